@@ -1,0 +1,54 @@
+// End-to-end tests: the built site, served from a sub-path on a free port, in a Chromium that
+// scripts/lib/find-browser.mjs finds. Tests open pages relative to it: page.goto('./').
+import { mkdirSync, symlinkSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { findBrowser } from './scripts/lib/find-browser.mjs';
+import { dist, root } from './scripts/lib/project.mjs';
+
+const folder = join(root, 'target/e2e');
+const site = join(folder, 'boardwright'); // a link to dist/: absolute addresses would not be found here
+mkdirSync(folder, { recursive: true });
+linkOnce(dist, site);
+
+const port = (process.env.BOARDWRIGHT_E2E_PORT ??= await freePort()); // the test processes read it too
+const baseURL = `http://127.0.0.1:${port}/boardwright/`;
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  workers: 2,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: 'list',
+  use: {
+    baseURL,
+    trace: 'off',
+    launchOptions: {
+      executablePath: findBrowser() ?? undefined,
+      args: ['--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
+    },
+  },
+  webServer: {
+    command: `"${process.execPath}" scripts/serve.mjs "${folder}" ${port}`,
+    url: baseURL,
+  },
+});
+
+/** Several test processes read this file, and the link may point at a dist/ that is not built yet. */
+function linkOnce(target, path) {
+  try {
+    symlinkSync(target, path);
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error;
+  }
+}
+
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer().on('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => resolve(String(port)));
+    });
+  });
+}

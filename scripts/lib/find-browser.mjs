@@ -1,0 +1,13 @@
+// The Chromium that tests drive: named by the user, Playwright's own, or the system's.
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { delimiter, join } from 'node:path';
+
+const names = ['chromium', 'google-chrome-stable', 'google-chrome'];
+
+/** Returns its path, or null. */
+export function findBrowser() {
+  const { chromium } = createRequire(import.meta.url)('@playwright/test');
+  const onPath = names.flatMap((name) => process.env.PATH.split(delimiter).map((folder) => join(folder, name)));
+  return [process.env.CHROMIUM, chromium.executablePath(), ...onPath].find((path) => path && existsSync(path)) ?? null;
+}

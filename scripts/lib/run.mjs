@@ -1,0 +1,73 @@
+// Running other programs: show them, ask them, or give up on them when they show no sign of life.
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { root } from './project.mjs';
+
+export const say = (line) => console.log(`[boardwright] ${line}`);
+
+/** A failure whose message is all that the reader needs: no stack is shown. */
+export class Stop extends Error {}
+
+/** What to tell a user whose rights we lack. */
+export const runOnce = (why, command) => `${why} Please run this once, then the same npm command again:\n\n  ${command}\n`;
+
+/** What a program prints, or null where it is missing or fails. */
+export function ask(command, args = [], options = {}) {
+  const done = spawnSync(command, args, { cwd: root, encoding: 'utf8', ...options });
+  return done.status === 0 ? done.stdout.trim() : null;
+}
+
+/** Runs a program in plain sight; its failure ends the work. */
+export async function run(command, args, options = {}) {
+  const code = await exitCode(spawn(command, args, { cwd: root, stdio: 'inherit', ...options }));
+  if (code !== 0) throw new Stop(`${[command, ...args].join(' ')} failed (exit ${code})`);
+}
+
+/** Runs a program in plain sight and returns its exit code and what it printed. */
+export async function watch(command, args, options = {}) {
+  const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...options });
+  let output = '';
+  const pass = (to) => (chunk) => {
+    output += chunk;
+    to.write(chunk);
+  };
+  child.stdout.setEncoding('utf8').on('data', pass(process.stdout));
+  child.stderr.setEncoding('utf8').on('data', pass(process.stderr));
+  return { code: await exitCode(child), output };
+}
+
+/**
+ * Runs a download that a closed network may swallow. After `seconds` it is ended
+ * unless `alive(output so far)` says that bytes are coming in. True on success.
+ */
+export async function attempt(command, args, { seconds, alive, env = process.env }) {
+  const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env, detached: true });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (s) => (output += s));
+  const timer = setTimeout(() => alive(output) || process.kill(-child.pid), seconds * 1000);
+  const code = await exitCode(child);
+  clearTimeout(timer);
+  if (code !== 0) {
+    const complaint = output.split('\n').find((line) => /error|fail/i.test(line));
+    say(`  no success: ${complaint?.trim() ?? `nothing came in ${seconds} s`}`);
+  }
+  return code === 0;
+}
+
+/** Runs the main function of a script. */
+export function main(work) {
+  work().catch((error) => {
+    console.error(error instanceof Stop ? `\n[boardwright] ${error.message}` : error);
+    process.exit(1);
+  });
+}
+
+async function exitCode(child) {
+  try {
+    const [code] = await once(child, 'close');
+    return code ?? 1; // null: ended by a signal
+  } catch (error) {
+    if (error.code === 'ENOENT') return 127;
+    throw error;
+  }
+}

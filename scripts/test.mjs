@@ -1,0 +1,86 @@
+// npm test: everything, in this order. Each step makes ready what it needs and no more.
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildSite } from './build.mjs';
+import * as counts from './lib/counts.mjs';
+import { nodeBin, root } from './lib/project.mjs';
+import { ask, main, say, Stop, watch } from './lib/run.mjs';
+import { browser } from './setup/browser.mjs';
+import { npmPackages } from './setup/npm-packages.mjs';
+import { rust } from './setup/rust.mjs';
+import { wasmEnvironment } from './setup/wasm-environment.mjs';
+
+const playwright = [join(nodeBin, 'playwright'), 'test'];
+
+const steps = [
+  { name: 'formatting', ready: rust, skip: noRustfmt, command: ['cargo', 'fmt', '--all', '--check'] },
+  { name: 'lints', ready: rust, command: ['cargo', 'clippy', '--workspace', '--all-targets', '--', '-D', 'warnings'] },
+  { name: 'native tests', ready: rust, command: ['cargo', 'test', '--workspace', '--no-fail-fast'], count: counts.cargo },
+  { name: 'wasm tests', ready: wasmReady, skip: none('tests/wasm'), command: nodeTest('tests/wasm'), count: counts.node },
+  { name: 'site', skip: noPage, work: buildSite },
+  { name: 'script tests', ready: npmPackages, skip: none('tests/scripts'), command: nodeTest('tests/scripts'), count: counts.node },
+  { name: 'end-to-end tests', needs: 'site', ready: browser, skip: none('tests/e2e'), command: playwright, count: counts.playwright },
+];
+
+main(async () => {
+  const failed = [];
+  const missing = []; // steps that failed or were left out
+  let total = [0, 0];
+  await npmPackages();
+  for (const step of steps) {
+    const reason = missing.includes(step.needs) ? `it needs: ${step.needs}` : step.skip?.();
+    if (reason) {
+      missing.push(step.name);
+      say(`${step.name}: left out, ${reason}`);
+      continue;
+    }
+    console.log(`\n=== ${step.name}`);
+    const start = Date.now();
+    const [passed, wrong] = await outcome(step);
+    total = [total[0] + passed, total[1] + wrong];
+    if (wrong) failed.push(step.name), missing.push(step.name);
+    console.log(`=== ${step.name}: ${passed} passed, ${wrong} failed (${Math.round((Date.now() - start) / 1000)} s)`);
+  }
+  if (failed.length) console.log(`\nFailed: ${failed.join(', ')}`);
+  console.log(`\n${total[0]} passed, ${total[1]} failed`);
+  process.exitCode = failed.length ? 1 : 0;
+});
+
+/** Runs a step that has a command or a function of its own; returns [passed, failed]. */
+async function outcome({ ready, command, work, count = () => [0, 0] }) {
+  try {
+    const env = (await ready?.()) ?? process.env;
+    if (work) await work();
+    const { code, output } = command ? await watch(command[0], command.slice(1), { env }) : { code: 0, output: '' };
+    return counts.result(code, count(output));
+  } catch (error) {
+    console.error(error instanceof Stop ? `\n[boardwright] ${error.message}` : error);
+    return [0, 1];
+  }
+}
+
+/** The tests build natively too and ask for the wasm environment where they need it. */
+async function wasmReady() {
+  await wasmEnvironment();
+}
+
+function nodeTest(folder) {
+  return [process.execPath, '--test', '--test-reporter=spec', ...testFiles(folder).map((name) => join(folder, name))];
+}
+
+function none(folder) {
+  return () => (testFiles(folder).length ? null : `${folder} has no tests`);
+}
+
+function noPage() {
+  return existsSync(join(root, 'index.html')) ? null : 'there is no index.html';
+}
+
+function noRustfmt() {
+  return ask('cargo', ['fmt', '--version']) === null ? 'this Rust comes without rustfmt' : null;
+}
+
+function testFiles(folder) {
+  const path = join(root, folder);
+  return existsSync(path) ? readdirSync(path).filter((name) => /\.(test|spec)\.m?[jt]s$/.test(name)) : [];
+}

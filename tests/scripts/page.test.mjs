@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { test } from 'node:test';
+import { withPolicy } from '../../scripts/lib/csp.mjs';
+import { withoutIgnoredIntegrity } from '../../scripts/lib/preload.mjs';
+
+const page = (body) => `<!doctype html>\n<head>\n<meta charset="utf-8">\n<title>x</title>\n${body}</head>`;
+
+test('the policy follows the charset at once', () => {
+  assert.match(withPolicy(page('')), /<meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="default-src 'none'; /);
+});
+
+test('an inline script is allowed by its hash, exactly as it stands', () => {
+  const script = '\nimport init from "./a.js";\n';
+  const hash = createHash('sha256').update(script).digest('base64');
+  const html = withPolicy(page(`<script type="module">${script}</script><script src="b.js"></script>`));
+  assert.deepEqual(html.match(/'sha256-[^']*'/g), [`'sha256-${hash}'`]);
+  assert.doesNotMatch(html, /script-src[^;]*unsafe-inline/);
+});
+
+test('a page without a place for the policy is refused', () => {
+  assert.throws(() => withPolicy('<p>'), /neither/);
+});
+
+test('only the preload of the wasm file loses its integrity', () => {
+  const script = '<link rel="modulepreload" href="./a.js" integrity="sha384-a">';
+  const wasm = '<link rel="preload" href="./a.wasm" integrity="sha384-b" as="fetch" type="application/wasm">';
+  assert.equal(withoutIgnoredIntegrity(script + wasm), `${script}<link rel="preload" href="./a.wasm" as="fetch" type="application/wasm">`);
+});
