@@ -1,0 +1,59 @@
+//! Boards: what macros made of `grid(rows, cols)`, with names for what rules read of space.
+
+use serde::{Deserialize, Serialize};
+
+/// A board. Its cells are ordinary zones with `adjacentTo`; here stands what a graph alone does
+/// not say.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Board {
+    /// The id; `board` unless the spec has several.
+    pub id: String,
+    /// Its shape, for drawing and for rows and columns.
+    pub shape: BoardShape,
+    /// Zone ids of its cells, in order: by row from the bottom, then by column from the left.
+    pub cells: Vec<String>,
+    /// Its directions, in the order in which `adjacentTo` lists neighbours.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub directions: Vec<Direction>,
+    /// Named lists of its places.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub regions: Vec<Region>,
+}
+
+/// The shape of a board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", tag = "kind")]
+pub enum BoardShape {
+    /// Rows from the bottom, columns from the left. Cell `(r, c)` has index `(r-1)*cols + c`.
+    Grid {
+        /// How many rows.
+        rows: u32,
+        /// How many columns.
+        cols: u32,
+    },
+}
+
+/// A direction and where it leads from each cell.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Direction {
+    /// `north`, `southeast` …
+    pub name: String,
+    /// How many rows up a step goes.
+    pub rows: i32,
+    /// How many columns right a step goes.
+    pub cols: i32,
+}
+
+/// A named list of places, one for all or one per seat.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Region {
+    /// The id.
+    pub id: String,
+    /// Zone ids: one list for all, or one per seat.
+    pub places: Vec<Vec<String>>,
+    /// Whether there is one list per seat.
+    pub per_seat: bool,
+}

@@ -1,0 +1,248 @@
+//! What exists in a game: enums, token types, zones, variables; limits and triggers.
+
+use crate::{Effect, Expr};
+use serde::{Deserialize, Serialize};
+
+/// A closed list of words.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct EnumDef {
+    /// The id.
+    pub id: String,
+    /// The words, numbered from 0.
+    pub members: Vec<String>,
+}
+
+/// What values a variable, property or parameter has.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", tag = "type")]
+pub enum Domain {
+    /// Integers from `min` to `max`, both included.
+    Int {
+        /// Smallest.
+        min: i32,
+        /// Largest.
+        max: i32,
+    },
+    /// True or false.
+    Bool,
+    /// A word of an enum.
+    Enum {
+        /// The enum's id.
+        of: String,
+        /// Whether `none` is a value too.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        optional: bool,
+    },
+    /// A player.
+    Player {
+        /// Whether `none` is a value too.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        optional: bool,
+    },
+    /// A token.
+    Token {
+        /// Whether `none` is a value too.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        optional: bool,
+    },
+    /// A zone or cell.
+    Place {
+        /// Whether `none` is a value too.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        optional: bool,
+    },
+    /// A type of token.
+    TokenType,
+    /// A direction of a board.
+    Direction {
+        /// The board's id.
+        board: String,
+    },
+}
+
+/// A variable: its values, how it starts, who sees it. A change clamps at the bounds.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct VarDef {
+    /// The id.
+    pub id: String,
+    /// Its values.
+    pub domain: Domain,
+    /// Its value at the start: a literal ([`Expr::Int`], [`Expr::Bool`], an enum word, a player by
+    /// seat, or `none`).
+    pub init: Expr,
+    /// Who sees it: everybody, its owner (of a player's variable), or nobody.
+    #[serde(default, skip_serializing_if = "Visibility::is_public")]
+    pub visibility: Visibility,
+    /// Back to `init` when one of these begins.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reset: Option<LimitScope>,
+}
+
+/// A type of token and what its tokens have.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct TokenType {
+    /// The id.
+    pub id: String,
+    /// The family it belongs to, where types were given as rows.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub family: Option<String>,
+    /// Its properties, in written order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub props: Vec<PropDef>,
+}
+
+/// A property of tokens.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct PropDef {
+    /// The id.
+    pub id: String,
+    /// Its values.
+    pub domain: Domain,
+    /// Its value at creation, a literal; `None` where each creation gives it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub init: Option<Expr>,
+    /// Whether play can change it. A fixed property with `init` is the same for all of its type.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub changes: bool,
+}
+
+/// Whose a zone is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Owner {
+    /// There is one, of nobody.
+    None,
+    /// Every player has one.
+    Player,
+}
+
+/// Who sees what is in a zone or variable. How many tokens a zone holds is always public.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Visibility {
+    /// Everybody.
+    #[default]
+    Public,
+    /// Its owner.
+    Owner,
+    /// Nobody.
+    Hidden,
+}
+
+impl Visibility {
+    /// Whether everybody sees it.
+    pub fn is_public(&self) -> bool {
+        *self == Visibility::Public
+    }
+}
+
+/// How the tokens of a zone are kept.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Ordering {
+    /// Without order; equal tokens are one choice.
+    Set,
+    /// Last in, first out. Lists run from the top.
+    Stack,
+    /// First in, first out. Lists run from the front.
+    Queue,
+}
+
+/// A place for tokens, and a node of the board graph.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct ZoneDef {
+    /// The id: `deck`, `cell_1_3`.
+    pub id: String,
+    /// Whose it is.
+    pub owner: Owner,
+    /// Who sees its tokens.
+    pub visibility: Visibility,
+    /// How its tokens are kept.
+    pub ordering: Ordering,
+    /// Ids of neighbouring zones, in the order of the board's directions, then as written.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub adjacent_to: Vec<String>,
+}
+
+/// When a limit or a reset begins anew.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum LimitScope {
+    /// A phase.
+    Phase,
+    /// A turn.
+    Turn,
+    /// A round.
+    Round,
+    /// The whole game.
+    Game,
+}
+
+/// How often a player may take an action.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Limit {
+    /// Per what.
+    pub scope: LimitScope,
+    /// How often, at least 1.
+    pub max: u32,
+}
+
+/// What a trigger listens to. Text: `event: actionResolved(claim)`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", tag = "event")]
+pub enum EventMatch {
+    /// A phase begins.
+    PhaseEnter {
+        /// Which; any if left out.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        phase: Option<String>,
+    },
+    /// A phase ends.
+    PhaseExit {
+        /// Which; any if left out.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        phase: Option<String>,
+    },
+    /// A turn begins.
+    TurnStart,
+    /// A turn ends.
+    TurnEnd,
+    /// A round begins.
+    RoundStart,
+    /// A round ends.
+    RoundEnd,
+    /// A top-level action is done. `actor` in the trigger is who took it.
+    ActionResolved {
+        /// Which; any if left out.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        action: Option<String>,
+    },
+    /// A token came into a zone. Binds `$token` and `$place`.
+    TokenEntered {
+        /// Which zone or board; any if left out.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        zone: Option<String>,
+    },
+}
+
+/// Effects that wait for an event.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Trigger {
+    /// The id, if the spec gives one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub id: Option<String>,
+    /// What it listens to.
+    pub on: EventMatch,
+    /// What must hold when its turn in the queue comes.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub when: Option<Expr>,
+    /// What it does. It may ask.
+    pub effects: Vec<Effect>,
+}

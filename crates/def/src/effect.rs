@@ -1,0 +1,337 @@
+//! What changes a state, and the results of games.
+
+use crate::{Domain, Expr, Param};
+use serde::{Deserialize, Serialize};
+
+/// Whose variable an effect changes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum VarScope {
+    /// A global variable.
+    Global,
+    /// A player's variable.
+    Pvar,
+}
+
+/// Where a moved token comes to lie. Without it: on top of a stack, at the back of a queue.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Position {
+    /// First in the zone's list.
+    Top,
+    /// Last in the zone's list.
+    Bottom,
+    /// Anywhere, by the generator.
+    Random,
+}
+
+/// One change or question. `{ "addVar": { … } }`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", rename_all_fields = "camelCase")]
+pub enum Effect {
+    /// Gives a variable a value.
+    SetVar {
+        /// Whose.
+        scope: VarScope,
+        /// The player, for `pvar`.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        player: Option<Expr>,
+        /// The variable.
+        var: String,
+        /// The value; clamped at the bounds.
+        value: Expr,
+    },
+    /// Adds to a variable.
+    AddVar {
+        /// Whose.
+        scope: VarScope,
+        /// The player, for `pvar`.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        player: Option<Expr>,
+        /// The variable.
+        var: String,
+        /// What is added; the sum is clamped at the bounds.
+        delta: Expr,
+    },
+    /// Gives a token's changing property, its `owner` or its `type` a value.
+    SetProp {
+        /// The token.
+        token: Expr,
+        /// The property.
+        prop: String,
+        /// The value.
+        value: Expr,
+    },
+    /// Adds to a token's changing property.
+    AddProp {
+        /// The token.
+        token: Expr,
+        /// The property.
+        prop: String,
+        /// What is added.
+        delta: Expr,
+    },
+    /// Moves one token from where it is.
+    MoveToken {
+        /// The token.
+        token: Expr,
+        /// Where to, a place.
+        to: Expr,
+        /// Where in it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        position: Option<Position>,
+    },
+    /// Moves all tokens of a list, first to last.
+    MoveAll {
+        /// A list of tokens.
+        tokens: Expr,
+        /// Where to, a place.
+        to: Expr,
+        /// Where in it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        position: Option<Position>,
+    },
+    /// Moves the first tokens of one place to another; a set gives up random ones. Fewer if there
+    /// are not enough.
+    Draw {
+        /// From where.
+        from: Expr,
+        /// Where to.
+        to: Expr,
+        /// How many.
+        count: Expr,
+    },
+    /// Brings a place into random order.
+    Shuffle {
+        /// The place.
+        zone: Expr,
+    },
+    /// Makes tokens.
+    CreateToken {
+        /// A token type.
+        #[serde(rename = "type")]
+        of: Expr,
+        /// Where.
+        zone: Expr,
+        /// How many; 1 unless said.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        count: Option<Expr>,
+        /// Whose, a player.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        owner: Option<Expr>,
+        /// Properties given at creation, in the order of the type's properties.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        props: Vec<(String, Expr)>,
+        /// The name bound to the (last) token, with its `$`.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        bind: Option<String>,
+    },
+    /// Takes a token out of the game.
+    DestroyToken {
+        /// The token.
+        token: Expr,
+    },
+    /// One of two lists of effects.
+    If {
+        /// The condition.
+        when: Expr,
+        /// If it holds.
+        then: Vec<Effect>,
+        /// If not.
+        #[serde(rename = "else", default, skip_serializing_if = "Vec::is_empty")]
+        otherwise: Vec<Effect>,
+    },
+    /// Effects once for each member of a list, which is computed once, before the first pass.
+    ForEach {
+        /// The name that holds the member, with its `$`.
+        bind: String,
+        /// What the members are.
+        domain: Domain,
+        /// The list.
+        over: Expr,
+        /// The effects.
+        effects: Vec<Effect>,
+        /// At most so many members; more are left out, as an event.
+        limit: u32,
+    },
+    /// Effects again and again.
+    Repeat {
+        /// At most so often: an expression whose largest value is `limit`.
+        max: Expr,
+        /// The largest value `max` can have, known before the game.
+        limit: u32,
+        /// Tested before each pass.
+        #[serde(rename = "while", default, skip_serializing_if = "Option::is_none")]
+        condition: Option<Expr>,
+        /// The effects.
+        effects: Vec<Effect>,
+    },
+    /// Round the table: each step takes the next player after the last one (the first of the list
+    /// at the beginning) who is in `over` evaluated anew; ends when it is empty or `until` holds.
+    Rounds {
+        /// The name that holds the player, with its `$`.
+        bind: String,
+        /// A list of players.
+        over: Expr,
+        /// Tested before each step.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        until: Option<Expr>,
+        /// The effects.
+        effects: Vec<Effect>,
+        /// At most so many steps.
+        limit: u32,
+    },
+    /// Names a value. On a name already bound in the procedure it replaces the value.
+    Let {
+        /// The name with its `$`.
+        bind: String,
+        /// What the value is.
+        domain: Domain,
+        /// The value.
+        value: Expr,
+    },
+    /// Asks for one member of a list.
+    ChooseOne {
+        /// The name bound to it, with its `$`.
+        bind: String,
+        /// What the members are.
+        domain: Domain,
+        /// The list.
+        options: Expr,
+        /// Who is asked; the actor unless said.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        by: Option<Expr>,
+        /// What the question says to people.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        prompt: Option<String>,
+        /// Run when there is nothing to choose; the name is then `none`.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        if_none: Vec<Effect>,
+    },
+    /// Asks for one of several actions. An asked player is `actor` inside.
+    ChooseAction {
+        /// Who is asked.
+        by: Expr,
+        /// The actions, in order.
+        alternatives: Vec<Alternative>,
+        /// Whether `skip` is offered too, last; then nothing is asked if nothing else is legal.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        optional: bool,
+        /// What the question says to people.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        prompt: Option<String>,
+        /// Run when nothing is legal.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        if_none: Vec<Effect>,
+    },
+    /// Asks chance.
+    Roll {
+        /// The name bound to the outcome, with its `$`.
+        bind: String,
+        /// What the outcomes are.
+        domain: Domain,
+        /// The outcomes with their weights.
+        outcomes: Outcomes,
+    },
+    /// Runs a sequence.
+    Call {
+        /// The sequence.
+        sequence: String,
+        /// Its arguments, one for each parameter.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        args: Vec<Expr>,
+        /// The name bound to what it returns, with its `$`.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        bind: Option<String>,
+    },
+    /// Leaves the sequence.
+    Return {
+        /// What it returns.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        value: Option<Expr>,
+    },
+    /// Ends the phase when the top-level action is finished.
+    EndPhase {},
+    /// Ends the turn when the top-level action is finished.
+    EndTurn {},
+    /// Says who has the next turn.
+    NextTurn {
+        /// The player.
+        player: Expr,
+    },
+    /// Ends the game at once.
+    Finish {
+        /// What comes of it.
+        result: Result,
+    },
+}
+
+/// An action offered by name, its first parameters given.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Alternative {
+    /// The action.
+    pub action: String,
+    /// Values of its first parameters; one outside the parameter's list makes it illegal.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub args: Vec<Expr>,
+}
+
+/// What chance can give.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", rename_all_fields = "camelCase")]
+pub enum Outcomes {
+    /// The sum of `count` dice with `sides` faces, with its true weights.
+    Dice {
+        /// How many dice, at least 1.
+        count: u32,
+        /// Faces, numbered from 1.
+        sides: u32,
+    },
+    /// Every member of a list, equally likely.
+    OneOf {
+        /// The list.
+        list: Expr,
+    },
+}
+
+/// How a game ends.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", tag = "type")]
+pub enum Result {
+    /// One player wins.
+    Win {
+        /// Who.
+        player: Expr,
+    },
+    /// All win.
+    WinAll,
+    /// One loses, the others win.
+    Lose {
+        /// Who.
+        player: Expr,
+    },
+    /// All lose.
+    LossAll,
+    /// Nobody wins.
+    Draw,
+    /// The most by `scoring` wins; ties share.
+    Score,
+    /// The most by the values of `$player` wins, the first value first; ties share.
+    Rank {
+        /// Values of `$player`.
+        by: Vec<Expr>,
+    },
+    /// The value of `$player` is what each gets.
+    Payoff {
+        /// A value of `$player`.
+        value: Expr,
+    },
+}
+
+impl Param {
+    /// The name as bindings spell it, with `$`.
+    pub fn binding(&self) -> String {
+        format!("${}", self.name)
+    }
+}

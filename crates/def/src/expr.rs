@@ -1,0 +1,579 @@
+//! Values, conditions and lists: one expression type, in the JSON of the AST.
+//!
+//! `{ "op": … }` computes, `{ "ref": … }` reads, `{ "aggregate": … }` folds a list,
+//! `{ "query": … }` lists. The compiler has checked types: where a list is wanted, a list stands.
+
+use serde::{Deserialize, Serialize};
+
+/// A value, condition or list.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Expr {
+    /// A number.
+    Int(i32),
+    /// True or false.
+    Bool(bool),
+    /// A computation.
+    Op(Box<Op>),
+    /// Something read.
+    Ref(Box<Ref>),
+    /// A fold over a list.
+    Aggregate {
+        /// The fold.
+        aggregate: Box<Aggregate>,
+    },
+    /// A list.
+    Query(Box<Query>),
+}
+
+/// A computation, told apart by `op`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "op")]
+pub enum Op {
+    /// All of `args` hold.
+    #[serde(rename = "and")]
+    And {
+        /// Conditions.
+        args: Vec<Expr>,
+    },
+    /// One of `args` holds.
+    #[serde(rename = "or")]
+    Or {
+        /// Conditions.
+        args: Vec<Expr>,
+    },
+    /// `arg` does not hold.
+    #[serde(rename = "not")]
+    Not {
+        /// A condition.
+        arg: Expr,
+    },
+    /// Equal.
+    #[serde(rename = "==")]
+    Eq {
+        /// Left side.
+        left: Expr,
+        /// Right side.
+        right: Expr,
+    },
+    /// Not equal.
+    #[serde(rename = "!=")]
+    Ne {
+        /// Left side.
+        left: Expr,
+        /// Right side.
+        right: Expr,
+    },
+    /// Less.
+    #[serde(rename = "<")]
+    Lt {
+        /// Left side.
+        left: Expr,
+        /// Right side.
+        right: Expr,
+    },
+    /// Less or equal.
+    #[serde(rename = "<=")]
+    Le {
+        /// Left side.
+        left: Expr,
+        /// Right side.
+        right: Expr,
+    },
+    /// Greater.
+    #[serde(rename = ">")]
+    Gt {
+        /// Left side.
+        left: Expr,
+        /// Right side.
+        right: Expr,
+    },
+    /// Greater or equal.
+    #[serde(rename = ">=")]
+    Ge {
+        /// Left side.
+        left: Expr,
+        /// Right side.
+        right: Expr,
+    },
+    /// `item` is a member of the list `set`.
+    #[serde(rename = "in")]
+    In {
+        /// A value.
+        item: Expr,
+        /// A list.
+        set: Expr,
+    },
+    /// Sum.
+    #[serde(rename = "+")]
+    Add {
+        /// Left side.
+        left: Expr,
+        /// Right side.
+        right: Expr,
+    },
+    /// Difference.
+    #[serde(rename = "-")]
+    Sub {
+        /// Left side.
+        left: Expr,
+        /// Right side.
+        right: Expr,
+    },
+    /// Product.
+    #[serde(rename = "*")]
+    Mul {
+        /// Left side.
+        left: Expr,
+        /// Right side.
+        right: Expr,
+    },
+    /// Quotient, rounded down.
+    #[serde(rename = "div")]
+    Div {
+        /// Left side.
+        left: Expr,
+        /// Right side.
+        right: Expr,
+    },
+    /// Remainder of the quotient rounded down.
+    #[serde(rename = "mod")]
+    Mod {
+        /// Left side.
+        left: Expr,
+        /// Right side.
+        right: Expr,
+    },
+    /// Smaller of two numbers.
+    #[serde(rename = "min")]
+    Min {
+        /// Left side.
+        left: Expr,
+        /// Right side.
+        right: Expr,
+    },
+    /// Larger of two numbers.
+    #[serde(rename = "max")]
+    Max {
+        /// Left side.
+        left: Expr,
+        /// Right side.
+        right: Expr,
+    },
+    /// Distance from zero.
+    #[serde(rename = "abs")]
+    Abs {
+        /// A number.
+        arg: Expr,
+    },
+    /// One of two values.
+    #[serde(rename = "if")]
+    If {
+        /// A condition.
+        when: Expr,
+        /// The value if it holds.
+        then: Expr,
+        /// The value if not.
+        #[serde(rename = "else")]
+        otherwise: Expr,
+    },
+}
+
+/// Something read, told apart by `ref`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "ref", rename_all = "camelCase")]
+pub enum Ref {
+    /// No value.
+    None,
+    /// A word of an enum.
+    Enum {
+        /// The enum.
+        of: String,
+        /// The word.
+        member: String,
+    },
+    /// A global variable.
+    Gvar {
+        /// The variable.
+        var: String,
+    },
+    /// A player's variable.
+    Pvar {
+        /// Whose, a player.
+        player: Expr,
+        /// The variable.
+        var: String,
+    },
+    /// A bound value: parameter, `let`, choice, loop variable, member under test.
+    Binding {
+        /// The name with its `$`; `$it` for the member under test.
+        name: String,
+    },
+    /// A property of a token; of `none` it is `none`.
+    TokenProp {
+        /// A token.
+        token: Expr,
+        /// `owner`, `type`, `at`, or a declared property.
+        prop: String,
+    },
+    /// A fixed property of a token type.
+    TypeProp {
+        /// A token type.
+        of: Expr,
+        /// A declared, fixed property.
+        prop: String,
+    },
+    /// An attribute of a place; of `none` it is `none`.
+    Place {
+        /// A place.
+        place: Expr,
+        /// Which.
+        prop: PlaceProp,
+    },
+    /// A player.
+    Player(PlayerRef),
+    /// A zone or cell. `player` says whose, for zones that players have.
+    Zone {
+        /// The zone.
+        zone: String,
+        /// Whose, a player.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        player: Option<Expr>,
+    },
+    /// The cell of a board at a row and column, both from 1, or `none` off the board.
+    Cell {
+        /// The board.
+        board: String,
+        /// Row from the bottom.
+        row: Expr,
+        /// Column from the left.
+        col: Expr,
+    },
+    /// A type of token.
+    TokenType {
+        /// The type.
+        of: String,
+    },
+    /// A direction of a board.
+    Direction {
+        /// The board.
+        board: String,
+        /// Its name.
+        name: String,
+    },
+    /// How many tokens a place holds.
+    ZoneCount {
+        /// A place.
+        zone: Expr,
+    },
+    /// The number of the current one, from 1.
+    Counter {
+        /// `round`, `turn` or `ply`.
+        of: String,
+    },
+    /// Whether two places are neighbours.
+    Adjacent {
+        /// A place.
+        zone: Expr,
+        /// Another.
+        to: Expr,
+    },
+    /// Whether places joined by neighbourhood lead from one to the other.
+    Connected {
+        /// A place.
+        zone: Expr,
+        /// Another.
+        to: Expr,
+        /// A condition on the places between (`$it`).
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        via: Option<Expr>,
+    },
+    /// The place one or more steps away in a direction, or `none`.
+    Step {
+        /// A place.
+        from: Expr,
+        /// A direction.
+        direction: Expr,
+        /// How many steps.
+        distance: Expr,
+    },
+    /// The value of `scoring` for a player.
+    Score {
+        /// Whose.
+        player: Expr,
+    },
+}
+
+/// A player, told apart by `is`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "is", rename_all = "camelCase")]
+pub enum PlayerRef {
+    /// Who takes this action, or was asked.
+    Actor,
+    /// Who has the turn.
+    Active,
+    /// The other of two players.
+    Opponent,
+    /// By seat, from 1.
+    Seat {
+        /// The seat.
+        id: u32,
+    },
+    /// The next seat (to the left).
+    Next {
+        /// A player.
+        of: Expr,
+    },
+    /// The previous seat (to the right).
+    Previous {
+        /// A player.
+        of: Expr,
+    },
+}
+
+/// An attribute of a place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum PlaceProp {
+    /// Whether it holds no token.
+    Empty,
+    /// How many tokens it holds.
+    Count,
+    /// Its top token (the front of a queue, the first of a set), or `none`.
+    Piece,
+    /// Who holds it: the owner of its top token, else of the zone, else `none`.
+    Owner,
+    /// Its number on its board, from 1; `none` off boards.
+    Index,
+    /// Its row from the bottom, from 1.
+    Row,
+    /// Its column from the left, from 1.
+    Col,
+}
+
+/// A fold over a list.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Aggregate {
+    /// Which fold.
+    pub op: Fold,
+    /// The list.
+    pub query: Expr,
+    /// The name that holds the member in `value`, with its `$`; `$it` unless the author named it.
+    #[serde(default = "it", skip_serializing_if = "is_it")]
+    pub bind: String,
+    /// What is folded, for each member: a number for `sum`, `min`, `max`, a condition for `all`
+    /// and `some`. `count`, `empty`, `first`, `last` have none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub value: Option<Expr>,
+}
+
+fn it() -> String {
+    "$it".to_owned()
+}
+
+fn is_it(name: &String) -> bool {
+    name == "$it"
+}
+
+/// Which fold. Members whose value is `none` are skipped.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Fold {
+    /// Sum; 0 of nothing.
+    Sum,
+    /// Number of members.
+    Count,
+    /// Smallest; `none` of nothing.
+    Min,
+    /// Largest; `none` of nothing.
+    Max,
+    /// Whether `value` holds for one (without `value`: whether there is one).
+    Some,
+    /// Whether `value` holds for all.
+    All,
+    /// Whether there is none.
+    Empty,
+    /// The first member, or `none`.
+    First,
+    /// The last member, or `none`.
+    Last,
+}
+
+/// A finite list, told apart by `query`, always in the order stated.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "query", rename_all = "camelCase")]
+pub enum Query {
+    /// Tokens of a place: a stack from its top, a queue from its front, a set sorted by type (as
+    /// declared), owner and properties.
+    TokensInZone {
+        /// A place.
+        zone: Expr,
+    },
+    /// Tokens of several places, place by place.
+    TokensIn {
+        /// A list of places.
+        places: Expr,
+    },
+    /// Tokens of a player that stand on boards, in the order of the cells.
+    Pieces {
+        /// Whose.
+        player: Expr,
+    },
+    /// Numbers from `min` to `max`, both included, ascending.
+    IntsInRange {
+        /// Smallest.
+        min: Expr,
+        /// Largest.
+        max: Expr,
+        /// Distance between two; 1 unless said.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        step: Option<i32>,
+    },
+    /// Words of an enum, all or some, in the order of the enum.
+    Enums {
+        /// The enum.
+        of: String,
+        /// Which; all if left out.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        values: Vec<String>,
+    },
+    /// All players in seat order.
+    Players,
+    /// All players but one, in seat order.
+    Others {
+        /// Left out.
+        than: Expr,
+    },
+    /// All players in seat order beginning with one.
+    Clockwise {
+        /// The first.
+        from: Expr,
+    },
+    /// All zones that are no cells; with `owner` those of that player.
+    Zones {
+        /// Whose.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        owner: Option<Expr>,
+    },
+    /// The cells of a board, by row from the bottom, then by column from the left.
+    Board {
+        /// The board.
+        board: String,
+    },
+    /// The places of a region. `player` says whose, for regions per seat.
+    Region {
+        /// The region.
+        region: String,
+        /// Whose.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        player: Option<Expr>,
+    },
+    /// Token types of a family.
+    Types {
+        /// The family.
+        family: String,
+    },
+    /// Neighbours of a place, in the order of `adjacentTo`.
+    AdjacentZones {
+        /// A place.
+        zone: Expr,
+    },
+    /// Tokens on neighbours of a place.
+    TokensInAdjacentZones {
+        /// A place.
+        zone: Expr,
+    },
+    /// Places joined to a place by neighbours that satisfy `via`, without the place itself, nearest
+    /// first.
+    ConnectedZones {
+        /// A place.
+        zone: Expr,
+        /// A condition on each place (`$it`).
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        via: Option<Expr>,
+    },
+    /// Lines of `n` places of a board, straight, all in `places`. Only counted or tested for
+    /// emptiness.
+    Lines {
+        /// A list of places of one board.
+        places: Expr,
+        /// How many in a line, a constant of at least 2.
+        n: u32,
+    },
+    /// The members that satisfy a condition.
+    Where {
+        /// A list.
+        list: Expr,
+        /// The name that holds the member in `when`.
+        #[serde(default = "it", skip_serializing_if = "is_it")]
+        bind: String,
+        /// The condition.
+        when: Expr,
+    },
+    /// The members of one list, then those of the other that are not in it.
+    Union {
+        /// First.
+        left: Expr,
+        /// Second.
+        right: Expr,
+    },
+    /// One list, or the other if the first is empty.
+    Otherwise {
+        /// First.
+        list: Expr,
+        /// Second.
+        other: Expr,
+    },
+    /// The members whose value is the largest or smallest.
+    Extreme {
+        /// A list.
+        list: Expr,
+        /// The name that holds the member in `value`.
+        #[serde(default = "it", skip_serializing_if = "is_it")]
+        bind: String,
+        /// A number for each member.
+        value: Expr,
+        /// Largest, else smallest.
+        highest: bool,
+    },
+    /// The first `n` members, or all if there are fewer.
+    Take {
+        /// A list.
+        list: Expr,
+        /// How many.
+        n: Expr,
+    },
+    /// The values given, in this order.
+    Items {
+        /// Values of one type.
+        items: Vec<Expr>,
+    },
+}
+
+impl Expr {
+    /// The expression that reads `what`.
+    pub fn read(what: Ref) -> Self {
+        Expr::Ref(Box::new(what))
+    }
+
+    /// The expression that computes `op`.
+    pub fn op(op: Op) -> Self {
+        Expr::Op(Box::new(op))
+    }
+
+    /// The expression that lists `query`.
+    pub fn list(query: Query) -> Self {
+        Expr::Query(Box::new(query))
+    }
+
+    /// A player.
+    pub fn player(player: PlayerRef) -> Self {
+        Self::read(Ref::Player(player))
+    }
+
+    /// The bound value `name`, which carries its `$`.
+    pub fn bound(name: impl Into<String>) -> Self {
+        Self::read(Ref::Binding { name: name.into() })
+    }
+}

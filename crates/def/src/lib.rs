@@ -1,0 +1,32 @@
+//! `GameDef`: the typed, resolved game as canonical JSON, where compiler and kernel meet.
+//!
+//! The compiler writes it, the kernel reads it; neither knows the other. Every name in it is
+//! resolved (an enum word says its enum, a zone that belongs to players says whose), every macro is
+//! expanded, every constant is folded. What only people need (display hints, knobs, prose) stands
+//! in `display` and `authoring`, which the kernel does not read and `rules_hash` does not cover.
+//!
+//! Invariants: no floating point, no hash maps; the JSON of equal games is equal bytes.
+
+#![warn(clippy::float_arithmetic, clippy::disallowed_types)]
+
+mod authoring;
+mod board;
+mod decl;
+mod display;
+mod effect;
+mod expr;
+mod game;
+
+pub use authoring::{Authoring, Knob, Prose};
+pub use board::{Board, BoardShape, Direction, Region};
+pub use decl::{
+    Domain, EnumDef, EventMatch, Limit, LimitScope, Ordering, Owner, PropDef, TokenType, Trigger,
+    VarDef, Visibility, ZoneDef,
+};
+pub use display::{Display, Layout, TokenDisplay, ZoneDisplay};
+pub use effect::{Alternative, Effect, Outcomes, Position, Result as GameResult, VarScope};
+pub use expr::{Aggregate, Expr, Fold, Op, PlaceProp, PlayerRef, Query, Ref};
+pub use game::{
+    Action, EndCondition, GameDef, Meta, Param, Phase, Players, Sequence, Turn, TurnOrder, Window,
+    WindowKind,
+};

@@ -1,0 +1,16 @@
+//! What the front end says about a text: spans, diagnostics with stable codes, fixes.
+//!
+//! Invariants: a span is a byte range of the source it came from, always on character boundaries;
+//! a code is declared once, in [`codes`]; nothing here does I/O or knows how it is rendered.
+
+#![warn(clippy::float_arithmetic, clippy::disallowed_types)]
+
+mod codes;
+mod diagnostic;
+mod span;
+mod suggest;
+
+pub use codes::{Code, CodeInfo};
+pub use diagnostic::{Diagnostic, Fix, Related, Severity, TextEdit};
+pub use span::{LineCol, LineIndex, Span};
+pub use suggest::nearest;
