@@ -1,0 +1,26 @@
+//! Text expressions and one-line effects: tokens, trees, spans.
+//!
+//! Grammar: `LANGUAGE` manual, "Expressions". Loosest first: `if`, `otherwise`, `where`, `or`,
+//! `and`, `not`, comparison (no chains), `..` (`step`), `+ -`, `* div mod`, unary `-`, call, index,
+//! dot. Spans are byte ranges of the *decoded* text given to [`parse_expr`]; callers map them to the
+//! source with [`crate::yaml::Text::source_span`], or hand the whole failure to
+//! [`Failure::diagnostic`].
+//!
+//! Invariants: no panic on any text; no tree is higher than [`crate::limits::DEPTH`], so that those
+//! who walk it may recurse.
+
+mod declaration;
+mod effect;
+mod failure;
+mod foreign;
+mod lexer;
+mod line;
+mod parser;
+mod tree;
+
+pub use declaration::{parse_binders, parse_declaration};
+pub use effect::{ChooseCount, Line, LineKind, ResultPhrase, RollWhat};
+pub use failure::Failure;
+pub use line::{parse_line, parse_result};
+pub use parser::parse_expr;
+pub use tree::{Binary, Kind, Name, Tree};

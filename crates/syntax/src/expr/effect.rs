@@ -1,0 +1,190 @@
+//! One-line effects and result phrases as trees.
+
+use super::{Name, Tree};
+use boardwright_diag::Span;
+
+/// A one-line effect as written: `draw 5 from deck to hand[each]`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Line {
+    /// Bytes of the decoded text.
+    pub span: Span,
+    /// What it says.
+    pub kind: LineKind,
+}
+
+/// What a one-line effect says. Names follow the short spelling of the language.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum LineKind {
+    /// `target = value`
+    Assign {
+        /// What changes.
+        target: Tree,
+        /// The value.
+        value: Tree,
+    },
+    /// `target += value`; `subtract` for `-=`.
+    Add {
+        /// What changes.
+        target: Tree,
+        /// By how much.
+        value: Tree,
+        /// Whether it goes down.
+        subtract: bool,
+    },
+    /// `move X to Z`, `move X to Z bottom`
+    Move {
+        /// A token, place or list.
+        what: Tree,
+        /// Where to.
+        to: Tree,
+        /// `top`, `bottom` or `random`.
+        position: Option<Name>,
+    },
+    /// `draw N from A to B`, `… refill from C`
+    Draw {
+        /// How many.
+        count: Tree,
+        /// From where.
+        from: Tree,
+        /// Where to.
+        to: Tree,
+        /// Which place is shuffled in when `from` runs out.
+        refill: Option<Tree>,
+    },
+    /// `shuffle Z`
+    Shuffle(Tree),
+    /// `create 3 man in Z for P with a = 1, b = 2 as $c`
+    Create {
+        /// How many.
+        count: Option<Tree>,
+        /// The type.
+        of: Tree,
+        /// Where.
+        place: Tree,
+        /// Whose.
+        owner: Option<Tree>,
+        /// Properties.
+        props: Vec<(Name, Tree)>,
+        /// The name bound to it.
+        bind: Option<Name>,
+    },
+    /// `destroy X`
+    Destroy(Tree),
+    /// `let $n = E`
+    Let {
+        /// The name.
+        bind: Name,
+        /// The value.
+        value: Tree,
+    },
+    /// `choose one of L as $x by P`; `choose 2 of L as $xs`, `choose 0 to 3 of L as $xs`,
+    /// `choose any of L as $xs`
+    Choose {
+        /// How many.
+        count: ChooseCount,
+        /// The list.
+        from: Tree,
+        /// The name bound.
+        bind: Name,
+        /// Who is asked.
+        by: Option<Tree>,
+        /// Whether the order of the picks is kept.
+        ordered: bool,
+    },
+    /// `roll 2d6 as $n`, `roll one of L as $x`, `roll 1..20 as $n`, `… for P`
+    Roll {
+        /// The outcomes.
+        what: RollWhat,
+        /// The name bound.
+        bind: Name,
+        /// Who alone sees it.
+        viewer: Option<Tree>,
+    },
+    /// `ask P to raise or pass`; `offer P overwatch($unit)`
+    Ask {
+        /// Who.
+        player: Tree,
+        /// The actions with their given arguments.
+        actions: Vec<(Name, Vec<Tree>)>,
+        /// `offer`: the player may skip.
+        optional: bool,
+    },
+    /// `call s(a, b) as $x`
+    Call {
+        /// The sequence.
+        sequence: Name,
+        /// Its arguments.
+        args: Vec<Tree>,
+        /// The name bound to what it returns.
+        bind: Option<Name>,
+    },
+    /// `return E`
+    Return(Option<Tree>),
+    /// `reveal L`, `reveal L to P`
+    Reveal {
+        /// What.
+        what: Tree,
+        /// To whom; everybody if left out.
+        to: Option<Tree>,
+    },
+    /// `hide L`
+    Hide(Tree),
+    /// `end phase`
+    EndPhase,
+    /// `end turn`
+    EndTurn,
+    /// `next turn for P`
+    NextTurn(Tree),
+    /// `eliminate P`
+    Eliminate(Tree),
+    /// A result phrase: `actor wins`, `draw`, `rank by E, E2`.
+    Finish(ResultPhrase),
+}
+
+/// How many a `choose` asks for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ChooseCount {
+    /// `one`
+    One,
+    /// `2`, or an expression
+    Exactly(Tree),
+    /// `0 to 3`
+    Between(Tree, Tree),
+    /// `any`
+    Any,
+}
+
+/// What a `roll` rolls.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum RollWhat {
+    /// `d6`, `2d6`
+    Dice {
+        /// How many.
+        count: u32,
+        /// Faces.
+        sides: u32,
+        /// Bytes of the decoded text.
+        span: Span,
+    },
+    /// `one of L`, or a range
+    List(Tree),
+}
+
+/// How a game ends, as text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ResultPhrase {
+    /// `P wins`
+    Wins(Tree),
+    /// `P loses`
+    Loses(Tree),
+    /// `players win`
+    AllWin,
+    /// `players lose`
+    AllLose,
+    /// `draw`
+    Draw,
+    /// `rank by E, E2`
+    RankBy(Vec<Tree>),
+    /// `payoff E`
+    Payoff(Tree),
+}

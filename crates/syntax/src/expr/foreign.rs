@@ -1,0 +1,162 @@
+//! What to say about a token that does not belong where it stands.
+
+use super::Failure;
+use super::lexer::{Mark, Token, TokenKind};
+use boardwright_diag::{Code, nearest};
+
+/// What people write elsewhere and what it is here.
+const WORDS_FOR: &[(&str, &str)] = &[
+    ("&&", "and"),
+    ("&", "and"),
+    ("||", "or"),
+    ("|", "or"),
+    ("!", "not"),
+    ("~", "not"),
+    ("/", "div"),
+    ("//", "div"),
+    ("%", "mod"),
+    ("===", "=="),
+    ("!==", "!="),
+    ("<>", "!="),
+    ("=>", ">="),
+    ("=<", "<="),
+    ("...", ".."),
+    (":=", "="),
+    ("??", "otherwise"),
+];
+
+/// Operators that are words; misspelt or in capitals they are offered.
+const OPERATOR_WORDS: &[&str] =
+    &["and", "or", "not", "in", "div", "mod", "where", "otherwise", "then", "else", "step"];
+
+/// The failure for `token`, where `wanted` should stand.
+pub(super) fn unexpected(text: &str, token: Token<'_>, wanted: &str) -> Failure {
+    let span = token.span();
+    match token.kind {
+        TokenKind::End if text.trim().is_empty() => {
+            Failure::new(span, format!("{wanted} is missing"))
+        }
+        TokenKind::End => Failure::new(span, format!("the text ends where {wanted} should follow")),
+        TokenKind::Foreign("!") => foreign(text, token, "!", "not"),
+        TokenKind::Quoted(quoted) => {
+            let inner = quoted.trim_matches(['"', '\'']);
+            let failure = Failure::new(span, "a word in an expression stands without quotes");
+            if is_word(inner) {
+                failure.hint(format!("write `{inner}`")).replace(inner)
+            } else {
+                failure.hint("rules have no free texts; name an enum member, a zone or a constant")
+            }
+        }
+        TokenKind::Mark(Mark::OpenIndex) => {
+            Failure::new(span, format!("{wanted} should stand here, not `[`"))
+                .hint("a set of values is written with parentheses: `(red, blue)`")
+        }
+        TokenKind::Stray('$') => {
+            Failure::new(span, "`$` is followed by no name").hint("a bound name is written `$card`")
+        }
+        TokenKind::Stray(c) => stray(span, c),
+        _ => {
+            let found = text.get(span.range()).unwrap_or_default();
+            Failure::new(span, format!("{wanted} should stand here, not `{found}`"))
+        }
+    }
+}
+
+/// The failure for `token` after an expression that is complete without it.
+pub(super) fn left_over(text: &str, token: Token<'_>) -> Failure {
+    let span = token.span();
+    let found = text.get(span.range()).unwrap_or_default();
+    match token.kind {
+        TokenKind::Foreign(mark) => match WORDS_FOR.iter().find(|(theirs, _)| *theirs == mark) {
+            Some((theirs, ours)) => foreign(text, token, theirs, ours),
+            None => Failure::new(span, format!("`{mark}` is no operator of the language")),
+        },
+        TokenKind::Mark(Mark::Assign) => {
+            let mut failure = foreign(text, token, "=", "==");
+            failure.hint = Some("`=` only assigns, in an effect; `==` compares".to_owned());
+            failure
+        }
+        TokenKind::Mark(Mark::PlusAssign | Mark::MinusAssign) => {
+            Failure::new(span, format!("`{found}` changes something, which only an effect may do"))
+        }
+        TokenKind::Mark(Mark::Close) => Failure::new(span, "this `)` closes nothing"),
+        TokenKind::Mark(Mark::CloseIndex) => Failure::new(span, "this `]` closes nothing"),
+        TokenKind::Word("is") => is_word_for_equal(text, token),
+        TokenKind::Word("elif" | "elsif" | "elseif") => foreign(text, token, found, "else if"),
+        TokenKind::Word(word) => match operator_meant(word) {
+            Some(operator) => Failure {
+                code: Code::ForeignOperator,
+                ..Failure::new(span, format!("`{word}` is no operator of the language"))
+                    .hint(format!("write `{operator}`"))
+                    .replace(operator)
+            },
+            None => Failure::new(span, format!("an operator is missing before `{word}`")),
+        },
+        TokenKind::Mark(Mark::Comma) => Failure::new(span, "a comma cannot stand here")
+            .hint("a set of values is written with parentheses: `(red, blue)`"),
+        TokenKind::Quoted(_) | TokenKind::Stray(_) => unexpected(text, token, "an operator"),
+        _ => Failure::new(span, format!("an operator is missing before `{found}`")),
+    }
+}
+
+/// The operator that a word in its place may be meant as. Short words are near to everything, so of
+/// those only capitals are seen through.
+fn operator_meant(word: &str) -> Option<&'static str> {
+    let same = OPERATOR_WORDS.iter().find(|operator| operator.eq_ignore_ascii_case(word));
+    let near = || nearest(word, OPERATOR_WORDS.iter().copied()).filter(|_| word.len() > 4);
+    same.copied().or_else(near)
+}
+
+/// An operator of another language, with the one to write instead.
+fn foreign(text: &str, token: Token<'_>, theirs: &str, ours: &str) -> Failure {
+    let touches = |c: Option<char>| c.is_some_and(|c| !c.is_whitespace());
+    // A word needs a space where the mark had none: `a%b`.
+    let is_word = ours.starts_with(char::is_alphabetic);
+    let before = is_word && ours != "not" && touches(text[..token.start].chars().next_back());
+    let after = is_word && touches(text[token.end..].chars().next());
+    let space = |needed: bool| if needed { " " } else { "" };
+    let replacement = format!("{}{ours}{}", space(before), space(after));
+    Failure {
+        code: Code::ForeignOperator,
+        ..Failure::new(token.span(), format!("`{theirs}` is written `{ours}` here"))
+            .replace(replacement)
+    }
+}
+
+/// `x is none`, `x is not none`.
+fn is_word_for_equal(text: &str, token: Token<'_>) -> Failure {
+    let rest = text.get(token.end..).unwrap_or_default();
+    let negated = rest.trim_start().strip_prefix("not").filter(|r| r.starts_with(' '));
+    let (theirs, ours, end) = match negated {
+        Some(after) => ("is not", "!=", text.len() - after.len()),
+        None => ("is", "==", token.end),
+    };
+    foreign(text, Token { end, ..token }, theirs, ours)
+}
+
+fn stray(span: boardwright_diag::Span, c: char) -> Failure {
+    let named = |ours: &str| {
+        Failure::new(span, format!("`{c}` (U+{:04X}) is no sign of the language", c as u32))
+            .hint(format!("write `{ours}`"))
+            .replace(ours)
+    };
+    match c {
+        '\u{2212}' | '\u{2013}' | '\u{2014}' => named("-"),
+        '\u{00D7}' => named("*"),
+        '\u{2264}' => named("<="),
+        '\u{2265}' => named(">="),
+        '\u{2260}' => named("!="),
+        '\u{2026}' => named(".."),
+        c if c.is_alphabetic() => Failure::new(span, format!("`{c}` cannot stand in a name"))
+            .hint("names have the letters a to z, digits and `_`"),
+        c if c.is_ascii_graphic() => {
+            Failure::new(span, format!("`{c}` is no sign of the language"))
+        }
+        c => Failure::new(span, format!("U+{:04X} is no sign of the language", c as u32)),
+    }
+}
+
+fn is_word(text: &str) -> bool {
+    text.starts_with(|c: char| c.is_ascii_alphabetic())
+        && text.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
+}

@@ -1,0 +1,513 @@
+//! One-line effects: the first word says which; what follows is expressions and small words.
+
+use super::effect::{ChooseCount, Line, LineKind, ResultPhrase, RollWhat};
+use super::lexer::{Mark, TokenKind};
+use super::parser::{Parser, Power};
+use super::{Binary, Failure, Kind, Name, Tree};
+use boardwright_diag::{Code, Span, nearest};
+
+/// The words an effect may begin with, for suggestions.
+const EFFECT_WORDS: &[&str] = &[
+    "move",
+    "draw",
+    "shuffle",
+    "create",
+    "destroy",
+    "let",
+    "choose",
+    "roll",
+    "ask",
+    "offer",
+    "call",
+    "return",
+    "reveal",
+    "hide",
+    "end",
+    "next",
+    "eliminate",
+    "rank",
+    "payoff",
+];
+
+/// Reads one effect in a line.
+pub fn parse_line(text: &str) -> Result<Line, Failure> {
+    let mut parser = Parser::new(text);
+    let start = parser.peek().start;
+    let kind = effect(&mut parser)?;
+    let span = Span::new(start, parser.last_end());
+    parser.finish()?;
+    Ok(Line { span, kind })
+}
+
+/// Reads a result phrase: `actor wins`.
+pub fn parse_result(text: &str) -> Result<ResultPhrase, Failure> {
+    let mut parser = Parser::new(text);
+    let phrase = match leading_result(&mut parser)? {
+        Some(phrase) => phrase,
+        None => {
+            let player = parser.expr()?;
+            outcome(&mut parser, player).ok_or_else(|| {
+                let message = "this is no result: a result says who wins or loses";
+                let span = Span::new(parser.peek().start, text.len());
+                Failure::new(span, message).hint(RESULTS)
+            })?
+        }
+    };
+    parser.finish()?;
+    Ok(phrase)
+}
+
+const RESULTS: &str = "results are `P wins`, `P loses`, `players win`, `players lose`, `draw`, \
+                       `rank by E` and `payoff E`";
+
+/// An effect from its first word on.
+fn effect(parser: &mut Parser<'_>) -> Result<LineKind, Failure> {
+    if parser.at_end() {
+        return Err(parser.unexpected("an effect"));
+    }
+    let TokenKind::Word(word) = parser.peek().kind else { return change(parser) };
+    // A variable may be called like an effect: `draw += 1`, `end[actor] = true`.
+    if continues_as_value(parser) {
+        return change(parser);
+    }
+    if let Some(phrase) = leading_result(parser)? {
+        return Ok(LineKind::Finish(phrase));
+    }
+    let read = match word {
+        "move" => moving,
+        "draw" => drawing,
+        "shuffle" => |p: &mut Parser<'_>| p.expr().map(LineKind::Shuffle),
+        "create" => creating,
+        "destroy" => |p: &mut Parser<'_>| p.expr().map(LineKind::Destroy),
+        "let" => binding,
+        "choose" => choosing,
+        "roll" => rolling,
+        "ask" => asking,
+        "offer" => offering,
+        "call" => calling,
+        "return" => returning,
+        "reveal" => revealing,
+        "hide" => |p: &mut Parser<'_>| p.expr().map(LineKind::Hide),
+        "end" => ending,
+        "next" if parser.peek_at(1).kind == TokenKind::Word("turn") => next_turn,
+        "eliminate" => |p: &mut Parser<'_>| p.expr().map(LineKind::Eliminate),
+        _ => return change(parser),
+    };
+    parser.advance();
+    read(parser)
+}
+
+/// Whether the first word is followed by what makes it the name of a variable or the start of a
+/// value instead of an effect word.
+fn continues_as_value(parser: &Parser<'_>) -> bool {
+    let (first, second) = (parser.peek(), parser.peek_at(1));
+    let attached = first.end == second.start;
+    match second.kind {
+        TokenKind::Mark(Mark::Assign | Mark::PlusAssign | Mark::MinusAssign | Mark::Eq) => true,
+        TokenKind::Mark(Mark::OpenIndex | Mark::Dot) => attached,
+        TokenKind::Word("wins" | "loses") => true,
+        _ => false,
+    }
+}
+
+/// Reads a word that has to stand here.
+fn small_word(parser: &mut Parser<'_>, word: &str, form: &str) -> Result<(), Failure> {
+    if parser.eat_word(word) {
+        return Ok(());
+    }
+    // An operator of another language is a mistake in what comes before.
+    let failure = match (parser.peek().kind, parser.finish()) {
+        (TokenKind::Foreign(_), Err(left_over)) => left_over,
+        _ => parser.unexpected(&format!("`{word}`")),
+    };
+    Err(failure.or_hint(&format!("the form is `{form}`")))
+}
+
+fn optional(parser: &mut Parser<'_>, word: &str) -> Result<Option<Tree>, Failure> {
+    if parser.eat_word(word) { parser.expr().map(Some) } else { Ok(None) }
+}
+
+fn bind(parser: &mut Parser<'_>, form: &str) -> Result<Name, Failure> {
+    small_word(parser, "as", form)?;
+    parser.bound("the name after `as`")
+}
+
+fn moving(parser: &mut Parser<'_>) -> Result<LineKind, Failure> {
+    let what = parser.expr()?;
+    small_word(parser, "to", "move X to Z")?;
+    let to = parser.expr()?;
+    let position = match parser.peek().kind {
+        TokenKind::Word("top" | "bottom" | "random") => Some(parser.word("a position")?),
+        _ => None,
+    };
+    Ok(LineKind::Move { what, to, position })
+}
+
+fn drawing(parser: &mut Parser<'_>) -> Result<LineKind, Failure> {
+    const FORM: &str = "draw N from A to B";
+    if parser.at_word("from") {
+        return Err(parser.unexpected("how many").hint(format!("the form is `{FORM}`")));
+    }
+    let count = parser.expr()?;
+    small_word(parser, "from", FORM)?;
+    let from = parser.expr()?;
+    small_word(parser, "to", FORM)?;
+    let to = parser.expr()?;
+    let refill = if parser.eat_word("refill") {
+        small_word(parser, "from", "draw N from A to B refill from C")?;
+        Some(parser.expr()?)
+    } else {
+        None
+    };
+    Ok(LineKind::Draw { count, from, to, refill })
+}
+
+fn creating(parser: &mut Parser<'_>) -> Result<LineKind, Failure> {
+    const FORM: &str = "create TYPE in PLACE for PLAYER with a = 1 as $x";
+    // `in` is an operator too, so the type and the count stop before comparisons.
+    let first = parser.expr_from(Power::Range)?;
+    let (count, of) = if parser.at_word("in") {
+        (None, first)
+    } else if starts_value(parser) {
+        (Some(first), parser.expr_from(Power::Range)?)
+    } else {
+        small_word(parser, "in", FORM)?;
+        (None, first)
+    };
+    small_word(parser, "in", FORM)?;
+    let place = parser.expr()?;
+    let (mut owner, mut props, mut bound) = (None, Vec::new(), None);
+    loop {
+        if owner.is_none() && parser.eat_word("for") {
+            owner = Some(parser.expr()?);
+        } else if props.is_empty() && parser.eat_word("with") {
+            props = properties(parser)?;
+        } else if bound.is_none() && parser.at_word("as") {
+            bound = Some(bind(parser, FORM)?);
+        } else {
+            return Ok(LineKind::Create { count, of, place, owner, props, bind: bound });
+        }
+    }
+}
+
+fn starts_value(parser: &Parser<'_>) -> bool {
+    matches!(
+        parser.peek().kind,
+        TokenKind::Word(_) | TokenKind::Bound(_) | TokenKind::Mark(Mark::Open | Mark::Dot)
+    ) && !parser.at_word("for")
+        && !parser.at_word("with")
+        && !parser.at_word("as")
+}
+
+/// `a = 1, b = 2`
+fn properties(parser: &mut Parser<'_>) -> Result<Vec<(Name, Tree)>, Failure> {
+    let mut props = Vec::new();
+    loop {
+        let name = parser.word("the name of a property")?;
+        if !parser.eat_mark(Mark::Assign) {
+            return Err(parser
+                .unexpected("`=`")
+                .or_hint("properties are given as `with a = 1, b = 2`"));
+        }
+        props.push((name, parser.expr()?));
+        if !parser.eat_mark(Mark::Comma) {
+            return Ok(props);
+        }
+    }
+}
+
+fn binding(parser: &mut Parser<'_>) -> Result<LineKind, Failure> {
+    let bind = parser.bound("the name after `let`")?;
+    if !parser.eat_mark(Mark::Assign) {
+        return Err(parser.unexpected("`=`").or_hint("the form is `let $n = E`"));
+    }
+    Ok(LineKind::Let { bind, value: parser.expr()? })
+}
+
+fn choosing(parser: &mut Parser<'_>) -> Result<LineKind, Failure> {
+    const FORM: &str = "choose one of L as $x";
+    let count = if parser.eat_word("one") {
+        ChooseCount::One
+    } else if parser.eat_word("any") {
+        ChooseCount::Any
+    } else if parser.at_word("up") {
+        let span = parser.advance().span();
+        let end = if parser.eat_word("to") { parser.last_end() } else { span.end as usize };
+        let span = Span::new(span.start as usize, end);
+        return Err(Failure::new(span, "`up to N` is written `0 to N`").replace("0 to"));
+    } else {
+        let least = parser.expr()?;
+        if parser.eat_word("to") {
+            ChooseCount::Between(least, parser.expr()?)
+        } else {
+            ChooseCount::Exactly(least)
+        }
+    };
+    small_word(parser, "of", FORM)?;
+    let from = parser.expr()?;
+    let mut by = optional(parser, "by")?;
+    // `as bid[each] in secret`
+    if parser.at_word("as") && parser.peek_at(2).kind == TokenKind::Mark(Mark::OpenIndex) {
+        parser.advance();
+        return Err(secret(parser));
+    }
+    let bind = bind(parser, FORM)?;
+    if by.is_none() {
+        by = optional(parser, "by")?;
+    }
+    let mut ordered = false;
+    if parser.at_word("in") {
+        if parser.peek_at(1).kind == TokenKind::Word("secret") {
+            return Err(secret(parser));
+        }
+        parser.advance();
+        small_word(parser, "order", "choose 2 of L as $xs in order")?;
+        ordered = true;
+    }
+    Ok(LineKind::Choose { count, from, bind, by, ordered })
+}
+
+/// The failure for a choice that everybody makes at the same time, from here to the end.
+fn secret(parser: &mut Parser<'_>) -> Failure {
+    let start = parser.peek().start;
+    while !parser.at_end() {
+        parser.advance();
+    }
+    let span = Span::new(start, parser.last_end());
+    Failure::new(span, "choices of all players in secret cannot be said yet")
+        .hint("let the players choose one after the other, each into a hidden variable or zone")
+}
+
+fn rolling(parser: &mut Parser<'_>) -> Result<LineKind, Failure> {
+    const FORM: &str = "roll 2d6 as $n";
+    let token = parser.peek();
+    let what = match dice(token.kind) {
+        Some((count, sides)) => {
+            parser.advance();
+            let (Some(count @ 1..), Some(sides @ 1..)) = (count, sides) else {
+                return Err(Failure::new(token.span(), "these dice cannot be rolled")
+                    .hint("dice are `d6` or `2d6`: how many, then how many faces"));
+            };
+            RollWhat::Dice { count, sides, span: token.span() }
+        }
+        None => {
+            if parser.eat_word("one") {
+                small_word(parser, "of", "roll one of L as $x")?;
+            }
+            RollWhat::List(parser.expr()?)
+        }
+    };
+    let mut viewer = optional(parser, "for")?;
+    let bind = bind(parser, FORM)?;
+    if viewer.is_none() {
+        viewer = optional(parser, "for")?;
+    }
+    Ok(LineKind::Roll { what, bind, viewer })
+}
+
+/// `d6` is a word to the lexer, `2d6` is not.
+fn dice(kind: TokenKind<'_>) -> Option<(Option<u32>, Option<u32>)> {
+    match kind {
+        TokenKind::Dice { count, sides } => Some((count, sides)),
+        TokenKind::Word(word) => {
+            let sides = word.strip_prefix('d')?;
+            let all_digits = !sides.is_empty() && sides.bytes().all(|b| b.is_ascii_digit());
+            all_digits.then(|| (Some(1), sides.parse().ok()))
+        }
+        _ => None,
+    }
+}
+
+fn asking(parser: &mut Parser<'_>) -> Result<LineKind, Failure> {
+    let player = parser.expr()?;
+    small_word(parser, "to", "ask P to a or b")?;
+    Ok(LineKind::Ask { player, actions: actions(parser)?, optional: false })
+}
+
+fn offering(parser: &mut Parser<'_>) -> Result<LineKind, Failure> {
+    let player = parser.expr()?;
+    if parser.at_word("to") {
+        let to = parser.advance().span();
+        let span = Span::new(to.start as usize, parser.peek().start);
+        return Err(Failure::new(span, "`offer` takes no `to`")
+            .hint("the form is `offer P action`; `ask P to action` leaves no way out")
+            .replace(""));
+    }
+    Ok(LineKind::Ask { player, actions: actions(parser)?, optional: true })
+}
+
+/// `raise or answer($blow)`. Any word may name an action, also one that is an operator elsewhere.
+fn actions(parser: &mut Parser<'_>) -> Result<Vec<(Name, Vec<Tree>)>, Failure> {
+    let mut actions = Vec::new();
+    loop {
+        let name = parser.word("the name of an action")?;
+        actions.push((name, parser.optional_arguments()?));
+        if parser.at_mark(Mark::Comma) {
+            return Err(Failure::new(parser.peek().span(), "actions are joined by `or`")
+                .hint("the form is `ask P to a or b or c`")
+                .replace(" or"));
+        }
+        if !parser.eat_word("or") {
+            return Ok(actions);
+        }
+    }
+}
+
+fn calling(parser: &mut Parser<'_>) -> Result<LineKind, Failure> {
+    let sequence = parser.word("the name of a sequence")?;
+    let args = parser.optional_arguments()?;
+    let bind = if parser.at_word("as") { Some(bind(parser, "call s as $x")?) } else { None };
+    Ok(LineKind::Call { sequence, args, bind })
+}
+
+fn returning(parser: &mut Parser<'_>) -> Result<LineKind, Failure> {
+    let value = if parser.at_end() { None } else { Some(parser.expr()?) };
+    Ok(LineKind::Return(value))
+}
+
+fn revealing(parser: &mut Parser<'_>) -> Result<LineKind, Failure> {
+    let what = parser.expr()?;
+    Ok(LineKind::Reveal { what, to: optional(parser, "to")? })
+}
+
+fn ending(parser: &mut Parser<'_>) -> Result<LineKind, Failure> {
+    if parser.eat_word("phase") {
+        Ok(LineKind::EndPhase)
+    } else if parser.eat_word("turn") {
+        Ok(LineKind::EndTurn)
+    } else {
+        Err(parser
+            .unexpected("`phase` or `turn`")
+            .or_hint(&format!("to end the game, say the result; {RESULTS}")))
+    }
+}
+
+fn next_turn(parser: &mut Parser<'_>) -> Result<LineKind, Failure> {
+    parser.advance();
+    small_word(parser, "for", "next turn for P")?;
+    parser.expr().map(LineKind::NextTurn)
+}
+
+/// A result phrase that its first words tell.
+fn leading_result(parser: &mut Parser<'_>) -> Result<Option<ResultPhrase>, Failure> {
+    let (first, second) = (parser.peek().kind, parser.peek_at(1).kind);
+    let phrase = match (first, second) {
+        (TokenKind::Word("draw"), TokenKind::End) => ResultPhrase::Draw,
+        (TokenKind::Word("players"), TokenKind::Word("win" | "wins")) => ResultPhrase::AllWin,
+        (TokenKind::Word("players"), TokenKind::Word("lose" | "loses")) => ResultPhrase::AllLose,
+        (TokenKind::Word("rank"), TokenKind::Word("by")) => {
+            parser.advance();
+            parser.advance();
+            let mut by = vec![parser.expr()?];
+            while parser.eat_mark(Mark::Comma) {
+                by.push(parser.expr()?);
+            }
+            return Ok(Some(ResultPhrase::RankBy(by)));
+        }
+        (TokenKind::Word("payoff"), _) if !continues_as_value(parser) => {
+            parser.advance();
+            return parser.expr().map(|value| Some(ResultPhrase::Payoff(value)));
+        }
+        _ => return Ok(None),
+    };
+    parser.advance();
+    if second != TokenKind::End {
+        parser.advance();
+    }
+    Ok(Some(phrase))
+}
+
+/// `wins` or `loses` after a player.
+fn outcome(parser: &mut Parser<'_>, player: Tree) -> Option<ResultPhrase> {
+    if parser.eat_word("wins") {
+        Some(ResultPhrase::Wins(player))
+    } else if parser.eat_word("loses") {
+        Some(ResultPhrase::Loses(player))
+    } else {
+        None
+    }
+}
+
+/// An assignment, or a result that begins with a player.
+fn change(parser: &mut Parser<'_>) -> Result<LineKind, Failure> {
+    let start = parser.peek();
+    let target = parser.expr()?;
+    let sign = parser.peek();
+    if let TokenKind::Mark(mark @ (Mark::Assign | Mark::PlusAssign | Mark::MinusAssign)) = sign.kind
+    {
+        parser.advance();
+        let value = parser.expr()?;
+        return Ok(match mark {
+            Mark::PlusAssign => LineKind::Add { target, value, subtract: false },
+            Mark::MinusAssign => LineKind::Add { target, value, subtract: true },
+            _ => LineKind::Assign { target, value },
+        });
+    }
+    if parser.at_word("wins") || parser.at_word("loses") {
+        return match outcome(parser, target) {
+            Some(phrase) => Ok(LineKind::Finish(phrase)),
+            None => Err(parser.unexpected("`wins` or `loses`")),
+        };
+    }
+    Err(no_effect(parser, start.kind, &target))
+}
+
+/// The failure for a value where an effect should stand; `first` is the first token.
+fn no_effect(parser: &Parser<'_>, first: TokenKind<'_>, value: &Tree) -> Failure {
+    let sign = parser.peek();
+    match sign.kind {
+        TokenKind::Foreign("++") => {
+            let target = parser.text(value.span);
+            return Failure::new(value.span.join(sign.span()), "`++` is written `+= 1` here")
+                .replace(format!("{target} += 1"));
+        }
+        TokenKind::Foreign(":=") => {
+            return Failure::new(sign.span(), "`:=` is written `=` here").replace("=");
+        }
+        TokenKind::Foreign(sign_text @ ("*=" | "/=")) => {
+            return Failure::new(sign.span(), format!("`{sign_text}` is not part of the language"))
+                .hint("write the whole value: `x = x * 2`");
+        }
+        _ => {}
+    }
+    // A line such as `mvoe $card to hand`: a word, and what follows is no operator.
+    let follows = matches!(
+        sign.kind,
+        TokenKind::Word(_) | TokenKind::Bound(_) | TokenKind::Int(_) | TokenKind::Dice { .. }
+    );
+    if let (TokenKind::Word(word), Kind::Name(_), true) = (first, &value.kind, follows) {
+        let failure = Failure {
+            code: Code::UnknownEffect,
+            ..Failure::new(value.span, format!("there is no effect `{word}`"))
+        };
+        return match nearest(word, EFFECT_WORDS.iter().copied()) {
+            Some(known) if known != word => {
+                failure.hint(format!("did you mean `{known}`?")).replace(known)
+            }
+            Some(_) | None => {
+                let words = EFFECT_WORDS.join(", ");
+                failure.hint(format!("effects begin with {words}, or assign: `x = 1`"))
+            }
+        };
+    }
+    if let Err(left_over) = parser.finish() {
+        return left_over;
+    }
+    if let Kind::Binary(Binary::Eq, target, assigned) = &value.kind {
+        let (target, assigned) = (parser.text(target.span), parser.text(assigned.span));
+        return Failure::new(value.span, "this compares and changes nothing")
+            .hint("to assign, write `=`")
+            .replace(format!("{target} = {assigned}"));
+    }
+    if let Kind::Call { name, .. } = &value.kind {
+        let call = parser.text(value.span);
+        return Failure::new(
+            value.span,
+            format!("`{}` gives a value and changes nothing", name.text),
+        )
+        .hint(format!("to run a sequence, write `call {call}`"))
+        .replace(format!("call {call}"));
+    }
+    Failure::new(value.span, "this is a value, and an effect should stand here")
+        .hint("an effect assigns, `x = 1`, or begins with its word: `move X to Z`")
+}

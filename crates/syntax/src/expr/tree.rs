@@ -1,0 +1,113 @@
+//! Expressions as trees: what the parser builds and the compiler reads.
+
+use boardwright_diag::Span;
+
+/// An expression as written, with its place in the decoded text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Tree {
+    /// Bytes of the decoded text.
+    pub span: Span,
+    /// What it is.
+    pub kind: Kind,
+}
+
+/// What an expression is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Kind {
+    /// A number.
+    Int(i64),
+    /// A bare word, `true` and `false` included.
+    Name(String),
+    /// `$card`; the name without `$`.
+    Bound(String),
+    /// `.cost`: a property of the member under test.
+    ItProp(String),
+    /// `L.cost`.
+    Prop(Box<Tree>, Name),
+    /// `money[actor]`, `board[3, 4]`.
+    Index(Box<Tree>, Vec<Tree>),
+    /// `count(market)`, `sum($d in directions, …)`. The binder stands only before the first
+    /// argument.
+    Call {
+        /// The function.
+        name: Name,
+        /// `$d` of `$d in …` before the first argument.
+        binder: Option<Name>,
+        /// The arguments.
+        args: Vec<Tree>,
+    },
+    /// `(a, b)`: a set of two or more; a single parenthesised expression is itself.
+    Set(Vec<Tree>),
+    /// `not C`.
+    Not(Box<Tree>),
+    /// `-n`.
+    Neg(Box<Tree>),
+    /// `a OP b`.
+    Binary(Binary, Box<Tree>, Box<Tree>),
+    /// `a..b`, `a..b step n`.
+    Range {
+        /// First.
+        from: Box<Tree>,
+        /// Last.
+        to: Box<Tree>,
+        /// Distance.
+        step: Option<Box<Tree>>,
+    },
+    /// `L where C`, `$p in L where C`.
+    Where {
+        /// The name of the member, if it has one.
+        binder: Option<Name>,
+        /// The list.
+        list: Box<Tree>,
+        /// The condition.
+        when: Box<Tree>,
+    },
+    /// `L otherwise M`.
+    Otherwise(Box<Tree>, Box<Tree>),
+    /// `if a then b else c`.
+    If(Box<Tree>, Box<Tree>, Box<Tree>),
+}
+
+/// A word with its place.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Name {
+    /// The word, without `$`.
+    pub text: String,
+    /// Bytes of the decoded text.
+    pub span: Span,
+}
+
+/// A binary operator.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Binary {
+    /// `or`
+    Or,
+    /// `and`
+    And,
+    /// `==`
+    Eq,
+    /// `!=`
+    Ne,
+    /// `<`
+    Lt,
+    /// `<=`
+    Le,
+    /// `>`
+    Gt,
+    /// `>=`
+    Ge,
+    /// `in`
+    In,
+    /// `not in`
+    NotIn,
+    /// `+`
+    Add,
+    /// `-`
+    Sub,
+    /// `*`
+    Mul,
+    /// `div`
+    Div,
+    /// `mod`
+    Mod,
+}

@@ -1,0 +1,19 @@
+//! YAML as a tree with a span on every key and value.
+
+mod builder;
+mod facts;
+mod invisible;
+mod lines;
+mod node;
+mod origins;
+mod prune;
+mod quote;
+mod recover;
+mod scalar;
+mod traps;
+mod trouble;
+
+pub use node::{Entry, Node, Style, Text, Value};
+pub use quote::double as quoted;
+
+pub(crate) use recover::{Budget, read};

@@ -1,0 +1,231 @@
+//! Reading a block in spite of errors: each broken entry is reported, blanked out and left, so that
+//! what stands before and after it is read, at its own place.
+
+use super::builder::{self, Built};
+use super::trouble::{self, Case};
+use super::{Node, Value, lines, prune, traps};
+use boardwright_diag::{Code, Diagnostic, Span};
+use std::ops::Range;
+
+/// Errors reported in one block.
+const ERRORS: usize = 20;
+
+/// What may still be read of one spec.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Budget {
+    /// Nodes of the tree.
+    pub nodes: usize,
+    /// Bytes that may be read again to get over errors and to prove fixes, so that a text full of
+    /// mistakes costs no more than a few clean ones.
+    pub work: usize,
+}
+
+/// What one block gave.
+pub(crate) struct Read {
+    /// Its content.
+    pub root: Option<Node>,
+    /// Whether something in it was not read.
+    pub broken: bool,
+    /// What was found, in no order.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// Reads the block of `source` at `span`. If the text was `cut_off` in it, errors in its last entry
+/// follow from that and are not told.
+pub(crate) fn read(source: &str, span: Span, cut_off: bool, budget: &mut Budget) -> Read {
+    let base = span.start as usize;
+    let mut text = source.get(span.range()).unwrap_or_default().to_owned();
+    let mut errors: Vec<Diagnostic> = Vec::new();
+    let mut cuts: Vec<Range<usize>> = Vec::new();
+    let (mut built, mut nodes) = attempt(&text, base, budget);
+    while let Some(trouble) = built.error.take() {
+        let tabs_told = errors.iter().any(|e| e.code == Code::YamlTab);
+        let mut case = Case {
+            text: &text,
+            base,
+            trouble: &trouble,
+            facts: &built.facts,
+            tabs_told,
+            work: &mut budget.work,
+        };
+        let mistake = trouble::name(&mut case);
+        let is_tab = mistake.diagnostic.code == Code::YamlTab;
+        if !(tabs_told && is_tab) {
+            errors.push(mistake.diagnostic);
+        }
+        if is_tab && !tabs_told {
+            // A block indented with tabs throughout is read as if each were a space.
+            let spaced = without_tabs(&text);
+            let (again, left) = attempt(&spaced, base, budget);
+            if again.error.is_none() {
+                (text, built, nodes) = (spaced, again, left);
+                break;
+            }
+        }
+        let cause = mistake.cause.min(text.len());
+        let cut = if cuts.len() < ERRORS {
+            smallest_cut(&text, base, cause, trouble.at, budget)
+        } else {
+            None
+        };
+        // Give up on what follows if nothing smaller helps.
+        let cut = cut.unwrap_or_else(|| top_entry(&text, cause).start..text.len());
+        blank(&mut text, cut.clone());
+        cuts.push(cut);
+        (built, nodes) = attempt(&text, base, budget);
+        if cuts.len() > ERRORS {
+            built.error = None;
+        }
+    }
+    budget.nodes = nodes;
+    if cut_off {
+        let last = last_entry(source.get(span.range()).unwrap_or_default());
+        errors.retain(|e| (e.span.start as usize) < base + last);
+    }
+    let mut read = finish(&text, base, built, errors, &cuts);
+    read.broken |= !cuts.is_empty();
+    if let (Some(root), false) = (&mut read.root, cuts.is_empty()) {
+        snap(root, source);
+    }
+    read
+}
+
+/// The text with a space for each tab that indents a line.
+fn without_tabs(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for line in text.split_inclusive('\n') {
+        let white = line.len() - line.trim_start_matches([' ', '\t']).len();
+        let (indent, rest) = line.split_at(white);
+        out.extend(indent.chars().map(|_| ' '));
+        out.push_str(rest);
+    }
+    out
+}
+
+/// Where the last entry in the outermost column begins.
+fn last_entry(text: &str) -> usize {
+    let end = text.trim_end().len();
+    top_entry(text, end).start
+}
+
+/// Moves places that a blanked-out cut left inside a character to its beginning. Only a block
+/// scalar right before a cut can take some of the blanks for its own.
+fn snap(node: &mut Node, source: &str) {
+    let floor = |at: &mut u32| {
+        while !source.is_char_boundary(*at as usize) {
+            *at -= 1;
+        }
+    };
+    floor(&mut node.span.start);
+    floor(&mut node.span.end);
+    match &mut node.value {
+        Value::Map(entries) => entries.iter_mut().for_each(|e| snap(&mut e.value, source)),
+        Value::List(items) => items.iter_mut().for_each(|item| snap(item, source)),
+        Value::Text(text) => text.origins.iter_mut().for_each(floor),
+        Value::Null | Value::Bool(_) | Value::Int(_) => {}
+    }
+}
+
+/// One pass, with the nodes that would be left.
+fn attempt(text: &str, base: usize, budget: &mut Budget) -> (Built, usize) {
+    let mut nodes = budget.nodes;
+    let built = builder::build(text, base, &mut nodes);
+    (built, nodes)
+}
+
+/// Puts together what was read, what was found and what was cut.
+fn finish(
+    text: &str,
+    base: usize,
+    built: Built,
+    errors: Vec<Diagnostic>,
+    cuts: &[Range<usize>],
+) -> Read {
+    let traps = traps::check(text, base, &built.facts);
+    let holes = cuts.iter().filter_map(|cut| hole(text, cut.start));
+    let poisoned = built.facts.poisoned.iter().chain(&traps.poisoned).cloned().chain(holes);
+    let poisoned = poisoned.map(|r| Span::new(base + r.start, base + r.end)).collect();
+    let poisoned = prune::disjoint(poisoned);
+    let mut root = built.root;
+    if let Some(root) = &mut root {
+        prune::prune(root, &poisoned);
+    }
+    let broken = !errors.is_empty() || !poisoned.is_empty() || traps.broken;
+    let mut diagnostics = errors;
+    // What is too deep for the parser is too deep for us as well.
+    let deep = diagnostics.iter().any(|d| d.code == Code::TooDeep);
+    diagnostics.extend(built.diagnostics.into_iter().filter(|d| !deep || d.code != Code::TooDeep));
+    diagnostics.extend(traps.diagnostics);
+    Read { root, broken, diagnostics }
+}
+
+/// The colon or dash before a cut, if nothing else follows it: its value is missing only because of
+/// the cut.
+fn hole(text: &str, cut: usize) -> Option<Range<usize>> {
+    let before = text.get(..cut)?.trim_end();
+    let key = before.strip_suffix(':')?.trim_end();
+    Some(key.len()..before.len())
+}
+
+/// Replaces everything but line breaks by spaces, byte by byte, so that places stay.
+fn blank(text: &mut String, range: Range<usize>) {
+    let cut = text.get(range.clone()).unwrap_or_default();
+    let spaces: String = cut
+        .chars()
+        .map(|c| if c == '\n' { "\n".to_owned() } else { " ".repeat(c.len_utf8()) })
+        .collect();
+    if text.get(range.clone()).is_some() {
+        text.replace_range(range, &spaces);
+    }
+}
+
+/// The smallest entry around the cause without which the parser gets past the error.
+fn smallest_cut(
+    text: &str,
+    base: usize,
+    cause: usize,
+    error: usize,
+    budget: &mut Budget,
+) -> Option<Range<usize>> {
+    let mut start = lines::start(text, cause);
+    loop {
+        let cut = start..lines::entry_end(text, start);
+        budget.work = budget.work.checked_sub(text.len())?;
+        let mut rest = text.to_owned();
+        blank(&mut rest, cut.clone());
+        let (built, _) = attempt(&rest, base, budget);
+        let past = cut.end.max(lines::next(text, error));
+        if built.error.is_none_or(|trouble| trouble.at >= past) {
+            return Some(cut);
+        }
+        start = parent(text, start)?;
+    }
+}
+
+/// The line of the entry around the one that begins at `start`; none for the outermost.
+fn parent(text: &str, start: usize) -> Option<usize> {
+    let line = lines::line(text, start);
+    let (column, is_item) = (lines::indent(line), line.trim_start().starts_with("- "));
+    let mut end = start;
+    while end > 0 {
+        let from = lines::start(text, end - 1);
+        let above = lines::line(text, from);
+        let outer = lines::indent(above) < column;
+        let key_of_list =
+            is_item && lines::indent(above) == column && !above.trim_start().starts_with('-');
+        if !lines::is_blank(above) && (outer || key_of_list) {
+            return Some(from);
+        }
+        end = from;
+    }
+    None
+}
+
+/// The outermost entry that holds `at`.
+fn top_entry(text: &str, at: usize) -> Range<usize> {
+    let mut start = lines::start(text, at);
+    while let Some(outer) = parent(text, start) {
+        start = outer;
+    }
+    start..lines::entry_end(text, start)
+}

@@ -1,0 +1,358 @@
+//! Silent traps: well-formed YAML that does not say what its author meant.
+
+use super::facts::{Facts, Plain, Role};
+use super::scalar::{Core, core, read_elsewhere};
+use super::{Style, invisible, lines, quote};
+use crate::expr;
+use boardwright_diag::{Code, Diagnostic, Fix, Severity, Span, TextEdit};
+use std::ops::Range;
+
+/// Findings per block; more of them say nothing new.
+const ENOUGH: usize = 200;
+
+/// What the checks found. `poisoned` are the bytes of the block whose meaning is now in doubt.
+#[derive(Default)]
+pub(super) struct Found {
+    pub diagnostics: Vec<Diagnostic>,
+    pub poisoned: Vec<Range<usize>>,
+    /// Whether something is missing or misread without a place that could be poisoned.
+    pub broken: bool,
+}
+
+/// Checks a block that YAML could read. `base` is where the block begins in the source.
+pub(super) fn check(text: &str, base: usize, facts: &Facts) -> Found {
+    let mut check = Check { text, base, facts, found: Found::default(), done: 0 };
+    for (at, plain) in facts.plains.iter().enumerate() {
+        if check.found.diagnostics.len() >= ENOUGH {
+            break;
+        }
+        if plain.range.start >= check.done {
+            check.plain(plain, facts.plains.get(at.wrapping_sub(1)));
+        }
+    }
+    check.block_scalars();
+    check.comments();
+    let mut strange = invisible::report(text, base, facts);
+    strange.truncate(ENOUGH);
+    check.found.broken |= !strange.is_empty();
+    check.found.diagnostics.extend(strange);
+    check.found
+}
+
+struct Check<'t> {
+    text: &'t str,
+    base: usize,
+    facts: &'t Facts,
+    found: Found,
+    /// Up to here everything belongs to something already reported.
+    done: usize,
+}
+
+impl Check<'_> {
+    fn span(&self, range: &Range<usize>) -> Span {
+        Span::new(self.base + range.start, self.base + range.end)
+    }
+
+    fn report(&mut self, poison: Range<usize>, diagnostic: Diagnostic) {
+        self.done = self.done.max(poison.end);
+        self.found.poisoned.push(poison);
+        self.found.diagnostics.push(diagnostic);
+    }
+
+    fn plain(&mut self, plain: &Plain, before: Option<&Plain>) {
+        let finding = self
+            .split_expression(plain)
+            .or_else(|| self.missing_space(plain, before))
+            .or_else(|| self.json_habit(plain))
+            .or_else(|| self.placeholder(plain));
+        match finding {
+            Some((poison, diagnostic)) => self.report(poison, diagnostic),
+            None => self.found.diagnostics.extend(self.read_elsewhere(plain)),
+        }
+    }
+
+    /// An expression whose brackets were torn apart by a comma of `{ }` or `[ ]`.
+    fn split_expression(&self, plain: &Plain) -> Option<(Range<usize>, Diagnostic)> {
+        if !plain.flow || balance(&plain.text) == 0 {
+            return None;
+        }
+        let whole = lines::flow_text(self.text, plain.range.start);
+        let whole = whole.start..whole.end.max(plain.range.end);
+        Some((whole.clone(), unquoted_expression(self.text, self.base, whole)))
+    }
+
+    /// `min:0` as a key without value, or on a line of its own where a mapping was meant; `-a`.
+    fn missing_space(
+        &self,
+        plain: &Plain,
+        before: Option<&Plain>,
+    ) -> Option<(Range<usize>, Diagnostic)> {
+        let own_line = self.text[lines::start(self.text, plain.range.start)..plain.range.start]
+            .chars()
+            .all(char::is_whitespace);
+        let after_key = before.is_some_and(|b| b.role == Role::Key);
+        let flow_key = plain.flow && plain.role == Role::Key && plain.without_value;
+        let block_value = !plain.flow && own_line && plain.role == Role::Value && after_key;
+        if !flow_key && !block_value {
+            return None;
+        }
+        let written = self.text.get(plain.range.clone())?;
+        let mut edits = Vec::new();
+        let mut at = plain.range.start;
+        for line in written.split_inclusive('\n') {
+            let trimmed = line.trim_start();
+            let start = at + line.len() - trimmed.len();
+            let gap = colon_gap(trimmed)
+                .filter(|gap| flow_key || !is_selector(trimmed, *gap))
+                .or_else(|| dash_gap(trimmed).filter(|_| block_value));
+            if let Some(gap) = gap {
+                let span = Span::point(self.base + start + gap);
+                edits.push(TextEdit { span, text: " ".to_owned() });
+            }
+            at += line.len();
+        }
+        let first = edits.first()?.span;
+        let sign = Span::new(first.start as usize - 1, first.start as usize);
+        let dash = sign.start as usize == self.base + plain.range.start;
+        let message = if dash {
+            "a space is missing after the dash of a list item"
+        } else {
+            "a space is missing after the colon of a key"
+        };
+        let fix = Fix { title: "Insert the space".to_owned(), edits };
+        let diagnostic = Diagnostic::new(Code::MissingSpace, sign, message).fix(fix);
+        Some((plain.range.clone(), diagnostic))
+    }
+
+    /// `1,` or `1 // note` in block style.
+    fn json_habit(&self, plain: &Plain) -> Option<(Range<usize>, Diagnostic)> {
+        if plain.flow || plain.role == Role::Key {
+            return None;
+        }
+        let written = self.text.get(plain.range.clone())?;
+        if written.ends_with(',') {
+            let comma = Span::new(self.base + plain.range.end - 1, self.base + plain.range.end);
+            let diagnostic =
+                Diagnostic::new(Code::JsonHabit, comma, "a line of YAML ends without a comma")
+                    .fix(Fix::replace("Remove the comma", comma, ""));
+            return Some((plain.range.clone(), diagnostic));
+        }
+        let slashes = written.find(" // ")? + 1;
+        let is_comment = written.get(slashes + 3..)?.split_whitespace().count() > 1;
+        let at = self.base + plain.range.start + slashes;
+        let span = Span::new(at, at + 2);
+        let diagnostic =
+            Diagnostic::new(Code::JsonHabit, span, "a comment begins with `#`, not `//`")
+                .fix(Fix::replace("Write `#`", span, "#"));
+        is_comment.then_some((plain.range.clone(), diagnostic))
+    }
+
+    /// `TODO`, `<name>`, `...` instead of a value.
+    fn placeholder(&self, plain: &Plain) -> Option<(Range<usize>, Diagnostic)> {
+        is_placeholder(&plain.text).then(|| {
+            let message = format!("`{}` only holds the place of something", plain.text);
+            let diagnostic = Diagnostic::new(Code::Placeholder, self.span(&plain.range), message)
+                .hint("write out what is meant");
+            (plain.range.clone(), diagnostic)
+        })
+    }
+
+    /// What other readers of YAML take for something else.
+    fn read_elsewhere(&self, plain: &Plain) -> Option<Diagnostic> {
+        let text = plain.text.as_str();
+        let message = match (core(text), read_elsewhere(text)) {
+            (Core::Float, _) if plain.role != Role::Key => {
+                format!("`{text}` is a fraction to YAML; rules have whole numbers only")
+            }
+            (Core::Int(n), Some(_)) if plain.role != Role::Key => {
+                format!("`{text}` is {n} here and another number to older readers of YAML")
+            }
+            (_, Some(elsewhere)) => {
+                format!("`{text}` is text here, but {elsewhere} to older readers of YAML")
+            }
+            _ => return None,
+        };
+        let span = self.span(&plain.range);
+        let diagnostic = Diagnostic::new(Code::AmbiguousPlain, span, message);
+        Some(match core(text) {
+            Core::Int(n) => diagnostic
+                .fix(Fix::replace(format!("Write {n}"), span, n.to_string()))
+                .fix(Fix::replace("Put it in quotes", span, quote::double(text))),
+            _ => diagnostic.fix(Fix::replace("Put it in quotes", span, quote::double(text))),
+        })
+    }
+
+    /// `op: >` begins a folded text, and swallows what is indented below it.
+    fn block_scalars(&mut self) {
+        for (range, style) in &self.facts.free {
+            let sign = match style {
+                Style::Folded => '>',
+                Style::Literal => '|',
+                Style::Plain | Style::Single | Style::Double => continue,
+            };
+            let before = self.text.get(..range.start).unwrap_or_default();
+            let Some(header) = before.rfind(sign) else { continue };
+            let line = self.text.get(lines::start(self.text, header)..header).unwrap_or_default();
+            let key = line.trim_matches([' ', '-', ':', '"', '\'']);
+            let content = self.text.get(range.clone()).unwrap_or_default();
+            if key == "op" || content.trim().is_empty() {
+                let poison = header..range.end.max(header + 1);
+                let written = sign.to_string();
+                let mut found = bare_operator(&written, self.span(&(header..header + 1)));
+                if !content.trim().is_empty() {
+                    // Quotes alone would leave these lines without a place.
+                    found.fixes.clear();
+                    found = found.hint("as it stands, the lines below are its text");
+                }
+                self.report(poison, found);
+            }
+        }
+    }
+
+    // ---- Comments -----------------------------------------------------------------------------
+
+    fn comments(&mut self) {
+        for (range, placement) in &self.facts.comments {
+            if self.found.diagnostics.len() >= ENOUGH {
+                return;
+            }
+            let comment = self.text.get(range.clone()).unwrap_or_default();
+            if let Some(diagnostic) = self.elision(comment, range) {
+                self.found.diagnostics.push(diagnostic);
+            } else if *placement == granit_parser::Placement::Right {
+                let cut = self.cut(comment, range);
+                self.found.diagnostics.extend(cut);
+            }
+        }
+    }
+
+    /// `# ... other actions unchanged`
+    fn elision(&self, comment: &str, range: &Range<usize>) -> Option<Diagnostic> {
+        let text = comment.trim_start_matches(['#', ' ']);
+        let dots = text.starts_with("...") || text.starts_with('\u{2026}');
+        let lower = text.to_ascii_lowercase();
+        let words = ["unchanged", "omitted", "rest of the", "same as before", "as above"];
+        let says_so = dots || words.iter().any(|word| lower.contains(word));
+        says_so.then(|| {
+            let message = "this comment says that something is left out";
+            let diagnostic = Diagnostic::new(Code::Placeholder, self.span(range), message)
+                .hint("a block holds all it should define; write out what is missing");
+            let severity = if dots { Severity::Error } else { Severity::Warning };
+            Diagnostic { severity, ..diagnostic }
+        })
+    }
+
+    /// A comment that begins in the middle of a text or expression.
+    fn cut(&self, comment: &str, range: &Range<usize>) -> Option<Diagnostic> {
+        let span = self.span(range);
+        let before = self.text.get(..range.start)?.trim_end();
+        let gap = range.start - before.len();
+        let at = self.facts.plains.partition_point(|plain| plain.range.end <= before.len());
+        let plain = self.facts.plains.get(at.checked_sub(1)?)?;
+        let line = lines::start(self.text, range.start);
+        let tagged = comment.chars().nth(1).is_some_and(char::is_alphanumeric);
+        if plain.role == Role::Key {
+            // `color: #f00`: all of it is a comment.
+            let is_value =
+                plain.without_value && plain.range.start >= line && before.ends_with(':');
+            let message = "`#` begins a comment, so this key has no value";
+            let fix = Fix::replace("Put it in quotes", span, quote::double(comment.trim_end()));
+            let cut = Diagnostic::new(Code::CommentCutsText, span, message).fix(fix);
+            return (is_value && tagged && !comment.contains(' ')).then_some(cut);
+        }
+        if plain.range.end != before.len() {
+            return None;
+        }
+        if balance(&plain.text) != 0 || ends_open(&plain.text) {
+            let message = "`#` begins a comment, which cuts this expression off";
+            let cut = Diagnostic::new(Code::CommentCutsText, span, message)
+                .hint("put the comment on a line of its own");
+            return Some(cut);
+        }
+        // `Draw card #3`
+        let number = comment.chars().nth(1).is_some_and(|c| c.is_ascii_digit());
+        if gap == 1 && number && core(&plain.text) == Core::Text {
+            let whole = plain.range.start..range.end;
+            let text = self.text.get(whole.clone())?.trim_end();
+            let message = "`#` begins a comment, so the text ends before it";
+            let fix = Fix::replace("Put it in quotes", self.span(&whole), quote::double(text));
+            return Some(Diagnostic::new(Code::CommentCutsText, span, message).fix(fix));
+        }
+        None
+    }
+}
+
+/// The finding for an operator that stands bare where YAML reads something else.
+pub(super) fn bare_operator(operator: &str, span: Span) -> Diagnostic {
+    Diagnostic::new(
+        Code::BareOperator,
+        span,
+        format!("`{operator}` begins something else in YAML and needs quotes"),
+    )
+    .fix(Fix::replace("Put it in quotes", span, quote::double(operator)))
+}
+
+/// The finding for an expression that `{ }` or `[ ]` tears apart.
+pub(super) fn unquoted_expression(text: &str, base: usize, whole: Range<usize>) -> Diagnostic {
+    let span = Span::new(base + whole.start, base + whole.end);
+    let written = text.get(whole).unwrap_or_default();
+    let message = "inside `{ }` and `[ ]`, commas and brackets of an expression need quotes";
+    Diagnostic::new(Code::UnquotedExpression, span, message)
+        .hint("or write it in block style, one `key: value` per line, where no quotes are needed")
+        .fix(Fix::replace("Put it in quotes", span, quote::double(written)))
+}
+
+/// How many brackets are open at the end, or closed too often.
+pub(super) fn balance(text: &str) -> i64 {
+    text.bytes().fold(0, |open, b| match b {
+        b'(' | b'[' | b'{' => open + 1,
+        b')' | b']' | b'}' => open - 1,
+        _ => open,
+    })
+}
+
+/// Whether an expression wants to go on: it ends with an operator.
+fn ends_open(text: &str) -> bool {
+    let word = text.rsplit([' ', ')', ']']).next().unwrap_or_default();
+    let words =
+        ["and", "or", "not", "in", "where", "otherwise", "div", "mod", "then", "else", "if"];
+    let several = text.contains(' ');
+    (several && words.contains(&word))
+        || ["==", "!=", "<=", ">=", " <", " >", " +", " -", " *", "..", ",", "="]
+            .iter()
+            .any(|sign| text.ends_with(sign))
+}
+
+/// Where the space is missing in `min:0`: right after the colon.
+pub(super) fn colon_gap(text: &str) -> Option<usize> {
+    let bare = text.trim_start_matches(['"', '\'']);
+    let len = bare.find(|c: char| !c.is_alphanumeric() && !"_-".contains(c))?;
+    let rest = bare.get(len..)?;
+    let quotes = rest.len() - rest.trim_start_matches(['"', '\'']).len();
+    let after = rest.get(quotes..)?.strip_prefix(':')?;
+    let touching = after.chars().next().is_some_and(|c| !c.is_whitespace() && c != ':' && c != '/');
+    (len > 0 && touching).then(|| text.len() - after.len())
+}
+
+/// `hand:actor` names the zone of a player and is no key; what begins with a digit, a quote or a
+/// bracket after the colon is.
+fn is_selector(text: &str, gap: usize) -> bool {
+    text.get(gap..).is_some_and(|value| value.starts_with(|c: char| c.is_alphabetic() || c == '$'))
+}
+
+/// Where the space is missing in `-draw 1 from deck to hand`: right after the dash.
+fn dash_gap(text: &str) -> Option<usize> {
+    let rest = text.strip_prefix('-')?;
+    let word = rest.starts_with(|c: char| c.is_alphabetic() || c == '$');
+    let is_item = word && expr::parse_expr(text).is_err() && expr::parse_line(rest.trim()).is_ok();
+    is_item.then_some(1)
+}
+
+/// Whether a scalar only holds the place of something.
+fn is_placeholder(text: &str) -> bool {
+    let in_angles = text
+        .strip_prefix('<')
+        .and_then(|t| t.strip_suffix('>'))
+        .is_some_and(|t| !t.is_empty() && !t.contains(['<', '>', '=']));
+    in_angles || matches!(text, "TODO" | "TBD" | "XXX" | "FIXME" | "..." | "\u{2026}" | "???")
+}

@@ -1,0 +1,116 @@
+//! Mistakes of indentation: tabs and uneven columns.
+
+use super::super::lines;
+use super::{Case, Mistake, with};
+use boardwright_diag::{Code, Diagnostic, Fix, TextEdit};
+use granit_parser::ErrorKind;
+
+/// A tab that indents the line where the parser gave up, or one it had begun to read.
+pub(super) fn tab(case: &mut Case<'_>) -> Option<Mistake> {
+    let from = lines::start(case.text, case.trouble.last_end.min(case.trouble.at));
+    let until = lines::next(case.text, case.trouble.at);
+    let until = match case.trouble.kind {
+        // The tab stands in the line after the one the parser points at.
+        ErrorKind::TabInPlainScalar => lines::next(case.text, until),
+        _ => until,
+    };
+    let (start, len) = tabbed(case.text, from..until).next()?;
+    let diagnostic = Diagnostic::new(
+        Code::YamlTab,
+        case.span(&(start..start + len)),
+        "a tab indents this line; YAML indents with spaces only",
+    );
+    if case.tabs_told {
+        return Some(case.mistake(diagnostic, start));
+    }
+    let fix = |case: &Case<'_>, spaces: &str| Fix {
+        title: "Indent with spaces".to_owned(),
+        edits: tabbed(case.text, 0..case.text.len())
+            .map(|(at, len)| TextEdit {
+                span: case.span(&(at..at + len)),
+                text: case.text[at..at + len].replace('\t', spaces),
+            })
+            .collect(),
+    };
+    let two = fix(case, "  ");
+    let four = fix(case, "    ");
+    let proven = case.prove(two).or_else(|| case.prove(four));
+    Some(case.mistake(with(diagnostic, proven), start))
+}
+
+/// The white space before lines that are indented with a tab: where, and how long.
+fn tabbed(text: &str, range: std::ops::Range<usize>) -> impl Iterator<Item = (usize, usize)> + '_ {
+    let mut at = range.start;
+    let part = text.get(range).unwrap_or_default();
+    part.split_inclusive('\n').filter_map(move |line| {
+        let start = at;
+        at += line.len();
+        let white = line.len() - line.trim_start_matches([' ', '\t']).len();
+        let blank = line.trim().is_empty();
+        let tab = line.get(..white).is_some_and(|white| white.contains('\t'));
+        (tab && !blank).then_some((start, white))
+    })
+}
+
+/// A line that is indented neither like its siblings nor like a child.
+pub(super) fn uneven(case: &mut Case<'_>) -> Option<Mistake> {
+    let start = lines::start(case.text, case.trouble.at);
+    let line = lines::line(case.text, start);
+    let indent = lines::indent(line);
+    let content = start + indent;
+    let is_entry = line.trim_start().starts_with("- ") || line.contains(':');
+    // Only what begins the line can be badly indented, or a key that continued the line above.
+    let joined = case.trouble.last_plain.as_ref().is_some_and(|p| p.start < start);
+    if !is_entry || !(case.trouble.at == content || joined) || start == 0 {
+        return None;
+    }
+    let mut columns = columns_above(case.text, start);
+    columns.retain(|(column, _)| *column != indent);
+    columns.sort_by_key(|(column, _)| column.abs_diff(indent));
+    let place = case.span(&(start..content.max(start)));
+    let place = if indent == 0 { case.span(&(content..content + 1)) } else { place };
+    let mut diagnostic = Diagnostic::new(
+        Code::YamlIndentation,
+        place,
+        "this line is indented differently from the lines it belongs to",
+    );
+    let nearest = columns.first().copied();
+    for (column, sibling) in columns.into_iter().take(3) {
+        let title = format!("Indent by {column}");
+        if let Some(fix) = case.proven(&title, start..content, &" ".repeat(column)) {
+            diagnostic = diagnostic.fix(fix);
+            let sibling = case.span(&(sibling..sibling + 1));
+            diagnostic = diagnostic.related(sibling, "lines here begin in another column");
+            break;
+        }
+    }
+    if let (Some((_, above)), true) = (nearest, diagnostic.related.is_empty()) {
+        let above = case.span(&(above..above + 1));
+        diagnostic = diagnostic.related(above, "lines here begin in another column");
+    }
+    Some(case.mistake(diagnostic, start + indent))
+}
+
+/// The columns in which entries above a line begin, outward, each with a byte of its line.
+fn columns_above(text: &str, start: usize) -> Vec<(usize, usize)> {
+    let mut columns: Vec<(usize, usize)> = Vec::new();
+    let mut least = usize::MAX;
+    let mut end = start;
+    while end > 0 && least > 0 {
+        let from = lines::start(text, end - 1);
+        let line = lines::line(text, from);
+        let indent = lines::indent(line);
+        if !lines::is_blank(line) && indent < least {
+            least = indent;
+            columns.push((indent, from + indent));
+            // The key after a dash begins a column too.
+            let dashed = line.trim_start().strip_prefix("- ");
+            if let Some(rest) = dashed {
+                let inner = indent + 2 + rest.len() - rest.trim_start().len();
+                columns.push((inner, from + inner));
+            }
+        }
+        end = from;
+    }
+    columns
+}

@@ -1,0 +1,250 @@
+//! Mistakes with unquoted text: colons, reserved first signs, lines that are no entries.
+
+use super::super::traps::{bare_operator, colon_gap};
+use super::super::{lines, quote};
+use super::{Case, Mistake, with};
+use boardwright_diag::{Code, Diagnostic, Fix, Span};
+use granit_parser::ErrorKind;
+use std::ops::Range;
+
+/// A colon inside unquoted text: `text: Draw: then discard`.
+pub(super) fn colon(case: &mut Case<'_>) -> Option<Mistake> {
+    let at = case.trouble.at;
+    let line = lines::start(case.text, at);
+    let value = lines::value(case.text, at);
+    let begun_above = case.trouble.last_plain.as_ref().is_some_and(|plain| plain.start < line);
+    if begun_above || value.start >= at || value.is_empty() {
+        return None;
+    }
+    let written = case.text.get(value.clone())?.to_owned();
+    let diagnostic = Diagnostic::new(
+        Code::YamlColon,
+        case.span(&(at..at + 1)),
+        "this colon stands inside text that has no quotes",
+    );
+    let fix = case.proven("Put the text in quotes", value, &quote::double(&written));
+    Some(case.mistake(with(diagnostic, fix), at))
+}
+
+/// `meta` on a line, its content indented below.
+pub(super) fn key_without_colon(case: &mut Case<'_>) -> Option<Mistake> {
+    let plain = case.trouble.last_plain.clone()?;
+    let line = lines::rest(case.text, plain.start);
+    let alone = lines::value(case.text, plain.start) == line;
+    let key = case.text.get(line.clone())?.trim_start_matches("- ");
+    let is_word = !key.is_empty() && key.chars().all(|c| c.is_alphanumeric() || c == '_');
+    if !alone || !is_word || line.end >= lines::start(case.text, case.trouble.at) {
+        return None;
+    }
+    let fix = case.proven("Insert the colon", line.end..line.end, ":")?;
+    let message = format!("a colon is missing after `{key}`");
+    let diagnostic = Diagnostic::new(Code::YamlSyntax, case.span(&line), message);
+    Some(case.mistake(diagnostic.fix(fix), line.start))
+}
+
+/// Text that begins, at `at`, with a sign that YAML reserves.
+pub(super) fn indicator(case: &mut Case<'_>, at: usize) -> Option<Mistake> {
+    let in_flow = !case.trouble.open.is_empty();
+    let value = lines::value(case.text, at);
+    let start = if !in_flow && value.start <= at { value.start } else { at };
+    let whole =
+        if in_flow { lines::flow_text(case.text, start) } else { lines::rest(case.text, start) };
+    let written = case.text.get(whole.clone()).filter(|t| !t.is_empty())?.to_owned();
+    let first = written.chars().next()?;
+    let operator = written.find(|c: char| !"<>=!|&*%".contains(c)).unwrap_or(written.len());
+    let alone =
+        written.get(..operator).filter(|sign| !sign.is_empty() && operator == written.len());
+    if let Some(sign) = alone {
+        let diagnostic = bare_operator(sign, case.span(&whole));
+        let fix = diagnostic.fixes.first().cloned().and_then(|fix| case.prove(fix));
+        let diagnostic = Diagnostic { fixes: fix.into_iter().collect(), ..diagnostic };
+        return Some(case.mistake(diagnostic, start));
+    }
+    let diagnostic = Diagnostic::new(
+        Code::LeadingIndicator,
+        case.span(&(whole.start..whole.start + first.len_utf8())),
+        match first {
+            '`' => "text that begins with a backtick needs quotes".to_owned(),
+            first => format!("text that begins with `{first}` needs quotes"),
+        },
+    );
+    let fix = case.proven("Put it in quotes", whole.clone(), &quote::double(&written));
+    Some(case.mistake(with(diagnostic, fix), start))
+}
+
+/// A comma at the end of a line of block style: `"name": "Pig",`.
+pub(super) fn comma(case: &mut Case<'_>) -> Option<Mistake> {
+    let at = case.trouble.at;
+    let rest = lines::rest(case.text, at);
+    if !case.trouble.open.is_empty() || case.text.get(rest.clone()) != Some(",") {
+        return None;
+    }
+    let diagnostic =
+        Diagnostic::new(Code::JsonHabit, case.span(&rest), "a line of YAML ends without a comma");
+    let fix = case.proven("Remove the comma", rest.clone(), "");
+    Some(case.mistake(with(diagnostic, fix), rest.start))
+}
+
+/// Something after a complete value on the same line: `when: [a, b] == c`, `label: *card three`.
+pub(super) fn after_flow(case: &mut Case<'_>) -> Option<Mistake> {
+    let at = case.trouble.at;
+    let value = lines::value(case.text, at);
+    let first = case.text.get(value.clone())?.chars().next()?;
+    let is_indicator = "[{*&!|>@%`".contains(first);
+    if !is_indicator || at <= value.start || at > value.end {
+        return None;
+    }
+    let mistake = indicator(case, value.start)?;
+    // Without a proof this would only be a guess.
+    (!mistake.diagnostic.fixes.is_empty()).then_some(mistake)
+}
+
+/// A line that should be `key: value` or a list item and is neither.
+pub(super) fn line_without_colon(case: &mut Case<'_>) -> Option<Mistake> {
+    let kind = &case.trouble.kind;
+    if *kind == ErrorKind::BlockSequenceEntryNotAllowed {
+        return item_beside_key(case);
+    }
+    let start = lines::start(case.text, case.trouble.at);
+    let content = lines::rest(case.text, start);
+    let written = case.text.get(content.clone()).filter(|t| !t.is_empty())?.to_owned();
+    let is_entry = written.contains(": ") || written.ends_with(':');
+    comment_of_json(case, &content, &written)
+        .or_else(|| elision(case, &content, &written))
+        .or_else(|| touching(case, &content, &written))
+        .or_else(|| equals_sign(case, &content, &written))
+        .or_else(|| if is_entry { None } else { missing_dash(case, &content) })
+}
+
+/// `// a note`
+fn comment_of_json(case: &mut Case<'_>, content: &Range<usize>, written: &str) -> Option<Mistake> {
+    if !written.starts_with("//") {
+        return None;
+    }
+    let slashes = content.start..content.start + 2;
+    let diagnostic = Diagnostic::new(
+        Code::JsonHabit,
+        case.span(&slashes),
+        "a comment begins with `#`, not `//`",
+    );
+    let fix = case.proven("Write `#`", slashes.clone(), "#");
+    Some(case.mistake(with(diagnostic, fix), slashes.start))
+}
+
+/// `...`, `<more actions>`
+fn elision(case: &Case<'_>, content: &Range<usize>, written: &str) -> Option<Mistake> {
+    let dots =
+        written.trim_start_matches("- ").starts_with("...") || written.starts_with('\u{2026}');
+    let angles = written.starts_with('<') && written.ends_with('>');
+    (dots || angles).then(|| {
+        let message = "something is left out here";
+        let diagnostic = Diagnostic::new(Code::Placeholder, case.span(content), message)
+            .hint("write out what is meant");
+        case.mistake(diagnostic, content.start)
+    })
+}
+
+/// `min:0`, `-b`
+fn touching(case: &mut Case<'_>, content: &Range<usize>, written: &str) -> Option<Mistake> {
+    let dash = written.starts_with('-') && !written.starts_with("- ") && !written.starts_with("--");
+    let item = written.trim_start_matches("- ");
+    let lead = written.len() - item.len();
+    let gap = if dash { Some(1) } else { colon_gap(item).map(|gap| lead + gap) }?;
+    let at = content.start + gap;
+    let message = if dash {
+        "a space is missing after the dash of a list item"
+    } else {
+        "a space is missing after the colon of a key"
+    };
+    let diagnostic = Diagnostic::new(Code::MissingSpace, case.span(&(at - 1..at)), message);
+    let fix = case.proven("Insert the space", at..at, " ")?;
+    Some(case.mistake(diagnostic.fix(fix), content.start))
+}
+
+/// `min = 0` instead of `min: 0`.
+fn equals_sign(case: &mut Case<'_>, content: &Range<usize>, written: &str) -> Option<Mistake> {
+    let (key, _) = written.split_once('=')?;
+    let word = key.trim_end();
+    if word.is_empty() || !word.chars().all(|c| c.is_alphanumeric() || c == '_') {
+        return None;
+    }
+    // After a list item it is more likely an effect that lacks its dash.
+    if let Some(mistake) = missing_dash(case, content) {
+        return Some(mistake);
+    }
+    let sign = content.start + word.len()..content.start + key.len() + 1;
+    let diagnostic = Diagnostic::new(
+        Code::YamlSyntax,
+        case.span(&sign),
+        "a key is followed by a colon, not by `=`",
+    );
+    let fix = case.proven("Write a colon", sign.clone(), ":")?;
+    Some(case.mistake(diagnostic.fix(fix), sign.start))
+}
+
+/// A line after list items that has no dash of its own.
+fn missing_dash(case: &mut Case<'_>, content: &Range<usize>) -> Option<Mistake> {
+    let above = case.text.get(..lines::start(case.text, content.start))?;
+    let last = above.lines().rev().find(|line| !lines::is_blank(line))?;
+    if !last.trim_start().starts_with("- ") {
+        return None;
+    }
+    let start = lines::start(case.text, content.start);
+    let item = format!("{}- ", " ".repeat(lines::indent(last)));
+    let fix = case.proven("Make it a list item", start..content.start, &item)?;
+    let diagnostic = Diagnostic::new(
+        Code::YamlSyntax,
+        case.span(content),
+        "this line follows list items and has no dash",
+    );
+    Some(case.mistake(diagnostic.fix(fix), content.start))
+}
+
+/// `effects: - draw 1`
+fn item_beside_key(case: &mut Case<'_>) -> Option<Mistake> {
+    let at = case.trouble.at;
+    let line = lines::start(case.text, at);
+    let before = case.text.get(line..at)?;
+    let indent = lines::indent(before) + 2;
+    let gap = line + before.trim_end().len()..at;
+    let diagnostic = Diagnostic::new(
+        Code::YamlSyntax,
+        case.span(&(at..at + 1)),
+        "a list begins on a line of its own",
+    );
+    let fix = case.proven("Begin a new line", gap, &format!("\n{}", " ".repeat(indent)));
+    Some(case.mistake(with(diagnostic, fix), at))
+}
+
+/// A comment between the lines of one text.
+pub(super) fn comment(case: &mut Case<'_>) -> Mistake {
+    let from = case.trouble.last_end.min(case.trouble.at);
+    let sign = case
+        .text
+        .get(from..)
+        .and_then(|rest| rest.find('#'))
+        .map_or(case.trouble.at, |at| from + at);
+    let place = sign..lines::end(case.text, sign).max(sign);
+    let message = "a comment cuts this text, which goes on below";
+    let mut diagnostic = Diagnostic::new(Code::CommentCutsText, case.span(&place), message)
+        .hint("put the comment on a line of its own above, or the text in quotes");
+    diagnostic.severity = boardwright_diag::Severity::Error;
+    let gap = case.text.get(..sign).map_or(sign, |before| before.trim_end().len());
+    let fix = case.proven("Remove the comment", gap..place.end, "");
+    case.mistake(with(diagnostic, fix), from)
+}
+
+/// `%YAML 1.2`
+pub(super) fn directive(case: &Case<'_>) -> Mistake {
+    let start = lines::start(case.text, case.trouble.at);
+    let line = start..lines::end(case.text, start);
+    let span = case.span(&line);
+    let whole = Span::new(case.base + start, case.base + lines::next(case.text, start));
+    let diagnostic = Diagnostic::new(
+        Code::MultipleDocuments,
+        span,
+        "directives of YAML are not part of the language",
+    )
+    .fix(Fix::replace("Remove the line", whole, ""));
+    case.mistake(diagnostic, start)
+}

@@ -1,0 +1,266 @@
+//! One-line effects, result phrases, declarations and the binders of loops.
+
+mod common;
+
+use boardwright_syntax::expr::{
+    Failure, Line, Tree, parse_binders, parse_declaration, parse_line, parse_result,
+};
+
+fn line(text: &str) -> String {
+    parse_line(text).map_or_else(|failure| format!("{failure:?}"), |line| common::line(&line))
+}
+
+#[test]
+fn every_effect_has_one_form() {
+    let table = [
+        ("threat = 3", "threat := 3"),
+        ("threat += 1", "threat += 1"),
+        ("threat -= $n", "threat -= $n"),
+        ("money[actor] += 2", "money[actor] += 2"),
+        ("money[each] = 3", "money[each] := 3"),
+        ("$unit.wounds += 1", "$unit.wounds += 1"),
+        ("$e.piece.owner = actor", "$e.piece.owner := actor"),
+        ("over = (actor == younger)", "over := (== actor younger)"),
+        (
+            "quiet = if $p.type == man then 0 else quiet + 1",
+            "quiet := (if (== $p.type man) 0 (+ quiet 1))",
+        ),
+        ("points[first(ahead)] += 2", "points[first(ahead)] += 2"),
+        ("move $piece to $cell", "move $piece to $cell"),
+        ("move $c to deck bottom", "move $c to deck at bottom"),
+        ("move hand[actor] to discard[actor]", "move hand[actor] to discard[actor]"),
+        ("move L where .empty to Z", "move (where L .empty) to Z"),
+        (
+            "move hand[active] + table[active] to discard[active]",
+            "move (+ hand[active] table[active]) to discard[active]",
+        ),
+        ("draw 5 from deck to hand[each]", "draw 5 from deck to hand[each]"),
+        (
+            "draw 5 from deck to hand[p] refill from discard[p]",
+            "draw 5 from deck to hand[p] refill discard[p]",
+        ),
+        (
+            "draw MARKET - count(market) from crate to market",
+            "draw (- MARKET count(market)) from crate to market",
+        ),
+        ("shuffle deck", "shuffle deck"),
+        ("create man in $cell for actor", "create man in $cell for actor"),
+        ("create 7 penny in deck[each]", "create 7 penny in deck[each]"),
+        ("create $t.copies $t in supply", "create $t.copies $t in supply"),
+        ("create 2 * N man in home", "create (* 2 N) man in home"),
+        (
+            "create disc in board[HALF, HALF + 1] for dark",
+            "create disc in board[HALF, (+ HALF 1)] for dark",
+        ),
+        (
+            "create card in deck with suit = $s, rank = $r as $c",
+            "create card in deck suit=$s rank=$r as $c",
+        ),
+        (
+            "create card in deck as $c with rank = 1 for actor",
+            "create card in deck for actor rank=1 as $c",
+        ),
+        ("destroy $token", "destroy $token"),
+        ("destroy between($piece, $to)", "destroy between($piece, $to)"),
+        ("let $n = count(hand[actor])", "let $n = count(hand[actor])"),
+        ("let $need = if $a in ruins then 1 else 2", "let $need = (if (in $a ruins) 1 2)"),
+        ("choose one of L as $x", "choose one of L as $x"),
+        (
+            "choose one of camp[$p] where .empty by $p as $cell",
+            "choose one of (where camp[$p] .empty) as $cell by $p",
+        ),
+        (
+            "choose one of hand[victim] as $answer by victim",
+            "choose one of hand[victim] as $answer by victim",
+        ),
+        ("choose 2 of L as $xs", "choose 2 of L as $xs"),
+        ("choose 0 to 3 of L as $xs", "choose 0 to 3 of L as $xs"),
+        ("choose any of L as $xs in order", "choose any of L as $xs ordered"),
+        (
+            "choose count(hand[actor]) - LIMIT of hand[actor] as $cards",
+            "choose (- count(hand[actor]) LIMIT) of hand[actor] as $cards",
+        ),
+        ("roll d6 as $die", "roll 1 dice of 6 as $die"),
+        ("roll 2d6 as $n", "roll 2 dice of 6 as $n"),
+        ("roll one of L as $x", "roll L as $x"),
+        ("roll 1..20 as $n for $p", "roll (.. 1 20) as $n for $p"),
+        ("ask $p to raise or pass", "ask $p: raise() | pass()"),
+        ("ask $p to check or bet or call or fold", "ask $p: check() | bet() | call() | fold()"),
+        ("ask defender to answer($blow)", "ask defender: answer($blow)"),
+        ("ask active to roll or hold", "ask active: roll() | hold()"),
+        ("offer $p overwatch($unit)", "offer $p: overwatch($unit)"),
+        ("offer $target.owner brace", "offer $target.owner: brace()"),
+        ("call attack($unit, $target) as $hits", "call attack($unit, $target) as $hits"),
+        ("call press_on", "call press_on()"),
+        (
+            "call test($unit.owner, to_wound($unit, $target)) as $w",
+            "call test($unit.owner, to_wound($unit, $target)) as $w",
+        ),
+        ("return", "return"),
+        ("return $die >= max($need, 2)", "return  (>= $die max($need, 2))"),
+        ("reveal last(deck)", "reveal last(deck)"),
+        ("reveal hand[each] to $p", "reveal hand[each] to $p"),
+        ("hide L", "hide L"),
+        ("end phase", "end phase"),
+        ("end turn", "end turn"),
+        ("next turn for $p", "next turn for $p"),
+        ("eliminate $p", "eliminate $p"),
+        ("actor wins", "actor wins"),
+        ("next(actor) loses", "next(actor) loses"),
+        ("players win", "all win"),
+        ("players lose", "all lose"),
+        ("draw", "a draw"),
+        ("rank by score", "rank by score"),
+        (
+            "rank by points[$player], count(hand[$player])",
+            "rank by points[$player], count(hand[$player])",
+        ),
+        ("payoff if $player == winner then 1 else -1", "payoff (if (== $player winner) 1 (- 1))"),
+    ];
+    for (text, expected) in table {
+        assert_eq!(line(text), expected, "{text}");
+    }
+}
+
+#[test]
+fn words_of_effects_may_name_variables() {
+    let table = [
+        ("draw = 3", "draw := 3"),
+        ("end += 1", "end += 1"),
+        ("call[actor] = true", "call[actor] := true"),
+        ("next.index = 1", "next.index := 1"),
+        ("offer wins", "offer wins"),
+    ];
+    for (text, expected) in table {
+        assert_eq!(line(text), expected, "{text}");
+    }
+}
+
+#[test]
+fn what_is_no_effect_is_told_and_mended() {
+    // The text, the marked place, the message, the mended text.
+    let table = [
+        ("mvoe $c to hand", "mvoe", "there is no effect `mvoe`", Some("move $c to hand")),
+        ("discard $c", "discard", "there is no effect `discard`", None),
+        ("x == 1", "x == 1", "this compares and changes nothing", Some("x = 1")),
+        (
+            "attack($a)",
+            "attack($a)",
+            "`attack` gives a value and changes nothing",
+            Some("call attack($a)"),
+        ),
+        ("x++", "x++", "`++` is written `+= 1` here", Some("x += 1")),
+        ("x := 1", ":=", "`:=` is written `=` here", Some("x = 1")),
+        ("x *= 2", "*=", "`*=` is not part of the language", None),
+        ("money[actor]", "money[actor]", "this is a value, and an effect should stand here", None),
+        ("", "", "an effect is missing", None),
+        ("move $c", "", "the text ends where `to` should follow", None),
+        ("move $c hand", "hand", "`to` should stand here, not `hand`", None),
+        ("draw from deck to hand", "from", "how many should stand here, not `from`", None),
+        ("choose one of L", "", "the text ends where `as` should follow", None),
+        (
+            "choose one of L as x",
+            "x",
+            "the name after `as` is written with `$`",
+            Some("choose one of L as $x"),
+        ),
+        (
+            "choose up to 3 of L as $x",
+            "up to",
+            "`up to N` is written `0 to N`",
+            Some("choose 0 to 3 of L as $x"),
+        ),
+        ("let n = 1", "n", "the name after `let` is written with `$`", Some("let $n = 1")),
+        ("ask $p to a, b", ",", "actions are joined by `or`", Some("ask $p to a or b")),
+        ("offer $p to shoot", "to ", "`offer` takes no `to`", Some("offer $p shoot")),
+        ("end game", "game", "`phase` or `turn` should stand here, not `game`", None),
+        ("create man in a for b for c", "for", "an operator is missing before `for`", None),
+        ("create card in deck with rank 1", "1", "`=` should stand here, not `1`", None),
+        ("roll 0d6 as $n", "0d6", "these dice cannot be rolled", None),
+        ("a && b = 1", "&&", "`&&` is written `and` here", Some("a and b = 1")),
+        (
+            "choose one of L by each as bid[each] in secret",
+            "bid[each] in secret",
+            "choices of all players in secret cannot be said yet",
+            None,
+        ),
+        ("actor wins now", "now", "an operator is missing before `now`", None),
+    ];
+    for (text, place, message, mended) in table {
+        let failure = parse_line(text).map(|l: Line| common::line(&l)).expect_err(text);
+        let range = failure.span.range();
+        assert_eq!((&text[range.clone()], failure.message.as_str()), (place, message), "{text}");
+        let new = |r: &str| format!("{}{r}{}", &text[..range.start], &text[range.end..]);
+        assert_eq!(failure.replacement.as_deref().map(new).as_deref(), mended, "{text}");
+    }
+}
+
+#[test]
+fn results_are_phrases_of_their_own() {
+    let read = |text: &str| {
+        parse_result(text).map_or_else(|f: Failure| f.message, |phrase| common::result(&phrase))
+    };
+    assert_eq!(read("actor wins"), "actor wins");
+    assert_eq!(read("draw"), "a draw");
+    assert_eq!(read("rank by score"), "rank by score");
+    assert_eq!(read("players lose"), "all lose");
+    assert_eq!(read("threat"), "this is no result: a result says who wins or loses");
+    assert_eq!(read("draw 1 from a to b"), "this is no result: a result says who wins or loses");
+    assert_eq!(read(""), "a value is missing");
+}
+
+#[test]
+fn declarations_give_a_start_and_a_domain() {
+    let show = |tree: Option<Tree>| tree.map_or("-".to_owned(), |t| common::tree(&t));
+    let read = |text: &str| match parse_declaration(text) {
+        Ok((start, domain)) => format!("{} | {}", show(start), show(domain)),
+        Err(failure) => failure.message,
+    };
+    let table = [
+        ("0 in 0..9", "0 | (.. 0 9)"),
+        ("PURSE in 0..PURSE", "PURSE | (.. 0 PURSE)"),
+        ("none in players", "none | players"),
+        ("player(1) in players", "player(1) | players"),
+        ("ember in SUITS", "ember | SUITS"),
+        ("0 in 0..GOAL + 6 * THROWS", "0 | (.. 0 (+ GOAL (* 6 THROWS)))"),
+        ("red in (red, blue)", "red | {red, blue}"),
+        ("1..8", "- | (.. 1 8)"),
+        ("board where .empty", "- | (where board .empty)"),
+        ("false", "false | -"),
+        ("SUITS", "SUITS | -"),
+        ("-3", "(- 3) | -"),
+        ("set of TRAITS", "variables that hold a set cannot be said yet"),
+        ("0 in", "the text ends where a value should follow"),
+        ("0 on 3", "an operator is missing before `on`"),
+    ];
+    for (text, expected) in table {
+        assert_eq!(read(text), expected, "{text}");
+    }
+}
+
+#[test]
+fn loops_name_the_members_of_one_or_more_lists() {
+    let read = |text: &str| match parse_binders(text) {
+        Ok(all) => all
+            .iter()
+            .map(|(name, list)| format!("${} of {}", name.text, common::tree(list)))
+            .collect::<Vec<_>>()
+            .join("; "),
+        Err(failure) => failure.message,
+    };
+    let table = [
+        ("$n in 1..LOTS", "$n of (.. 1 LOTS)"),
+        ("$p in players, $c in home[$p]", "$p of players; $c of home[$p]"),
+        ("$s in SUITS, $r in 1..RANKS", "$s of SUITS; $r of (.. 1 RANKS)"),
+        (
+            "$p in clockwise(starter) where not passed[$p]",
+            "$p of (where $p clockwise(starter) (not passed[$p]))",
+        ),
+        ("p in players", "the name of the member is written with `$`"),
+        ("$p", "the text ends where `in` should follow"),
+        ("players", "the name of the member is written with `$`"),
+    ];
+    for (text, expected) in table {
+        assert_eq!(read(text), expected, "{text}");
+    }
+}
