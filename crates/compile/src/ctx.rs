@@ -1,0 +1,231 @@
+//! What the phases of the compiler share: declarations, findings, the path, the budget.
+
+use crate::SourceMap;
+use crate::env::Env;
+use boardwright_diag::{Code, Diagnostic, Fix, Span, nearest};
+use std::collections::BTreeSet;
+
+/// How many nodes expressions may have altogether once definitions are expanded.
+const NODES: u32 = 400_000;
+/// How deep expressions and effects may nest once definitions are expanded.
+const DEPTH: u32 = 100;
+
+/// The compiler at work on one game.
+pub(crate) struct Compiler<'a> {
+    /// What is declared.
+    pub env: Env<'a>,
+    /// What was found.
+    pub diags: Vec<Diagnostic>,
+    /// Where things were written.
+    pub map: SourceMap,
+    /// Where in the structure we are.
+    pub path: String,
+    /// Actions that `ask` or `offer` name.
+    pub asked: BTreeSet<usize>,
+    /// Phases that `ask` or `offer` name.
+    pub asked_phases: BTreeSet<String>,
+    /// Arguments given to actions, to be checked once all actions are lowered.
+    pub given: Vec<GivenArguments>,
+    /// Whether some effect ends the game.
+    pub finishes: bool,
+    /// Whether some effect asks a player.
+    pub asks: bool,
+    /// Calls and questions from one procedure to another, with their places.
+    pub calls: Vec<(Procedure, Procedure, Span)>,
+    /// The procedure being lowered.
+    pub inside: Option<Procedure>,
+    /// Types of what the sequence being lowered returns.
+    pub returned: Vec<crate::types::Type>,
+    /// Definitions being expanded.
+    pub expanding: Vec<usize>,
+    /// Definitions that were expanded somewhere.
+    pub expanded: BTreeSet<usize>,
+    /// Whether some block could not be read, so that unknown names may stand there.
+    pub broken: bool,
+    nodes: u32,
+    depth: u32,
+    spent: bool,
+}
+
+/// An action or sequence, by index.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Procedure {
+    Action(usize),
+    Sequence(usize),
+}
+
+/// Arguments an `ask` gives to an action.
+#[derive(Debug)]
+pub(crate) struct GivenArguments {
+    pub action: usize,
+    pub types: Vec<(crate::types::Type, Span)>,
+    pub span: Span,
+    pub path: String,
+}
+
+impl<'a> Compiler<'a> {
+    pub fn new() -> Self {
+        Self {
+            env: Env::default(),
+            diags: Vec::new(),
+            map: SourceMap::default(),
+            path: String::new(),
+            asked: BTreeSet::new(),
+            asked_phases: BTreeSet::new(),
+            given: Vec::new(),
+            finishes: false,
+            asks: false,
+            calls: Vec::new(),
+            inside: None,
+            returned: Vec::new(),
+            expanding: Vec::new(),
+            expanded: BTreeSet::new(),
+            broken: false,
+            nodes: 0,
+            depth: 0,
+            spent: false,
+        }
+    }
+
+    /// Adds a finding at the current path.
+    pub fn report(&mut self, mut diag: Diagnostic) {
+        if self.broken && follows_from_broken(diag.code) {
+            return;
+        }
+        if diag.path.is_empty() {
+            diag.path.clone_from(&self.path);
+        }
+        self.diags.push(diag);
+    }
+
+    /// Adds a finding of one sentence.
+    pub fn error(&mut self, code: Code, span: Span, message: impl Into<String>) {
+        self.report(Diagnostic::new(code, span, message));
+    }
+
+    /// Adds `missing-capability` with the way round it.
+    pub fn missing(&mut self, span: Span, what: impl Into<String>, workaround: impl Into<String>) {
+        self.report(
+            Diagnostic::new(Code::MissingCapability, span, what.into()).hint(workaround.into()),
+        );
+    }
+
+    /// Runs `f` one step down the path; `[0]` is appended as it is, a name after a dot.
+    pub fn within<R>(&mut self, segment: &str, f: impl FnOnce(&mut Self) -> R) -> R {
+        let length = self.path.len();
+        if !segment.starts_with('[') && !self.path.is_empty() {
+            self.path.push('.');
+        }
+        self.path.push_str(segment);
+        let result = f(self);
+        self.path.truncate(length);
+        result
+    }
+
+    /// Runs `f` at another path.
+    pub fn elsewhere<R>(&mut self, path: &str, f: impl FnOnce(&mut Self) -> R) -> R {
+        let old = std::mem::replace(&mut self.path, path.to_owned());
+        let result = f(self);
+        self.path = old;
+        result
+    }
+
+    /// Writes down where the part at the current path was written.
+    pub fn locate(&mut self, span: Span) {
+        self.map.spans.insert(self.path.clone(), span);
+    }
+
+    /// Whether some finding is an error.
+    pub fn has_errors(&self) -> bool {
+        self.diags.iter().any(Diagnostic::is_error)
+    }
+
+    /// Pays for `nodes` and one level of depth; `false` (reported once) when too much was used.
+    /// Every `true` is given back with [`Compiler::leave`].
+    pub fn enter(&mut self, nodes: u32, span: Span) -> bool {
+        self.nodes = self.nodes.saturating_add(nodes);
+        let code = if self.nodes > NODES {
+            Code::TooManyNodes
+        } else if self.depth >= DEPTH {
+            Code::TooDeep
+        } else {
+            self.depth += 1;
+            return true;
+        };
+        if !self.spent {
+            self.spent = true;
+            self.report(
+                Diagnostic::new(
+                    code,
+                    span,
+                    "with its definitions expanded, this becomes too large",
+                )
+                .hint("use a sequence or a variable instead of definitions within definitions"),
+            );
+        }
+        false
+    }
+
+    /// Pays for an argument put into a definition; `false` (reported once) when it is too much.
+    pub fn carry(&mut self, expr: &boardwright_def::Expr, span: Span) -> bool {
+        let (nodes, depth) = crate::walk::measure(expr);
+        let before = self.depth;
+        self.depth = if depth > DEPTH { DEPTH } else { before };
+        let paid = self.enter(nodes, span);
+        self.depth = before;
+        paid
+    }
+
+    /// Gives back one level of depth.
+    pub fn leave(&mut self) {
+        self.depth = self.depth.saturating_sub(1);
+    }
+}
+
+/// Whether a finding may only follow from a block that could not be read.
+fn follows_from_broken(code: Code) -> bool {
+    matches!(
+        code,
+        Code::UnknownName
+            | Code::UnknownZone
+            | Code::UnknownVariable
+            | Code::UnknownTokenType
+            | Code::UnknownProperty
+            | Code::UnknownAction
+            | Code::UnknownSequence
+            | Code::UnknownPhase
+            | Code::UnknownPlayer
+            | Code::UnknownFunction
+            | Code::UnknownOverride
+            | Code::MissingSection
+            | Code::MissingKey
+            | Code::NoEnding
+            | Code::ActionNeverOffered
+            | Code::IdleTurn
+    )
+}
+
+/// A finding about a name that is not known, with what would be right and the nearest as a fix.
+pub(crate) fn unknown<S: AsRef<str>>(
+    code: Code,
+    span: Span,
+    name: &str,
+    message: impl Into<String>,
+    known: impl IntoIterator<Item = S>,
+) -> Diagnostic {
+    let known: Vec<String> = known.into_iter().map(|n| n.as_ref().to_owned()).collect();
+    let mut diag = Diagnostic::new(code, span, message);
+    if let Some(near) = nearest(name, known.iter().map(String::as_str)) {
+        diag = diag.fix(Fix::replace(format!("Change to `{near}`"), span, near));
+    }
+    diag.alternatives(name, known)
+}
+
+/// `1 argument`, `2 arguments`.
+pub(crate) fn arguments(count: usize) -> String {
+    match count {
+        0 => "no arguments".to_owned(),
+        1 => "1 argument".to_owned(),
+        _ => format!("{count} arguments"),
+    }
+}

@@ -1,0 +1,407 @@
+//! Effects that nest: `if`, `each`, `repeat`, `rounds`, `ask`, `offer`, `choose`.
+
+use crate::ctx::Compiler;
+use crate::expr::facts;
+use crate::scope::Scope;
+use crate::shape::{is_null, text};
+use crate::src::Src;
+use crate::types::{Kind, Type, Typed};
+use boardwright_def::{Effect, Expr};
+use boardwright_diag::{Code, Diagnostic, Span};
+use boardwright_syntax::expr::{Name, Tree, parse_binders, parse_line};
+use boardwright_syntax::yaml::{Node, Value};
+
+/// The first keys of blocks.
+pub(crate) const BLOCKS: &[&str] = &["if", "each", "repeat", "rounds", "ask", "offer", "choose"];
+
+/// How often a loop may run at most.
+const MOST: i64 = 1_000_000;
+/// Steps of a `rounds` without a limit of its own.
+const ROUNDS: u32 = 1000;
+
+impl Compiler<'_> {
+    /// A block by its first key.
+    pub fn block(&mut self, key: &str, node: &Node, scope: &mut Scope, out: &mut Vec<Effect>) {
+        // The AST form nests everything below the key.
+        let Some(value) = node.get(key) else { return };
+        let nested = matches!(value.value, Value::Map(_)) && node.entries().len() == 1;
+        match key {
+            "if" if nested && value.get("when").is_some() => {
+                self.keys(value, "`if`", &["when", "then", "else"]);
+                self.if_block(value, value.get("when"), scope, out);
+            }
+            "if" => {
+                self.keys(node, "`if`", &["if", "then", "else"]);
+                self.if_block(node, Some(value), scope, out);
+            }
+            "each" => {
+                self.keys(node, "`each`", &["each", "do", "effects"]);
+                self.each_block(node, value, scope, out);
+            }
+            "repeat" if nested && value.get("max").is_some() => {
+                self.keys(value, "`repeat`", &["max", "limit", "while", "do", "effects"]);
+                self.repeat_block(value, value.get("max"), scope, out);
+            }
+            "repeat" => {
+                self.keys(node, "`repeat`", &["repeat", "while", "do", "effects"]);
+                self.repeat_block(node, Some(value), scope, out);
+            }
+            "rounds" if nested => {
+                self.keys(value, "`rounds`", &["bind", "over", "until", "limit", "do", "effects"]);
+                self.rounds_ast(value, scope, out);
+            }
+            "rounds" => {
+                self.keys(node, "`rounds`", &["rounds", "until", "limit", "do", "effects"]);
+                self.rounds_block(node, value, scope, out);
+            }
+            "ask" | "offer" => self.question(key, node, value, scope, out),
+            _ => self.question(key, node, value, scope, out),
+        }
+    }
+
+    /// The body of a block: `do` or `effects`.
+    fn body<'n>(&mut self, node: &'n Node) -> Option<&'n Node> {
+        match (node.get("do"), node.get("effects")) {
+            (Some(body), None) | (None, Some(body)) => Some(body),
+            (Some(body), Some(second)) => {
+                self.error(
+                    Code::DuplicateDefinition,
+                    second.span,
+                    "`do` and `effects` are the same; use one of them",
+                );
+                Some(body)
+            }
+            (None, None) => {
+                self.error(Code::MissingKey, node.span, "this block needs `do`: what it does");
+                None
+            }
+        }
+    }
+
+    fn if_block(
+        &mut self,
+        node: &Node,
+        when: Option<&Node>,
+        scope: &mut Scope,
+        out: &mut Vec<Effect>,
+    ) {
+        let Some(when_node) = when else { return };
+        let when = self.within("when", |c| {
+            c.locate(when_node.span);
+            c.condition(when_node, scope)
+        });
+        let mark = scope.mark();
+        scope.facts.extend(facts(&when.expr, true));
+        let then = match node.get("then") {
+            Some(then) => self.within("then", |c| c.effects(then, scope)),
+            None => {
+                self.error(Code::MissingKey, node.span, "`if` needs `then`");
+                Vec::new()
+            }
+        };
+        scope.reset(mark);
+        scope.facts.extend(facts(&when.expr, false));
+        let otherwise = match node.get("else") {
+            Some(node) => self.within("else", |c| c.effects(node, scope)),
+            None => Vec::new(),
+        };
+        scope.reset(mark);
+        if leaves(&then) {
+            // Only when the condition does not hold does anything follow.
+            scope.facts.extend(facts(&when.expr, false));
+        } else if leaves(&otherwise) {
+            scope.facts.extend(facts(&when.expr, true));
+        }
+        out.push(Effect::If { when: when.expr, then, otherwise });
+    }
+
+    /// The loops of `$p in players, $c in home[$p]`.
+    fn binders(&mut self, node: &Node) -> Option<(Vec<(Name, Tree)>, Src)> {
+        let Value::Text(text) = &node.value else {
+            self.shape(node, "a loop is written `$x in …`");
+            return None;
+        };
+        let src = Src::new(text);
+        match parse_binders(&text.text) {
+            Ok(binders) => Some((binders, src)),
+            Err(failure) => {
+                self.failure(failure, &src);
+                None
+            }
+        }
+    }
+
+    fn each_block(&mut self, node: &Node, value: &Node, scope: &mut Scope, out: &mut Vec<Effect>) {
+        let body = self.body(node);
+        let Some((binders, src)) = self.binders(value) else { return };
+        let Some(body) = body else { return };
+        let mark = scope.mark();
+        out.extend(self.nest(&binders, &src, body, node.span, scope));
+        scope.reset(mark);
+    }
+
+    fn nest(
+        &mut self,
+        binders: &[(Name, Tree)],
+        src: &Src,
+        body: &Node,
+        span: Span,
+        scope: &mut Scope,
+    ) -> Option<Effect> {
+        let ((name, list), rest) = binders.split_first()?;
+        let list = self.tree(list, src, scope, None);
+        let list = self.as_list(list);
+        let element = list.ty.as_list().map_or_else(Type::unknown, |(element, _)| element.clone());
+        let at = src.span(name.span);
+        let domain = self.domain_of(&element, at);
+        let limit = self.loop_limit(&list.ty);
+        let bind = self.bind_loop(&name.text, element, at, scope);
+        let effects = self.within("effects", |c| {
+            if rest.is_empty() {
+                return c.effects(body, scope);
+            }
+            c.within("[0]", |c| {
+                c.locate(span);
+                c.nest(rest, src, body, span, scope).into_iter().collect()
+            })
+        });
+        Some(Effect::ForEach { bind, domain, over: list.expr, effects, limit })
+    }
+
+    fn repeat_block(
+        &mut self,
+        node: &Node,
+        max: Option<&Node>,
+        scope: &mut Scope,
+        out: &mut Vec<Effect>,
+    ) {
+        let Some(max_node) = max else { return };
+        let max = self.within("max", |c| {
+            let max = c.value(max_node, scope, None);
+            c.as_operand(max)
+        });
+        let most = max.ty.interval().hi;
+        let limit = if max.ty.is_unknown() {
+            1
+        } else if most > MOST {
+            self.report(
+                Diagnostic::new(
+                    Code::UnboundedLoop,
+                    max_node.span,
+                    "how often this repeats has no bound known before the game",
+                )
+                .hint("use a number, a constant or a bounded variable; `while` ends it earlier"),
+            );
+            1
+        } else {
+            u32::try_from(most.max(0)).unwrap_or(0)
+        };
+        let condition = node.get("while").map(|node| {
+            self.within("while", |c| {
+                c.locate(node.span);
+                c.condition(node, scope)
+            })
+        });
+        let mark = scope.mark();
+        if let Some(condition) = &condition {
+            scope.facts.extend(facts(&condition.expr, true));
+        }
+        let body = self.body(node);
+        let effects = match body {
+            Some(body) => self.within("effects", |c| c.effects(body, scope)),
+            None => Vec::new(),
+        };
+        scope.reset(mark);
+        let condition = condition.map(|condition| condition.expr);
+        out.push(Effect::Repeat { max: max.expr, limit, condition, effects });
+    }
+
+    fn rounds_block(
+        &mut self,
+        node: &Node,
+        value: &Node,
+        scope: &mut Scope,
+        out: &mut Vec<Effect>,
+    ) {
+        let body = self.body(node);
+        let Some((binders, src)) = self.binders(value) else { return };
+        let [(name, list)] = binders.as_slice() else {
+            self.error(
+                Code::WrongShape,
+                value.span,
+                "`rounds` goes round with one player at a time",
+            );
+            return;
+        };
+        let list = self.tree(list, &src, scope, None);
+        let at = src.span(name.span);
+        self.finish_rounds(node, (&name.text, at), list, body, scope, out);
+    }
+
+    fn rounds_ast(&mut self, node: &Node, scope: &mut Scope, out: &mut Vec<Effect>) {
+        let body = self.body(node);
+        let (Some(bind), Some(over)) = (node.get("bind"), node.get("over")) else {
+            self.error(Code::MissingKey, node.span, "`rounds` needs `bind` and `over`");
+            return;
+        };
+        let Some(name) = self.word(bind, "`bind`") else { return };
+        let name = name.strip_prefix('$').unwrap_or(&name).to_owned();
+        let list = self.within("over", |c| c.value(over, scope, None));
+        self.finish_rounds(node, (&name, bind.span), list, body, scope, out);
+    }
+
+    fn finish_rounds(
+        &mut self,
+        node: &Node,
+        (name, at): (&str, Span),
+        list: Typed,
+        body: Option<&Node>,
+        scope: &mut Scope,
+        out: &mut Vec<Effect>,
+    ) {
+        let list = self.as_list(list);
+        let players = Type::of(Kind::Player);
+        if let Some((element, _)) = list.ty.as_list()
+            && !element.fits(&players)
+        {
+            let found = list.ty.clone();
+            let diag = self.mismatch(list.span, "a list of players", &found);
+            self.report(diag);
+        }
+        let until = node.get("until").map(|until| {
+            self.within("until", |c| {
+                c.locate(until.span);
+                c.condition(until, scope).expr
+            })
+        });
+        let limit = node.get("limit").and_then(|limit| self.constant(limit, "the limit of a loop"));
+        let limit = limit.and_then(|limit| u32::try_from(limit).ok()).unwrap_or(ROUNDS);
+        let mark = scope.mark();
+        let bind = self.bind_loop(name, players, at, scope);
+        let effects = match body {
+            Some(body) => self.within("effects", |c| c.effects(body, scope)),
+            None => Vec::new(),
+        };
+        scope.reset(mark);
+        out.push(Effect::Rounds { bind, over: list.expr, until, effects, limit });
+    }
+
+    /// `ask`, `offer` and `choose` in block form: the line behind the key, with more beside it.
+    fn question(
+        &mut self,
+        key: &str,
+        node: &Node,
+        value: &Node,
+        scope: &mut Scope,
+        out: &mut Vec<Effect>,
+    ) {
+        self.keys(node, &format!("`{key}`"), &[key, "by", "prompt", "labels", "ifNone", "options"]);
+        if let Some(options) = node.get("options") {
+            self.missing(
+                options.span,
+                "options written where they are asked are not there yet",
+                "declare them as actions and name them: `offer actor reroll`",
+            );
+            return;
+        }
+        if let Some(labels) = node.get("labels") {
+            self.missing(
+                labels.span,
+                "labels of a question's options are not there yet",
+                "label the actions in the `display` section",
+            );
+        }
+        let Value::Text(text_value) = &value.value else {
+            self.shape(value, &format!("`{key}` is followed by the question in words"));
+            return;
+        };
+        let before = format!("{key} ");
+        let line = format!("{before}{}", text_value.text);
+        let src = Src::new(text_value).part(0, before.len());
+        let first = out.len();
+        match parse_line(&line) {
+            Ok(line) => self.line(&line, &src, scope, out),
+            Err(failure) => self.failure(failure, &src),
+        }
+        let by = node.get("by").map(|by| self.within("by", |c| c.player_node(by, scope).expr));
+        let prompt = node.get("prompt").and_then(|node| self.human_text(node, "a prompt"));
+        let if_none = match node.get("ifNone") {
+            Some(node) if !is_null(node) => self.within("ifNone", |c| c.effects(node, scope)),
+            Some(_) | None => Vec::new(),
+        };
+        if let Some(effect) = out.get_mut(first) {
+            complete(effect, by, prompt, if_none);
+        }
+    }
+
+    /// A bound name written in an AST form, without its `$`.
+    pub fn bind_name(&mut self, node: &Node) -> Option<(String, Span)> {
+        let bind = node.get("bind");
+        let Some(bind) = bind else {
+            self.error(Code::MissingKey, node.span, "this needs `bind`: the name it binds");
+            return None;
+        };
+        let Some(name) = text(bind) else {
+            self.shape(bind, "`bind` is a name such as `$card`");
+            return None;
+        };
+        let name = name.strip_prefix('$').unwrap_or(name).to_owned();
+        self.identifier(&name, bind.span).then_some((name, bind.span))
+    }
+}
+
+/// Puts what stands beside a question into its effect, inside a loop over players too.
+pub(crate) fn complete(
+    effect: &mut Effect,
+    by_given: Option<Expr>,
+    prompt_given: Option<String>,
+    if_none_given: Vec<Effect>,
+) {
+    match effect {
+        Effect::ChooseOne { by, prompt, if_none, .. } => {
+            if by_given.is_some() {
+                *by = by_given;
+            }
+            *prompt = prompt_given;
+            *if_none = if_none_given;
+        }
+        Effect::ChooseAction { by, prompt, if_none, .. } => {
+            if let Some(given) = by_given {
+                *by = given;
+            }
+            *prompt = prompt_given;
+            *if_none = if_none_given;
+        }
+        Effect::ForEach { effects, .. } => {
+            if let Some(first) = effects.first_mut() {
+                complete(first, by_given, prompt_given, if_none_given);
+            }
+        }
+        Effect::SetVar { .. }
+        | Effect::AddVar { .. }
+        | Effect::SetProp { .. }
+        | Effect::AddProp { .. }
+        | Effect::MoveToken { .. }
+        | Effect::MoveAll { .. }
+        | Effect::Draw { .. }
+        | Effect::Shuffle { .. }
+        | Effect::CreateToken { .. }
+        | Effect::DestroyToken { .. }
+        | Effect::If { .. }
+        | Effect::Repeat { .. }
+        | Effect::Rounds { .. }
+        | Effect::Let { .. }
+        | Effect::Roll { .. }
+        | Effect::Call { .. }
+        | Effect::Return { .. }
+        | Effect::EndPhase {}
+        | Effect::EndTurn {}
+        | Effect::NextTurn { .. }
+        | Effect::Finish { .. } => {}
+    }
+}
+
+/// Whether nothing after these effects in the same list can run.
+fn leaves(effects: &[Effect]) -> bool {
+    matches!(effects.last(), Some(Effect::Return { .. } | Effect::Finish { .. }))
+}

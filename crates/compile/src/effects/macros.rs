@@ -1,0 +1,204 @@
+//! Effects that are made of others: refilling draws, `refillToSize`, `discardDownTo`.
+
+use crate::ctx::Compiler;
+use crate::scope::Scope;
+use crate::types::{Kind, Type, Typed};
+use boardwright_def::{Domain, Effect, Expr, Op, Query, Ref};
+use boardwright_diag::Code;
+use boardwright_syntax::expr::Binary;
+use boardwright_syntax::yaml::Node;
+
+impl Compiler<'_> {
+    /// `draw N from A to B refill from C`: what is missing comes after C was shuffled into A.
+    pub fn draw_refilling(
+        &mut self,
+        count: Typed,
+        from: Typed,
+        to: Typed,
+        refill: Typed,
+        out: &mut Vec<Effect>,
+    ) {
+        if refill.ty.is_unknown() || count.ty.is_unknown() {
+            return;
+        }
+        let bind = "$missing".to_owned();
+        let missing = Expr::bound(bind.clone());
+        let held = Expr::read(Ref::ZoneCount { zone: from.expr.clone() });
+        let short = Expr::op(Op::Sub { left: count.expr.clone(), right: held });
+        let most = count.ty.interval().hi.clamp(0, i64::from(i32::MAX)) as i32;
+        out.push(Effect::Let {
+            bind,
+            domain: Domain::Int { min: 0, max: most },
+            value: Expr::op(Op::Max { left: short, right: Expr::Int(0) }),
+        });
+        out.push(Effect::Draw { from: from.expr.clone(), to: to.expr.clone(), count: count.expr });
+        let tokens = Expr::list(Query::TokensInZone { zone: refill.expr });
+        out.push(Effect::If {
+            when: Expr::op(Op::Gt { left: missing.clone(), right: Expr::Int(0) }),
+            then: vec![
+                Effect::MoveAll { tokens, to: from.expr.clone(), position: None },
+                Effect::Shuffle { zone: from.expr.clone() },
+                Effect::Draw { from: from.expr, to: to.expr, count: missing },
+            ],
+            otherwise: Vec::new(),
+        });
+    }
+
+    /// `refillToSize: { zone, size, from }`: draws what is missing.
+    pub fn refill_to_size(&mut self, node: &Node, scope: &mut Scope, out: &mut Vec<Effect>) {
+        if !self.keys(node, "`refillToSize`", &["zone", "size", "from", "fromZone"]) {
+            return;
+        }
+        let zone = self.zone_key(node, "zone", scope);
+        let from = match node.get("fromZone") {
+            Some(from) => self.within("fromZone", |c| c.zone_node(from, scope)),
+            None => self.zone_key(node, "from", scope),
+        };
+        let size = self.number_key(node, "size", scope);
+        if zone.ty.is_unknown() || from.ty.is_unknown() || size.ty.is_unknown() {
+            return;
+        }
+        let held = self.held(&zone);
+        let count = self.make_arithmetic(Binary::Sub, size, held, node.span);
+        out.push(Effect::Draw { from: from.expr, to: zone.expr, count: count.expr });
+    }
+
+    /// `discardDownTo: { zone, size, to }`: the owner chooses what goes, one at a time.
+    pub fn discard_down_to(&mut self, node: &Node, scope: &mut Scope, out: &mut Vec<Effect>) {
+        if !self.keys(node, "`discardDownTo`", &["zone", "size", "to", "by"]) {
+            return;
+        }
+        let zone = self.zone_key(node, "zone", scope);
+        let to = self.zone_key(node, "to", scope);
+        let size = self.number_key(node, "size", scope);
+        let by = node.get("by").map(|by| self.within("by", |c| c.player_node(by, scope).expr));
+        if zone.ty.is_unknown() || to.ty.is_unknown() || size.ty.is_unknown() {
+            return;
+        }
+        let by = by.or_else(|| owner_of(&zone.expr));
+        self.asks = true;
+        let held = self.held(&zone);
+        let most = self.make_arithmetic(Binary::Sub, held.clone(), size.clone(), node.span);
+        let over = Expr::op(Op::Gt { left: held.expr, right: size.expr });
+        let limit = 1000;
+        let bind = "$discarded".to_owned();
+        let discard = vec![
+            Effect::ChooseOne {
+                bind: bind.clone(),
+                domain: Domain::Token { optional: false },
+                options: self.tokens_of(&zone).expr,
+                by,
+                prompt: None,
+                if_none: Vec::new(),
+            },
+            Effect::MoveToken { token: Expr::bound(bind), to: to.expr, position: None },
+        ];
+        let max = Expr::op(Op::Min { left: most.expr, right: Expr::Int(1000) });
+        out.push(Effect::Repeat { max, limit, condition: Some(over), effects: discard });
+    }
+
+    /// How many tokens a place holds.
+    fn held(&self, zone: &Typed) -> Typed {
+        let ty = Type::int(crate::interval::Interval::new(0, i64::from(i32::MAX)));
+        Typed::new(Expr::read(Ref::ZoneCount { zone: zone.expr.clone() }), ty, zone.span)
+    }
+
+    /// The place under a key that must be there.
+    pub fn zone_key(&mut self, node: &Node, key: &str, scope: &mut Scope) -> Typed {
+        match node.get(key) {
+            Some(zone) => self.within(key, |c| c.zone_node(zone, scope)),
+            None => self.missing_key(node, key),
+        }
+    }
+
+    /// The number under a key that must be there.
+    pub fn number_key(&mut self, node: &Node, key: &str, scope: &mut Scope) -> Typed {
+        match node.get(key) {
+            Some(value) => self.within(key, |c| {
+                let value = c.value(value, scope, None);
+                c.as_operand(value)
+            }),
+            None => self.missing_key(node, key),
+        }
+    }
+
+    /// The token under a key that must be there.
+    pub fn token_key(&mut self, node: &Node, key: &str, scope: &mut Scope) -> Typed {
+        match node.get(key) {
+            Some(token) => self.within(key, |c| c.token_node(token, scope)),
+            None => self.missing_key(node, key),
+        }
+    }
+
+    /// Reports a key that must be there.
+    pub fn missing_key(&mut self, node: &Node, key: &str) -> Typed {
+        self.error(Code::MissingKey, node.span, format!("this effect needs the key `{key}`"));
+        Typed::unknown(node.span)
+    }
+
+    /// `moveTokenAdjacent: { token, direction }`: one step, in a direction or to a neighbour that
+    /// the actor chooses.
+    pub fn move_adjacent(&mut self, node: &Node, scope: &mut Scope, out: &mut Vec<Effect>) {
+        if !self.keys(node, "`moveTokenAdjacent`", &["token", "from", "direction"]) {
+            return;
+        }
+        let token = self.token_key(node, "token", scope);
+        if let Some(from) = node.get("from") {
+            self.within("from", |c| c.zone_node(from, scope));
+        }
+        if token.ty.is_unknown() {
+            return;
+        }
+        let place = self.as_place(token.clone());
+        match node.get("direction") {
+            Some(direction) => {
+                let direction = self.within("direction", |c| {
+                    let value = c.value(direction, scope, Some(&Type::of(Kind::Direction)));
+                    c.as_direction(value)
+                });
+                if direction.ty.is_unknown() {
+                    return;
+                }
+                let one = Typed::int(1, node.span);
+                let step = self.make_step(place, direction, one, node.span);
+                let there = Op::Ne { left: step.expr.clone(), right: Expr::read(Ref::None) };
+                out.push(Effect::If {
+                    when: Expr::op(there),
+                    then: vec![Effect::MoveToken {
+                        token: token.expr,
+                        to: step.expr,
+                        position: None,
+                    }],
+                    otherwise: Vec::new(),
+                });
+            }
+            None => {
+                self.asks = true;
+                let bind = "$neighbor".to_owned();
+                out.push(Effect::ChooseOne {
+                    bind: bind.clone(),
+                    domain: Domain::Place { optional: true },
+                    options: Expr::list(Query::AdjacentZones { zone: place.expr }),
+                    by: None,
+                    prompt: None,
+                    if_none: Vec::new(),
+                });
+                out.push(Effect::MoveToken {
+                    token: token.expr,
+                    to: Expr::bound(bind),
+                    position: None,
+                });
+            }
+        }
+    }
+}
+
+/// Whose a place is, if the expression says so.
+fn owner_of(zone: &Expr) -> Option<Expr> {
+    if let Expr::Ref(read) = zone
+        && let Ref::Zone { player, .. } = read.as_ref()
+    {
+        return player.clone();
+    }
+    None
+}

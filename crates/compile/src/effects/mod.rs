@@ -1,0 +1,118 @@
+//! Effects: one-line text, blocks, AST form, all to [`Effect`].
+
+mod ast_form;
+mod binding;
+mod blocks;
+mod each;
+mod line;
+mod macros;
+mod questions;
+mod results;
+mod targets;
+mod tokens;
+
+use crate::ctx::Compiler;
+use crate::scope::Scope;
+use crate::src::Src;
+use boardwright_def::Effect;
+use boardwright_diag::{Code, Diagnostic};
+use boardwright_syntax::expr::parse_line;
+use boardwright_syntax::yaml::{Node, Value};
+
+impl Compiler<'_> {
+    /// One effect or a list of them. The path ends where the list stands in the `GameDef`; names
+    /// bound in the list end with it.
+    pub fn effects(&mut self, node: &Node, scope: &mut Scope) -> Vec<Effect> {
+        let mark = scope.mark();
+        let effects = self.effects_open(node, scope);
+        scope.reset(mark);
+        effects
+    }
+
+    /// The same, leaving the names it binds in force.
+    pub fn effects_open(&mut self, node: &Node, scope: &mut Scope) -> Vec<Effect> {
+        let mut out = Vec::new();
+        self.append(node, scope, &mut out);
+        out
+    }
+
+    /// Lowers behind what `out` holds.
+    pub fn append(&mut self, node: &Node, scope: &mut Scope, out: &mut Vec<Effect>) {
+        match &node.value {
+            Value::Null => {}
+            Value::List(items) => {
+                for item in items {
+                    self.effect(item, scope, out);
+                }
+            }
+            Value::Text(_) | Value::Map(_) => self.effect(node, scope, out),
+            Value::Bool(_) | Value::Int(_) => self.shape(node, "an effect is text or a mapping"),
+        }
+    }
+
+    fn effect(&mut self, node: &Node, scope: &mut Scope, out: &mut Vec<Effect>) {
+        let first = out.len();
+        let start = self.path.len();
+        self.within(&format!("[{first}]"), |c| {
+            if !c.enter(1, node.span) {
+                return;
+            }
+            match &node.value {
+                Value::Text(text) => {
+                    let src = Src::new(text);
+                    match parse_line(&text.text) {
+                        Ok(line) => c.line(&line, &src, scope, out),
+                        Err(failure) => c.failure(failure, &src),
+                    }
+                }
+                Value::Map(_) => c.effect_map(node, scope, out),
+                Value::List(_) => c.append(node, scope, out),
+                Value::Null => c.error(Code::EmptyValue, node.span, "an effect is needed here"),
+                Value::Bool(_) | Value::Int(_) => c.shape(node, "an effect is text or a mapping"),
+            }
+            c.leave();
+        });
+        debug_assert_eq!(self.path.len(), start);
+        if out.len() == first {
+            // Keeps the numbers of the effects that follow; only after an error.
+            out.push(Effect::EndPhase {});
+        }
+        for index in first..out.len() {
+            self.within(&format!("[{index}]"), |c| c.locate(node.span));
+        }
+    }
+
+    fn effect_map(&mut self, node: &Node, scope: &mut Scope, out: &mut Vec<Effect>) {
+        for entry in node.entries() {
+            if blocks::BLOCKS.contains(&entry.key.as_str()) {
+                return self.block(&entry.key, node, scope, out);
+            }
+        }
+        let mut known =
+            node.entries().iter().filter(|entry| ast_form::NAMES.contains(&entry.key.as_str()));
+        match (known.next(), known.next()) {
+            (Some(entry), None) => {
+                if node.entries().len() > 1 {
+                    self.keys(node, &format!("`{}`", entry.key), &[&entry.key]);
+                }
+                self.ast_effect(&entry.key, &entry.value, entry.key_span, scope, out);
+            }
+            (Some(_), Some(second)) => self.report(
+                Diagnostic::new(
+                    Code::WrongShape,
+                    second.key_span,
+                    "one mapping holds several effects",
+                )
+                .hint("write a list, each effect after a dash of its own"),
+            ),
+            (None, _) => {
+                let span = node.entries().first().map_or(node.span, |entry| entry.key_span);
+                let name = node.entries().first().map_or("", |entry| entry.key.as_str());
+                let known = blocks::BLOCKS.iter().chain(ast_form::NAMES);
+                let message = format!("there is no effect `{name}`");
+                let diag = crate::ctx::unknown(Code::UnknownEffect, span, name, message, known);
+                self.report(diag);
+            }
+        }
+    }
+}

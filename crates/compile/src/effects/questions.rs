@@ -1,0 +1,222 @@
+//! Effects that name procedures: `ask`, `offer`, `call`, `return`.
+
+use crate::ctx::{Compiler, GivenArguments, Procedure, arguments, unknown};
+use crate::env::Progress;
+use crate::scope::Scope;
+use crate::src::Src;
+use crate::types::{Kind, Type, Typed};
+use boardwright_def::{Alternative, Effect};
+use boardwright_diag::{Code, Diagnostic, Span};
+use boardwright_syntax::expr::{Name, Tree};
+
+impl Compiler<'_> {
+    /// The actions an `ask` or `offer` names.
+    pub fn alternatives(
+        &mut self,
+        actions: &[(Name, Vec<Tree>)],
+        src: &Src,
+        scope: &mut Scope,
+    ) -> Vec<Alternative> {
+        let mut out = Vec::new();
+        for (name, args) in actions {
+            let span = src.span(name.span);
+            let args: Vec<Typed> =
+                args.iter().map(|arg| self.tree(arg, src, scope, None)).collect();
+            self.alternative(&name.text, span, args, &mut out);
+        }
+        out
+    }
+
+    /// One named action, or all actions of a named phase.
+    pub fn alternative(
+        &mut self,
+        name: &str,
+        span: Span,
+        args: Vec<Typed>,
+        out: &mut Vec<Alternative>,
+    ) {
+        let named = self.env.actions.iter().position(|action| action.id == name);
+        if let Some(index) = named {
+            self.ask_for(index, span, &args);
+            let args = args.into_iter().map(|arg| arg.expr).collect();
+            out.push(Alternative { action: name.to_owned(), args });
+            return;
+        }
+        if self.env.phases.iter().any(|phase| phase.id == name) {
+            self.asked_phases.insert(name.to_owned());
+            let of_phase: Vec<(usize, String)> = self
+                .env
+                .actions
+                .iter()
+                .enumerate()
+                .filter(|(_, action)| action.phases.iter().any(|(phase, _)| phase == name))
+                .map(|(index, action)| (index, action.id.clone()))
+                .collect();
+            for (index, id) in of_phase {
+                self.ask_for(index, span, &args);
+                let args = args.iter().map(|arg| arg.expr.clone()).collect();
+                out.push(Alternative { action: id, args });
+            }
+            return;
+        }
+        if self.env.incomplete && self.env.actions.is_empty() {
+            return;
+        }
+        let known: Vec<String> = self.env.actions.iter().map(|action| action.id.clone()).collect();
+        let message = format!("no action is called `{name}`");
+        let mut diag = unknown(Code::UnknownAction, span, name, message, &known);
+        let near = diag.fixes.first().map(|fix| fix.edits[0].text.clone());
+        if let Some(action) =
+            self.env.actions.iter().find(|action| Some(&action.id) == near.as_ref())
+        {
+            diag = diag.related(action.span, format!("`{}` is declared here", action.id));
+        }
+        self.report(diag);
+    }
+
+    fn ask_for(&mut self, action: usize, span: Span, args: &[Typed]) {
+        self.asked.insert(action);
+        if let Some(inside) = self.inside {
+            self.calls.push((inside, Procedure::Action(action), span));
+        }
+        self.given.push(GivenArguments {
+            action,
+            types: args.iter().map(|arg| (arg.ty.clone(), arg.span)).collect(),
+            span,
+            path: self.path.clone(),
+        });
+    }
+
+    /// The type of a sequence's parameter, to help with bare words.
+    pub fn sequence_param(&mut self, name: &str, index: usize) -> Option<Type> {
+        let at = self.env.sequences.iter().position(|sequence| sequence.id == name)?;
+        self.lower_sequence(at);
+        match &self.env.sequences[at].state {
+            Progress::Done { params, .. } => params.get(index).cloned(),
+            Progress::Waiting | Progress::Running => None,
+        }
+    }
+
+    /// `call name(args) as $x`.
+    pub fn make_call(
+        &mut self,
+        name: &str,
+        at: Span,
+        args: Vec<Typed>,
+        bind: Option<(String, Span)>,
+        span: Span,
+        scope: &mut Scope,
+    ) -> Option<Effect> {
+        let Some(index) = self.env.sequences.iter().position(|sequence| sequence.id == name) else {
+            let known: Vec<String> =
+                self.env.sequences.iter().map(|sequence| sequence.id.clone()).collect();
+            let message = format!("no sequence is called `{name}`");
+            let mut diag = unknown(Code::UnknownSequence, at, name, message, &known);
+            if self.env.actions.iter().any(|action| action.id == name) {
+                diag = diag.hint(format!(
+                    "`{name}` is an action: players are asked for it, `ask actor to {name}`"
+                ));
+            }
+            self.report(diag);
+            if let Some((name, at)) = bind {
+                self.bind_local(&name, Type::unknown(), at, scope);
+            }
+            return None;
+        };
+        if let Some(inside) = self.inside {
+            self.calls.push((inside, Procedure::Sequence(index), span));
+        }
+        self.lower_sequence(index);
+        let (params, returns) = match &self.env.sequences[index].state {
+            Progress::Done { params, returns, .. } => (params.clone(), returns.clone()),
+            Progress::Waiting | Progress::Running => {
+                let declared = self.env.sequences[index].span;
+                self.report(
+                    Diagnostic::new(
+                        Code::CallCycle,
+                        at,
+                        format!("`{name}` calls itself, directly or through others"),
+                    )
+                    .related(declared, format!("`{name}` is declared here"))
+                    .hint("repeat with `repeat` or `each` instead"),
+                );
+                if let Some((name, at)) = bind {
+                    self.bind_local(&name, Type::unknown(), at, scope);
+                }
+                return None;
+            }
+        };
+        let declared = self.env.sequences[index].span;
+        let mut lowered = Vec::with_capacity(args.len());
+        if params.len() != args.len() {
+            self.report(
+                Diagnostic::new(
+                    Code::WrongArgumentCount,
+                    span,
+                    format!("`{name}` takes {}, {} given", arguments(params.len()), args.len()),
+                )
+                .related(declared, format!("`{name}` is declared here")),
+            );
+        } else {
+            for (arg, want) in args.into_iter().zip(&params) {
+                lowered.push(self.as_type(arg, want).expr);
+            }
+        }
+        let bind = match bind {
+            None => None,
+            Some((local, at)) => {
+                if returns.is_none() {
+                    self.report(
+                        Diagnostic::new(
+                            Code::TypeMismatch,
+                            at,
+                            format!("`{name}` returns nothing that could be named"),
+                        )
+                        .related(declared, format!("`{name}` is declared here"))
+                        .hint("end the sequence with `return …`"),
+                    );
+                }
+                let ty = returns.unwrap_or_else(Type::unknown);
+                Some(self.bind_local(&local, ty, at, scope).0)
+            }
+        };
+        Some(Effect::Call { sequence: name.to_owned(), args: lowered, bind })
+    }
+
+    /// `return`, `return E`.
+    pub fn make_return(&mut self, value: Option<Typed>, span: Span) -> Option<Effect> {
+        match self.inside {
+            Some(Procedure::Sequence(_)) => {}
+            Some(Procedure::Action(_)) | None => {
+                self.report(
+                    Diagnostic::new(
+                        Code::UnknownEffect,
+                        span,
+                        "`return` leaves a sequence; here is none",
+                    )
+                    .hint("put the effects into a sequence, or use `if`"),
+                );
+                return None;
+            }
+        }
+        let value = match value {
+            None => None,
+            Some(value) => {
+                if matches!(value.ty.kind, Kind::List(..)) {
+                    self.domain_of(&value.ty, value.span);
+                    return None;
+                }
+                if let Some(first) = self.returned.first()
+                    && !first.fits(&value.ty)
+                {
+                    let expected = first.describe();
+                    let diag = self.mismatch(value.span, &expected, &value.ty);
+                    self.report(diag.hint("a sequence returns values of one type"));
+                }
+                self.returned.push(value.ty.clone());
+                Some(value.expr)
+            }
+        };
+        Some(Effect::Return { value })
+    }
+}

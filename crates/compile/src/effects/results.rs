@@ -1,0 +1,218 @@
+//! How games end: `actor wins`, `rank by score`, `{ type: lossAll }`.
+
+use crate::ctx::{Compiler, unknown};
+use crate::scope::{Bound, Scope};
+use crate::shape::{one_or_many, text};
+use crate::src::Src;
+use crate::types::{Kind, Type, Typed};
+use boardwright_def::{GameResult, PlayerRef, Ref};
+use boardwright_diag::{Code, Span};
+use boardwright_syntax::expr::{ResultPhrase, Tree, parse_result};
+use boardwright_syntax::yaml::{Node, Value};
+
+const TYPES: &[&str] = &["win", "winAll", "lose", "lossAll", "draw", "score", "rank", "payoff"];
+
+impl Compiler<'_> {
+    /// A result as written: text, or a mapping with `type`.
+    pub fn result(&mut self, node: &Node, scope: &mut Scope) -> Option<GameResult> {
+        self.finishes = true;
+        match &node.value {
+            Value::Text(text) if TYPES.contains(&text.text.as_str()) && text.text != "draw" => {
+                self.result_type(&text.text, node, node.span, scope)
+            }
+            Value::Text(text) => {
+                let src = Src::new(text);
+                match parse_result(&text.text) {
+                    Ok(phrase) => self.phrase(&phrase, &src, node.span, scope),
+                    Err(failure) => {
+                        self.failure(failure, &src);
+                        None
+                    }
+                }
+            }
+            Value::Map(_) => {
+                self.keys(node, "a result", &["type", "player", "by", "value"]);
+                let Some(tag) = node.get("type") else {
+                    self.error(Code::MissingKey, node.span, "a result needs `type`");
+                    return None;
+                };
+                let word = self.word(tag, "`type`")?;
+                self.result_type(&word, node, tag.span, scope)
+            }
+            Value::Null | Value::Bool(_) | Value::Int(_) | Value::List(_) => {
+                self.shape(node, "a result is text such as `actor wins`, or a mapping with `type`");
+                None
+            }
+        }
+    }
+
+    fn result_type(
+        &mut self,
+        word: &str,
+        node: &Node,
+        at: Span,
+        scope: &mut Scope,
+    ) -> Option<GameResult> {
+        Some(match word {
+            "win" | "lose" => {
+                let player = match node.get("player") {
+                    Some(player) => self.within("player", |c| c.player_node(player, scope)),
+                    None => {
+                        self.error(Code::MissingKey, node.span, format!("`{word}` needs `player`"));
+                        return None;
+                    }
+                };
+                if word == "win" {
+                    GameResult::Win { player: player.expr }
+                } else {
+                    GameResult::Lose { player: player.expr }
+                }
+            }
+            "winAll" => GameResult::WinAll,
+            "lossAll" | "loseAll" => GameResult::LossAll,
+            "draw" => GameResult::Draw,
+            "score" => return self.by_score(at),
+            "rank" => {
+                let by = node.get("by").map(one_or_many).unwrap_or_default();
+                if by.is_empty() {
+                    return self.by_score(at);
+                }
+                let values = by
+                    .into_iter()
+                    .map(|value| {
+                        self.with_player(scope, at, |c, scope| c.value(value, scope, None))
+                    })
+                    .collect();
+                return self.ranked(values, at);
+            }
+            "payoff" => {
+                let Some(value) = node.get("value") else {
+                    self.error(Code::MissingKey, node.span, "`payoff` needs `value`");
+                    return None;
+                };
+                let value = self.with_player(scope, at, |c, scope| {
+                    let value = c.value(value, scope, None);
+                    c.as_int(value)
+                });
+                GameResult::Payoff { value: value.expr }
+            }
+            _ => {
+                let message = format!("there is no result `{word}`");
+                let diag = unknown(Code::WrongLiteral, at, word, message, TYPES);
+                self.within("type", |c| c.report(diag));
+                return None;
+            }
+        })
+    }
+
+    /// A result in words.
+    pub fn phrase(
+        &mut self,
+        phrase: &ResultPhrase,
+        src: &Src,
+        span: Span,
+        scope: &mut Scope,
+    ) -> Option<GameResult> {
+        self.finishes = true;
+        Some(match phrase {
+            ResultPhrase::Wins(player) => {
+                GameResult::Win { player: self.result_player(player, src, scope)? }
+            }
+            ResultPhrase::Loses(player) => {
+                GameResult::Lose { player: self.result_player(player, src, scope)? }
+            }
+            ResultPhrase::AllWin => GameResult::WinAll,
+            ResultPhrase::AllLose => GameResult::LossAll,
+            ResultPhrase::Draw => GameResult::Draw,
+            ResultPhrase::RankBy(by) => {
+                let values = by
+                    .iter()
+                    .map(|tree| {
+                        self.with_player(scope, span, |c, scope| c.tree(tree, src, scope, None))
+                    })
+                    .collect();
+                return self.ranked(values, span);
+            }
+            ResultPhrase::Payoff(value) => {
+                let value = self.with_player(scope, span, |c, scope| {
+                    let value = c.tree(value, src, scope, None);
+                    c.as_int(value)
+                });
+                GameResult::Payoff { value: value.expr }
+            }
+        })
+    }
+
+    fn result_player(
+        &mut self,
+        tree: &Tree,
+        src: &Src,
+        scope: &mut Scope,
+    ) -> Option<boardwright_def::Expr> {
+        let player = self.tree(tree, src, scope, Some(&Type::of(Kind::Player)));
+        let player = self.as_player(player);
+        (!player.ty.is_unknown()).then_some(player.expr)
+    }
+
+    fn by_score(&mut self, span: Span) -> Option<GameResult> {
+        if !self.env.has_scoring {
+            self.report(
+                boardwright_diag::Diagnostic::new(
+                    Code::MissingSection,
+                    span,
+                    "ranking by score needs a `scoring` section",
+                )
+                .hint("for example `scoring: points[$player]`"),
+            );
+            return None;
+        }
+        Some(GameResult::Score)
+    }
+
+    /// `rank by score` alone is the result of scoring.
+    fn ranked(&mut self, values: Vec<Typed>, span: Span) -> Option<GameResult> {
+        let player = boardwright_def::Expr::bound("$player");
+        let score = boardwright_def::Expr::read(Ref::Score { player });
+        let mut by = Vec::new();
+        for value in values {
+            if value.ty.is_unknown() {
+                return None;
+            }
+            let value = if value.ty.kind == Kind::Bool { value } else { self.as_int(value) };
+            by.push(value.expr);
+        }
+        if by == [score] {
+            return self.by_score(span);
+        }
+        Some(GameResult::Rank { by })
+    }
+
+    /// Lowers with `$player` bound: the player valued.
+    pub fn with_player<R>(
+        &mut self,
+        scope: &mut Scope,
+        span: Span,
+        f: impl FnOnce(&mut Self, &mut Scope) -> R,
+    ) -> R {
+        let mark = scope.mark();
+        scope.bind("player", Type::of(Kind::Player), Bound::Param, span);
+        let result = f(self, scope);
+        scope.reset(mark);
+        result
+    }
+
+    /// A player as a literal, where only a seat can stand.
+    pub fn is_seat(expr: &boardwright_def::Expr) -> bool {
+        matches!(expr, boardwright_def::Expr::Ref(read)
+            if matches!(read.as_ref(), Ref::Player(PlayerRef::Seat { .. })))
+    }
+
+    /// The text of a node, for prompts and labels.
+    pub fn human_text(&mut self, node: &Node, what: &str) -> Option<String> {
+        let found = text(node).map(str::to_owned);
+        if found.is_none() {
+            self.shape(node, &format!("{what} is text in quotes"));
+        }
+        found
+    }
+}

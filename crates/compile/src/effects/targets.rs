@@ -1,0 +1,269 @@
+//! What an assignment changes: a variable or a property.
+
+use crate::ctx::{Compiler, unknown};
+use crate::env::Symbol;
+use crate::scope::Scope;
+use crate::src::Src;
+use crate::types::{Kind, Type, Typed};
+use boardwright_def::{Effect, Expr, VarScope};
+use boardwright_diag::{Code, Diagnostic, Fix, Span};
+use boardwright_syntax::expr::{Kind as TreeKind, Tree};
+
+/// Something that can be assigned to, with the type of its values.
+#[derive(Debug, Clone)]
+pub(crate) enum Target {
+    Global { var: String, ty: Type },
+    Player { player: Expr, var: String, ty: Type },
+    Prop { token: Expr, prop: String, ty: Type },
+}
+
+impl Target {
+    /// The type of its values.
+    pub fn ty(&self) -> &Type {
+        match self {
+            Target::Global { ty, .. } | Target::Player { ty, .. } | Target::Prop { ty, .. } => ty,
+        }
+    }
+
+    /// `target = value`
+    pub fn set(self, value: Expr) -> Effect {
+        match self {
+            Target::Global { var, .. } => {
+                Effect::SetVar { scope: VarScope::Global, player: None, var, value }
+            }
+            Target::Player { player, var, .. } => {
+                Effect::SetVar { scope: VarScope::Pvar, player: Some(player), var, value }
+            }
+            Target::Prop { token, prop, .. } => Effect::SetProp { token, prop, value },
+        }
+    }
+
+    /// `target += delta`
+    pub fn add(self, delta: Expr) -> Effect {
+        match self {
+            Target::Global { var, .. } => {
+                Effect::AddVar { scope: VarScope::Global, player: None, var, delta }
+            }
+            Target::Player { player, var, .. } => {
+                Effect::AddVar { scope: VarScope::Pvar, player: Some(player), var, delta }
+            }
+            Target::Prop { token, prop, .. } => Effect::AddProp { token, prop, delta },
+        }
+    }
+}
+
+impl Compiler<'_> {
+    /// What the left side of an assignment names; `None` after a report.
+    pub fn target(&mut self, tree: &Tree, src: &Src, scope: &mut Scope) -> Option<Target> {
+        let span = src.span(tree.span);
+        match &tree.kind {
+            TreeKind::Name(name) => self.name_target(name, span),
+            TreeKind::Index(base, index) => {
+                let TreeKind::Name(name) = &base.kind else {
+                    return self.no_target(span);
+                };
+                match self.env.names.get(name).map(|declared| declared.symbol) {
+                    Some(Symbol::Pvar(var)) => {
+                        let player = self.player_index(name, index, src, scope, span)?;
+                        if player.ty.is_unknown() {
+                            return None;
+                        }
+                        let def = &self.env.pvars[var];
+                        let ty = Type::of_domain(&def.domain);
+                        Some(Target::Player { player: player.expr, var: def.id.clone(), ty })
+                    }
+                    Some(Symbol::Poisoned) => None,
+                    Some(Symbol::Gvar(_)) => {
+                        self.tree(tree, src, scope, None);
+                        None
+                    }
+                    Some(_) => {
+                        let typed = self.tree(tree, src, scope, None);
+                        if typed.ty.is_unknown() { None } else { self.no_target(span) }
+                    }
+                    None => {
+                        let known = self.env.names_of(|symbol| matches!(symbol, Symbol::Pvar(_)));
+                        let at = src.span(base.span);
+                        let message = format!("no variable of the players is called `{name}`");
+                        let mut diag = unknown(Code::UnknownVariable, at, name, message, &known);
+                        diag = self.where_declared(diag);
+                        self.report(diag);
+                        None
+                    }
+                }
+            }
+            TreeKind::Prop(base, prop) => {
+                let base = self.tree(base, src, scope, None);
+                let at = src.span(prop.span);
+                self.prop_target(base, &prop.text, at, span)
+            }
+            TreeKind::ItProp(_) => {
+                self.tree(tree, src, scope, None);
+                None
+            }
+            TreeKind::Bound(name) => {
+                let at = Span::point(span.start as usize);
+                self.report(
+                    Diagnostic::new(
+                        Code::ExpressionSyntax,
+                        span,
+                        format!("a bound name gets another value with `let`: `let ${name} = …`"),
+                    )
+                    .fix(Fix::replace(
+                        format!("Write `let ${name}`"),
+                        at,
+                        "let ",
+                    )),
+                );
+                None
+            }
+            TreeKind::Int(_)
+            | TreeKind::Call { .. }
+            | TreeKind::Set(_)
+            | TreeKind::Not(_)
+            | TreeKind::Neg(_)
+            | TreeKind::Binary(..)
+            | TreeKind::Range { .. }
+            | TreeKind::Where { .. }
+            | TreeKind::Otherwise(..)
+            | TreeKind::If(..) => self.no_target(span),
+        }
+    }
+
+    /// Adds where the suggested name is declared.
+    pub fn where_declared(&self, diag: Diagnostic) -> Diagnostic {
+        let near = diag.fixes.first().map(|fix| fix.edits[0].text.clone());
+        match near.as_ref().and_then(|near| self.env.names.get(near).map(|d| (near, d.span))) {
+            Some((near, span)) => diag.related(span, format!("`{near}` is declared here")),
+            None => diag,
+        }
+    }
+
+    fn name_target(&mut self, name: &str, span: Span) -> Option<Target> {
+        match self.env.names.get(name).map(|declared| (declared.symbol, declared.span)) {
+            Some((Symbol::Gvar(index), _)) => {
+                let ty = Type::of_domain(&self.env.gvars[index].domain);
+                Some(Target::Global { var: name.to_owned(), ty })
+            }
+            Some((Symbol::Pvar(_), _)) => {
+                self.player_needed(name, "a variable that every player has", span);
+                None
+            }
+            Some((Symbol::Poisoned, _)) => None,
+            Some((symbol, at)) => {
+                self.report(
+                    Diagnostic::new(
+                        Code::UnknownVariable,
+                        span,
+                        format!("`{name}` is {} and cannot change", symbol.describe()),
+                    )
+                    .related(at, format!("`{name}` is declared here"))
+                    .hint("only variables and changing properties can be assigned to"),
+                );
+                None
+            }
+            None => {
+                let known =
+                    self.env.names_of(|symbol| matches!(symbol, Symbol::Gvar(_) | Symbol::Pvar(_)));
+                let message = format!("no variable is called `{name}`");
+                let diag = unknown(Code::UnknownVariable, span, name, message, &known);
+                let diag = self.where_declared(diag);
+                self.report(diag);
+                None
+            }
+        }
+    }
+
+    /// A property of a token as something to assign to.
+    pub fn prop_target(&mut self, base: Typed, prop: &str, at: Span, span: Span) -> Option<Target> {
+        match &base.ty.kind {
+            Kind::Unknown => None,
+            Kind::Token => {
+                let token = base.expr.clone();
+                let ty = match prop {
+                    "owner" => Type::of(Kind::Player).or_none(),
+                    "type" => Type::of(Kind::TokenType),
+                    "at" => {
+                        self.report(
+                            Diagnostic::new(
+                                Code::TypeMismatch,
+                                span,
+                                "where a token stands is changed by moving it",
+                            )
+                            .hint("write `move … to …`"),
+                        );
+                        return None;
+                    }
+                    _ => {
+                        let found = self.env.props.get(prop).cloned();
+                        let Some(found) = found else {
+                            self.prop(base, prop, at);
+                            return None;
+                        };
+                        if !found.changes {
+                            self.report(
+                                Diagnostic::new(
+                                    Code::TypeMismatch,
+                                    at,
+                                    format!("`{prop}` is fixed when a token is created"),
+                                )
+                                .hint(format!("a property that changes is declared with a start: `{prop}: 0 in 0..9`")),
+                            );
+                            return None;
+                        }
+                        found.ty
+                    }
+                };
+                Some(Target::Prop { token, prop: prop.to_owned(), ty })
+            }
+            Kind::Place
+                if matches!(prop, "owner" | "type") || self.env.props.contains_key(prop) =>
+            {
+                self.report(
+                    Diagnostic::new(
+                        Code::TypeMismatch,
+                        span,
+                        format!("a place has no `{prop}` that could change; the tokens in it have"),
+                    )
+                    .hint(format!("write `.piece.{prop} = …` for the token on top")),
+                );
+                None
+            }
+            Kind::Place => {
+                self.missing(
+                    span,
+                    format!("places cannot have variables yet, so `{prop}` cannot change"),
+                    "put the number on a token that stands there: `.piece.…`, or count tokens",
+                );
+                None
+            }
+            Kind::Int(_)
+            | Kind::Bool
+            | Kind::Enum(_)
+            | Kind::Player
+            | Kind::TokenType
+            | Kind::Direction
+            | Kind::List(..)
+            | Kind::Nothing => {
+                let what = base.ty.describe();
+                let known = self.prop(base, prop, at);
+                if !known.ty.is_unknown() {
+                    self.error(
+                        Code::TypeMismatch,
+                        span,
+                        format!("`{prop}` of {what} cannot change"),
+                    );
+                }
+                None
+            }
+        }
+    }
+
+    fn no_target(&mut self, span: Span) -> Option<Target> {
+        self.report(
+            Diagnostic::new(Code::TypeMismatch, span, "this is not something that can change")
+                .hint("variables (`threat`, `money[actor]`) and changing properties (`$unit.wounds`) can"),
+        );
+        None
+    }
+}

@@ -1,0 +1,165 @@
+//! Effects on tokens: moving, making, destroying.
+
+use crate::ctx::Compiler;
+use crate::scope::Scope;
+use crate::types::{Kind, Size, Type, Typed};
+use boardwright_def::{Domain, Effect, Expr, Position, Query, Ref};
+use boardwright_diag::{Code, Diagnostic, Span};
+
+impl Compiler<'_> {
+    /// `top`, `bottom` or `random`.
+    pub fn position_word(&mut self, word: &str, span: Span) -> Option<Position> {
+        match word {
+            "top" => Some(Position::Top),
+            "bottom" => Some(Position::Bottom),
+            "random" => Some(Position::Random),
+            _ => {
+                let known = ["top", "bottom", "random"];
+                let message = format!("`{word}` is no position in a zone");
+                self.report(crate::ctx::unknown(Code::WrongLiteral, span, word, message, known));
+                None
+            }
+        }
+    }
+
+    /// Moves a token, or all of a place or list.
+    pub fn move_effect(
+        &mut self,
+        what: Typed,
+        to: Typed,
+        position: Option<Position>,
+    ) -> Option<Effect> {
+        if to.ty.is_unknown() || what.ty.is_unknown() {
+            return None;
+        }
+        if what.ty.kind == Kind::Token {
+            return Some(Effect::MoveToken { token: what.expr, to: to.expr, position });
+        }
+        let tokens = self.as_tokens(what);
+        if tokens.ty.is_unknown() {
+            return None;
+        }
+        Some(Effect::MoveAll { tokens: tokens.expr, to: to.expr, position })
+    }
+
+    /// Makes tokens; checks the properties given against those of the type.
+    #[expect(clippy::too_many_arguments, reason = "one effect with its parts")]
+    pub fn create(
+        &mut self,
+        count: Option<Typed>,
+        of: Typed,
+        place: Typed,
+        owner: Option<Typed>,
+        given: Vec<(String, Span, Typed)>,
+        bind: Option<String>,
+        span: Span,
+    ) -> Option<Effect> {
+        let known = if let Expr::Ref(read) = &of.expr
+            && let Ref::TokenType { of } = read.as_ref()
+        {
+            self.env.types.iter().find(|token| token.id == *of).cloned()
+        } else {
+            None
+        };
+        let mut owner = owner;
+        let mut props: Vec<(String, Expr)> = Vec::new();
+        for (name, at, value) in given {
+            if name == "owner" {
+                owner = Some(self.as_player(value));
+                continue;
+            }
+            let declared = match &known {
+                Some(token) => token.props.iter().find(|prop| prop.id == name),
+                None => None,
+            };
+            let ty = match (declared, &known) {
+                (Some(prop), _) => Some(Type::of_domain(&prop.domain)),
+                (None, None) => self.env.props.get(&name).map(|prop| prop.ty.clone()),
+                (None, Some(_)) => None,
+            };
+            let Some(ty) = ty else {
+                let names: Vec<String> = match &known {
+                    Some(token) => token.props.iter().map(|prop| prop.id.clone()).collect(),
+                    None => self.env.props.keys().cloned().collect(),
+                };
+                let what = known.as_ref().map_or("a token", |token| &token.id);
+                let message = format!("`{what}` has no property `{name}`");
+                let diag = crate::ctx::unknown(Code::UnknownProperty, at, &name, message, &names);
+                self.report(diag);
+                continue;
+            };
+            if declared.is_some_and(|prop| prop.init.is_some() && !prop.changes) {
+                self.report(Diagnostic::new(
+                    Code::TypeMismatch,
+                    at,
+                    format!("`{name}` is fixed by the type and cannot be given"),
+                ));
+                continue;
+            }
+            let value = self.as_type(value, &ty);
+            props.push((name, value.expr));
+        }
+        if let Some(token) = &known {
+            let order = |name: &str| token.props.iter().position(|prop| prop.id == name);
+            props.sort_by_key(|(name, _)| order(name));
+            let missing: Vec<&str> = token
+                .props
+                .iter()
+                .filter(|prop| prop.init.is_none())
+                .map(|prop| prop.id.as_str())
+                .filter(|id| !props.iter().any(|(name, _)| name == id))
+                .collect();
+            if !missing.is_empty() && !self.env.incomplete {
+                self.report(
+                    Diagnostic::new(
+                        Code::MissingKey,
+                        span,
+                        format!("`{}` needs a value for {}", token.id, missing.join(", ")),
+                    )
+                    .hint(format!("add `with {} = …`", missing[0])),
+                );
+            }
+        }
+        if of.ty.is_unknown() || place.ty.is_unknown() {
+            return None;
+        }
+        Some(Effect::CreateToken {
+            of: of.expr,
+            zone: place.expr,
+            count: count.map(|count| count.expr),
+            owner: owner.map(|owner| owner.expr),
+            props,
+            bind,
+        })
+    }
+
+    /// Takes a token, or every token of a place or list, out of the game.
+    pub fn destroy(&mut self, what: Typed, scope: &Scope) -> Option<Effect> {
+        if what.ty.is_unknown() {
+            return None;
+        }
+        if what.ty.kind == Kind::Token {
+            return Some(Effect::DestroyToken { token: what.expr });
+        }
+        let tokens = self.as_tokens(what);
+        if tokens.ty.is_unknown() {
+            return None;
+        }
+        let bind = scope.fresh("gone");
+        let limit = self.loop_limit(&tokens.ty);
+        Some(Effect::ForEach {
+            bind: bind.clone(),
+            domain: Domain::Token { optional: false },
+            over: tokens.expr,
+            effects: vec![Effect::DestroyToken { token: Expr::bound(bind) }],
+            limit,
+        })
+    }
+
+    /// Tokens of a place, as a list.
+    pub fn tokens_of(&self, place: &Typed) -> Typed {
+        let ty = Type::list(Type::of(Kind::Token), Size::ANY);
+        let query = Query::TokensInZone { zone: place.expr.clone() };
+        Typed::new(Expr::list(query), ty, place.span)
+    }
+}

@@ -1,0 +1,355 @@
+//! What a game declares: one name space for everything expressions can name.
+
+use crate::ctx::Compiler;
+use crate::types::Type;
+use boardwright_def::{Board, EnumDef, Knob, Region, TokenType, VarDef, ZoneDef};
+use boardwright_diag::{Code, Diagnostic, Span};
+use boardwright_syntax::expr::Tree;
+use boardwright_syntax::yaml::Node;
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+/// What a name stands for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Symbol {
+    Const(usize),
+    Enum(usize),
+    Gvar(usize),
+    Pvar(usize),
+    Zone(usize),
+    Region(usize),
+    Directions(usize),
+    TokenType(usize),
+    Family(usize),
+    /// A seat by name, from 1.
+    Seat(u32),
+    Define(usize),
+    /// A board under its own id.
+    Board,
+    Table,
+    /// Declared with errors; fits everywhere.
+    Poisoned,
+}
+
+impl Symbol {
+    /// For people.
+    pub fn describe(self) -> &'static str {
+        match self {
+            Symbol::Const(_) => "a constant",
+            Symbol::Enum(_) => "a list of words",
+            Symbol::Gvar(_) => "a global variable",
+            Symbol::Pvar(_) => "a variable of each player",
+            Symbol::Zone(_) => "a zone",
+            Symbol::Region(_) => "a region",
+            Symbol::Directions(_) => "a set of directions",
+            Symbol::TokenType(_) => "a token type",
+            Symbol::Family(_) => "a family of token types",
+            Symbol::Seat(_) => "a player",
+            Symbol::Define(_) => "a definition",
+            Symbol::Board => "a board",
+            Symbol::Table => "a table",
+            Symbol::Poisoned => "declared",
+        }
+    }
+}
+
+/// A name and where it was declared.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Declared {
+    pub symbol: Symbol,
+    pub span: Span,
+}
+
+/// The value of a constant.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Constant {
+    Int(i32),
+    Bool(bool),
+    Ints(Vec<i32>),
+}
+
+/// Named directions of a board, one set for all or one per seat; indices into its directions.
+#[derive(Debug, Clone)]
+pub(crate) struct DirectionSet {
+    pub per_seat: bool,
+    pub sets: Vec<Vec<usize>>,
+}
+
+/// A property and its type over all token types that have it.
+#[derive(Debug, Clone)]
+pub(crate) struct Prop {
+    pub ty: Type,
+    /// Whether each type that has it fixes its value.
+    pub fixed: bool,
+    /// Whether play changes it.
+    pub changes: bool,
+}
+
+/// A named expression.
+#[derive(Debug, Clone)]
+pub(crate) struct Define<'a> {
+    pub name: String,
+    pub params: Vec<String>,
+    pub body: DefineBody<'a>,
+    pub span: Span,
+}
+
+/// What a definition stands for.
+#[derive(Debug, Clone)]
+pub(crate) enum DefineBody<'a> {
+    Text(Rc<Tree>, crate::src::Src),
+    /// A condition or value in AST form, or a plain number.
+    Node(&'a Node),
+    /// Reported already.
+    Broken,
+}
+
+/// An action before its body is lowered.
+#[derive(Debug, Clone)]
+pub(crate) struct ActionHead<'a> {
+    pub id: String,
+    pub span: Span,
+    pub body: Option<&'a Node>,
+    /// Phases it names, as written.
+    pub phases: Vec<(String, Span)>,
+    /// Parameter types, once lowered.
+    pub params: Option<Vec<Type>>,
+}
+
+/// A sequence before and while its body is lowered.
+#[derive(Debug)]
+pub(crate) struct SequenceHead<'a> {
+    pub id: String,
+    pub span: Span,
+    pub body: Option<&'a Node>,
+    pub state: Progress,
+}
+
+/// How far a sequence is.
+#[derive(Debug)]
+pub(crate) enum Progress {
+    Waiting,
+    Running,
+    Done { sequence: Box<boardwright_def::Sequence>, params: Vec<Type>, returns: Option<Type> },
+}
+
+/// A phase before its body is lowered.
+#[derive(Debug, Clone)]
+pub(crate) struct PhaseHead<'a> {
+    pub id: String,
+    pub span: Span,
+    pub body: Option<&'a Node>,
+}
+
+/// What is declared.
+#[derive(Debug)]
+pub(crate) struct Env<'a> {
+    pub min_players: u32,
+    pub max_players: u32,
+    pub seats: Vec<String>,
+    pub names: BTreeMap<String, Declared>,
+    /// Which enums hold a word.
+    pub words: BTreeMap<String, Vec<usize>>,
+    pub enums: Vec<EnumDef>,
+    pub constants: Vec<Constant>,
+    pub knobs: Vec<Knob>,
+    pub types: Vec<TokenType>,
+    /// Families with the indices of their types.
+    pub families: Vec<(String, Vec<usize>)>,
+    pub props: BTreeMap<String, Prop>,
+    pub board: Option<Board>,
+    /// Short names of cells: `d4`.
+    pub cell_names: BTreeMap<String, String>,
+    pub zones: Vec<ZoneDef>,
+    pub gvars: Vec<VarDef>,
+    pub pvars: Vec<VarDef>,
+    pub regions: Vec<Region>,
+    pub direction_sets: Vec<DirectionSet>,
+    pub defines: Vec<Define<'a>>,
+    pub actions: Vec<ActionHead<'a>>,
+    pub sequences: Vec<SequenceHead<'a>>,
+    pub phases: Vec<PhaseHead<'a>>,
+    pub has_scoring: bool,
+    /// Whether declarations of zones and the like had faults, so that what is missing may follow
+    /// from them.
+    pub incomplete: bool,
+}
+
+impl Default for Env<'_> {
+    fn default() -> Self {
+        Self {
+            min_players: 1,
+            max_players: 16,
+            seats: Vec::new(),
+            names: BTreeMap::new(),
+            words: BTreeMap::new(),
+            enums: Vec::new(),
+            constants: Vec::new(),
+            knobs: Vec::new(),
+            types: Vec::new(),
+            families: Vec::new(),
+            props: BTreeMap::new(),
+            board: None,
+            cell_names: BTreeMap::new(),
+            zones: Vec::new(),
+            gvars: Vec::new(),
+            pvars: Vec::new(),
+            regions: Vec::new(),
+            direction_sets: Vec::new(),
+            defines: Vec::new(),
+            actions: Vec::new(),
+            sequences: Vec::new(),
+            phases: Vec::new(),
+            has_scoring: false,
+            incomplete: false,
+        }
+    }
+}
+
+/// Names that the language itself gives a meaning in expressions.
+pub(crate) const BUILT_IN: &[&str] = &[
+    "actor",
+    "active",
+    "opponent",
+    "players",
+    "others",
+    "board",
+    "directions",
+    "pieces",
+    "round",
+    "turn",
+    "ply",
+    "phase",
+    "score",
+    "each",
+    "it",
+    "player",
+];
+
+/// Words that are part of expressions.
+pub(crate) const OPERATORS: &[&str] = &[
+    "true",
+    "false",
+    "none",
+    "null",
+    "and",
+    "or",
+    "not",
+    "in",
+    "if",
+    "then",
+    "else",
+    "where",
+    "otherwise",
+    "mod",
+    "div",
+];
+
+impl Env<'_> {
+    /// The id of the board, or the usual one.
+    pub fn board_id(&self) -> &str {
+        self.board.as_ref().map_or("board", |board| &board.id)
+    }
+
+    /// How many cells the board has.
+    pub fn cells(&self) -> u64 {
+        self.board.as_ref().map_or(0, |board| board.cells.len() as u64)
+    }
+
+    /// Names of one kind.
+    pub fn names_of(&self, wanted: impl Fn(Symbol) -> bool) -> Vec<String> {
+        let found = self.names.iter().filter(|(_, declared)| wanted(declared.symbol));
+        found.map(|(name, _)| name.clone()).collect()
+    }
+
+    /// Zones people named, without cells.
+    pub fn zone_names(&self) -> Vec<String> {
+        let cells = self.cells() as usize;
+        self.names_of(|symbol| matches!(symbol, Symbol::Zone(index) if index >= cells))
+    }
+}
+
+impl Compiler<'_> {
+    /// Declares a name for expressions; reports a bad or repeated one.
+    pub fn declare(&mut self, name: &str, span: Span, symbol: Symbol) {
+        if !self.identifier(name, span) {
+            self.env.names.entry(name.to_owned()).or_insert(Declared { symbol, span });
+            return;
+        }
+        if BUILT_IN.contains(&name) && symbol != Symbol::Board {
+            self.report(
+                Diagnostic::new(
+                    Code::BadIdentifier,
+                    span,
+                    format!("`{name}` already has a meaning in the language"),
+                )
+                .hint(format!("choose another name, such as `the_{name}`")),
+            );
+            return;
+        }
+        if let Some(first) = self.env.names.get(name).copied() {
+            // Neither of the two is meant for sure.
+            let poisoned = Declared { symbol: Symbol::Poisoned, ..first };
+            self.env.names.insert(name.to_owned(), poisoned);
+            return self.duplicate(name, span, first.span, first.symbol.describe());
+        }
+        self.env.names.insert(name.to_owned(), Declared { symbol, span });
+    }
+
+    /// Reports a name that is declared twice.
+    pub fn duplicate(&mut self, name: &str, span: Span, first: Span, what: &str) {
+        self.report(
+            Diagnostic::new(
+                Code::DuplicateDefinition,
+                span,
+                format!("`{name}` is already {what}"),
+            )
+            .related(first, format!("`{name}` is declared here first"))
+            .hint("names of constants, variables, zones, types, players, regions and definitions share one name space"),
+        );
+    }
+
+    /// Whether `name` may be a name; reports if not.
+    pub fn identifier(&mut self, name: &str, span: Span) -> bool {
+        let mut characters = name.chars();
+        let first = characters.next().is_some_and(|c| c.is_ascii_alphabetic());
+        let rest = characters.all(|c| c.is_ascii_alphanumeric() || c == '_');
+        if !first || !rest {
+            let mut diag = Diagnostic::new(
+                Code::BadIdentifier,
+                span,
+                format!(
+                    "`{name}` cannot be a name: names begin with a letter and hold letters, digits and `_`"
+                ),
+            );
+            let cured = cure(name);
+            if !cured.is_empty() {
+                diag = diag.hint(format!("for example `{cured}`"));
+            }
+            self.report(diag);
+            return false;
+        }
+        if OPERATORS.contains(&name) {
+            self.report(
+                Diagnostic::new(
+                    Code::BadIdentifier,
+                    span,
+                    format!("`{name}` is a word of the language and cannot be a name"),
+                )
+                .hint(format!("choose another name, such as `{name}_`")),
+            );
+            return false;
+        }
+        true
+    }
+}
+
+/// The nearest thing to `name` that may be a name.
+fn cure(name: &str) -> String {
+    let kept: String = name
+        .chars()
+        .map(|c| if c.is_ascii_alphanumeric() { c } else { '_' })
+        .skip_while(|c| !c.is_ascii_alphabetic())
+        .collect();
+    kept.trim_end_matches('_').to_owned()
+}

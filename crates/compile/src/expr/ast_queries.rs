@@ -1,0 +1,380 @@
+//! Lists and folds in AST form: `{ query: tokensInZone, … }`, `{ aggregate: { op: sum, … } }`.
+
+use crate::ctx::{Compiler, unknown};
+use crate::env::Symbol;
+use crate::scope::Scope;
+use crate::shape::{one_or_many, text_at};
+use crate::types::{Kind, Size, Type, Typed};
+use boardwright_def::{EnumDef, Expr, Fold, PlayerRef, Query};
+use boardwright_diag::{Code, Span};
+use boardwright_syntax::yaml::{Node, Value};
+
+const QUERIES: &[&str] = &[
+    "tokensInZone",
+    "intsInRange",
+    "enums",
+    "players",
+    "zones",
+    "adjacentZones",
+    "tokensInAdjacentZones",
+    "connectedZones",
+    "tokensIn",
+    "pieces",
+    "others",
+    "clockwise",
+    "board",
+    "region",
+    "types",
+    "lines",
+    "where",
+    "union",
+    "otherwise",
+    "extreme",
+    "take",
+    "items",
+];
+const FOLDS: &[&str] = &["sum", "count", "min", "max", "some", "all", "empty", "first", "last"];
+
+impl Compiler<'_> {
+    pub fn ast_aggregate(&mut self, node: &Node, scope: &mut Scope) -> Typed {
+        let span = node.span;
+        if !self.keys(node, "an aggregate", &["op", "query", "prop", "bind", "value"]) {
+            return Typed::unknown(span);
+        }
+        if node.get("op").is_none() {
+            self.need_part(node, "op");
+        }
+        let Some(op) = self.tag(node, "op", "fold", FOLDS) else { return Typed::unknown(span) };
+        let list = self.part(node, "query", scope, None);
+        let list = self.as_list(list);
+        let fold = match op.as_str() {
+            "sum" => Fold::Sum,
+            "count" => Fold::Count,
+            "min" => Fold::Min,
+            "max" => Fold::Max,
+            "some" => Fold::Some,
+            "all" => Fold::All,
+            "empty" => Fold::Empty,
+            "first" => Fold::First,
+            _ => Fold::Last,
+        };
+        let binder = node.get("bind").and_then(|bind| {
+            let name = self.word(bind, "`bind`")?;
+            Some((name.strip_prefix('$').unwrap_or(&name).to_owned(), bind.span))
+        });
+        let binder = binder.as_ref().map(|(name, span)| (name.as_str(), *span));
+        let binder = binder.filter(|(name, _)| *name != "it");
+        let conditional = matches!(fold, Fold::Some | Fold::All);
+        let wants_value = conditional || matches!(fold, Fold::Sum | Fold::Min | Fold::Max);
+        if wants_value && (node.get("prop").is_some() || node.get("value").is_some()) {
+            let (slot, value) = self.with_member(&list.ty, binder, scope, list.span, |c, scope| {
+                let value = match (node.get("prop"), node.get("value")) {
+                    (Some(prop), _) => match c.word(prop, "`prop`") {
+                        Some(word) => {
+                            let it = c.bound("it", prop.span, scope);
+                            c.prop(it, &word, prop.span)
+                        }
+                        None => Typed::unknown(span),
+                    },
+                    (None, Some(value)) => c.value(value, scope, None),
+                    (None, None) => Typed::unknown(span),
+                };
+                if conditional { c.as_condition(value) } else { c.as_int(value) }
+            });
+            return self.make_fold(fold, list, Some(slot), Some(value), span);
+        }
+        if matches!(fold, Fold::Sum | Fold::Min | Fold::Max | Fold::All) {
+            // Over numbers the members themselves are folded.
+            let element = list.ty.as_list().map(|(element, _)| element.kind.clone());
+            if matches!(element, Some(Kind::Int(_))) {
+                let (slot, value) =
+                    self.with_member(&list.ty, None, scope, list.span, |c, scope| {
+                        c.bound("it", span, scope)
+                    });
+                return self.make_fold(fold, list, Some(slot), Some(value), span);
+            }
+            self.error(
+                Code::MissingKey,
+                span,
+                format!("`{op}` needs `prop` or `value`: what is folded of each member"),
+            );
+            return Typed::unknown(span);
+        }
+        self.make_fold(fold, list, None, None, span)
+    }
+
+    pub fn ast_query(&mut self, node: &Node, scope: &mut Scope, want: Option<&Type>) -> Typed {
+        let span = node.span;
+        let Some(tag) = self.tag(node, "query", "query", QUERIES) else {
+            return Typed { ty: Type::list(Type::unknown(), Size::ANY), ..Typed::unknown(span) };
+        };
+        let mut list = self.ast_query_of(&tag, node, scope, want);
+        if tag != "zones"
+            && let Some(filter) = node.get("filter")
+        {
+            list = self.within("filter", |c| {
+                c.make_where(list, None, scope, span, |c, scope| c.condition(filter, scope))
+            });
+        }
+        list
+    }
+
+    pub fn ast_query_of(
+        &mut self,
+        tag: &str,
+        node: &Node,
+        scope: &mut Scope,
+        want: Option<&Type>,
+    ) -> Typed {
+        let span = node.span;
+        match tag {
+            "tokensInZone" => {
+                self.keys(node, "`tokensInZone`", &["query", "zone", "filter"]);
+                let zone = self.place_part(node, "zone", scope);
+                self.as_list(zone)
+            }
+            "tokensIn" => {
+                self.keys(node, "`tokensIn`", &["query", "places", "filter"]);
+                let places = self.part(node, "places", scope, None);
+                let places = self.as_list(places);
+                self.as_tokens(places)
+            }
+            "intsInRange" => {
+                self.keys(node, "`intsInRange`", &["query", "min", "max", "step"]);
+                let min = self.part(node, "min", scope, None);
+                let max = self.part(node, "max", scope, None);
+                let step = node.get("step").and_then(|step| self.constant(step, "`step`"));
+                self.make_range(min, max, step, span)
+            }
+            "enums" => {
+                self.keys(node, "`enums`", &["query", "values", "of"]);
+                self.ast_enums(node, want)
+            }
+            "players" => {
+                self.keys(node, "`players`", &["query", "filter"]);
+                self.players(span)
+            }
+            "others" => {
+                self.keys(node, "`others`", &["query", "than", "filter"]);
+                let mut all = self.players(span);
+                let than = match node.get("than") {
+                    Some(than) => self.player_node(than, scope).expr,
+                    None => Expr::player(PlayerRef::Actor),
+                };
+                let min = u64::from(self.env.min_players.saturating_sub(1));
+                let max = Some(u64::from(self.env.max_players.saturating_sub(1)));
+                all.ty = Type::list(Type::of(Kind::Player), Size { min, max });
+                all.expr = Expr::list(Query::Others { than });
+                all
+            }
+            "clockwise" => {
+                self.keys(node, "`clockwise`", &["query", "from", "filter"]);
+                let from = self.part(node, "from", scope, Some(&Type::of(Kind::Player)));
+                let from = self.as_player(from);
+                let all = self.players(span);
+                Typed { expr: Expr::list(Query::Clockwise { from: from.expr }), ..all }
+            }
+            "zones" => {
+                self.keys(node, "`zones`", &["query", "filter"]);
+                let owner = node.get("filter").and_then(|filter| {
+                    self.keys(filter, "the filter of `zones`", &["owner"]);
+                    filter.get("owner").map(|owner| self.player_node(owner, scope).expr)
+                });
+                let ty = Type::list(Type::of(Kind::Place), Size::ANY);
+                Typed::new(Expr::list(Query::Zones { owner }), ty, span)
+            }
+            "adjacentZones" => {
+                self.keys(node, "`adjacentZones`", &["query", "zone", "filter"]);
+                let zone = self.place_part(node, "zone", scope);
+                self.make_neighbors(zone, span)
+            }
+            "tokensInAdjacentZones" => {
+                self.keys(node, "`tokensInAdjacentZones`", &["query", "zone", "filter"]);
+                let zone = self.place_part(node, "zone", scope);
+                let ty = Type::list(Type::of(Kind::Token), Size::ANY);
+                let query = Query::TokensInAdjacentZones { zone: zone.expr };
+                Typed::new(Expr::list(query), ty, span)
+            }
+            "connectedZones" => {
+                self.keys(node, "`connectedZones`", &["query", "zone", "via", "filter"]);
+                let zone = self.place_part(node, "zone", scope);
+                let via = self.via_part(node, scope);
+                self.make_connected_zones(zone, via, span)
+            }
+            "pieces" => {
+                self.keys(node, "`pieces`", &["query", "player", "filter"]);
+                let player = self.player_part(node, scope);
+                let ty = Type::list(Type::of(Kind::Token), Size::ANY);
+                Typed::new(Expr::list(Query::Pieces { player: player.expr }), ty, span)
+            }
+            "board" => {
+                self.keys(node, "`board`", &["query", "board", "filter"]);
+                self.name("board", span, scope, None)
+            }
+            "region" => {
+                self.keys(node, "`region`", &["query", "region", "player", "filter"]);
+                let name = text_at(node, "region").unwrap_or_default().to_owned();
+                let Some(Symbol::Region(index)) =
+                    self.env.names.get(&name).map(|declared| declared.symbol)
+                else {
+                    let known = self.env.names_of(|symbol| matches!(symbol, Symbol::Region(_)));
+                    let message = format!("no region is called `{name}`");
+                    self.report(unknown(Code::UnknownZone, span, &name, message, known));
+                    return Typed::unknown(span);
+                };
+                let player = node.get("player").map(|player| self.player_node(player, scope));
+                if self.env.regions[index].per_seat && player.is_none() {
+                    self.player_needed(&name, "a region that every player has", span);
+                    return Typed::unknown(span);
+                }
+                self.region(index, player, span)
+            }
+            "types" => {
+                self.keys(node, "`types`", &["query", "family", "filter"]);
+                let name = text_at(node, "family").unwrap_or_default().to_owned();
+                match self.env.names.get(&name).map(|declared| declared.symbol) {
+                    Some(Symbol::Family(index)) => self.family(index, span),
+                    _ => {
+                        let known = self.env.names_of(|symbol| matches!(symbol, Symbol::Family(_)));
+                        let message = format!("no family of token types is called `{name}`");
+                        self.report(unknown(Code::UnknownTokenType, span, &name, message, known));
+                        Typed::unknown(span)
+                    }
+                }
+            }
+            "lines" => {
+                self.keys(node, "`lines`", &["query", "places", "n"]);
+                let places = self.part(node, "places", scope, Some(&Type::of(Kind::Place)));
+                let places = self.as_places(places);
+                let n = self.part(node, "n", scope, None);
+                let at = n.span;
+                let n = self.as_constant(n, "the length of a line");
+                self.make_lines(places, n, at, span)
+            }
+            "where" => {
+                self.keys(node, "`where`", &["query", "list", "bind", "when"]);
+                let list = self.part(node, "list", scope, want);
+                let binder = self.binder_part(node);
+                let binder = binder.as_ref().map(|(name, span)| (name.as_str(), *span));
+                let Some(when) = self.need_part(node, "when") else { return list };
+                self.make_where(list, binder, scope, span, |c, scope| {
+                    c.within("when", |c| c.condition(when, scope))
+                })
+            }
+            "union" => {
+                self.keys(node, "`union`", &["query", "left", "right"]);
+                let left = self.part(node, "left", scope, want);
+                let right = self.part(node, "right", scope, want);
+                self.make_union(left, right, span)
+            }
+            "otherwise" => {
+                self.keys(node, "`otherwise`", &["query", "list", "other"]);
+                let list = self.part(node, "list", scope, want);
+                let list = self.as_list(list);
+                let other = self.part(node, "other", scope, want);
+                self.make_otherwise(list, other, span)
+            }
+            "extreme" => {
+                self.keys(node, "`extreme`", &["query", "list", "bind", "value", "highest"]);
+                let list = self.part(node, "list", scope, want);
+                let list = self.as_list(list);
+                let binder = self.binder_part(node);
+                let binder = binder.as_ref().map(|(name, span)| (name.as_str(), *span));
+                let Some(value) = self.need_part(node, "value") else { return list };
+                let (slot, value) =
+                    self.with_member(&list.ty, binder, scope, list.span, |c, scope| {
+                        let value = c.within("value", |c| c.value(value, scope, None));
+                        c.as_int(value)
+                    });
+                let highest =
+                    node.get("highest").is_none_or(|highest| highest.value == Value::Bool(true));
+                self.make_extreme(highest, list, slot, value, span)
+            }
+            "take" => {
+                self.keys(node, "`take`", &["query", "list", "n"]);
+                let list = self.part(node, "list", scope, want);
+                let n = self.part(node, "n", scope, None);
+                self.make_take(list, n, span)
+            }
+            _ => {
+                self.keys(node, "`items`", &["query", "items"]);
+                let Some(items) = self.need_part(node, "items") else {
+                    return Typed::unknown(span);
+                };
+                let element = want.map(super::lower::element_or_self);
+                let values = one_or_many(items)
+                    .into_iter()
+                    .map(|item| self.value(item, scope, element.as_ref()))
+                    .collect();
+                self.make_items(values, span)
+            }
+        }
+    }
+
+    pub fn binder_part(&mut self, node: &Node) -> Option<(String, Span)> {
+        let bind = node.get("bind")?;
+        let name = self.word(bind, "`bind`")?;
+        let name = name.strip_prefix('$').unwrap_or(&name).to_owned();
+        (name != "it").then_some((name, bind.span))
+    }
+
+    /// Words of an enum. Words that no declared enum holds become one of their own.
+    pub fn ast_enums(&mut self, node: &Node, want: Option<&Type>) -> Typed {
+        let span = node.span;
+        let mut words: Vec<(String, Span)> = Vec::new();
+        for value in node.get("values").map(one_or_many).unwrap_or_default() {
+            if let Some(word) = self.word(value, "each of `values`") {
+                words.push((word, value.span));
+            }
+        }
+        let named = text_at(node, "of").map(str::to_owned).or_else(|| {
+            want.map(super::lower::element_or_self).and_then(|want| match want.kind {
+                Kind::Enum(of) => Some(of),
+                _ => None,
+            })
+        });
+        let holds = |of: &EnumDef| words.iter().all(|(word, _)| of.members.contains(word));
+        let found = match &named {
+            Some(named) => self.env.enums.iter().position(|of| of.id == *named),
+            None => self.env.enums.iter().position(holds),
+        };
+        let index = match (found, &named) {
+            (Some(index), _) => index,
+            (None, Some(named)) => {
+                let known: Vec<String> = self.env.enums.iter().map(|of| of.id.clone()).collect();
+                let message = format!("no list of words is called `{named}`");
+                self.report(unknown(Code::UnknownName, span, named, message, known));
+                return Typed::unknown(span);
+            }
+            (None, None) if words.is_empty() => {
+                self.need_part(node, "values");
+                return Typed::unknown(span);
+            }
+            (None, None) => {
+                let members: Vec<String> = words.iter().map(|(word, _)| word.clone()).collect();
+                let id = members.join("_");
+                let index = self.env.enums.len();
+                for (word, at) in &words {
+                    self.identifier(word, *at);
+                    self.env.words.entry(word.clone()).or_default().push(index);
+                }
+                self.env.enums.push(EnumDef { id, members });
+                index
+            }
+        };
+        let of = self.env.enums[index].clone();
+        for (word, at) in &words {
+            if !of.members.contains(word) {
+                let message = format!("`{word}` is not a word of {}", of.id);
+                let diag = unknown(Code::UnknownEnumMember, *at, word, message, &of.members);
+                self.report(diag);
+            }
+        }
+        let all = words.is_empty() || words.len() == of.members.len();
+        let count = if all { of.members.len() } else { words.len() };
+        let values =
+            if all { Vec::new() } else { words.into_iter().map(|(word, _)| word).collect() };
+        let ty = Type::list(Type::of(Kind::Enum(of.id.clone())), Size::exact(count as u64));
+        Typed::new(Expr::list(Query::Enums { of: of.id, values }), ty, span)
+    }
+}

@@ -1,0 +1,284 @@
+//! What is read, in AST form: `{ ref: pvar, player: actor, var: money }`.
+
+use crate::ctx::{Compiler, unknown};
+use crate::env::Symbol;
+use crate::interval::Interval;
+use crate::scope::Scope;
+use crate::shape::text_at;
+use crate::types::{Kind, Type, Typed};
+use boardwright_def::{Expr, PlayerRef, Ref};
+use boardwright_diag::Code;
+use boardwright_syntax::yaml::Node;
+
+const REFS: &[&str] = &[
+    "gvar",
+    "pvar",
+    "zoneCount",
+    "tokenProp",
+    "binding",
+    "adjacent",
+    "connected",
+    "none",
+    "enum",
+    "typeProp",
+    "place",
+    "player",
+    "zone",
+    "cell",
+    "tokenType",
+    "direction",
+    "counter",
+    "step",
+    "score",
+];
+
+impl Compiler<'_> {
+    pub fn ast_ref(&mut self, node: &Node, scope: &mut Scope) -> Typed {
+        let span = node.span;
+        let Some(tag) = self.tag(node, "ref", "reference", REFS) else {
+            return Typed::unknown(span);
+        };
+        match tag.as_str() {
+            "gvar" => {
+                self.keys(node, "a `gvar`", &["ref", "var"]);
+                match self.variable(node, false) {
+                    Some((_, name)) => self.name(&name, span, scope, None),
+                    None => Typed::unknown(span),
+                }
+            }
+            "pvar" => {
+                self.keys(node, "a `pvar`", &["ref", "player", "var"]);
+                let var = self.variable(node, true);
+                let player = self.player_part(node, scope);
+                match var {
+                    Some((index, _)) if !player.ty.is_unknown() => self.pvar(index, player, span),
+                    _ => Typed::unknown(span),
+                }
+            }
+            "zoneCount" => {
+                self.keys(node, "a `zoneCount`", &["ref", "zone"]);
+                let zone = self.place_part(node, "zone", scope);
+                if zone.ty.is_unknown() {
+                    return Typed::unknown(span);
+                }
+                let ty = Type::int(Interval::new(0, i64::from(i32::MAX)));
+                Typed::new(Expr::read(Ref::ZoneCount { zone: zone.expr }), ty, span)
+            }
+            "tokenProp" => {
+                self.keys(node, "a `tokenProp`", &["ref", "token", "prop"]);
+                let token = self.part(node, "token", scope, Some(&Type::of(Kind::Token)));
+                let token = self.as_token(token);
+                self.prop_part(node, token)
+            }
+            "typeProp" => {
+                self.keys(node, "a `typeProp`", &["ref", "of", "prop"]);
+                let of = self.part(node, "of", scope, Some(&Type::of(Kind::TokenType)));
+                let of = self.as_token_type(of);
+                self.prop_part(node, of)
+            }
+            "place" => {
+                self.keys(node, "a `place`", &["ref", "place", "prop"]);
+                let place = self.place_part(node, "place", scope);
+                self.prop_part(node, place)
+            }
+            "binding" => {
+                self.keys(node, "a `binding`", &["ref", "name"]);
+                let Some(name) = self.need_part(node, "name") else {
+                    return Typed::unknown(span);
+                };
+                let Some(word) = self.word(name, "`name`") else { return Typed::unknown(span) };
+                let word = word.strip_prefix('$').unwrap_or(&word).to_owned();
+                self.bound(&word, name.span, scope)
+            }
+            "adjacent" => {
+                self.keys(node, "an `adjacent`", &["ref", "zone", "to"]);
+                let zone = self.place_part(node, "zone", scope);
+                let to = self.place_part(node, "to", scope);
+                self.make_adjacent(zone, to, span)
+            }
+            "connected" => {
+                self.keys(node, "a `connected`", &["ref", "zone", "to", "via"]);
+                let zone = self.place_part(node, "zone", scope);
+                let to = self.place_part(node, "to", scope);
+                let via = self.via_part(node, scope);
+                if zone.ty.is_unknown() || to.ty.is_unknown() {
+                    return Typed::unknown(span);
+                }
+                let read = Ref::Connected { zone: zone.expr, to: to.expr, via };
+                Typed::new(Expr::read(read), Type::of(Kind::Bool), span)
+            }
+            "none" => Typed::new(Expr::read(Ref::None), Type::of(Kind::Nothing).or_none(), span),
+            "enum" => {
+                self.keys(node, "an `enum`", &["ref", "of", "member"]);
+                let of = text_at(node, "of").map(|of| Type::of(Kind::Enum(of.to_owned())));
+                self.part(node, "member", scope, of.as_ref())
+            }
+            "tokenType" => {
+                self.keys(node, "a `tokenType`", &["ref", "of"]);
+                let of = self.part(node, "of", scope, Some(&Type::of(Kind::TokenType)));
+                self.as_token_type(of)
+            }
+            "direction" => {
+                self.keys(node, "a `direction`", &["ref", "board", "name"]);
+                let name = self.part(node, "name", scope, Some(&Type::of(Kind::Direction)));
+                self.as_direction(name)
+            }
+            "player" => {
+                self.keys(node, "a `player`", &["ref", "player", "is", "id", "of"]);
+                self.ast_player(node, scope)
+            }
+            "zone" => {
+                self.keys(node, "a `zone`", &["ref", "zone", "player"]);
+                self.ast_zone(node, scope)
+            }
+            "cell" => {
+                self.keys(node, "a `cell`", &["ref", "board", "row", "col"]);
+                let row = self.part(node, "row", scope, None);
+                let row = self.as_operand(row);
+                let col = self.part(node, "col", scope, None);
+                let col = self.as_operand(col);
+                self.make_cell(row.expr, col.expr, span)
+            }
+            "counter" => {
+                self.keys(node, "a `counter`", &["ref", "of"]);
+                let Some(of) = self.tag(node, "of", "counter", &["round", "turn", "ply"]) else {
+                    return Typed::unknown(span);
+                };
+                self.name(&of, span, scope, None)
+            }
+            "step" => {
+                self.keys(node, "a `step`", &["ref", "from", "direction", "distance"]);
+                let from = self.place_part(node, "from", scope);
+                let direction =
+                    self.part(node, "direction", scope, Some(&Type::of(Kind::Direction)));
+                let direction = self.as_direction(direction);
+                let distance = match node.get("distance") {
+                    Some(distance) => self.value(distance, scope, None),
+                    None => Typed::int(1, span),
+                };
+                let distance = self.as_operand(distance);
+                self.make_step(from, direction, distance, span)
+            }
+            _ => {
+                self.keys(node, "a `score`", &["ref", "player"]);
+                let player = self.player_part(node, scope);
+                self.make_score(player, span)
+            }
+        }
+    }
+
+    pub fn player_part(&mut self, node: &Node, scope: &mut Scope) -> Typed {
+        match self.need_part(node, "player") {
+            Some(player) => self.within("player", |c| c.player_node(player, scope)),
+            None => Typed::unknown(node.span),
+        }
+    }
+
+    pub fn place_part(&mut self, node: &Node, key: &str, scope: &mut Scope) -> Typed {
+        match self.need_part(node, key) {
+            Some(place) => self.within(key, |c| c.zone_node(place, scope)),
+            None => Typed::unknown(node.span),
+        }
+    }
+
+    pub fn prop_part(&mut self, node: &Node, base: Typed) -> Typed {
+        let Some(prop) = self.need_part(node, "prop") else { return Typed::unknown(node.span) };
+        match self.word(prop, "`prop`") {
+            Some(word) => self.within("prop", |c| c.prop(base, &word, prop.span)),
+            None => Typed::unknown(node.span),
+        }
+    }
+
+    pub fn via_part(&mut self, node: &Node, scope: &mut Scope) -> Option<Expr> {
+        let via = node.get("via")?;
+        self.within("via", |c| {
+            c.make_via(None, scope, via.span, |c, scope| c.condition(via, scope))
+        })
+    }
+
+    /// The variable `var` names: its index and id. Reports one of the other scope or none.
+    pub fn variable(&mut self, node: &Node, per_player: bool) -> Option<(usize, String)> {
+        let var = self.need_part(node, "var")?;
+        let name = self.word(var, "`var`")?;
+        let symbol = self.env.names.get(&name).map(|declared| declared.symbol);
+        match symbol {
+            Some(Symbol::Gvar(index)) if !per_player => return Some((index, name)),
+            Some(Symbol::Pvar(index)) if per_player => return Some((index, name)),
+            Some(Symbol::Poisoned) => return None,
+            _ => {}
+        }
+        let (what, other) = if per_player {
+            ("variable of the players", "it is global: leave out the player")
+        } else {
+            ("global variable", "every player has one: say whose, with `scope: pvar` and `player`")
+        };
+        let known = self.env.names_of(|symbol| match symbol {
+            Symbol::Pvar(_) => per_player,
+            Symbol::Gvar(_) => !per_player,
+            _ => false,
+        });
+        let message = format!("no {what} is called `{name}`");
+        let mut diag = unknown(Code::UnknownVariable, var.span, &name, message, &known);
+        if matches!(symbol, Some(Symbol::Pvar(_) | Symbol::Gvar(_))) {
+            diag = diag.hint(other);
+            diag.fixes.clear();
+        }
+        self.within("var", |c| c.report(diag));
+        None
+    }
+
+    pub fn ast_player(&mut self, node: &Node, scope: &mut Scope) -> Typed {
+        if let Some(player) = node.get("player") {
+            return self.player_node(player, scope);
+        }
+        let known = ["actor", "active", "opponent", "seat", "next", "previous"];
+        let Some(is) = self.tag(node, "is", "player", &known) else {
+            return Typed::unknown(node.span);
+        };
+        match is.as_str() {
+            "seat" => match node.get("id").and_then(|id| self.constant(id, "a seat")) {
+                Some(id) => self.seat(id, node.span),
+                None => Typed::unknown(node.span),
+            },
+            "next" | "previous" => {
+                let Some(of) = self.need_part(node, "of") else {
+                    return Typed::unknown(node.span);
+                };
+                let of = self.player_node(of, scope);
+                let optional = of.ty.optional;
+                let seat = if is == "next" {
+                    PlayerRef::Next { of: of.expr }
+                } else {
+                    PlayerRef::Previous { of: of.expr }
+                };
+                let ty = Type::of(Kind::Player).none_if(optional);
+                Typed::new(Expr::player(seat), ty, node.span)
+            }
+            _ => self.name(&is, node.span, scope, None),
+        }
+    }
+
+    pub fn ast_zone(&mut self, node: &Node, scope: &mut Scope) -> Typed {
+        let Some(zone) = self.need_part(node, "zone") else { return Typed::unknown(node.span) };
+        let Some(name) = self.word(zone, "`zone`") else { return Typed::unknown(node.span) };
+        match node.get("player") {
+            None => self.zone_node(zone, scope),
+            Some(player) => {
+                let player = self.player_node(player, scope);
+                match self.env.names.get(&name).map(|declared| declared.symbol) {
+                    Some(Symbol::Zone(index))
+                        if self.env.zones[index].owner == boardwright_def::Owner::Player =>
+                    {
+                        self.zone(&name, Some(player), node.span)
+                    }
+                    _ => {
+                        let known = self.env.zone_names();
+                        let message = format!("no zone that players have is called `{name}`");
+                        self.report(unknown(Code::UnknownZone, zone.span, &name, message, known));
+                        Typed::unknown(node.span)
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,66 @@
+//! Definitions: their bodies, expanded where they are used.
+
+use crate::ctx::{Compiler, arguments};
+use crate::env::DefineBody;
+use crate::scope::{Bound, Scope, Var};
+use crate::types::Typed;
+use boardwright_diag::{Code, Diagnostic, Span};
+
+impl Compiler<'_> {
+    /// Expands a definition: its body, with the arguments in place of its parameters.
+    pub fn expand(
+        &mut self,
+        index: usize,
+        args: Vec<Typed>,
+        span: Span,
+        scope: &mut Scope,
+    ) -> Typed {
+        let define = self.env.defines[index].clone();
+        if args.len() != define.params.len() {
+            let (wanted, given) = (define.params.len(), args.len());
+            let shown: Vec<String> = define.params.iter().map(|p| format!("${p}")).collect();
+            self.report(
+                Diagnostic::new(
+                    Code::WrongArgumentCount,
+                    span,
+                    format!("`{}` takes {}, {given} given", define.name, arguments(wanted)),
+                )
+                .related(define.span, format!("it is `{}({})`", define.name, shown.join(", "))),
+            );
+            return Typed::unknown(span);
+        }
+        if self.expanding.contains(&index) {
+            let chain: Vec<String> =
+                self.expanding.iter().map(|i| self.env.defines[*i].name.clone()).collect();
+            self.report(
+                Diagnostic::new(
+                    Code::CallCycle,
+                    span,
+                    format!("`{}` is defined through itself: {}", define.name, chain.join(", ")),
+                )
+                .related(define.span, format!("`{}` is defined here", define.name)),
+            );
+            return Typed::unknown(span);
+        }
+        let mark = scope.mark();
+        let changing = std::mem::take(&mut scope.changing);
+        scope.hide();
+        for (param, value) in define.params.iter().zip(args) {
+            let at = value.span;
+            scope.push(Var { name: param.clone(), value, how: Bound::Argument, span: at });
+        }
+        self.expanding.push(index);
+        self.expanded.insert(index);
+        let path = format!("define.{}", define.name);
+        let mut typed = self.elsewhere(&path, |c| match &define.body {
+            DefineBody::Text(tree, src) => c.tree(tree, src, scope, None),
+            DefineBody::Node(node) => c.value(node, scope, None),
+            DefineBody::Broken => Typed::unknown(span),
+        });
+        self.expanding.pop();
+        scope.reset(mark);
+        scope.changing = changing;
+        typed.span = span;
+        typed
+    }
+}

@@ -1,0 +1,223 @@
+//! Lists: ranges, sets, unions, `where`, folds over them.
+
+use crate::ctx::Compiler;
+use crate::interval::Interval;
+use crate::scope::Scope;
+use crate::src::Src;
+use crate::types::{Kind, Size, Type, Typed};
+use boardwright_def::{Aggregate, Expr, Fold, Query, Ref};
+use boardwright_diag::{Code, Diagnostic, Span};
+use boardwright_syntax::expr::Tree;
+
+impl Compiler<'_> {
+    /// `a..b`, `a..b step n`.
+    pub fn make_range(&mut self, from: Typed, to: Typed, step: Option<i32>, span: Span) -> Typed {
+        let from = self.as_operand(from);
+        let to = self.as_operand(to);
+        if from.ty.is_unknown() || to.ty.is_unknown() {
+            return Typed { ty: Type::list(Type::unknown(), Size::ANY), ..Typed::unknown(span) };
+        }
+        if let (Expr::Int(a), Expr::Int(b)) = (&from.expr, &to.expr)
+            && a > b
+        {
+            self.report(
+                Diagnostic::new(
+                    Code::RangeInverted,
+                    span,
+                    format!("a range runs upwards; {a} is more than {b}, so this one is empty"),
+                )
+                .hint(format!("write `{b}..{a}`")),
+            );
+            return Typed { ty: Type::list(Type::unknown(), Size::ANY), ..Typed::unknown(span) };
+        }
+        if step.is_some_and(|step| step < 1) {
+            self.error(Code::OutOfRange, span, "the step of a range is at least 1");
+            return Typed { ty: Type::list(Type::unknown(), Size::ANY), ..Typed::unknown(span) };
+        }
+        let (a, b) = (from.ty.interval(), to.ty.interval());
+        let all = Interval::new(a.lo, b.hi.max(a.lo));
+        let known = matches!((&from.expr, &to.expr), (Expr::Int(_), Expr::Int(_)));
+        let count =
+            all.len().div_ceil(step.map_or(1, |step| u64::from(step.unsigned_abs()).max(1)));
+        let size = if known { Size::exact(count) } else { Size::at_most(Some(count)) };
+        let step = step.filter(|step| *step != 1);
+        let query = Query::IntsInRange { min: from.expr, max: to.expr, step };
+        Typed::new(Expr::list(query), Type::list(Type::int(all), size), span)
+    }
+
+    /// `(a, b, …)`.
+    pub fn set(
+        &mut self,
+        items: &[Tree],
+        src: &Src,
+        scope: &mut Scope,
+        want: Option<&Type>,
+        span: Span,
+    ) -> Typed {
+        let mut element = want.map(super::lower::element_or_self);
+        let mut lowered = Vec::with_capacity(items.len());
+        for item in items {
+            let value = self.tree(item, src, scope, element.as_ref());
+            if element.is_none() {
+                element = Some(value.ty.clone());
+            }
+            lowered.push(value);
+        }
+        self.make_items(lowered, span)
+    }
+
+    /// The values given, in this order.
+    pub fn make_items(&mut self, values: Vec<Typed>, span: Span) -> Typed {
+        let size = Size::exact(values.len() as u64);
+        let mut ty: Option<Type> = None;
+        let mut items = Vec::with_capacity(values.len());
+        for value in values {
+            match &ty {
+                None => ty = Some(value.ty.clone()),
+                Some(first) if !first.fits(&value.ty) => {
+                    let expected = first.describe();
+                    let diag = self.mismatch(value.span, &expected, &value.ty);
+                    self.report(diag.hint("the members of a set have one type"));
+                    ty = Some(Type::unknown());
+                }
+                Some(first) => ty = Some(first.join(&value.ty)),
+            }
+            items.push(value.expr);
+        }
+        let ty = Type::list(ty.unwrap_or_else(Type::unknown), size);
+        Typed::new(Expr::list(Query::Items { items }), ty, span)
+    }
+
+    /// `L + M`: the members of both. A token or place of its own counts as a list of one, or of
+    /// the tokens in it beside tokens.
+    pub fn make_union(&mut self, left: Typed, right: Typed, span: Span) -> Typed {
+        let left = self.as_member_list(left);
+        let right = self.as_member_list(right);
+        let (Some((a, m)), Some((b, n))) = (left.ty.as_list(), right.ty.as_list()) else {
+            return Typed::unknown(span);
+        };
+        if !a.fits(b) {
+            let expected = left.ty.describe();
+            let diag = self.mismatch(right.span, &expected, &right.ty);
+            self.report(diag);
+            return Typed { ty: Type::list(Type::unknown(), Size::ANY), ..Typed::unknown(span) };
+        }
+        let size = Size { min: m.min.max(n.min), max: m.max.zip(n.max).map(|(m, n)| m + n) };
+        let ty = Type::list(a.join(b), size);
+        let query = Query::Union { left: left.expr, right: right.expr };
+        Typed::new(Expr::list(query), ty, span)
+    }
+
+    fn as_member_list(&mut self, value: Typed) -> Typed {
+        if value.ty.kind == Kind::Token {
+            let span = value.span;
+            return self.make_items(vec![value], span);
+        }
+        self.as_list(value)
+    }
+
+    /// `L where C`; `when` is lowered with the member bound.
+    pub fn make_where(
+        &mut self,
+        list: Typed,
+        binder: Option<(&str, Span)>,
+        scope: &mut Scope,
+        span: Span,
+        when: impl FnOnce(&mut Self, &mut Scope) -> Typed,
+    ) -> Typed {
+        let list = self.as_list(list);
+        let (slot, when) = self.with_member(&list.ty, binder, scope, list.span, when);
+        let Some((element, size)) = list.ty.as_list() else { return Typed::unknown(span) };
+        let ty = Type::list(element.clone(), Size { min: 0, max: size.max });
+        if when.expr == Expr::Bool(true) {
+            return Typed { span, ..list };
+        }
+        let query = Query::Where { list: list.expr, bind: slot, when: when.expr };
+        Typed::new(Expr::list(query), ty, span)
+    }
+
+    /// A fold. `value` is lowered with the member bound, if the fold has one.
+    pub fn make_fold(
+        &mut self,
+        op: Fold,
+        list: Typed,
+        bind: Option<String>,
+        value: Option<Typed>,
+        span: Span,
+    ) -> Typed {
+        let list = self.as_list(list);
+        let Some((element, size)) = list.ty.as_list() else { return Typed::unknown(span) };
+        let (element, size) = (element.clone(), size);
+        let interval = value.as_ref().map_or(Interval::FULL, |value| value.ty.interval());
+        let most = size.max.map_or(i64::from(i32::MAX), |max| max.min(1 << 31) as i64);
+        let empty = size.min == 0;
+        let ty = match op {
+            Fold::Sum => {
+                let all = interval.mul(Interval::new(0, most));
+                Type::int(all.join(Interval::exact(0)))
+            }
+            Fold::Count => Type::int(Interval::new(size.min.min(1 << 31) as i64, most)),
+            Fold::Min | Fold::Max => {
+                let optional = empty || value.as_ref().is_some_and(|value| value.ty.optional);
+                Type::int(interval).none_if(optional)
+            }
+            Fold::Some | Fold::All | Fold::Empty => Type::of(Kind::Bool),
+            Fold::First | Fold::Last => element.none_if(empty),
+        };
+        if list.ty.is_unknown() || value.as_ref().is_some_and(|value| value.ty.is_unknown()) {
+            let known =
+                matches!(op, Fold::Sum | Fold::Count | Fold::Some | Fold::All | Fold::Empty);
+            let ty = if known { ty } else { Type::unknown() };
+            return Typed { ty, ..Typed::unknown(span) };
+        }
+        if op == Fold::Count
+            && let Expr::Query(query) = &list.expr
+            && let Query::TokensInZone { zone } = query.as_ref()
+        {
+            return Typed::new(Expr::read(Ref::ZoneCount { zone: zone.clone() }), ty, span);
+        }
+        let aggregate = Aggregate {
+            op,
+            query: list.expr,
+            bind: bind.unwrap_or_else(|| "$it".to_owned()),
+            value: value.map(|value| value.expr),
+        };
+        Typed::new(Expr::Aggregate { aggregate: Box::new(aggregate) }, ty, span)
+    }
+
+    /// The members with the largest or smallest value.
+    pub fn make_extreme(
+        &mut self,
+        highest: bool,
+        list: Typed,
+        bind: String,
+        value: Typed,
+        span: Span,
+    ) -> Typed {
+        let list = self.as_list(list);
+        let Some((element, size)) = list.ty.as_list() else { return Typed::unknown(span) };
+        let least = u64::from(size.min > 0 && !value.ty.optional);
+        let ty = Type::list(element.clone(), Size { min: least, max: size.max });
+        let query = Query::Extreme { list: list.expr, bind, value: value.expr, highest };
+        Typed::new(Expr::list(query), ty, span)
+    }
+
+    /// The first `n` members.
+    pub fn make_take(&mut self, list: Typed, n: Typed, span: Span) -> Typed {
+        let list = self.as_list(list);
+        let n = self.as_operand(n);
+        let Some((element, size)) = list.ty.as_list() else { return Typed::unknown(span) };
+        let most = n.ty.interval().hi.max(0).unsigned_abs();
+        let max = Some(size.max.map_or(most, |max| max.min(most)));
+        let ty = Type::list(element.clone(), Size { min: 0, max });
+        Typed::new(Expr::list(Query::Take { list: list.expr, n: n.expr }), ty, span)
+    }
+
+    /// The exact or assumed limit of a loop over a list: its size where it is known, else 100, or
+    /// as many as there are cells.
+    pub fn loop_limit(&self, list: &Type) -> u32 {
+        let size = list.as_list().and_then(|(_, size)| size.max);
+        let assumed = self.env.cells().max(100);
+        u32::try_from(size.unwrap_or(assumed)).unwrap_or(u32::MAX)
+    }
+}

@@ -1,0 +1,267 @@
+//! Trees of text expressions, case by case.
+
+use super::facts;
+use crate::ctx::Compiler;
+use crate::scope::{Mark, Scope};
+use crate::src::Src;
+use crate::types::{Kind, Type, Typed};
+use boardwright_def::{Expr, Op};
+use boardwright_diag::{Code, Diagnostic};
+use boardwright_syntax::expr::{Binary, Kind as TreeKind, Tree};
+
+impl Compiler<'_> {
+    /// An expression. `want` helps to tell apart words that could mean several things; it is not
+    /// enforced here.
+    pub fn tree(
+        &mut self,
+        tree: &Tree,
+        src: &Src,
+        scope: &mut Scope,
+        want: Option<&Type>,
+    ) -> Typed {
+        let span = src.span(tree.span);
+        if !self.enter(1, span) {
+            return Typed::unknown(span);
+        }
+        let mut typed = self.tree_inside(tree, src, scope, want);
+        self.leave();
+        typed.span = span;
+        if typed.ty.optional && scope.excludes_none(&typed.expr) {
+            typed.ty.optional = false;
+        }
+        typed
+    }
+
+    fn tree_inside(
+        &mut self,
+        tree: &Tree,
+        src: &Src,
+        scope: &mut Scope,
+        want: Option<&Type>,
+    ) -> Typed {
+        let span = src.span(tree.span);
+        match &tree.kind {
+            TreeKind::Int(n) => self.number(*n, span),
+            TreeKind::Name(name) => self.name(name, span, scope, want),
+            TreeKind::Bound(name) => self.bound(name, span, scope),
+            TreeKind::ItProp(prop) => {
+                let it = self.bound("it", span, scope);
+                self.prop(it, prop, span)
+            }
+            TreeKind::Prop(base, prop) => self.prop_tree(base, prop, src, scope, want),
+            TreeKind::Index(base, index) => self.index(base, index, src, scope, span),
+            TreeKind::Call { name, binder, args } => {
+                self.call(name, binder.as_ref(), args, src, scope, want, span)
+            }
+            TreeKind::Set(items) => self.set(items, src, scope, want, span),
+            TreeKind::Not(arg) => {
+                let arg = self.tree(arg, src, scope, Some(&Type::of(Kind::Bool)));
+                let arg = self.as_condition(arg);
+                self.make_not(arg, span)
+            }
+            TreeKind::Neg(arg) => {
+                let arg = self.tree(arg, src, scope, want);
+                let zero = Typed::int(0, span);
+                self.make_arithmetic(Binary::Sub, zero, arg, span)
+            }
+            TreeKind::Binary(op, left, right) => {
+                self.binary(*op, left, right, src, scope, want, span)
+            }
+            TreeKind::Range { from, to, step } => {
+                let number = Type::int(crate::interval::Interval::FULL);
+                let from = self.tree(from, src, scope, Some(&number));
+                let to = self.tree(to, src, scope, Some(&number));
+                let step = step.as_ref().and_then(|step| {
+                    let step = self.tree(step, src, scope, Some(&number));
+                    self.as_constant(step, "the step of a range")
+                });
+                self.make_range(from, to, step, span)
+            }
+            TreeKind::Where { binder, list, when } => {
+                let list = self.tree(list, src, scope, want);
+                let binder = binder.as_ref().map(|name| (name.text.as_str(), src.span(name.span)));
+                self.make_where(list, binder, scope, span, |c, scope| {
+                    let when = c.tree(when, src, scope, Some(&Type::of(Kind::Bool)));
+                    c.as_condition(when)
+                })
+            }
+            TreeKind::Otherwise(list, other) => {
+                let list = self.tree(list, src, scope, want);
+                let hint = list.ty.clone();
+                let other = self.tree(other, src, scope, Some(&hint));
+                self.make_otherwise(list, other, span)
+            }
+            TreeKind::If(when, then, otherwise) => {
+                let when = self.tree(when, src, scope, Some(&Type::of(Kind::Bool)));
+                let when = self.as_condition(when);
+                let mark = scope.mark();
+                scope.facts.extend(facts(&when.expr, true));
+                let then = self.tree(then, src, scope, want);
+                scope.reset(mark);
+                scope.facts.extend(facts(&when.expr, false));
+                let hint = if want.is_some() { want.cloned() } else { Some(then.ty.clone()) };
+                let otherwise = self.tree(otherwise, src, scope, hint.as_ref());
+                scope.reset(mark);
+                self.make_if(when, then, otherwise, span)
+            }
+        }
+    }
+
+    #[expect(clippy::too_many_arguments, reason = "an operator with its two sides and context")]
+    fn binary(
+        &mut self,
+        op: Binary,
+        left: &Tree,
+        right: &Tree,
+        src: &Src,
+        scope: &mut Scope,
+        want: Option<&Type>,
+        span: boardwright_diag::Span,
+    ) -> Typed {
+        match op {
+            Binary::And | Binary::Or => {
+                let mark = scope.mark();
+                let mut args = Vec::new();
+                self.junction(op, left, src, scope, &mut args);
+                self.junction(op, right, src, scope, &mut args);
+                scope.reset(mark);
+                let args = args.into_iter().map(|arg| arg.expr).collect();
+                let op = if op == Binary::And { Op::And { args } } else { Op::Or { args } };
+                Typed::new(Expr::op(op), Type::of(Kind::Bool), span)
+            }
+            Binary::Eq | Binary::Ne => {
+                let (left, right) = self.sides(left, right, src, scope);
+                self.make_equality(left, right, op == Binary::Eq, span)
+            }
+            Binary::Lt | Binary::Le | Binary::Gt | Binary::Ge => {
+                let (left, right) = self.sides(left, right, src, scope);
+                self.make_order(op, left, right, span)
+            }
+            Binary::In | Binary::NotIn => {
+                let (item, set) = self.sides(left, right, src, scope);
+                let found = self.make_in(item, set, span);
+                if op == Binary::NotIn { self.make_not(found, span) } else { found }
+            }
+            Binary::Add => {
+                let left = self.tree(left, src, scope, want);
+                let hint = left.ty.clone();
+                let right = self.tree(right, src, scope, want.or(Some(&hint)));
+                let listed =
+                    |ty: &Type| matches!(ty.kind, Kind::List(..) | Kind::Place | Kind::Token);
+                if listed(&left.ty) || listed(&right.ty) {
+                    return self.make_union(left, right, span);
+                }
+                self.make_arithmetic(op, left, right, span)
+            }
+            Binary::Sub | Binary::Mul | Binary::Div | Binary::Mod => {
+                let left = self.tree(left, src, scope, want);
+                let right = self.tree(right, src, scope, want);
+                self.make_arithmetic(op, left, right, span)
+            }
+        }
+    }
+
+    /// The arguments of `and` or `or`, flattened; each knows what the ones before it exclude.
+    fn junction(
+        &mut self,
+        op: Binary,
+        tree: &Tree,
+        src: &Src,
+        scope: &mut Scope,
+        args: &mut Vec<Typed>,
+    ) {
+        if let TreeKind::Binary(inner, left, right) = &tree.kind
+            && *inner == op
+        {
+            self.junction(op, left, src, scope, args);
+            self.junction(op, right, src, scope, args);
+            return;
+        }
+        let arg = self.tree(tree, src, scope, Some(&Type::of(Kind::Bool)));
+        let arg = self.as_condition(arg);
+        scope.facts.extend(facts(&arg.expr, op == Binary::And));
+        args.push(arg);
+    }
+
+    /// Both sides of a comparison, each helping to resolve the other.
+    fn sides(&mut self, left: &Tree, right: &Tree, src: &Src, scope: &mut Scope) -> (Typed, Typed) {
+        if self.needs_help(left) {
+            let right = self.tree(right, src, scope, None);
+            let hint = element_or_self(&right.ty);
+            let left = self.tree(left, src, scope, Some(&hint));
+            (left, right)
+        } else {
+            let left = self.tree(left, src, scope, None);
+            let hint = left.ty.clone();
+            let right = self.tree(right, src, scope, Some(&hint));
+            (left, right)
+        }
+    }
+
+    /// Whether a bare word can only be understood by what stands on the other side.
+    fn needs_help(&self, tree: &Tree) -> bool {
+        match &tree.kind {
+            TreeKind::Name(name) => self.candidates(name).len() > 1,
+            _ => false,
+        }
+    }
+
+    /// Lowers with a name bound to the member of a list; see [`Compiler::open`].
+    pub fn with_member<R>(
+        &mut self,
+        list: &Type,
+        binder: Option<(&str, boardwright_diag::Span)>,
+        scope: &mut Scope,
+        span: boardwright_diag::Span,
+        f: impl FnOnce(&mut Self, &mut Scope) -> R,
+    ) -> (String, R) {
+        let mark: Mark = scope.mark();
+        let slot = self.open(list, binder, scope, span);
+        let result = f(self, scope);
+        scope.reset(mark);
+        (slot, result)
+    }
+
+    /// Binds the member of a list under the author's name and as `it`; gives the slot's name.
+    fn open(
+        &mut self,
+        list: &Type,
+        binder: Option<(&str, boardwright_diag::Span)>,
+        scope: &mut Scope,
+        span: boardwright_diag::Span,
+    ) -> String {
+        use crate::scope::{Bound, Var};
+        let element = list.as_list().map_or_else(Type::unknown, |(element, _)| element.clone());
+        let slot = scope.fresh(binder.map_or("it", |(name, _)| name));
+        let value = Typed::new(Expr::bound(slot.clone()), element, span);
+        if let Some((name, at)) = binder {
+            if let Some(first) = scope.find(name)
+                && name != "it"
+            {
+                let first = first.span;
+                self.report(
+                    Diagnostic::new(
+                        Code::DuplicateDefinition,
+                        at,
+                        format!("`${name}` is already bound here"),
+                    )
+                    .related(first, format!("`${name}` is bound here first"))
+                    .hint("choose another name for the member"),
+                );
+            }
+            scope.push(Var {
+                name: name.to_owned(),
+                value: value.clone(),
+                how: Bound::Member,
+                span: at,
+            });
+        }
+        scope.push(Var { name: "it".to_owned(), value, how: Bound::Member, span });
+        slot
+    }
+}
+
+/// The members' type of a list, the type itself of anything else.
+pub(super) fn element_or_self(ty: &Type) -> Type {
+    ty.as_list().map_or_else(|| ty.clone(), |(element, _)| element.clone())
+}

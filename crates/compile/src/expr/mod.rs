@@ -1,0 +1,209 @@
+//! Values, conditions and lists: from text or AST form to typed [`Expr`].
+
+mod ast_form;
+mod ast_queries;
+mod ast_refs;
+mod coerce;
+mod expand;
+mod facts;
+mod functions;
+mod index;
+mod lists;
+mod lower;
+mod names;
+mod ops;
+mod props;
+mod selectors;
+mod space;
+mod unknown;
+
+pub(crate) use facts::facts;
+
+use crate::ctx::Compiler;
+use crate::scope::Scope;
+use crate::src::Src;
+use crate::types::{Kind, Type, Typed};
+use boardwright_def::{Expr, Op};
+use boardwright_diag::{Code, Diagnostic, Fix, Span};
+use boardwright_syntax::expr::{Failure, Tree, parse_expr};
+use boardwright_syntax::yaml::{Node, Text, Value};
+
+impl Compiler<'_> {
+    /// A value, condition or list as written in YAML: a literal, text or AST form.
+    pub fn value(&mut self, node: &Node, scope: &mut Scope, want: Option<&Type>) -> Typed {
+        match &node.value {
+            Value::Int(n) => self.number(*n, node.span),
+            Value::Bool(value) => Typed::bool(*value, node.span),
+            Value::Text(text) => {
+                if let Some(selected) = self.selector(text, node.span, scope) {
+                    return selected;
+                }
+                let mut typed = self.text(text, node.span, scope, want);
+                typed.span = node.span;
+                typed
+            }
+            Value::Map(_) => self.ast_value(node, scope, want),
+            Value::Null => {
+                self.error(Code::EmptyValue, node.span, "an expression is needed here");
+                Typed::unknown(node.span)
+            }
+            Value::List(_) => {
+                self.report(
+                    Diagnostic::new(
+                        Code::WrongShape,
+                        node.span,
+                        "an expression is needed here, found a list",
+                    )
+                    .hint("write a set in round brackets: `(red, blue)`")
+                    .hint("in flow style an expression with commas or brackets must be quoted"),
+                );
+                Typed::unknown(node.span)
+            }
+        }
+    }
+
+    /// An expression written as text.
+    pub fn text(
+        &mut self,
+        text: &Text,
+        span: Span,
+        scope: &mut Scope,
+        want: Option<&Type>,
+    ) -> Typed {
+        match self.parse(text) {
+            Some((tree, src)) => self.tree(&tree, &src, scope, want),
+            None => Typed::unknown(span),
+        }
+    }
+
+    /// Reads a text as an expression; reports what cannot be read.
+    pub fn parse(&mut self, text: &Text) -> Option<(Tree, Src)> {
+        let src = Src::new(text);
+        match parse_expr(&text.text) {
+            Ok(tree) => Some((tree, src)),
+            Err(failure) => {
+                self.failure(failure, &src);
+                None
+            }
+        }
+    }
+
+    /// Reports what the reader of text could not read.
+    pub fn failure(&mut self, failure: Failure, src: &Src) {
+        let span = src.span(failure.span);
+        let mut diag = Diagnostic::new(failure.code, span, failure.message);
+        if let Some(hint) = failure.hint {
+            diag = diag.hint(hint);
+        }
+        if let Some(text) = failure.replacement {
+            diag = diag.fix(Fix::replace(format!("Change to `{text}`"), span, text));
+        }
+        self.report(diag);
+    }
+
+    /// A literal number.
+    pub fn number(&mut self, n: i64, span: Span) -> Typed {
+        match i32::try_from(n) {
+            Ok(n) => Typed::int(n, span),
+            Err(_) => {
+                self.error(Code::OutOfRange, span, format!("{n} is too large a number"));
+                Typed::unknown(span)
+            }
+        }
+    }
+
+    /// A condition.
+    pub fn condition(&mut self, node: &Node, scope: &mut Scope) -> Typed {
+        let value = self.value(node, scope, Some(&Type::of(Kind::Bool)));
+        self.as_condition(value)
+    }
+
+    /// A condition, or a list of conditions that must all hold, cut at every `and`. What a
+    /// conjunct excludes is known to the ones after it, and stays known in `scope`.
+    pub fn conjuncts(&mut self, node: &Node, scope: &mut Scope) -> Vec<(Expr, Span)> {
+        let mut out = Vec::new();
+        match &node.value {
+            Value::List(items) => {
+                for item in items {
+                    out.extend(self.conjuncts(item, scope));
+                }
+            }
+            Value::Text(text) => {
+                if let Some((tree, src)) = self.parse(text) {
+                    self.split(&tree, &src, scope, &mut out);
+                }
+            }
+            Value::Bool(true) => {}
+            Value::Map(_) if crate::shape::text_at(node, "op") == Some("and") => {
+                let args = node.get("args").map(crate::shape::one_or_many).unwrap_or_default();
+                for arg in args {
+                    out.extend(self.conjuncts(arg, scope));
+                }
+            }
+            Value::Null | Value::Bool(_) | Value::Int(_) | Value::Map(_) => {
+                let value = self.condition(node, scope);
+                push_conjunct(value, scope, &mut out);
+            }
+        }
+        out
+    }
+
+    fn split(&mut self, tree: &Tree, src: &Src, scope: &mut Scope, out: &mut Vec<(Expr, Span)>) {
+        use boardwright_syntax::expr::{Binary, Kind as TreeKind};
+        if let TreeKind::Binary(Binary::And, left, right) = &tree.kind {
+            self.split(left, src, scope, out);
+            self.split(right, src, scope, out);
+            return;
+        }
+        let value = self.tree(tree, src, scope, Some(&Type::of(Kind::Bool)));
+        let value = self.as_condition(value);
+        push_conjunct(value, scope, out);
+    }
+
+    /// A value that must be known before the game: a number.
+    pub fn constant(&mut self, node: &Node, what: &str) -> Option<i32> {
+        let mut scope = Scope::default();
+        let value = self.value(node, &mut scope, Some(&Type::int(crate::interval::Interval::FULL)));
+        self.as_constant(value, what)
+    }
+
+    /// The number a lowered value is; reports if it is none or not known yet.
+    pub fn as_constant(&mut self, value: Typed, what: &str) -> Option<i32> {
+        if value.ty.is_unknown() {
+            return None;
+        }
+        let span = value.span;
+        let value = self.as_int(value);
+        match value.expr {
+            Expr::Int(n) if !value.ty.is_unknown() => Some(n),
+            Expr::Int(_) => None,
+            Expr::Bool(_)
+            | Expr::Op(_)
+            | Expr::Ref(_)
+            | Expr::Aggregate { .. }
+            | Expr::Query(_) => {
+                self.report(
+                    Diagnostic::new(
+                        Code::NotConstant,
+                        span,
+                        format!("{what} must be known before the game starts"),
+                    )
+                    .hint("use numbers and constants only"),
+                );
+                None
+            }
+        }
+    }
+}
+
+fn push_conjunct(value: Typed, scope: &mut Scope, out: &mut Vec<(Expr, Span)>) {
+    scope.facts.extend(facts(&value.expr, true));
+    let Typed { expr, span, .. } = value;
+    match expr {
+        Expr::Op(op) => match *op {
+            Op::And { args } => out.extend(args.into_iter().map(|arg| (arg, span))),
+            op => out.push((Expr::Op(Box::new(op)), span)),
+        },
+        expr => out.push((expr, span)),
+    }
+}

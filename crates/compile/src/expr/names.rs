@@ -1,0 +1,425 @@
+//! Bare words and bound names.
+
+use crate::ctx::{Compiler, unknown};
+use crate::env::{Constant, Symbol};
+use crate::interval::Interval;
+use crate::scope::{Bound, Scope};
+use crate::types::{Kind, Size, Type, Typed};
+use boardwright_def::{Expr, PlayerRef, Query, Ref};
+use boardwright_diag::{Code, Diagnostic, Fix, Span};
+
+/// What a bare word could mean.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Candidate {
+    Symbol(Symbol, Span),
+    /// A word of the enum with this index.
+    Word(usize),
+    /// A direction of the board, by index.
+    Direction(usize),
+}
+
+impl Compiler<'_> {
+    /// Everything declared that a bare word could mean, built-in names aside.
+    pub fn candidates(&self, name: &str) -> Vec<Candidate> {
+        let mut found = Vec::new();
+        if let Some(declared) = self.env.names.get(name) {
+            found.push(Candidate::Symbol(declared.symbol, declared.span));
+        }
+        if let Some(enums) = self.env.words.get(name) {
+            found.extend(enums.iter().map(|index| Candidate::Word(*index)));
+        }
+        if let Some(board) = &self.env.board {
+            let at = board.directions.iter().position(|direction| direction.name == name);
+            found.extend(at.map(Candidate::Direction));
+        }
+        found
+    }
+
+    /// A bare word.
+    pub fn name(
+        &mut self,
+        name: &str,
+        span: Span,
+        scope: &mut Scope,
+        want: Option<&Type>,
+    ) -> Typed {
+        if let Some(typed) = self.literal(name, span, scope) {
+            return typed;
+        }
+        let candidates = self.candidates(name);
+        let found = match candidates.as_slice() {
+            [] => None,
+            [Candidate::Word(index)] if self.wrong_enum(*index, want) => {
+                self.unknown_name(name, span, scope, want);
+                return Typed::unknown(span);
+            }
+            [only] => Some(*only),
+            many => match self.choose(many, want) {
+                Ok(candidate) => Some(candidate),
+                Err(()) => {
+                    self.ambiguous(name, span, many);
+                    return Typed::unknown(span);
+                }
+            },
+        };
+        let Some(found) = found else {
+            if let Some(typed) = self.built_in(name, span, scope) {
+                return typed;
+            }
+            self.unknown_name(name, span, scope, want);
+            return Typed::unknown(span);
+        };
+        match found {
+            Candidate::Symbol(symbol, _) => self.symbol(name, symbol, span, scope),
+            Candidate::Word(index) => self.enum_word(index, name, span),
+            Candidate::Direction(index) => self.direction(index, span),
+        }
+    }
+
+    /// A word of an enum.
+    fn enum_word(&self, index: usize, name: &str, span: Span) -> Typed {
+        let of = self.env.enums[index].id.clone();
+        let word = Ref::Enum { of: of.clone(), member: name.to_owned() };
+        Typed::new(Expr::read(word), Type::of(Kind::Enum(of)), span)
+    }
+
+    /// A direction of the board.
+    pub fn direction(&self, index: usize, span: Span) -> Typed {
+        let board = self.env.board_id().to_owned();
+        let name = self
+            .env
+            .board
+            .as_ref()
+            .and_then(|board| board.directions.get(index))
+            .map_or_else(String::new, |direction| direction.name.clone());
+        let read = Ref::Direction { board, name };
+        Typed::new(Expr::read(read), Type::of(Kind::Direction), span)
+    }
+
+    /// The candidate that fits the expected type, if there is one and only one.
+    fn choose(&self, many: &[Candidate], want: Option<&Type>) -> Result<Candidate, ()> {
+        let Some(want) = want else { return Err(()) };
+        let want = super::lower::element_or_self(want);
+        let mut fitting = many.iter().filter(|candidate| match (candidate, &want.kind) {
+            (Candidate::Word(index), Kind::Enum(of)) => self.env.enums[*index].id == *of,
+            (Candidate::Word(_), _) => false,
+            (Candidate::Direction(_), kind) => *kind == Kind::Direction,
+            (Candidate::Symbol(symbol, _), kind) => match (symbol, kind) {
+                (Symbol::Seat(_), Kind::Player)
+                | (Symbol::TokenType(_), Kind::TokenType)
+                | (Symbol::Zone(_), Kind::Place | Kind::Token)
+                | (Symbol::Region(_), Kind::Place)
+                | (Symbol::Directions(_), Kind::Direction)
+                | (Symbol::Const(_), Kind::Int(_) | Kind::Bool) => true,
+                (Symbol::Gvar(index), _) => {
+                    Type::of_domain(&self.env.gvars[*index].domain).fits(&want)
+                }
+                (Symbol::Define(_) | Symbol::Poisoned, _) => true,
+                (
+                    Symbol::Const(_)
+                    | Symbol::Enum(_)
+                    | Symbol::Pvar(_)
+                    | Symbol::Zone(_)
+                    | Symbol::Region(_)
+                    | Symbol::Directions(_)
+                    | Symbol::TokenType(_)
+                    | Symbol::Family(_)
+                    | Symbol::Seat(_)
+                    | Symbol::Board
+                    | Symbol::Table,
+                    _,
+                ) => false,
+            },
+        });
+        match (fitting.next(), fitting.next()) {
+            (Some(only), None) => Ok(*only),
+            // Nothing fits: whichever it is, that is what is reported.
+            (None, _) if want.kind != Kind::Unknown => many.first().copied().ok_or(()),
+            (Some(_), Some(_)) | (None, _) => Err(()),
+        }
+    }
+
+    /// Whether a word of another enum is wanted.
+    fn wrong_enum(&self, index: usize, want: Option<&Type>) -> bool {
+        let want = want.map(super::lower::element_or_self);
+        matches!(want.map(|want| want.kind), Some(Kind::Enum(of)) if of != self.env.enums[index].id)
+    }
+
+    fn literal(&mut self, name: &str, span: Span, scope: &mut Scope) -> Option<Typed> {
+        Some(match name {
+            "true" => Typed::bool(true, span),
+            "false" => Typed::bool(false, span),
+            "none" => Typed::new(Expr::read(Ref::None), Type::of(Kind::Nothing).or_none(), span),
+            "it" => self.bound("it", span, scope),
+            _ => return None,
+        })
+    }
+
+    fn built_in(&mut self, name: &str, span: Span, scope: &mut Scope) -> Option<Typed> {
+        let player = |player| Typed::new(Expr::player(player), Type::of(Kind::Player), span);
+        Some(match name {
+            "actor" => player(PlayerRef::Actor),
+            "active" | "activePlayer" => player(PlayerRef::Active),
+            "opponent" => {
+                if (self.env.min_players, self.env.max_players) != (2, 2) {
+                    let (min, max) = (self.env.min_players, self.env.max_players);
+                    self.report(
+                        Diagnostic::new(
+                            Code::UnknownPlayer,
+                            span,
+                            format!("`opponent` is the other of two players; this game has {min} to {max}"),
+                        )
+                        .hint("`others` lists all other players, `next(actor)` is the player to the left"),
+                    );
+                    return Some(Typed::unknown(span));
+                }
+                player(PlayerRef::Opponent)
+            }
+            "players" => self.players(span),
+            "others" => {
+                let most = u64::from(self.env.max_players.saturating_sub(1));
+                let size = Size {
+                    min: u64::from(self.env.min_players.saturating_sub(1)),
+                    max: Some(most),
+                };
+                let query = Query::Others { than: Expr::player(PlayerRef::Actor) };
+                Typed::new(Expr::list(query), Type::list(Type::of(Kind::Player), size), span)
+            }
+            "board" => match &self.env.board {
+                Some(board) => {
+                    let size = Size::exact(board.cells.len() as u64);
+                    let query = Query::Board { board: board.id.clone() };
+                    Typed::new(Expr::list(query), Type::list(Type::of(Kind::Place), size), span)
+                }
+                None => {
+                    if !self.env.incomplete {
+                        self.report(
+                            Diagnostic::new(Code::UnknownName, span, "this game has no board")
+                                .hint("declare one in a `board` section: `shape: grid(3, 3)`"),
+                        );
+                    }
+                    Typed::unknown(span)
+                }
+            },
+            "directions" => {
+                let count = self.env.board.as_ref().map_or(0, |board| board.directions.len());
+                let all: Vec<usize> = (0..count).collect();
+                self.direction_list(&all, span)
+            }
+            "round" | "turn" | "ply" => {
+                let read = Ref::Counter { of: name.to_owned() };
+                let ty = Type::int(Interval::new(1, i64::from(i32::MAX)));
+                Typed::new(Expr::read(read), ty, span)
+            }
+            "score" => self.score_of_player(span, scope),
+            "phase" => {
+                self.missing(
+                    span,
+                    "rules cannot read the current phase yet",
+                    "keep a global variable that each phase sets in its `do`",
+                );
+                Typed::unknown(span)
+            }
+            "pieces" => {
+                self.player_needed(name, "the pieces of a player", span);
+                Typed::unknown(span)
+            }
+            "each" => {
+                self.error(
+                    Code::UnboundName,
+                    span,
+                    "`each` stands only in the index of a one-line effect: `hand[each]`",
+                );
+                Typed::unknown(span)
+            }
+            _ => return None,
+        })
+    }
+
+    /// All players.
+    pub fn players(&self, span: Span) -> Typed {
+        let size = Size {
+            min: u64::from(self.env.min_players),
+            max: Some(u64::from(self.env.max_players)),
+        };
+        Typed::new(Expr::list(Query::Players), Type::list(Type::of(Kind::Player), size), span)
+    }
+
+    fn score_of_player(&mut self, span: Span, scope: &mut Scope) -> Typed {
+        if scope.find("player").is_none() {
+            self.player_needed("score", "the score of a player", span);
+            return Typed::unknown(span);
+        }
+        let player = self.bound("player", span, scope);
+        self.make_score(player, span)
+    }
+
+    /// A bound name, given without `$`.
+    pub fn bound(&mut self, name: &str, span: Span, scope: &mut Scope) -> Typed {
+        if let Some(var) = scope.find(name) {
+            let mut typed = var.value.clone();
+            let argument = var.how == Bound::Argument;
+            typed.span = span;
+            if argument && !self.carry(&typed.expr, span) {
+                return Typed::unknown(span);
+            }
+            if typed.ty.optional && scope.excludes_none(&typed.expr) {
+                typed.ty.optional = false;
+            }
+            return typed;
+        }
+        let diag = if name == "it" {
+            Diagnostic::new(Code::UnboundName, span, "there is no member under test here")
+                .hint("`it` and `.name` stand inside `where` and inside functions such as `all(…)`")
+        } else {
+            let known: Vec<String> = scope.visible().map(|v| format!("${}", v.name)).collect();
+            let mut diag = unknown(
+                Code::UnboundName,
+                span,
+                &format!("${name}"),
+                format!("nothing binds `${name}` here"),
+                &known,
+            );
+            if let Some(Candidate::Symbol(symbol, at)) = self.candidates(name).first().copied() {
+                diag = diag
+                    .related(at, format!("`{name}` is {}", symbol.describe()))
+                    .fix(Fix::replace(format!("Change to `{name}`"), span, name));
+            }
+            diag
+        };
+        self.report(diag);
+        Typed::unknown(span)
+    }
+
+    /// A declared name on its own.
+    fn symbol(&mut self, name: &str, symbol: Symbol, span: Span, scope: &mut Scope) -> Typed {
+        match symbol {
+            Symbol::Const(index) => match &self.env.constants[index] {
+                Constant::Int(n) => Typed::int(*n, span),
+                Constant::Bool(value) => Typed::bool(*value, span),
+                Constant::Ints(values) => {
+                    let items = values.iter().map(|n| Expr::Int(*n)).collect();
+                    let lo = values.iter().min().copied().unwrap_or(0);
+                    let hi = values.iter().max().copied().unwrap_or(0);
+                    let ty = Type::int(Interval::new(i64::from(lo), i64::from(hi)));
+                    let size = Size::exact(values.len() as u64);
+                    Typed::new(Expr::list(Query::Items { items }), Type::list(ty, size), span)
+                }
+            },
+            Symbol::Enum(index) => {
+                let EnumDef { id, count } = self.enum_of(index);
+                let ty = Type::list(Type::of(Kind::Enum(id.clone())), Size::exact(count));
+                Typed::new(Expr::list(Query::Enums { of: id, values: Vec::new() }), ty, span)
+            }
+            Symbol::Gvar(index) => {
+                let ty = Type::of_domain(&self.env.gvars[index].domain);
+                let expr = Expr::read(Ref::Gvar { var: name.to_owned() });
+                Typed::new(expr, ty, span)
+            }
+            Symbol::Pvar(_) => {
+                self.player_needed(name, "a variable that every player has", span);
+                Typed::unknown(span)
+            }
+            Symbol::Zone(index) => {
+                if self.env.zones[index].owner == boardwright_def::Owner::Player {
+                    self.player_needed(name, "a zone that every player has", span);
+                    return Typed::unknown(span);
+                }
+                self.zone(name, None, span)
+            }
+            Symbol::Region(index) => {
+                if self.env.regions[index].per_seat {
+                    self.player_needed(name, "a region that every player has", span);
+                    return Typed::unknown(span);
+                }
+                self.region(index, None, span)
+            }
+            Symbol::Directions(index) => {
+                let set = self.env.direction_sets[index].clone();
+                if set.per_seat {
+                    self.player_needed(name, "a set of directions that every player has", span);
+                    return Typed::unknown(span);
+                }
+                let all = set.sets.first().cloned().unwrap_or_default();
+                self.direction_list(&all, span)
+            }
+            Symbol::TokenType(_) => {
+                let read = Ref::TokenType { of: name.to_owned() };
+                Typed::new(Expr::read(read), Type::of(Kind::TokenType), span)
+            }
+            Symbol::Family(index) => self.family(index, span),
+            Symbol::Seat(id) => {
+                let seat = PlayerRef::Seat { id };
+                Typed::new(Expr::player(seat), Type::of(Kind::Player), span)
+            }
+            Symbol::Define(index) => self.expand(index, Vec::new(), span, scope),
+            Symbol::Board => self.built_in("board", span, scope).unwrap_or(Typed::unknown(span)),
+            Symbol::Table => {
+                self.missing(
+                    span,
+                    "tables of data cannot be read yet",
+                    "give the data to a family of token types with `columns` and `rows`",
+                );
+                Typed::unknown(span)
+            }
+            Symbol::Poisoned => Typed::unknown(span),
+        }
+    }
+
+    fn enum_of(&self, index: usize) -> EnumDef {
+        let of = &self.env.enums[index];
+        EnumDef { id: of.id.clone(), count: of.members.len() as u64 }
+    }
+
+    /// The token types of a family.
+    pub fn family(&self, index: usize, span: Span) -> Typed {
+        let (family, members) = &self.env.families[index];
+        let ty = Type::list(Type::of(Kind::TokenType), Size::exact(members.len() as u64));
+        Typed::new(Expr::list(Query::Types { family: family.clone() }), ty, span)
+    }
+
+    /// A zone as a place.
+    pub fn zone(&self, name: &str, player: Option<Typed>, span: Span) -> Typed {
+        let optional = player.as_ref().is_some_and(|player| player.ty.optional);
+        let read = Ref::Zone { zone: name.to_owned(), player: player.map(|player| player.expr) };
+        Typed::new(Expr::read(read), Type::of(Kind::Place).none_if(optional), span)
+    }
+
+    /// The places of a region.
+    pub fn region(&self, index: usize, player: Option<Typed>, span: Span) -> Typed {
+        let region = &self.env.regions[index];
+        let sizes = || region.places.iter().map(|places| places.len() as u64);
+        let size = Size { min: sizes().min().unwrap_or(0), max: sizes().max() };
+        let query =
+            Query::Region { region: region.id.clone(), player: player.map(|player| player.expr) };
+        Typed::new(Expr::list(query), Type::list(Type::of(Kind::Place), size), span)
+    }
+
+    /// Directions of the board, as a list.
+    pub fn direction_list(&self, indices: &[usize], span: Span) -> Typed {
+        let items = indices.iter().map(|index| self.direction(*index, span).expr).collect();
+        let size = Size::exact(indices.len() as u64);
+        let ty = Type::list(Type::of(Kind::Direction), size);
+        Typed::new(Expr::list(Query::Items { items }), ty, span)
+    }
+
+    /// Reports something every player has that does not say whose.
+    pub fn player_needed(&mut self, name: &str, what: &str, span: Span) {
+        let at = Span::point(span.end as usize);
+        self.report(
+            Diagnostic::new(
+                Code::PlayerNeeded,
+                span,
+                format!("`{name}` is {what}; it does not say whose"),
+            )
+            .hint(format!("write `{name}[actor]` for the player who acts"))
+            .fix(Fix::replace(format!("Change to `{name}[actor]`"), at, "[actor]")),
+        );
+    }
+}
+
+/// An enum's id and size.
+struct EnumDef {
+    id: String,
+    count: u64,
+}

@@ -1,0 +1,312 @@
+//! Computations: arithmetic with folding and bounds, comparisons, `if`.
+
+use crate::ctx::Compiler;
+use crate::interval::{Interval, floor_div, floor_mod};
+use crate::types::{Kind, Type, Typed};
+use boardwright_def::{Expr, Op, Query, Ref};
+use boardwright_diag::{Code, Diagnostic, Span};
+use boardwright_syntax::expr::Binary;
+
+impl Compiler<'_> {
+    /// `+ - * div mod` of two numbers.
+    pub fn make_arithmetic(&mut self, op: Binary, left: Typed, right: Typed, span: Span) -> Typed {
+        let left = self.as_operand(left);
+        let right = self.as_operand(right);
+        if left.ty.is_unknown() || right.ty.is_unknown() {
+            return Typed::unknown(span);
+        }
+        let (a, b) = (left.ty.interval(), right.ty.interval());
+        if matches!(op, Binary::Div | Binary::Mod) && right.expr == Expr::Int(0) {
+            self.error(Code::DivisionByZero, right.span, "this divides by zero");
+            return Typed::unknown(span);
+        }
+        if let (Expr::Int(x), Expr::Int(y)) = (&left.expr, &right.expr) {
+            let (x, y) = (i64::from(*x), i64::from(*y));
+            let value = match op {
+                Binary::Add => Some(x + y),
+                Binary::Sub => Some(x - y),
+                Binary::Mul => Some(x * y),
+                Binary::Div => floor_div(x, y),
+                Binary::Mod => floor_mod(x, y),
+                Binary::Or
+                | Binary::And
+                | Binary::Eq
+                | Binary::Ne
+                | Binary::Lt
+                | Binary::Le
+                | Binary::Gt
+                | Binary::Ge
+                | Binary::In
+                | Binary::NotIn => None,
+            };
+            return match value {
+                Some(n) => self.number(n, span),
+                None => Typed::unknown(span),
+            };
+        }
+        let (left, right) = (left.expr, right.expr);
+        let (op, interval) = match op {
+            Binary::Add => (Op::Add { left, right }, a.add(b)),
+            Binary::Sub => (Op::Sub { left, right }, a.sub(b)),
+            Binary::Mul => (Op::Mul { left, right }, a.mul(b)),
+            Binary::Div => (Op::Div { left, right }, a.div(b)),
+            Binary::Mod => (Op::Mod { left, right }, a.modulo(b)),
+            Binary::Or
+            | Binary::And
+            | Binary::Eq
+            | Binary::Ne
+            | Binary::Lt
+            | Binary::Le
+            | Binary::Gt
+            | Binary::Ge
+            | Binary::In
+            | Binary::NotIn => return Typed::unknown(span),
+        };
+        Typed::new(Expr::op(op), Type::int(interval), span)
+    }
+
+    /// `min` or `max` of two numbers.
+    pub fn make_extreme_of_two(
+        &mut self,
+        largest: bool,
+        left: Typed,
+        right: Typed,
+        span: Span,
+    ) -> Typed {
+        let left = self.as_operand(left);
+        let right = self.as_operand(right);
+        if left.ty.is_unknown() || right.ty.is_unknown() {
+            return Typed::unknown(span);
+        }
+        let (a, b) = (left.ty.interval(), right.ty.interval());
+        if let (Expr::Int(x), Expr::Int(y)) = (&left.expr, &right.expr) {
+            return Typed::int(if largest { *x.max(y) } else { *x.min(y) }, span);
+        }
+        let (left, right) = (left.expr, right.expr);
+        let (op, interval) = if largest {
+            (Op::Max { left, right }, a.max(b))
+        } else {
+            (Op::Min { left, right }, a.min(b))
+        };
+        Typed::new(Expr::op(op), Type::int(interval), span)
+    }
+
+    /// Distance from zero.
+    pub fn make_abs(&mut self, arg: Typed, span: Span) -> Typed {
+        let arg = self.as_operand(arg);
+        if arg.ty.is_unknown() {
+            return Typed::unknown(span);
+        }
+        let interval = arg.ty.interval().abs();
+        match arg.expr {
+            Expr::Int(n) => Typed::int(n.saturating_abs(), span),
+            expr => Typed::new(Expr::op(Op::Abs { arg: expr }), Type::int(interval), span),
+        }
+    }
+
+    /// `not C`.
+    pub fn make_not(&mut self, arg: Typed, span: Span) -> Typed {
+        match arg.expr {
+            Expr::Bool(value) => Typed::bool(!value, span),
+            expr => Typed::new(Expr::op(Op::Not { arg: expr }), Type::of(Kind::Bool), span),
+        }
+    }
+
+    /// `==` or `!=`. A token beside a place is where it stands.
+    pub fn make_equality(&mut self, left: Typed, right: Typed, equal: bool, span: Span) -> Typed {
+        let (left, right) = match (&left.ty.kind, &right.ty.kind) {
+            (Kind::Place, Kind::Token | Kind::List(..)) => {
+                let right = self.as_place(right);
+                (left, right)
+            }
+            (Kind::Token | Kind::List(..), Kind::Place) => {
+                let left = self.as_place(left);
+                (left, right)
+            }
+            (Kind::List(..), Kind::Nothing) | (Kind::Nothing, Kind::List(..)) => {
+                self.report(
+                    Diagnostic::new(Code::TypeMismatch, span, "a list is never none")
+                        .hint("`empty(…)` asks whether a list has no member"),
+                );
+                return Typed::unknown(span);
+            }
+            (_, Kind::List(element, _)) if element.fits(&left.ty) => {
+                let want = left.ty.clone();
+                let right = self.as_type(right, &want);
+                (left, right)
+            }
+            (Kind::List(element, _), _) if element.fits(&right.ty) => {
+                let want = right.ty.clone();
+                let left = self.as_type(left, &want);
+                (left, right)
+            }
+            _ => (left, right),
+        };
+        if left.ty.is_unknown() || right.ty.is_unknown() {
+            return Typed::unknown(span);
+        }
+        if !left.ty.fits(&right.ty) || matches!(left.ty.kind, Kind::List(..)) {
+            let expected = left.ty.describe();
+            let diag = self.mismatch(right.span, &expected, &right.ty);
+            self.report(diag);
+            return Typed::unknown(span);
+        }
+        if let (Expr::Int(x), Expr::Int(y)) = (&left.expr, &right.expr) {
+            return Typed::bool((x == y) == equal, span);
+        }
+        let (left, right) = (left.expr, right.expr);
+        let op = if equal { Op::Eq { left, right } } else { Op::Ne { left, right } };
+        Typed::new(Expr::op(op), Type::of(Kind::Bool), span)
+    }
+
+    /// `< <= > >=` of two numbers; with `none` it is false.
+    pub fn make_order(&mut self, op: Binary, left: Typed, right: Typed, span: Span) -> Typed {
+        let left = self.as_int(left);
+        let right = self.as_int(right);
+        if left.ty.is_unknown() || right.ty.is_unknown() {
+            return Typed::unknown(span);
+        }
+        if let (Expr::Int(x), Expr::Int(y)) = (&left.expr, &right.expr) {
+            let holds = match op {
+                Binary::Lt => x < y,
+                Binary::Le => x <= y,
+                Binary::Gt => x > y,
+                _ => x >= y,
+            };
+            return Typed::bool(holds, span);
+        }
+        let (left, right) = (left.expr, right.expr);
+        let op = match op {
+            Binary::Lt => Op::Lt { left, right },
+            Binary::Le => Op::Le { left, right },
+            Binary::Gt => Op::Gt { left, right },
+            _ => Op::Ge { left, right },
+        };
+        Typed::new(Expr::op(op), Type::of(Kind::Bool), span)
+    }
+
+    /// `item in set`.
+    pub fn make_in(&mut self, item: Typed, set: Typed, span: Span) -> Typed {
+        let set = self.as_list(set);
+        let Some((element, _)) = set.ty.as_list() else { return Typed::unknown(span) };
+        let element = element.clone();
+        let item = match (&item.ty.kind, &element.kind) {
+            (Kind::Token, Kind::Place) => self.as_place(item),
+            _ => item,
+        };
+        if item.ty.is_unknown() || element.is_unknown() {
+            return Typed::unknown(span);
+        }
+        if !item.ty.fits(&element) {
+            let expected = element.describe();
+            let diag = self.mismatch(item.span, &expected, &item.ty);
+            self.report(diag);
+            return Typed::unknown(span);
+        }
+        let op = Op::In { item: item.expr, set: set.expr };
+        Typed::new(Expr::op(op), Type::of(Kind::Bool), span)
+    }
+
+    /// `if C then a else b`.
+    pub fn make_if(&mut self, when: Typed, then: Typed, otherwise: Typed, span: Span) -> Typed {
+        if when.ty.is_unknown() || then.ty.is_unknown() || otherwise.ty.is_unknown() {
+            return Typed::unknown(span);
+        }
+        let listed = |typed: &Typed| matches!(typed.ty.kind, Kind::List(..));
+        if listed(&then) || listed(&otherwise) {
+            return self.make_if_list(when, then, otherwise, span);
+        }
+        if !then.ty.fits(&otherwise.ty) {
+            let expected = then.ty.describe();
+            let diag = self.mismatch(otherwise.span, &expected, &otherwise.ty);
+            self.report(diag.hint("both branches of an `if` have one type"));
+            return Typed::unknown(span);
+        }
+        let ty = then.ty.join(&otherwise.ty);
+        match when.expr {
+            Expr::Bool(true) => Typed { span, ..then },
+            Expr::Bool(false) => Typed { span, ..otherwise },
+            when => {
+                let op = Op::If { when, then: then.expr, otherwise: otherwise.expr };
+                Typed::new(Expr::op(op), ty, span)
+            }
+        }
+    }
+
+    /// A list chosen by a condition: the members of one if it holds, those of the other if not.
+    fn make_if_list(&mut self, when: Typed, then: Typed, otherwise: Typed, span: Span) -> Typed {
+        let then = self.as_list(then);
+        let otherwise = self.as_list(otherwise);
+        if !then.ty.fits(&otherwise.ty) {
+            let expected = then.ty.describe();
+            let diag = self.mismatch(otherwise.span, &expected, &otherwise.ty);
+            self.report(diag.hint("both branches of an `if` have one type"));
+            return Typed::unknown(span);
+        }
+        let ty = then.ty.join(&otherwise.ty);
+        match when.expr {
+            Expr::Bool(true) => Typed { span, ..then },
+            Expr::Bool(false) => Typed { span, ..otherwise },
+            condition => {
+                let bind = "$any".to_owned();
+                let left =
+                    Query::Where { list: then.expr, bind: bind.clone(), when: condition.clone() };
+                let not = Expr::op(Op::Not { arg: condition });
+                let right = Query::Where { list: otherwise.expr, bind, when: not };
+                let query = Query::Union { left: Expr::list(left), right: Expr::list(right) };
+                Typed::new(Expr::list(query), ty, span)
+            }
+        }
+    }
+
+    /// `E otherwise F`: the second where the first is none; of lists, where it is empty.
+    pub fn make_otherwise(&mut self, first: Typed, other: Typed, span: Span) -> Typed {
+        let is_list = |typed: &Typed| matches!(typed.ty.kind, Kind::List(..) | Kind::Place);
+        let value = !is_list(&first) || (first.ty.optional && other.ty.kind == first.ty.kind);
+        if value {
+            if first.ty.is_unknown() || other.ty.is_unknown() {
+                return Typed::unknown(span);
+            }
+            if !first.ty.fits(&other.ty) {
+                let expected = first.ty.describe();
+                let diag = self.mismatch(other.span, &expected, &other.ty);
+                self.report(diag);
+                return Typed::unknown(span);
+            }
+            let optional = other.ty.optional;
+            let mut ty = first.ty.join(&other.ty);
+            ty.optional = optional;
+            let when = Op::Ne { left: first.expr.clone(), right: Expr::read(Ref::None) };
+            let op = Op::If { when: Expr::op(when), then: first.expr, otherwise: other.expr };
+            return Typed::new(Expr::op(op), ty, span);
+        }
+        let first = self.as_list(first);
+        let other = self.as_list(other);
+        if !first.ty.fits(&other.ty) {
+            let expected = first.ty.describe();
+            let diag = self.mismatch(other.span, &expected, &other.ty);
+            self.report(diag);
+            return Typed::unknown(span);
+        }
+        let ty = first.ty.join(&other.ty);
+        let query = Query::Otherwise { list: first.expr, other: other.expr };
+        Typed::new(Expr::list(query), ty, span)
+    }
+
+    /// The value of `scoring` for a player.
+    pub fn make_score(&mut self, player: Typed, span: Span) -> Typed {
+        if !self.env.has_scoring {
+            self.report(
+                Diagnostic::new(Code::MissingSection, span, "`score` needs a `scoring` section")
+                    .hint("for example `scoring: points[$player]`"),
+            );
+            return Typed::unknown(span);
+        }
+        if self.path == "scoring" {
+            self.error(Code::CallCycle, span, "`scoring` cannot read the score it defines");
+            return Typed::unknown(span);
+        }
+        let read = Ref::Score { player: player.expr };
+        Typed::new(Expr::read(read), Type::int(Interval::FULL), span)
+    }
+}

@@ -1,0 +1,225 @@
+//! `$card.cost`, `$cell.empty`, `$t.copies`: properties by the type of what has them.
+
+use crate::ctx::{Compiler, unknown};
+use crate::interval::Interval;
+use crate::scope::Scope;
+use crate::src::Src;
+use crate::types::{Kind, Type, Typed};
+use boardwright_def::{Expr, PlaceProp, Ref};
+use boardwright_diag::{Code, Diagnostic, Span};
+use boardwright_syntax::expr::{Kind as TreeKind, Name, Tree};
+
+/// Properties that every token has.
+const TOKEN: &[&str] = &["owner", "type", "at", "family"];
+/// Attributes that every place has.
+const PLACE: &[&str] = &["empty", "count", "piece", "owner", "index", "row", "col"];
+
+impl Compiler<'_> {
+    /// `base.prop` in text; `board.d4` is a cell by its name.
+    pub fn prop_tree(
+        &mut self,
+        base: &Tree,
+        prop: &Name,
+        src: &Src,
+        scope: &mut Scope,
+        want: Option<&Type>,
+    ) -> Typed {
+        let at = src.span(prop.span);
+        if let TreeKind::Name(name) = &base.kind
+            && self.env.board.is_some()
+            && (name == "board" || name == self.env.board_id())
+        {
+            if let Some(zone) = self.env.cell_names.get(&prop.text).cloned() {
+                return self.zone(&zone, None, at);
+            }
+            let known: Vec<String> = self.env.cell_names.keys().cloned().collect();
+            let mut diag = unknown(
+                Code::UnknownZone,
+                at,
+                &prop.text,
+                format!("the board has no cell called `{}`", prop.text),
+                &known,
+            );
+            if known.is_empty() {
+                diag = diag.hint("`board[2, 3]` is the cell of row 2 and column 3; `names: chess` on the board names them");
+            }
+            self.report(diag);
+            return Typed::unknown(at);
+        }
+        let _ = want;
+        let base = self.tree(base, src, scope, None);
+        self.prop(base, &prop.text, at)
+    }
+
+    /// Reads a property; `at` is where its name stands.
+    pub fn prop(&mut self, base: Typed, prop: &str, at: Span) -> Typed {
+        match &base.ty.kind {
+            Kind::Unknown => Typed::unknown(at),
+            Kind::Nothing => {
+                self.error(Code::UnknownProperty, at, "none has no properties");
+                Typed::unknown(at)
+            }
+            Kind::Token => self.token_prop(base, prop, at),
+            Kind::Place => self.place_prop(base, prop, at),
+            Kind::TokenType => self.type_prop(base, prop, at),
+            Kind::Player => {
+                let diag = if self.env.names.contains_key(prop) {
+                    Diagnostic::new(
+                        Code::UnknownProperty,
+                        at,
+                        format!("a player has no property `{prop}`"),
+                    )
+                    .hint(format!("what a player has is written with an index: `{prop}[…]`"))
+                } else if prop == "seat" {
+                    Diagnostic::new(
+                        Code::MissingCapability,
+                        at,
+                        "the seat of a player cannot be read as a number yet",
+                    )
+                    .hint("compare players themselves: `$p == player(2)`")
+                } else {
+                    Diagnostic::new(
+                        Code::UnknownProperty,
+                        at,
+                        format!("a player has no property `{prop}`"),
+                    )
+                };
+                self.report(diag);
+                Typed::unknown(at)
+            }
+            Kind::List(element, size) => {
+                if size.min == 1 && size.max == Some(1) {
+                    let element = Type::clone(element);
+                    let first = self.as_type(base, &element);
+                    return self.prop(first, prop, at);
+                }
+                let ty = base.ty.clone();
+                self.report(
+                    Diagnostic::new(
+                        Code::UnknownProperty,
+                        at,
+                        format!("`{prop}` is read of one thing, this is {}", ty.describe()),
+                    )
+                    .hint(format!("`first(…).{prop}` reads it of the first, `sum(…, .{prop})` adds it up, `… where .{prop} …` tests it")),
+                );
+                Typed::unknown(at)
+            }
+            Kind::Int(_) | Kind::Bool | Kind::Enum(_) | Kind::Direction => {
+                let what = base.ty.describe();
+                self.error(
+                    Code::UnknownProperty,
+                    at,
+                    format!("{what} has no properties, so no `{prop}`"),
+                );
+                Typed::unknown(at)
+            }
+        }
+    }
+
+    fn token_prop(&mut self, token: Typed, prop: &str, at: Span) -> Typed {
+        let optional = token.ty.optional;
+        let ty = match prop {
+            "owner" => Type::of(Kind::Player).or_none(),
+            "type" => Type::of(Kind::TokenType).none_if(optional),
+            "at" => Type::of(Kind::Place).none_if(optional),
+            "family" => {
+                self.missing(
+                    at,
+                    "the family of a token cannot be read yet",
+                    "ask for the type: `.type in types(card)`",
+                );
+                return Typed::unknown(at);
+            }
+            _ => match self.env.props.get(prop) {
+                Some(found) => found.ty.clone().none_if(optional),
+                None => {
+                    if PLACE.contains(&prop) {
+                        let place = self.as_place(token);
+                        return self.place_prop(place, prop, at);
+                    }
+                    self.no_prop("a token", prop, at, TOKEN);
+                    return Typed::unknown(at);
+                }
+            },
+        };
+        let read = Ref::TokenProp { token: token.expr, prop: prop.to_owned() };
+        Typed::new(Expr::read(read), ty, at)
+    }
+
+    fn place_prop(&mut self, place: Typed, prop: &str, at: Span) -> Typed {
+        let cells = self.env.cells().max(1) as i64;
+        let number = |hi: i64| Type::int(Interval::new(1, hi.max(1)));
+        let (prop, ty) = match prop {
+            "empty" => (PlaceProp::Empty, Type::of(Kind::Bool)),
+            "count" => (PlaceProp::Count, Type::int(Interval::new(0, i64::from(i32::MAX)))),
+            "piece" => (PlaceProp::Piece, Type::of(Kind::Token).or_none()),
+            "owner" => (PlaceProp::Owner, Type::of(Kind::Player).or_none()),
+            "index" => (PlaceProp::Index, number(cells)),
+            "row" | "col" => {
+                let (rows, cols) = self.grid();
+                if prop == "row" {
+                    (PlaceProp::Row, number(i64::from(rows)))
+                } else {
+                    (PlaceProp::Col, number(i64::from(cols)))
+                }
+            }
+            _ => {
+                if self.env.props.contains_key(prop) || TOKEN.contains(&prop) {
+                    self.report(
+                        Diagnostic::new(
+                            Code::UnknownProperty,
+                            at,
+                            format!("a place has no property `{prop}`; the tokens in it have"),
+                        )
+                        .hint(format!("`.piece.{prop}` reads it of the token on top")),
+                    );
+                } else {
+                    self.no_prop("a place", prop, at, PLACE);
+                }
+                return Typed::unknown(at);
+            }
+        };
+        let ty = ty.none_if(place.ty.optional);
+        Typed::new(Expr::read(Ref::Place { place: place.expr, prop }), ty, at)
+    }
+
+    fn type_prop(&mut self, of: Typed, prop: &str, at: Span) -> Typed {
+        let Some(found) = self.env.props.get(prop) else {
+            self.no_prop("a token type", prop, at, &[]);
+            return Typed::unknown(at);
+        };
+        if !found.fixed {
+            self.report(
+                Diagnostic::new(
+                    Code::UnknownProperty,
+                    at,
+                    format!("`{prop}` differs from token to token, so a type has none"),
+                )
+                .hint("only properties that the type fixes can be read of the type"),
+            );
+            return Typed::unknown(at);
+        }
+        let ty = found.ty.clone().none_if(of.ty.optional);
+        Typed::new(Expr::read(Ref::TypeProp { of: of.expr, prop: prop.to_owned() }), ty, at)
+    }
+
+    fn no_prop(&mut self, what: &str, prop: &str, at: Span, built_in: &[&str]) {
+        if self.env.incomplete {
+            return;
+        }
+        let mut known: Vec<String> = built_in.iter().map(|name| (*name).to_owned()).collect();
+        if what != "a place" {
+            known.extend(self.env.props.keys().cloned());
+        }
+        let message = format!("{what} has no property `{prop}`");
+        self.report(unknown(Code::UnknownProperty, at, prop, message, &known));
+    }
+
+    /// Rows and columns of the board, 1 and 1 without one.
+    pub fn grid(&self) -> (u32, u32) {
+        match self.env.board.as_ref().map(|board| board.shape) {
+            Some(boardwright_def::BoardShape::Grid { rows, cols }) => (rows, cols),
+            None => (1, 1),
+        }
+    }
+}

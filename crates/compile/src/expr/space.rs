@@ -1,0 +1,406 @@
+//! Functions of space: steps, neighbours, lines, rows, connection.
+
+use crate::ctx::Compiler;
+use crate::scope::Scope;
+use crate::src::Src;
+use crate::types::{Kind, Size, Type, Typed};
+use boardwright_def::{Aggregate, Expr, Fold, Op, PlaceProp, Query, Ref};
+use boardwright_diag::{Code, Diagnostic, Span};
+use boardwright_syntax::expr::{Kind as TreeKind, Tree};
+
+/// Which function of space.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Space {
+    Step,
+    Steps,
+    Neighbors,
+    Adjacent,
+    Connected,
+    Lines,
+    Group,
+    Row,
+    Rows,
+    Column,
+    Columns,
+    Edge,
+    Center,
+}
+
+impl Compiler<'_> {
+    /// A call of a function of space.
+    pub fn space(
+        &mut self,
+        space: Space,
+        binder: Option<(&str, Span)>,
+        args: &[Tree],
+        src: &Src,
+        scope: &mut Scope,
+        span: Span,
+    ) -> Typed {
+        match space {
+            Space::Step | Space::Steps => self.steps(space == Space::Steps, args, src, scope, span),
+            Space::Neighbors => {
+                let place = self.place_tree(&args[0], src, scope);
+                self.make_neighbors(place, span)
+            }
+            Space::Adjacent => {
+                let zone = self.place_tree(&args[0], src, scope);
+                let to = self.place_tree(&args[1], src, scope);
+                self.make_adjacent(zone, to, span)
+            }
+            Space::Connected => self.connected(args, src, scope, span),
+            Space::Lines => {
+                let places = self.tree(&args[0], src, scope, Some(&Type::of(Kind::Place)));
+                let places = self.as_places(places);
+                let n = self.tree(&args[1], src, scope, None);
+                let at = n.span;
+                let n = self.as_constant(n, "the length of a line");
+                self.make_lines(places, n, at, span)
+            }
+            Space::Group => {
+                let place = self.place_tree(&args[0], src, scope);
+                let via = self.via(Some(&args[1]), binder, src, scope, span);
+                self.make_connected_zones(place, via, span)
+            }
+            Space::Row | Space::Column => {
+                self.board_only(&args[0], src, scope);
+                let i = self.tree(&args[1], src, scope, None);
+                let i = self.as_int(i);
+                let prop = if space == Space::Row { PlaceProp::Row } else { PlaceProp::Col };
+                let equal = |left| Op::Eq { left, right: i.expr.clone() };
+                self.cells_where(prop, equal, None, scope, span)
+            }
+            Space::Rows | Space::Columns => {
+                self.board_only(&args[0], src, scope);
+                let i = self.tree(&args[1], src, scope, None);
+                let i = self.as_int(i);
+                let j = self.tree(&args[2], src, scope, None);
+                let j = self.as_int(j);
+                let prop = if space == Space::Rows { PlaceProp::Row } else { PlaceProp::Col };
+                let upper = |left| Op::Le { left, right: j.expr.clone() };
+                self.cells_where(
+                    prop,
+                    |left| Op::Ge { left, right: i.expr.clone() },
+                    Some(&upper),
+                    scope,
+                    span,
+                )
+            }
+            Space::Edge => self.edge(args, src, scope, span),
+            Space::Center => {
+                self.board_only(&args[0], src, scope);
+                let (rows, cols) = self.grid();
+                if rows % 2 == 0 || cols % 2 == 0 {
+                    self.error(
+                        Code::OutOfRange,
+                        span,
+                        format!(
+                            "a board of {rows} rows and {cols} columns has no cell in its middle"
+                        ),
+                    );
+                    return Typed::unknown(span);
+                }
+                let middle = |n: u32| Expr::Int(i32::try_from(n / 2 + 1).unwrap_or(1));
+                self.make_cell(middle(rows), middle(cols), span)
+            }
+        }
+    }
+
+    fn place_tree(&mut self, tree: &Tree, src: &Src, scope: &mut Scope) -> Typed {
+        let place = self.tree(tree, src, scope, Some(&Type::of(Kind::Place)));
+        self.as_place(place)
+    }
+
+    /// Checks that an argument is the board; there is one.
+    fn board_only(&mut self, tree: &Tree, src: &Src, scope: &mut Scope) {
+        let named = if let TreeKind::Name(name) = &tree.kind { Some(name.as_str()) } else { None };
+        let is_board = named == Some("board") || named == Some(self.env.board_id());
+        if is_board && self.env.board.is_some() {
+            return;
+        }
+        let value = self.tree(tree, src, scope, None);
+        if !value.ty.is_unknown() {
+            let diag = self.mismatch(value.span, "the board", &value.ty);
+            self.report(diag.hint("write `board` here"));
+        }
+    }
+
+    fn steps(
+        &mut self,
+        several: bool,
+        args: &[Tree],
+        src: &Src,
+        scope: &mut Scope,
+        span: Span,
+    ) -> Typed {
+        let from = self.place_tree(&args[0], src, scope);
+        let directions = self.tree(&args[1], src, scope, Some(&Type::of(Kind::Direction)));
+        let distance = match args.get(2) {
+            Some(tree) => {
+                let n = self.tree(tree, src, scope, None);
+                self.as_operand(n)
+            }
+            None => Typed::int(1, span),
+        };
+        if !several {
+            let direction = self.as_direction(directions);
+            return self.make_step(from, direction, distance, span);
+        }
+        if from.ty.is_unknown() || directions.ty.is_unknown() || distance.ty.is_unknown() {
+            return Typed { ty: Type::list(Type::unknown(), Size::ANY), ..Typed::unknown(span) };
+        }
+        let each = match (&directions.ty.kind, &directions.expr) {
+            (Kind::Direction, one) => vec![one.clone()],
+            (Kind::List(..), Expr::Query(query)) => match query.as_ref() {
+                Query::Items { items } => items.clone(),
+                _ => {
+                    self.missing(
+                        directions.span,
+                        "a list of directions that is computed cannot be stepped along yet",
+                        "name the directions, or a set declared under `directions` of the board",
+                    );
+                    return Typed::unknown(span);
+                }
+            },
+            _ => {
+                let diag = self.mismatch(directions.span, "a list of directions", &directions.ty);
+                self.report(diag);
+                return Typed::unknown(span);
+            }
+        };
+        let size = Size::at_most(Some(each.len() as u64));
+        let items = each
+            .into_iter()
+            .map(|direction| {
+                Expr::read(Ref::Step {
+                    from: from.expr.clone(),
+                    direction,
+                    distance: distance.expr.clone(),
+                })
+            })
+            .collect();
+        // Steps off the board are none; they are no members.
+        let slot = scope.fresh("it");
+        let when =
+            Expr::op(Op::Ne { left: Expr::bound(slot.clone()), right: Expr::read(Ref::None) });
+        let query = Query::Where { list: Expr::list(Query::Items { items }), bind: slot, when };
+        Typed::new(Expr::list(query), Type::list(Type::of(Kind::Place), size), span)
+    }
+
+    /// The place some steps away.
+    pub fn make_step(
+        &mut self,
+        from: Typed,
+        direction: Typed,
+        distance: Typed,
+        span: Span,
+    ) -> Typed {
+        if from.ty.is_unknown() || direction.ty.is_unknown() || distance.ty.is_unknown() {
+            return Typed::unknown(span);
+        }
+        let read =
+            Ref::Step { from: from.expr, direction: direction.expr, distance: distance.expr };
+        Typed::new(Expr::read(read), Type::of(Kind::Place).or_none(), span)
+    }
+
+    /// Neighbours of a place.
+    pub fn make_neighbors(&mut self, place: Typed, span: Span) -> Typed {
+        if place.ty.is_unknown() {
+            return Typed::unknown(span);
+        }
+        let most = self.env.zones.iter().map(|zone| zone.adjacent_to.len() as u64).max();
+        let ty = Type::list(Type::of(Kind::Place), Size::at_most(most));
+        Typed::new(Expr::list(Query::AdjacentZones { zone: place.expr }), ty, span)
+    }
+
+    /// Whether two places are neighbours.
+    pub fn make_adjacent(&mut self, zone: Typed, to: Typed, span: Span) -> Typed {
+        if zone.ty.is_unknown() || to.ty.is_unknown() {
+            return Typed::unknown(span);
+        }
+        let read = Ref::Adjacent { zone: zone.expr, to: to.expr };
+        Typed::new(Expr::read(read), Type::of(Kind::Bool), span)
+    }
+
+    /// Lines of `n` places.
+    pub fn make_lines(&mut self, places: Typed, n: Option<i32>, at: Span, span: Span) -> Typed {
+        let Some(n) = n else { return Typed::unknown(span) };
+        if n < 2 {
+            self.report(Diagnostic::new(
+                Code::OutOfRange,
+                at,
+                format!("a line has at least 2 places, not {n}"),
+            ));
+            return Typed::unknown(span);
+        }
+        if places.ty.is_unknown() {
+            return Typed::unknown(span);
+        }
+        if self.env.board.is_none() {
+            if !self.env.incomplete {
+                self.error(
+                    Code::UnknownName,
+                    span,
+                    "`lines` are lines of a board; this game has none",
+                );
+            }
+            return Typed::unknown(span);
+        }
+        let n = n.unsigned_abs();
+        // What a line is made of is not needed: lines are only counted.
+        let ty =
+            Type::list(Type::list(Type::of(Kind::Place), Size::exact(u64::from(n))), Size::ANY);
+        Typed::new(Expr::list(Query::Lines { places: places.expr, n }), ty, span)
+    }
+
+    /// Places joined to a place.
+    pub fn make_connected_zones(&mut self, place: Typed, via: Option<Expr>, span: Span) -> Typed {
+        if place.ty.is_unknown() {
+            return Typed::unknown(span);
+        }
+        let size = Size::at_most(Some(self.env.zones.len() as u64));
+        let ty = Type::list(Type::of(Kind::Place), size);
+        let query = Query::ConnectedZones { zone: place.expr, via };
+        Typed::new(Expr::list(query), ty, span)
+    }
+
+    /// A condition on places passed through, whose member is always `$it`.
+    pub fn via(
+        &mut self,
+        tree: Option<&Tree>,
+        binder: Option<(&str, Span)>,
+        src: &Src,
+        scope: &mut Scope,
+        span: Span,
+    ) -> Option<Expr> {
+        let tree = tree?;
+        self.make_via(binder, scope, span, |c, scope| {
+            let when = c.tree(tree, src, scope, Some(&Type::of(Kind::Bool)));
+            c.as_condition(when)
+        })
+    }
+
+    /// The same, for any way of writing the condition.
+    pub fn make_via(
+        &mut self,
+        binder: Option<(&str, Span)>,
+        scope: &mut Scope,
+        span: Span,
+        f: impl FnOnce(&mut Self, &mut Scope) -> Typed,
+    ) -> Option<Expr> {
+        let places = Type::list(Type::of(Kind::Place), Size::ANY);
+        let (slot, when) = self.with_member(&places, binder, scope, span, f);
+        let mut when = when.expr;
+        if slot != "$it" {
+            if crate::walk::mentions(&when, "$it") {
+                self.missing(
+                    span,
+                    "the places passed through cannot be compared with an outer member yet",
+                    "name the outer member with `let`, or write the inner condition without it",
+                );
+            }
+            crate::walk::rename(&mut when, &slot, "$it");
+        }
+        Some(when)
+    }
+
+    /// `connected(A, B, C)`: some place of A and one of B, joined by places that satisfy C.
+    fn connected(&mut self, args: &[Tree], src: &Src, scope: &mut Scope, span: Span) -> Typed {
+        let place = Type::of(Kind::Place);
+        let a = self.tree(&args[0], src, scope, Some(&place));
+        let b = self.tree(&args[1], src, scope, Some(&place));
+        let via = self.via(args.get(2), None, src, scope, span);
+        if a.ty.is_unknown() || b.ty.is_unknown() {
+            return Typed::unknown(span);
+        }
+        let (a_slot, b_slot) = (scope.fresh("from"), scope.fresh("to"));
+        let single = |typed: &Typed| matches!(typed.ty.kind, Kind::Place | Kind::Token);
+        let (a_one, b_one) = (single(&a), single(&b));
+        let a = if a_one { self.as_place(a) } else { self.as_places(a) };
+        let b = if b_one { self.as_place(b) } else { self.as_places(b) };
+        let zone = if a_one { a.expr.clone() } else { Expr::bound(a_slot.clone()) };
+        let to = if b_one { b.expr.clone() } else { Expr::bound(b_slot.clone()) };
+        let holds_at = |place: &Expr| {
+            via.as_ref().map(|via| {
+                let mut via = via.clone();
+                put(&mut via, "$it", place);
+                via
+            })
+        };
+        let mut args: Vec<Expr> = Vec::new();
+        args.extend(holds_at(&zone));
+        args.extend(holds_at(&to));
+        args.push(Expr::read(Ref::Connected { zone, to, via: via.clone() }));
+        let mut expr = match args.len() {
+            1 => args.remove(0),
+            _ => Expr::op(Op::And { args }),
+        };
+        for (one, slot, list) in [(b_one, b_slot, b), (a_one, a_slot, a)] {
+            if !one {
+                let some =
+                    Aggregate { op: Fold::Some, query: list.expr, bind: slot, value: Some(expr) };
+                expr = Expr::Aggregate { aggregate: Box::new(some) };
+            }
+        }
+        Typed::new(expr, Type::of(Kind::Bool), span)
+    }
+
+    /// Cells whose row or column satisfies one or two conditions.
+    fn cells_where(
+        &mut self,
+        prop: PlaceProp,
+        first: impl Fn(Expr) -> Op,
+        second: Option<&dyn Fn(Expr) -> Op>,
+        scope: &Scope,
+        span: Span,
+    ) -> Typed {
+        let Some(board) = self.env.board.as_ref().map(|board| board.id.clone()) else {
+            if !self.env.incomplete {
+                self.error(Code::UnknownName, span, "this game has no board");
+            }
+            return Typed::unknown(span);
+        };
+        let bind = scope.fresh("it");
+        let read = || Expr::read(Ref::Place { place: Expr::bound(bind.clone()), prop });
+        let mut when = Expr::op(first(read()));
+        if let Some(second) = second {
+            when = Expr::op(Op::And { args: vec![when, Expr::op(second(read()))] });
+        }
+        let list = Expr::list(Query::Board { board });
+        let ty = Type::list(Type::of(Kind::Place), Size::at_most(Some(self.env.cells())));
+        Typed::new(Expr::list(Query::Where { list, bind, when }), ty, span)
+    }
+
+    fn edge(&mut self, args: &[Tree], src: &Src, scope: &mut Scope, span: Span) -> Typed {
+        self.board_only(&args[0], src, scope);
+        let name = if let TreeKind::Name(name) = &args[1].kind { name.as_str() } else { "" };
+        let (rows, cols) = self.grid();
+        let number = |n: u32| Expr::Int(i32::try_from(n).unwrap_or(i32::MAX));
+        let (prop, at) = match name {
+            "north" => (PlaceProp::Row, number(rows)),
+            "south" => (PlaceProp::Row, number(1)),
+            "east" => (PlaceProp::Col, number(cols)),
+            "west" => (PlaceProp::Col, number(1)),
+            _ => {
+                let at = src.span(args[1].span);
+                let sides = ["north", "south", "east", "west"];
+                let message = "an edge of the board is `north`, `south`, `east` or `west`";
+                self.report(crate::ctx::unknown(Code::UnknownName, at, name, message, sides));
+                return Typed::unknown(span);
+            }
+        };
+        self.cells_where(prop, |left| Op::Eq { left, right: at.clone() }, None, scope, span)
+    }
+}
+
+/// Puts an expression in the place of a bound name.
+fn put(expr: &mut Expr, name: &str, value: &Expr) {
+    if let Expr::Ref(read) = expr
+        && let Ref::Binding { name: found } = read.as_ref()
+        && found == name
+    {
+        *expr = value.clone();
+        return;
+    }
+    crate::walk::each_child_mut(expr, &mut |child| put(child, name, value));
+}

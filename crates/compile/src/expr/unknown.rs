@@ -1,0 +1,120 @@
+//! Words that mean nothing here, or too much.
+
+use super::names::Candidate;
+use crate::ctx::{Compiler, unknown};
+use crate::env::{BUILT_IN, Symbol};
+use crate::scope::Scope;
+use crate::types::{Kind, Type};
+use boardwright_diag::{Code, Diagnostic, Fix, Span};
+
+impl Compiler<'_> {
+    /// Reports a word that nothing declares.
+    pub fn unknown_name(&mut self, name: &str, span: Span, scope: &Scope, want: Option<&Type>) {
+        let kind = want.map(|want| super::lower::element_or_self(want).kind);
+        if kind == Some(Kind::Unknown) {
+            // What it stands beside was reported already.
+            return;
+        }
+        let (code, what, first) = match &kind {
+            Some(Kind::Enum(of)) => {
+                let of = of.clone();
+                let members = self
+                    .env
+                    .enums
+                    .iter()
+                    .find(|e| e.id == of)
+                    .map(|e| e.members.clone())
+                    .unwrap_or_default();
+                let mut diag = unknown(
+                    Code::UnknownEnumMember,
+                    span,
+                    name,
+                    format!("`{name}` is not a word of {of}: {}", members.join(", ")),
+                    &members,
+                );
+                if let Some(declared) = self.env.names.get(&of) {
+                    diag = diag.related(declared.span, format!("`{of}` is declared here"));
+                }
+                if let Some(other) = self.env.words.get(name).and_then(|enums| enums.first()) {
+                    diag = diag.hint(format!("it is a word of {}", self.env.enums[*other].id));
+                }
+                self.report(diag);
+                return;
+            }
+            Some(Kind::Place | Kind::Token) => (Code::UnknownZone, "zone", self.env.zone_names()),
+            Some(Kind::TokenType) => (
+                Code::UnknownTokenType,
+                "token type",
+                self.env.names_of(|s| matches!(s, Symbol::TokenType(_))),
+            ),
+            Some(Kind::Player) => {
+                let mut names = self.env.seats.clone();
+                names.extend(["actor", "active"].map(str::to_owned));
+                (Code::UnknownPlayer, "player", names)
+            }
+            Some(
+                Kind::Int(_)
+                | Kind::Bool
+                | Kind::Direction
+                | Kind::List(..)
+                | Kind::Nothing
+                | Kind::Unknown,
+            )
+            | None => (Code::UnknownName, "name", Vec::new()),
+        };
+        let mut known = first.clone();
+        let cells = self.env.cells() as usize;
+        known.extend(self.env.names_of(|s| !matches!(s, Symbol::Zone(index) if index < cells)));
+        if code == Code::UnknownName {
+            known.extend(BUILT_IN.iter().map(|name| (*name).to_owned()));
+            known.extend(self.env.words.keys().cloned());
+        }
+        let message = if first.is_empty() {
+            format!("no {what} is called `{name}`")
+        } else {
+            let mut shown = first;
+            shown.truncate(10);
+            format!("no {what} is called `{name}`; there are {}", shown.join(", "))
+        };
+        let mut diag = unknown(code, span, name, message, &known);
+        if scope.find(name).is_some() {
+            diag.fixes
+                .insert(0, Fix::replace(format!("Change to `${name}`"), span, format!("${name}")));
+            diag = diag.hint(format!("the bound value is written with its sign: `${name}`"));
+        } else if let Some(near) = diag.fixes.first().map(|fix| fix.edits[0].text.clone())
+            && let Some(declared) = self.env.names.get(&near)
+        {
+            diag = diag.related(declared.span, format!("`{near}` is declared here"));
+        }
+        self.report(diag);
+    }
+
+    pub fn ambiguous(&mut self, name: &str, span: Span, many: &[Candidate]) {
+        let mut diag = Diagnostic::new(
+            Code::AmbiguousName,
+            span,
+            format!("`{name}` could mean {} things here", many.len()),
+        );
+        let mut meanings = Vec::new();
+        for candidate in many {
+            match candidate {
+                Candidate::Symbol(symbol, at) => {
+                    diag = diag.related(*at, format!("`{name}` is {} here", symbol.describe()));
+                    meanings.push(symbol.describe().to_owned());
+                }
+                Candidate::Word(index) => {
+                    let of = &self.env.enums[*index].id;
+                    meanings.push(format!("a word of {of}"));
+                    if let Some(declared) = self.env.names.get(of) {
+                        diag = diag.related(declared.span, format!("it is a word of `{of}`"));
+                    }
+                }
+                Candidate::Direction(_) => meanings.push("a direction of the board".to_owned()),
+            }
+        }
+        diag.alternatives = meanings;
+        self.report(
+            diag.hint("compare it with something whose type is known, or rename one of them"),
+        );
+    }
+}

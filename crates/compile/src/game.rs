@@ -1,0 +1,160 @@
+//! The order of work: declare, lower, check the whole.
+
+use crate::ctx::Compiler;
+use crate::module::{Module, Part, Section};
+use crate::{Compiled, Overrides};
+use boardwright_def::{Authoring, Display, GameDef, Prose};
+use boardwright_diag::{Code, Diagnostic, Span};
+
+/// Compiles modules together.
+pub(crate) fn compile(modules: &[Module], overrides: &Overrides) -> Compiled {
+    let mut compiler = Compiler::new();
+    compiler.broken = modules.iter().any(|module| module.broken);
+    compiler.env.incomplete = compiler.broken;
+    let def = compiler.game(modules, overrides);
+    let mut diagnostics = std::mem::take(&mut compiler.diags);
+    crate::sort(&mut diagnostics);
+    let sound = !diagnostics.iter().any(Diagnostic::is_error);
+    Compiled { def: sound.then_some(def), diagnostics, source_map: compiler.map }
+}
+
+impl<'a> Compiler<'a> {
+    fn game(&mut self, modules: &'a [Module], overrides: &Overrides) -> GameDef {
+        let parts = |section: Section| -> Vec<&'a Part> {
+            modules
+                .iter()
+                .flat_map(|module| &module.parts)
+                .filter(|part| part.section == section)
+                .collect()
+        };
+        let empty = modules.iter().all(|module| module.parts.is_empty());
+        self.in_section(Section::Constants, |c| c.constants(&parts(Section::Constants), overrides));
+        let meta = self.in_section(Section::Meta, |c| c.meta(&parts(Section::Meta)));
+        self.in_section(Section::Board, |c| c.board(&parts(Section::Board)));
+        self.in_section(Section::Zones, |c| c.zones(&parts(Section::Zones)));
+        self.in_section(Section::Tokens, |c| c.tokens(&parts(Section::Tokens)));
+        self.in_section(Section::Vars, |c| c.vars(&parts(Section::Vars)));
+        self.in_section(Section::Tables, |c| c.tables(&parts(Section::Tables)));
+        self.in_section(Section::Define, |c| c.defines(&parts(Section::Define)));
+        self.in_section(Section::Actions, |c| c.action_heads(&parts(Section::Actions)));
+        self.in_section(Section::Sequences, |c| c.sequence_heads(&parts(Section::Sequences)));
+        let turn_parts = parts(Section::Turn);
+        self.in_section(Section::Turn, |c| c.phase_heads(&turn_parts));
+        self.env.has_scoring = !parts(Section::Scoring).is_empty();
+
+        self.lower_sequences();
+        let setup = self.in_section(Section::Setup, |c| c.setup(&parts(Section::Setup)));
+        let mut actions = self.actions();
+        let sequences = self.take_sequences();
+        let mut turn = self.in_section(Section::Turn, |c| c.turn(&turn_parts));
+        let triggers =
+            self.in_section(Section::Triggers, |c| c.triggers(&parts(Section::Triggers)));
+        let scoring = self.in_section(Section::Scoring, |c| c.scoring(&parts(Section::Scoring)));
+        let end = self.in_section(Section::End, |c| c.end(&parts(Section::End)));
+        let display: Display =
+            self.in_section(Section::Display, |c| c.display(&parts(Section::Display)));
+        self.check_given();
+        self.check_circles();
+        self.unused_definitions();
+        if !self.broken {
+            let length = modules.first().map_or(0, |module| module.length);
+            self.missing_sections(&parts, Span::point(0), empty, length);
+        }
+        self.broken |= empty;
+        let turn_span = turn_parts.first().map_or(Span::point(0), |part| part.name_span);
+        self.assign_windows(&mut actions, &mut turn, turn_span);
+
+        let prose = modules.iter().flat_map(|module| &module.prose);
+        GameDef {
+            format: GameDef::FORMAT,
+            meta,
+            enums: std::mem::take(&mut self.env.enums),
+            token_types: std::mem::take(&mut self.env.types),
+            boards: self.env.board.take().into_iter().collect(),
+            zones: std::mem::take(&mut self.env.zones),
+            global_vars: std::mem::take(&mut self.env.gvars),
+            player_vars: std::mem::take(&mut self.env.pvars),
+            setup,
+            turn,
+            actions,
+            sequences,
+            triggers,
+            scoring,
+            end,
+            display,
+            authoring: Authoring {
+                knobs: std::mem::take(&mut self.env.knobs),
+                prose: prose.map(|text| Prose { markdown: text.clone() }).collect(),
+            },
+        }
+    }
+
+    fn in_section<R>(&mut self, section: Section, f: impl FnOnce(&mut Self) -> R) -> R {
+        self.elsewhere(section.name(), f)
+    }
+
+    fn tables(&mut self, parts: &[&'a Part]) {
+        for part in parts {
+            for item in self.collection(&part.body, "tables") {
+                self.declare(&item.id, item.id_span, crate::env::Symbol::Table);
+            }
+            self.missing(
+                part.name_span,
+                "tables of data are not there yet",
+                "give the data to a family of token types with `columns` and `rows`",
+            );
+        }
+    }
+
+    /// Lowers definitions without parameters that nothing used, so that their mistakes show.
+    fn unused_definitions(&mut self) {
+        for index in 0..self.env.defines.len() {
+            let define = &self.env.defines[index];
+            if define.params.is_empty() && !self.expanded.contains(&index) {
+                let span = define.span;
+                self.expand(index, Vec::new(), span, &mut crate::scope::Scope::default());
+            }
+        }
+    }
+
+    fn missing_sections(
+        &mut self,
+        parts: &dyn Fn(Section) -> Vec<&'a Part>,
+        span: Span,
+        empty: bool,
+        length: usize,
+    ) {
+        let _ = length;
+        if empty {
+            return;
+        }
+        let has = |section: Section| !parts(section).is_empty();
+        let mut lacking: Vec<(&str, &str)> = Vec::new();
+        if !has(Section::Meta) {
+            lacking.push(("meta", "meta:\n  id: my-game\n  players: { min: 2, max: 4 }"));
+        }
+        if !has(Section::Zones) && !has(Section::Board) && !has(Section::Vars) {
+            lacking.push(("zones", "`zones` or a `board`: where tokens lie"));
+        }
+        if !has(Section::Actions) && !has(Section::Sequences) {
+            lacking.push(("actions", "`actions` or `sequences`: what players do"));
+        }
+        for (name, hint) in lacking {
+            self.report(
+                Diagnostic::new(
+                    Code::MissingSection,
+                    span,
+                    format!("the section `{name}` is missing"),
+                )
+                .at("")
+                .hint(hint),
+            );
+        }
+        if !self.finishes && !has(Section::End) {
+            self.report(
+                Diagnostic::new(Code::NoEnding, span, "the game can never end")
+                    .hint("add a section `end`: a list of `when` and `result`, or an effect such as `actor wins`"),
+            );
+        }
+    }
+}

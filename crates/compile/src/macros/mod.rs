@@ -1,0 +1,3 @@
+//! Macros over boards.
+
+pub(crate) mod grid;

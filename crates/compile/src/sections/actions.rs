@@ -1,0 +1,421 @@
+//! `actions`: what players may do. Parameters are shared with sequences.
+
+use crate::ctx::{Compiler, Procedure, arguments};
+use crate::env::ActionHead;
+use crate::module::Part;
+use crate::scope::{Bound, Scope, Var};
+use crate::shape::{Item, is_null, one_or_many, text, text_at};
+use crate::types::{Kind, Size, Type, Typed};
+use boardwright_def::{Action, Expr, Limit, Param};
+use boardwright_diag::{Code, Diagnostic};
+use boardwright_syntax::expr::{Kind as TreeKind, Tree};
+use boardwright_syntax::yaml::{Node, Value};
+
+const KEYS: &[&str] = &[
+    "id", "name", "actor", "phase", "phases", "params", "pre", "cost", "do", "effects", "limit",
+    "limits",
+];
+
+impl<'a> Compiler<'a> {
+    /// Declares the actions.
+    pub fn action_heads(&mut self, parts: &[&'a Part]) {
+        let mut items = Vec::new();
+        for part in parts {
+            items.extend(self.collection(&part.body, "actions"));
+        }
+        for item in self.distinct(items, "actions") {
+            self.within(&item.id, |c| {
+                c.identifier(&item.id, item.id_span);
+            });
+            let mut phases = Vec::new();
+            for key in ["phase", "phases"] {
+                for node in item.body.and_then(|b| b.get(key)).map(one_or_many).unwrap_or_default()
+                {
+                    let named = self.within(&item.id, |c| c.word(node, "a phase"));
+                    phases.extend(named.map(|name| (name, node.span)));
+                }
+            }
+            self.env.actions.push(ActionHead {
+                id: item.id,
+                span: item.id_span,
+                body: item.body,
+                phases,
+                params: None,
+            });
+        }
+    }
+
+    /// Lowers all actions; phases are filled in later.
+    pub fn actions(&mut self) -> Vec<Action> {
+        let mut out = Vec::new();
+        for index in 0..self.env.actions.len() {
+            let head = self.env.actions[index].clone();
+            let path = format!("actions.{}", head.id);
+            self.inside = Some(Procedure::Action(index));
+            let action = self.elsewhere(&path, |c| {
+                c.locate(head.body.map_or(head.span, |body| head.span.join(body.span)));
+                c.action(index, &head)
+            });
+            self.inside = None;
+            out.push(action);
+        }
+        out
+    }
+
+    fn action(&mut self, index: usize, head: &ActionHead<'a>) -> Action {
+        let mut action = Action {
+            id: head.id.clone(),
+            phases: Vec::new(),
+            params: Vec::new(),
+            pre: Vec::new(),
+            cost: Vec::new(),
+            effects: Vec::new(),
+            limits: Vec::new(),
+        };
+        let Some(body) = head.body.filter(|body| !is_null(body)) else {
+            self.env.actions[index].params = Some(Vec::new());
+            return action;
+        };
+        if !self.keys(body, "an action", KEYS) {
+            self.env.actions[index].params = Some(Vec::new());
+            return action;
+        }
+        if let Some(actor) = body.get("actor")
+            && !matches!(text(actor), Some("activePlayer" | "active" | "actor"))
+        {
+            self.within("actor", |c| {
+                c.missing(
+                    actor.span,
+                    "actions for others than the player who is asked are not there yet",
+                    "leave `actor` out and ask the other player: `ask opponent to …`",
+                );
+            });
+        }
+        let mut scope = Scope::default();
+        let bodies: Vec<&Node> =
+            ["cost", "do", "effects"].iter().filter_map(|key| body.get(key)).collect();
+        scope.changing = self.changing_names(&bodies);
+        let (params, types) = match body.get("params") {
+            Some(params) => self.params(params, &mut scope),
+            None => (Vec::new(), Vec::new()),
+        };
+        action.params = params;
+        self.env.actions[index].params = Some(types);
+        if let Some(pre) = body.get("pre").filter(|pre| !is_null(pre)) {
+            let conjuncts = self.within("pre", |c| c.conjuncts(pre, &mut scope));
+            for (position, (expr, span)) in conjuncts.into_iter().enumerate() {
+                self.within(&format!("pre[{position}]"), |c| c.locate(span));
+                action.pre.push(expr);
+            }
+        }
+        if let Some(cost) = body.get("cost") {
+            action.cost = self.within("cost", |c| c.effects_open(cost, &mut scope));
+        }
+        if let Some(effects) = self.either(body, "do", "effects") {
+            action.effects = self.within("effects", |c| c.effects(effects, &mut scope));
+        }
+        for key in ["limit", "limits"] {
+            for limit in body.get(key).map(one_or_many).unwrap_or_default() {
+                action.limits.extend(self.within(key, |c| c.limit(limit)));
+            }
+        }
+        action
+    }
+
+    /// The value of one of two keys that mean the same.
+    pub fn either(&mut self, node: &'a Node, first: &str, second: &str) -> Option<&'a Node> {
+        match (node.get(first), node.get(second)) {
+            (Some(_), Some(other)) => {
+                self.error(
+                    Code::DuplicateDefinition,
+                    other.span,
+                    format!("`{first}` and `{second}` are the same; use one of them"),
+                );
+                node.get(first)
+            }
+            (Some(found), None) | (None, Some(found)) => Some(found),
+            (None, None) => None,
+        }
+    }
+
+    /// `1 per turn`, `{ scope: turn, max: 1 }`.
+    fn limit(&mut self, node: &Node) -> Option<Limit> {
+        let (scope, max) = match &node.value {
+            Value::Text(text) => {
+                let mut words = text.text.split_whitespace();
+                let (Some(max), Some("per"), Some(scope), None) =
+                    (words.next(), words.next(), words.next(), words.next())
+                else {
+                    self.report(Diagnostic::new(
+                        Code::WrongLiteral,
+                        node.span,
+                        "a limit is written `1 per turn`",
+                    ));
+                    return None;
+                };
+                let max = match max.parse::<i32>() {
+                    Ok(max) => max,
+                    Err(_) if self.candidates(max).is_empty() => {
+                        self.error(
+                            Code::WrongLiteral,
+                            node.span,
+                            "a limit is written `1 per turn`",
+                        );
+                        return None;
+                    }
+                    Err(_) => {
+                        let value = self.name(max, node.span, &mut Scope::default(), None);
+                        self.as_constant(value, "a limit")?
+                    }
+                };
+                let scope = scope.to_owned();
+                (self.limit_scope("scope", &scope, node.span)?, max)
+            }
+            Value::Map(_) => {
+                self.keys(node, "a limit", &["scope", "max"]);
+                let (Some(scope), Some(max)) = (node.get("scope"), node.get("max")) else {
+                    self.error(Code::MissingKey, node.span, "a limit needs `scope` and `max`");
+                    return None;
+                };
+                let max = self.constant(max, "a limit")?;
+                let word = self.word(scope, "`scope`")?;
+                (self.limit_scope("scope", &word, scope.span)?, max)
+            }
+            Value::Null | Value::Bool(_) | Value::Int(_) | Value::List(_) => {
+                self.shape(node, "a limit is text such as `1 per turn`");
+                return None;
+            }
+        };
+        match u32::try_from(max) {
+            Ok(max) if max >= 1 => Some(Limit { scope, max }),
+            _ => {
+                self.error(
+                    Code::OutOfRange,
+                    node.span,
+                    format!("a limit is at least 1, not {max}"),
+                );
+                None
+            }
+        }
+    }
+
+    /// Parameters in order, bound in `scope`, with their types.
+    pub fn params(&mut self, node: &'a Node, scope: &mut Scope) -> (Vec<Param>, Vec<Type>) {
+        let items = self.within("params", |c| c.param_items(node));
+        let mut params = Vec::new();
+        let mut types = Vec::new();
+        for (index, item) in self.distinct(items, "parameters").into_iter().enumerate() {
+            self.within(&format!("params[{index}]"), |c| {
+                c.locate(item.span());
+                c.identifier(&item.id, item.id_span);
+                let list = match item.body {
+                    Some(body) => c.param_list(&item.id, body, scope),
+                    None => {
+                        c.report(
+                            Diagnostic::new(
+                                Code::EmptyValue,
+                                item.id_span,
+                                format!("`{}` needs a list to choose from", item.id),
+                            )
+                            .hint(format!("{}: hand[actor]", item.id)),
+                        );
+                        Typed::unknown(item.id_span)
+                    }
+                };
+                let list = c.as_list(list);
+                let element =
+                    list.ty.as_list().map_or_else(Type::unknown, |(element, _)| element.clone());
+                let domain = c.domain_of(&element, list.span);
+                scope.bind(&item.id, element.clone(), Bound::Param, item.id_span);
+                params.push(Param { name: item.id.clone(), domain, options: list.expr });
+                types.push(element);
+            });
+        }
+        (params, types)
+    }
+
+    /// A map from name to list, or the list of maps of the main requirement with `name` or `id`.
+    fn param_items(&mut self, node: &'a Node) -> Vec<Item<'a>> {
+        let Value::List(items) = &node.value else {
+            return self.collection(node, "parameters");
+        };
+        let mut out = Vec::new();
+        for (index, item) in items.iter().enumerate() {
+            let named = ["name", "id", "bind"].iter().find_map(|key| item.get(key));
+            match named {
+                Some(name) => {
+                    let word = self.within(&format!("[{index}]"), |c| c.word(name, "a parameter"));
+                    out.extend(word.map(|word| Item {
+                        id: word.strip_prefix('$').unwrap_or(&word).to_owned(),
+                        id_span: name.span,
+                        body: Some(item),
+                    }));
+                }
+                None if matches!(item.value, Value::Map(_)) && item.entries().len() == 1 => {
+                    let entry = &item.entries()[0];
+                    out.push(Item {
+                        id: entry.key.clone(),
+                        id_span: entry.key_span,
+                        body: Some(&entry.value),
+                    });
+                }
+                None => {
+                    self.error(Code::MissingKey, item.span, "a parameter in a list needs `name`")
+                }
+            }
+        }
+        out
+    }
+
+    fn param_list(&mut self, name: &str, body: &'a Node, scope: &mut Scope) -> Typed {
+        match &body.value {
+            Value::Text(text) => {
+                let Some((tree, src)) = self.parse(text) else { return Typed::unknown(body.span) };
+                self.own_list(name, &tree, &src, scope)
+            }
+            Value::Map(_) if body.get("query").is_some() => self.value(body, scope, None),
+            Value::Map(_) => self.param_map(name, body, scope),
+            Value::List(_) | Value::Null | Value::Bool(_) | Value::Int(_) => {
+                self.value(body, scope, None)
+            }
+        }
+    }
+
+    /// A list whose own condition sees the parameter by its name.
+    fn own_list(
+        &mut self,
+        name: &str,
+        tree: &Tree,
+        src: &crate::src::Src,
+        scope: &mut Scope,
+    ) -> Typed {
+        let TreeKind::Where { binder: None, list, when } = &tree.kind else {
+            return self.tree(tree, src, scope, None);
+        };
+        let list = self.own_list(name, list, src, scope);
+        let span = src.span(tree.span);
+        self.make_where(list, None, scope, span, |c, scope| {
+            if let Some(it) = scope.find("it").cloned() {
+                scope.push(Var { name: name.to_owned(), how: Bound::Member, ..it });
+            }
+            let when = c.tree(when, src, scope, Some(&Type::of(Kind::Bool)));
+            c.as_condition(when)
+        })
+    }
+
+    fn param_map(&mut self, name: &str, body: &'a Node, scope: &mut Scope) -> Typed {
+        let keys = [
+            "id", "name", "bind", "in", "domain", "options", "over", "step", "type", "min", "max",
+            "values", "of", "zone", "prompt",
+        ];
+        self.keys(body, "a parameter", &keys);
+        if let Some(step) = body.get("step")
+            && step.value == Value::Bool(true)
+        {
+            self.missing(
+                step.span,
+                "parameters chosen one after the other are not there yet",
+                "choose the second thing in the effects: `choose one of … as $x`",
+            );
+        }
+        for key in ["in", "domain", "options", "over"] {
+            if let Some(list) = body.get(key) {
+                return self.within(key, |c| c.param_list(name, list, scope));
+            }
+        }
+        let span = body.span;
+        match text_at(body, "type") {
+            Some("int" | "integer" | "intsInRange") => {
+                let mut bound = |key: &str| match body.get(key) {
+                    Some(value) => self.within(key, |c| c.value(value, scope, None)),
+                    None => {
+                        self.error(
+                            Code::MissingKey,
+                            span,
+                            format!("an integer parameter needs `{key}`"),
+                        );
+                        Typed::unknown(span)
+                    }
+                };
+                let (min, max) = (bound("min"), bound("max"));
+                self.make_range(min, max, None, span)
+            }
+            Some("enum") => {
+                let words: Vec<String> = body
+                    .get("values")
+                    .map(one_or_many)
+                    .unwrap_or_default()
+                    .into_iter()
+                    .filter_map(|word| text(word).map(str::to_owned))
+                    .collect();
+                if words.is_empty() {
+                    self.error(Code::MissingKey, span, "an enum parameter needs `values`");
+                    return Typed::unknown(span);
+                }
+                let of = self.enum_holding(words.clone());
+                let all = self.env.enums.iter().find(|e| e.id == of).map_or(0, |e| e.members.len());
+                let size = Size::exact(words.len() as u64);
+                let values = if words.len() == all { Vec::new() } else { words };
+                let query = boardwright_def::Query::Enums { of: of.clone(), values };
+                Typed::new(Expr::list(query), Type::list(Type::of(Kind::Enum(of)), size), span)
+            }
+            Some("player") => self.players(span),
+            Some("token" | "tokensInZone") => match body.get("zone") {
+                Some(zone) => {
+                    let place = self.within("zone", |c| c.zone_node(zone, scope));
+                    self.as_list(place)
+                }
+                None => {
+                    self.error(Code::MissingKey, span, "a token parameter needs `zone`");
+                    Typed::unknown(span)
+                }
+            },
+            Some(other) => {
+                let other = other.to_owned();
+                let at = body.get("type").map_or(span, |node| node.span);
+                self.closed("type", &other, at, &["int", "enum", "player", "token"]);
+                Typed::unknown(span)
+            }
+            None => {
+                self.report(Diagnostic::new(
+                    Code::MissingKey,
+                    span,
+                    format!("`{name}` needs `in`: the list to choose from"),
+                ));
+                Typed::unknown(span)
+            }
+        }
+    }
+
+    /// Checks arguments given in `ask` and `offer` against the parameters they bind.
+    pub fn check_given(&mut self) {
+        for given in std::mem::take(&mut self.given) {
+            let head = self.env.actions[given.action].clone();
+            let params = head.params.unwrap_or_default();
+            self.elsewhere(&given.path, |c| {
+                if given.types.len() > params.len() {
+                    c.report(
+                        Diagnostic::new(
+                            Code::WrongArgumentCount,
+                            given.span,
+                            format!(
+                                "`{}` takes {}, {} given",
+                                head.id,
+                                arguments(params.len()),
+                                given.types.len()
+                            ),
+                        )
+                        .related(head.span, format!("`{}` is declared here", head.id)),
+                    );
+                }
+                for ((ty, span), want) in given.types.iter().zip(&params) {
+                    let place = want.kind == Kind::Place && ty.kind == Kind::Token;
+                    if !ty.fits(want) && !place {
+                        let diag = c.mismatch(*span, &want.describe(), ty);
+                        c.report(diag);
+                    }
+                }
+            });
+        }
+    }
+}

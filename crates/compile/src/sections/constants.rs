@@ -1,0 +1,348 @@
+//! `constants`: numbers, expressions of them, enums, knobs with overrides from outside.
+
+use crate::Overrides;
+use crate::ctx::{Compiler, unknown};
+use crate::env::{Constant, Symbol};
+use crate::module::Part;
+use crate::scope::Scope;
+use crate::shape::{Item, text};
+use crate::types::Kind;
+use boardwright_def::{EnumDef, Expr, Knob};
+use boardwright_diag::{Code, Diagnostic, Fix, Span};
+use boardwright_syntax::yaml::{Node, Value};
+use std::collections::{BTreeMap, VecDeque};
+
+impl<'a> Compiler<'a> {
+    /// Declares all constants, each after those it reads.
+    pub fn constants(&mut self, parts: &[&'a Part], overrides: &Overrides) {
+        let mut items: Vec<Item<'a>> = Vec::new();
+        for part in parts {
+            items.extend(self.collection(&part.body, "constants"));
+        }
+        let items = self.distinct(items, "constants");
+        for item in &items {
+            let symbol = match item.body.map(|body| &body.value) {
+                Some(Value::List(words)) if !words.iter().all(is_number) => {
+                    Symbol::Enum(self.enum_words(item, words))
+                }
+                _ => Symbol::Poisoned,
+            };
+            self.within(&item.id, |c| c.declare(&item.id, item.id_span, symbol));
+        }
+        for index in self.in_order(&items) {
+            let item = &items[index];
+            self.within(&item.id, |c| c.constant_value(item, overrides));
+        }
+        self.unknown_overrides(overrides, &items);
+    }
+
+    fn enum_words(&mut self, item: &Item<'a>, words: &'a [Node]) -> usize {
+        let index = self.env.enums.len();
+        let mut members: Vec<String> = Vec::new();
+        for (position, node) in words.iter().enumerate() {
+            self.within(&format!("{}[{position}]", item.id), |c| {
+                let word = match &node.value {
+                    Value::Text(text) => text.text.clone(),
+                    Value::Null
+                    | Value::Bool(_)
+                    | Value::Int(_)
+                    | Value::List(_)
+                    | Value::Map(_) => {
+                        c.shape(node, "a word of a list is a name");
+                        return;
+                    }
+                };
+                if !c.identifier(&word, node.span) {
+                    return;
+                }
+                if members.contains(&word) {
+                    let first = words.get(members.iter().position(|m| *m == word).unwrap_or(0));
+                    let first = first.map_or(node.span, |first| first.span);
+                    c.duplicate(&word, node.span, first, "a word of this list");
+                    return;
+                }
+                c.env.words.entry(word.clone()).or_default().push(index);
+                members.push(word);
+            });
+        }
+        self.env.enums.push(EnumDef { id: item.id.clone(), members });
+        index
+    }
+
+    /// The constants so that each comes after those it reads; those in circles are reported.
+    fn in_order(&mut self, items: &[Item<'a>]) -> Vec<usize> {
+        let at: BTreeMap<&str, usize> =
+            items.iter().enumerate().map(|(index, item)| (item.id.as_str(), index)).collect();
+        let mut waits = vec![0usize; items.len()];
+        let mut readers: Vec<Vec<usize>> = vec![Vec::new(); items.len()];
+        for (index, item) in items.iter().enumerate() {
+            let mut names = Vec::new();
+            if let Some(body) = item.body {
+                words_in(body, &mut names);
+            }
+            names.sort_unstable();
+            names.dedup();
+            for name in names {
+                if let Some(read) = at.get(name.as_str()) {
+                    readers[*read].push(index);
+                    waits[index] += 1;
+                }
+            }
+        }
+        let mut ready: VecDeque<usize> =
+            (0..items.len()).filter(|index| waits[*index] == 0).collect();
+        let mut order = Vec::with_capacity(items.len());
+        while let Some(index) = ready.pop_front() {
+            order.push(index);
+            for reader in &readers[index] {
+                waits[*reader] -= 1;
+                if waits[*reader] == 0 {
+                    ready.push_back(*reader);
+                }
+            }
+        }
+        let circle: Vec<&Item<'a>> = items
+            .iter()
+            .enumerate()
+            .filter(|(index, _)| waits[*index] > 0)
+            .map(|(_, item)| item)
+            .collect();
+        if let Some(first) = circle.first() {
+            let names: Vec<&str> = circle.iter().map(|item| item.id.as_str()).collect();
+            let message =
+                format!("these constants are defined through each other: {}", names.join(", "));
+            let mut diag = Diagnostic::new(Code::CallCycle, first.id_span, message);
+            for item in circle.iter().skip(1).take(5) {
+                diag = diag.related(item.id_span, format!("`{}` is part of the circle", item.id));
+            }
+            self.report(diag);
+        }
+        order
+    }
+
+    fn constant_value(&mut self, item: &Item<'a>, overrides: &Overrides) {
+        let Some(body) = item.body else {
+            self.error(Code::EmptyValue, item.id_span, format!("`{}` has no value", item.id));
+            return;
+        };
+        let value = match &body.value {
+            Value::List(items) if items.iter().all(is_number) => self.numbers(items),
+            Value::List(_) => return,
+            Value::Map(_) => self.knob(item, body, overrides),
+            Value::Null => {
+                self.error(Code::EmptyValue, body.span, format!("`{}` has no value", item.id));
+                None
+            }
+            Value::Bool(_) | Value::Int(_) | Value::Text(_) => self.plain(body),
+        };
+        if let Some(value) = value {
+            let index = self.env.constants.len();
+            self.env.constants.push(value);
+            if let Some(declared) = self.env.names.get_mut(&item.id)
+                && declared.span == item.id_span
+            {
+                declared.symbol = Symbol::Const(index);
+            }
+        }
+    }
+
+    fn numbers(&mut self, items: &[Node]) -> Option<Constant> {
+        let mut values = Vec::with_capacity(items.len());
+        for item in items {
+            values.push(self.constant(item, "a constant")?);
+        }
+        Some(Constant::Ints(values))
+    }
+
+    fn plain(&mut self, body: &Node) -> Option<Constant> {
+        let value = self.value(body, &mut Scope::default(), None);
+        if value.ty.is_unknown() {
+            return None;
+        }
+        match (&value.expr, &value.ty.kind) {
+            (Expr::Bool(value), _) => Some(Constant::Bool(*value)),
+            (_, Kind::Int(_)) => self.as_constant(value, "a constant").map(Constant::Int),
+            _ => {
+                let diag = self.mismatch(value.span, "a number", &value.ty);
+                self.report(diag.hint(
+                    "a constant is a number, true or false, or a list of words: `[red, blue]`",
+                ));
+                None
+            }
+        }
+    }
+
+    fn knob(&mut self, item: &Item<'a>, body: &'a Node, overrides: &Overrides) -> Option<Constant> {
+        self.keys(body, "a constant", &["id", "value", "min", "max", "step"]);
+        let Some(value) = body.get("value") else {
+            self.error(Code::MissingKey, body.span, format!("`{}` needs `value`", item.id));
+            return None;
+        };
+        let bound = |c: &mut Self, key: &str| {
+            body.get(key)
+                .and_then(|node| c.within(key, |c| c.constant(node, "a bound of a constant")))
+        };
+        let min = bound(self, "min");
+        let max = bound(self, "max");
+        let step = bound(self, "step");
+        let default = match &value.value {
+            Value::List(items) => self.numbers(items)?,
+            Value::Null | Value::Bool(_) | Value::Int(_) | Value::Text(_) | Value::Map(_) => {
+                Constant::Int(self.within("value", |c| c.constant(value, "a constant"))?)
+            }
+        };
+        if let (Some(low), Some(high)) = (min, max)
+            && low > high
+        {
+            let span = body.get("min").map_or(body.span, |min| min.span);
+            self.report(
+                Diagnostic::new(
+                    Code::RangeInverted,
+                    span,
+                    format!("the smallest value {low} is more than the largest, {high}"),
+                )
+                .related(
+                    body.get("max").map_or(body.span, |max| max.span),
+                    "the largest stands here",
+                ),
+            );
+            return Some(default);
+        }
+        let (low, high) = (min.unwrap_or(i32::MIN), max.unwrap_or(i32::MAX));
+        let step = step.filter(|step| *step >= 1).unwrap_or(1);
+        let fits = |n: i32| n >= low && n <= high;
+        let ranged = min.is_some() && max.is_some();
+        match default {
+            Constant::Int(default) => {
+                if !fits(default) {
+                    self.out_of_range(value.span, default, low, high);
+                }
+                let mut set = default;
+                if let Some(given) = overrides.get(&item.id)
+                    && ranged
+                {
+                    set = self.overridden(given, item, low, high, default);
+                }
+                if let (Some(min), Some(max)) = (min, max) {
+                    self.env.knobs.push(Knob {
+                        id: item.id.clone(),
+                        value: set,
+                        default,
+                        min,
+                        max,
+                        step,
+                    });
+                }
+                Some(Constant::Int(set))
+            }
+            Constant::Ints(default) => {
+                for n in &default {
+                    if !fits(*n) {
+                        self.out_of_range(value.span, *n, low, high);
+                    }
+                }
+                let Some(given) = overrides.get(&item.id).filter(|_| ranged) else {
+                    return Some(Constant::Ints(default));
+                };
+                let values: Option<Vec<i32>> =
+                    given.split(',').map(|part| part.trim().parse().ok()).collect();
+                match values {
+                    Some(values) if !values.is_empty() && values.iter().all(|n| fits(*n)) => {
+                        Some(Constant::Ints(values))
+                    }
+                    Some(_) | None => {
+                        self.error(
+                            Code::OutOfRange,
+                            item.id_span,
+                            format!("`{}` cannot be set to `{given}`: it is a list of numbers from {low} to {high}", item.id),
+                        );
+                        Some(Constant::Ints(default))
+                    }
+                }
+            }
+            Constant::Bool(value) => Some(Constant::Bool(value)),
+        }
+    }
+
+    fn out_of_range(&mut self, span: Span, value: i32, low: i32, high: i32) {
+        let near = value.clamp(low, high);
+        self.report(
+            Diagnostic::new(
+                Code::OutOfRange,
+                span,
+                format!("{value} is outside its own range, {low} to {high}"),
+            )
+            .fix(Fix::replace(format!("Change to {near}"), span, near.to_string())),
+        );
+    }
+
+    fn overridden(
+        &mut self,
+        given: &str,
+        item: &Item<'a>,
+        low: i32,
+        high: i32,
+        default: i32,
+    ) -> i32 {
+        let message = match given.trim().parse::<i32>() {
+            Ok(value) if value >= low && value <= high => return value,
+            Ok(value) => {
+                format!("`{}` cannot be set to {value}: its range is {low} to {high}", item.id)
+            }
+            Err(_) => format!("`{}` cannot be set to `{given}`: it is a number", item.id),
+        };
+        self.error(Code::OutOfRange, item.id_span, message);
+        default
+    }
+
+    fn unknown_overrides(&mut self, overrides: &Overrides, items: &[Item<'a>]) {
+        for name in overrides.keys() {
+            let item = items.iter().find(|item| item.id == *name);
+            let ranged = |item: &Item<'_>| {
+                item.body.is_some_and(|b| b.get("min").is_some() && b.get("max").is_some())
+            };
+            let knobs: Vec<&str> =
+                items.iter().filter(|item| ranged(item)).map(|item| item.id.as_str()).collect();
+            match item {
+                Some(item) if ranged(item) => {}
+                Some(item) => self.report(
+                    Diagnostic::new(
+                        Code::UnknownOverride,
+                        item.id_span,
+                        format!("`{name}` cannot be set: it has no range"),
+                    )
+                    .alternatives(name, &knobs)
+                    .hint(format!("give it one: `{name}: {{ value: 5, min: 1, max: 9 }}`")),
+                ),
+                None => {
+                    let message = format!("there is no constant `{name}` to set");
+                    let mut diag =
+                        unknown(Code::UnknownOverride, Span::point(0), name, message, &knobs);
+                    diag.fixes.clear();
+                    self.report(diag);
+                }
+            }
+        }
+    }
+}
+
+fn is_number(node: &Node) -> bool {
+    match &node.value {
+        Value::Int(_) => true,
+        Value::Text(_) | Value::Null | Value::Bool(_) | Value::List(_) | Value::Map(_) => false,
+    }
+}
+
+/// The words of all texts in a node.
+fn words_in(node: &Node, names: &mut Vec<String>) {
+    if let Some(text) = text(node) {
+        let words = text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+        names.extend(words.filter(|word| !word.is_empty()).map(str::to_owned));
+        return;
+    }
+    match &node.value {
+        Value::List(items) => items.iter().for_each(|item| words_in(item, names)),
+        Value::Map(entries) => entries.iter().for_each(|entry| words_in(&entry.value, names)),
+        Value::Null | Value::Bool(_) | Value::Int(_) | Value::Text(_) => {}
+    }
+}

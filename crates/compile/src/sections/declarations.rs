@@ -1,0 +1,478 @@
+//! How variables and properties say what values they have: `3 in 0..9`, `none in players`,
+//! `{ type: int, init, min, max }`.
+
+use crate::ctx::{Compiler, unknown};
+use crate::env::Symbol;
+use crate::scope::Scope;
+use crate::shape::{one_or_many, text, text_at};
+use crate::src::Src;
+use crate::types::{Kind, Type, Typed};
+use boardwright_def::{Domain, Expr, LimitScope, PlayerRef, Query, Ref, Visibility};
+use boardwright_diag::{Code, Diagnostic, Fix, Span};
+use boardwright_syntax::expr::{Kind as TreeKind, Tree, parse_declaration};
+use boardwright_syntax::yaml::{Node, Value};
+
+/// What a declaration says.
+#[derive(Debug, Clone)]
+pub(crate) struct Declaration {
+    pub domain: Domain,
+    /// Its start, if it is given.
+    pub init: Option<Expr>,
+    /// Whether a domain was written, so that the value may change.
+    pub changes: bool,
+    pub visibility: Visibility,
+    pub reset: Option<LimitScope>,
+}
+
+impl Compiler<'_> {
+    /// Reads a declaration. `None` after a report.
+    pub fn declaration(&mut self, node: &Node, what: &str) -> Option<Declaration> {
+        match &node.value {
+            Value::Bool(value) => Some(Declaration {
+                domain: Domain::Bool,
+                init: Some(Expr::Bool(*value)),
+                changes: false,
+                visibility: Visibility::Public,
+                reset: None,
+            }),
+            Value::Int(n) => {
+                let n = i32::try_from(*n).ok();
+                let Some(n) = n else {
+                    self.error(Code::OutOfRange, node.span, "this is too large a number");
+                    return None;
+                };
+                Some(Declaration {
+                    domain: Domain::Int { min: n, max: n },
+                    init: Some(Expr::Int(n)),
+                    changes: false,
+                    visibility: Visibility::Public,
+                    reset: None,
+                })
+            }
+            Value::Text(text) => {
+                if text.text.starts_with("set of ") {
+                    self.missing(
+                        node.span,
+                        "sets of words are not there yet",
+                        "use one yes-or-no value for each word: `swift: false`",
+                    );
+                    return None;
+                }
+                let src = Src::new(text);
+                match parse_declaration(&text.text) {
+                    Ok((init, domain)) => {
+                        self.declared(init.as_ref(), domain.as_ref(), &src, node.span)
+                    }
+                    Err(failure) => {
+                        self.failure(failure, &src);
+                        None
+                    }
+                }
+            }
+            Value::Map(_) => self.declared_map(node, what),
+            Value::Null | Value::List(_) => {
+                self.shape(
+                    node,
+                    &format!("{what} is declared with its start and values, such as `0 in 0..9`"),
+                );
+                None
+            }
+        }
+    }
+
+    fn declared(
+        &mut self,
+        init: Option<&Tree>,
+        domain: Option<&Tree>,
+        src: &Src,
+        span: Span,
+    ) -> Option<Declaration> {
+        let mut scope = Scope::default();
+        let made = |domain, init, changes| Declaration {
+            domain,
+            init,
+            changes,
+            visibility: Visibility::Public,
+            reset: None,
+        };
+        let Some(domain_tree) = domain else {
+            // One thing alone: a list is what a value is chosen from, anything else is the value.
+            let value = self.tree(init?, src, &mut scope, None);
+            if value.ty.is_unknown() {
+                return None;
+            }
+            if matches!(value.ty.kind, Kind::List(..)) {
+                let domain = self.list_domain(&value)?;
+                return Some(made(domain, None, false));
+            }
+            let ty = value.ty.clone();
+            let init = self.literal_of(value, &ty)?;
+            let domain = self.domain_of(&ty, span);
+            return Some(made(domain, Some(init), false));
+        };
+        let list = self.tree(domain_tree, src, &mut scope, None);
+        if list.ty.is_unknown() {
+            return None;
+        }
+        let mut domain = self.list_domain(&list)?;
+        let Some(init) = init else { return Some(made(domain, None, false)) };
+        let ty = Type::of_domain(&domain);
+        if init.kind == TreeKind::Name("none".to_owned()) {
+            make_optional(&mut domain);
+            if !Type::of_domain(&domain).optional {
+                let at = src.span(init.span);
+                self.report(
+                    Diagnostic::new(
+                        Code::TypeMismatch,
+                        at,
+                        format!("{} cannot be none", ty.describe()),
+                    )
+                    .types(ty.describe(), "none"),
+                );
+                return None;
+            }
+            return Some(made(domain, Some(Expr::read(Ref::None)), true));
+        }
+        let value = self.tree(init, src, &mut scope, Some(&ty));
+        let init = self.literal_of(value, &ty)?;
+        Some(made(domain, Some(init), true))
+    }
+
+    /// The domain of a list's members.
+    fn list_domain(&mut self, list: &Typed) -> Option<Domain> {
+        let span = list.span;
+        let list = self.as_list(list.clone());
+        let (element, _) = list.ty.as_list()?;
+        if element.is_unknown() {
+            return None;
+        }
+        let element = element.clone();
+        if matches!(element.kind, Kind::Int(_)) && !known_numbers(&list.expr) {
+            self.report(
+                Diagnostic::new(
+                    Code::NotConstant,
+                    span,
+                    "the bounds of a variable must be known before the game starts",
+                )
+                .hint("use numbers and constants only"),
+            );
+            return None;
+        }
+        Some(self.domain_of(&element, span))
+    }
+
+    /// A start value: a literal of the type, within its bounds.
+    fn literal_of(&mut self, value: Typed, ty: &Type) -> Option<Expr> {
+        let span = value.span;
+        let value = if value.ty.kind == Kind::Nothing && ty.optional {
+            value
+        } else {
+            self.as_type(value, ty)
+        };
+        if value.ty.is_unknown() {
+            return None;
+        }
+        if let (Expr::Int(n), Kind::Int(bounds)) = (&value.expr, &ty.kind) {
+            let n = i64::from(*n);
+            if n < bounds.lo || n > bounds.hi {
+                self.report(
+                    Diagnostic::new(
+                        Code::OutOfRange,
+                        span,
+                        format!("the start {n} is outside {} to {}", bounds.lo, bounds.hi),
+                    )
+                    .fix(Fix::replace(
+                        format!("Change to {}", n.clamp(bounds.lo, bounds.hi)),
+                        span,
+                        n.clamp(bounds.lo, bounds.hi).to_string(),
+                    )),
+                );
+                return None;
+            }
+        }
+        let literal = match &value.expr {
+            Expr::Int(_) | Expr::Bool(_) => true,
+            Expr::Ref(read) => match read.as_ref() {
+                Ref::None | Ref::Enum { .. } | Ref::TokenType { .. } | Ref::Direction { .. } => {
+                    true
+                }
+                Ref::Player(PlayerRef::Seat { .. }) => true,
+                Ref::Zone { player, .. } => player.as_ref().is_none_or(Self::is_seat),
+                Ref::Player(_)
+                | Ref::Gvar { .. }
+                | Ref::Pvar { .. }
+                | Ref::Binding { .. }
+                | Ref::TokenProp { .. }
+                | Ref::TypeProp { .. }
+                | Ref::Place { .. }
+                | Ref::Cell { .. }
+                | Ref::ZoneCount { .. }
+                | Ref::Counter { .. }
+                | Ref::Adjacent { .. }
+                | Ref::Connected { .. }
+                | Ref::Step { .. }
+                | Ref::Score { .. } => false,
+            },
+            Expr::Op(_) | Expr::Aggregate { .. } | Expr::Query(_) => false,
+        };
+        if !literal {
+            self.report(
+                Diagnostic::new(
+                    Code::NotConstant,
+                    span,
+                    "a start must be known before the game starts",
+                )
+                .hint("set the variable in `setup` instead"),
+            );
+            return None;
+        }
+        Some(value.expr)
+    }
+
+    fn declared_map(&mut self, node: &Node, what: &str) -> Option<Declaration> {
+        let keys = [
+            "id",
+            "type",
+            "init",
+            "min",
+            "max",
+            "in",
+            "domain",
+            "of",
+            "values",
+            "optional",
+            "visibility",
+            "reset",
+            "bound",
+            "derived",
+        ];
+        self.keys(node, what, &keys);
+        if let Some(bound) = node.get("bound")
+            && text(bound) != Some("clamp")
+        {
+            self.missing(
+                bound.span,
+                "variables that refuse a change at their bound are not there yet",
+                "test the value before the change; a `cost` refuses by itself",
+            );
+        }
+        let visibility = match node.get("visibility") {
+            Some(node) => self.visibility(node).unwrap_or_default(),
+            None => Visibility::Public,
+        };
+        let reset = node.get("reset").and_then(|node| {
+            let word = self.word(node, "`reset`")?;
+            self.limit_scope("reset", &word, node.span)
+        });
+        let domain = self.map_domain(node, what)?;
+        let mut domain = domain;
+        if node.get("optional").is_some_and(|node| node.value == Value::Bool(true))
+            || text_at(node, "init") == Some("none")
+        {
+            make_optional(&mut domain);
+        }
+        let ty = Type::of_domain(&domain);
+        let init = match node.get("init") {
+            Some(init) => {
+                let value =
+                    self.within("init", |c| c.value(init, &mut Scope::default(), Some(&ty)));
+                if let (Value::Text(text), Some(n)) =
+                    (&init.value, text(init).and_then(|text| text.parse::<i32>().ok()))
+                    && text.style != boardwright_syntax::yaml::Style::Plain
+                {
+                    self.report(
+                        Diagnostic::new(
+                            Code::WrongLiteral,
+                            init.span,
+                            "a start that is a number stands without quotes",
+                        )
+                        .fix(Fix::replace(
+                            format!("Change to {n}"),
+                            init.span,
+                            n.to_string(),
+                        )),
+                    );
+                }
+                Some(self.literal_of(value, &ty)?)
+            }
+            None => None,
+        };
+        Some(Declaration { domain, init, changes: true, visibility, reset })
+    }
+
+    fn map_domain(&mut self, node: &Node, what: &str) -> Option<Domain> {
+        if let Some(list) = node.get("in").or_else(|| node.get("domain")) {
+            let value = self.within("in", |c| c.value(list, &mut Scope::default(), None));
+            return self.list_domain(&value);
+        }
+        let Some(tag) = node.get("type") else {
+            if node.get("min").is_some() && node.get("max").is_some() {
+                return self.int_domain(node, what);
+            }
+            self.report(
+                Diagnostic::new(Code::MissingKey, node.span, format!("{what} needs `type`"))
+                    .hint("for example `{ type: int, init: 0, min: 0, max: 12 }`"),
+            );
+            return None;
+        };
+        let word = self.word(tag, "`type`")?;
+        match word.as_str() {
+            "int" | "integer" | "number" => self.int_domain(node, what),
+            "bool" | "boolean" => Some(Domain::Bool),
+            "player" => Some(Domain::Player { optional: false }),
+            "token" => Some(Domain::Token { optional: false }),
+            "place" | "zone" => Some(Domain::Place { optional: false }),
+            "tokenType" => Some(Domain::TokenType),
+            "direction" => Some(Domain::Direction { board: self.env.board_id().to_owned() }),
+            "enum" => self.enum_domain(node, what),
+            _ => {
+                if let Some(Symbol::Enum(index)) =
+                    self.env.names.get(&word).map(|declared| declared.symbol)
+                {
+                    let of = self.env.enums[index].id.clone();
+                    return Some(Domain::Enum { of, optional: false });
+                }
+                let mut known: Vec<String> =
+                    ["int", "bool", "enum", "player", "token", "place", "tokenType", "direction"]
+                        .map(str::to_owned)
+                        .to_vec();
+                known.extend(self.env.names_of(|symbol| matches!(symbol, Symbol::Enum(_))));
+                let message = format!("there is no type `{word}`");
+                let diag = unknown(Code::WrongLiteral, tag.span, &word, message, known);
+                self.within("type", |c| c.report(diag));
+                None
+            }
+        }
+    }
+
+    fn enum_domain(&mut self, node: &Node, what: &str) -> Option<Domain> {
+        if let Some(of) = text_at(node, "of") {
+            if self.env.enums.iter().any(|known| known.id == of) {
+                return Some(Domain::Enum { of: of.to_owned(), optional: false });
+            }
+            let known: Vec<String> = self.env.enums.iter().map(|of| of.id.clone()).collect();
+            let span = node.get("of").map_or(node.span, |of| of.span);
+            let message = format!("no list of words is called `{of}`");
+            self.report(unknown(Code::UnknownName, span, of, message, known));
+            return None;
+        }
+        let words: Vec<String> = node
+            .get("values")
+            .map(one_or_many)
+            .unwrap_or_default()
+            .into_iter()
+            .filter_map(|word| text(word).map(str::to_owned))
+            .collect();
+        if words.is_empty() {
+            self.error(
+                Code::MissingKey,
+                node.span,
+                format!("{what} of type `enum` needs `values`"),
+            );
+            return None;
+        }
+        Some(Domain::Enum { of: self.enum_holding(words), optional: false })
+    }
+
+    /// The enum that holds all these words, made if there is none.
+    pub fn enum_holding(&mut self, words: Vec<String>) -> String {
+        let holds = |of: &&boardwright_def::EnumDef| words.iter().all(|w| of.members.contains(w));
+        if let Some(found) = self.env.enums.iter().find(holds) {
+            return found.id.clone();
+        }
+        let id = words.join("_");
+        let index = self.env.enums.len();
+        for word in &words {
+            self.env.words.entry(word.clone()).or_default().push(index);
+        }
+        self.env.enums.push(boardwright_def::EnumDef { id: id.clone(), members: words });
+        id
+    }
+
+    fn int_domain(&mut self, node: &Node, what: &str) -> Option<Domain> {
+        let mut bound = |key: &str| match node.get(key) {
+            Some(bound) => self.within(key, |c| c.constant(bound, "a bound of a variable")),
+            None => {
+                self.report(
+                    Diagnostic::new(Code::MissingKey, node.span, format!("{what} needs `{key}`"))
+                        .hint("all numbers are bounded: `{ type: int, init: 0, min: 0, max: 12 }`"),
+                );
+                None
+            }
+        };
+        let (min, max) = (bound("min"), bound("max"));
+        let (min, max) = min.zip(max)?;
+        if min > max {
+            let at = |key: &str| node.get(key).map_or(node.span, |node| node.span);
+            self.report(
+                Diagnostic::new(
+                    Code::RangeInverted,
+                    at("min"),
+                    format!("the smallest value {min} is more than the largest, {max}"),
+                )
+                .related(at("max"), "the largest stands here"),
+            );
+            return None;
+        }
+        Some(Domain::Int { min, max })
+    }
+
+    /// `public`, `owner`, `hidden`.
+    pub fn visibility(&mut self, node: &Node) -> Option<Visibility> {
+        let word = self.word(node, "`visibility`")?;
+        match word.as_str() {
+            "public" => Some(Visibility::Public),
+            "owner" => Some(Visibility::Owner),
+            "hidden" => Some(Visibility::Hidden),
+            _ => {
+                self.closed("visibility", &word, node.span, &["public", "owner", "hidden"]);
+                None
+            }
+        }
+    }
+
+    /// Reports a word that is not of a closed list.
+    pub fn closed(&mut self, what: &str, word: &str, span: Span, known: &[&str]) {
+        let message = format!("`{what}` is one of {}, not `{word}`", known.join(", "));
+        let diag = unknown(Code::WrongLiteral, span, word, message, known);
+        self.within(what, |c| c.report(diag));
+    }
+
+    /// `phase`, `turn`, `round`, `game`.
+    pub fn limit_scope(&mut self, key: &str, word: &str, span: Span) -> Option<LimitScope> {
+        match word {
+            "phase" => Some(LimitScope::Phase),
+            "turn" => Some(LimitScope::Turn),
+            "round" => Some(LimitScope::Round),
+            "game" => Some(LimitScope::Game),
+            _ => {
+                self.closed(key, word, span, &["phase", "turn", "round", "game"]);
+                None
+            }
+        }
+    }
+}
+
+/// Whether a list of numbers is written with known bounds.
+fn known_numbers(list: &Expr) -> bool {
+    let known = |expr: &Expr| matches!(expr, Expr::Int(_));
+    match list {
+        Expr::Query(query) => match query.as_ref() {
+            Query::IntsInRange { min, max, .. } => known(min) && known(max),
+            Query::Items { items } => items.iter().all(known),
+            _ => false,
+        },
+        Expr::Int(_) | Expr::Bool(_) | Expr::Op(_) | Expr::Ref(_) | Expr::Aggregate { .. } => false,
+    }
+}
+
+/// Lets `none` be a value too, where the domain can.
+pub(crate) fn make_optional(domain: &mut Domain) {
+    match domain {
+        Domain::Enum { optional, .. }
+        | Domain::Player { optional }
+        | Domain::Token { optional }
+        | Domain::Place { optional } => *optional = true,
+        Domain::Int { .. } | Domain::Bool | Domain::TokenType | Domain::Direction { .. } => {}
+    }
+}

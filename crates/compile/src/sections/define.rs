@@ -1,0 +1,98 @@
+//! `define`: named expressions, with or without parameters.
+
+use crate::ctx::Compiler;
+use crate::env::{Define, DefineBody, Symbol};
+use crate::module::Part;
+use crate::shape::is_null;
+use boardwright_diag::{Code, Diagnostic, Span};
+use boardwright_syntax::yaml::{Entry, Value};
+use std::rc::Rc;
+
+impl<'a> Compiler<'a> {
+    /// Declares definitions; their bodies are lowered where they are used.
+    pub fn defines(&mut self, parts: &[&'a Part]) {
+        for part in parts {
+            let Value::Map(entries) = &part.body.value else {
+                if !is_null(&part.body) {
+                    self.shape(&part.body, "definitions are names with expressions");
+                }
+                continue;
+            };
+            for entry in entries {
+                self.define(entry);
+            }
+        }
+    }
+
+    fn define(&mut self, entry: &'a Entry) {
+        let (name, params) = match entry.key.split_once('(') {
+            None => (entry.key.as_str(), Some(Vec::new())),
+            Some((name, rest)) => (name.trim_end(), params(rest)),
+        };
+        let start = entry.key_span.start as usize;
+        let quoted = entry.key_span.range().len() > entry.key.len();
+        let name_span = if quoted { entry.key_span } else { Span::new(start, start + name.len()) };
+        self.within(name, |c| {
+            let params = match params {
+                Some(params) => params,
+                None => {
+                    c.report(Diagnostic::new(
+                        Code::ExpressionSyntax,
+                        entry.key_span,
+                        "parameters of a definition are written `name($a, $b)`",
+                    ));
+                    c.declare(name, name_span, Symbol::Poisoned);
+                    return;
+                }
+            };
+            for (index, param) in params.iter().enumerate() {
+                if params[..index].contains(param) {
+                    c.error(
+                        Code::DuplicateDefinition,
+                        entry.key_span,
+                        format!("`${param}` stands twice"),
+                    );
+                }
+            }
+            let body = match &entry.value.value {
+                Value::Text(text) => match c.parse(text) {
+                    Some((tree, src)) => DefineBody::Text(Rc::new(tree), src),
+                    None => DefineBody::Broken,
+                },
+                Value::Null => {
+                    c.error(
+                        Code::EmptyValue,
+                        entry.value.span,
+                        format!("`{name}` has no expression"),
+                    );
+                    DefineBody::Broken
+                }
+                Value::Bool(_) | Value::Int(_) | Value::Map(_) => DefineBody::Node(&entry.value),
+                Value::List(_) => {
+                    c.shape(&entry.value, "a definition is one expression");
+                    DefineBody::Broken
+                }
+            };
+            let symbol = Symbol::Define(c.env.defines.len());
+            c.env.defines.push(Define { name: name.to_owned(), params, body, span: name_span });
+            c.declare(name, name_span, symbol);
+        });
+    }
+}
+
+/// `$a, $b)` as names.
+fn params(rest: &str) -> Option<Vec<String>> {
+    let inner = rest.trim_end().strip_suffix(')')?;
+    if inner.trim().is_empty() {
+        return Some(Vec::new());
+    }
+    inner
+        .split(',')
+        .map(|param| {
+            let name = param.trim().strip_prefix('$')?;
+            let ok = name.chars().next().is_some_and(|c| c.is_ascii_alphabetic())
+                && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
+            ok.then(|| name.to_owned())
+        })
+        .collect()
+}

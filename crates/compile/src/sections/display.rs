@@ -1,0 +1,199 @@
+//! `display`: hints for drawing. Never rules.
+
+use crate::ctx::{Compiler, unknown};
+use crate::env::Symbol;
+use crate::module::Part;
+use crate::shape::{is_null, text};
+use boardwright_def::{Display, Layout, TokenDisplay, ZoneDisplay};
+use boardwright_diag::{Code, Span};
+use boardwright_syntax::yaml::{Entry, Node, Value};
+
+const MATERIALS: &[&str] = &["maple", "slate", "linen"];
+const LAYOUTS: &[&str] = &["row", "fan", "piles", "circle"];
+
+impl<'a> Compiler<'a> {
+    /// Reads the hints.
+    pub fn display(&mut self, parts: &[&'a Part]) -> Display {
+        let mut display = Display::default();
+        let keys = ["board", "zones", "tokens", "rolls", "actions", "labels", "vars"];
+        for part in parts {
+            if is_null(&part.body) || !self.keys(&part.body, "display", &keys) {
+                continue;
+            }
+            for entry in part.body.entries() {
+                self.within(&entry.key, |c| match entry.key.as_str() {
+                    "board" => c.board_display(&entry.value, &mut display),
+                    "zones" => c.zone_display(&entry.value, &mut display),
+                    "tokens" => c.token_display(&entry.value, &mut display),
+                    "actions" => c.action_display(&entry.value, &mut display),
+                    "labels" => {
+                        for entry in entry.value.entries() {
+                            if let Some(label) = c.human_text(&entry.value, "a label") {
+                                display.labels.insert(entry.key.clone(), label);
+                            }
+                        }
+                    }
+                    _ => {}
+                });
+            }
+        }
+        display
+    }
+
+    fn board_display(&mut self, node: &Node, display: &mut Display) {
+        let keys = ["pattern", "material", "view", "layout", "regions", "show"];
+        self.keys(node, "the display of the board", &keys);
+        if let Some(material) = node.get("material")
+            && let Some(word) = self.word(material, "`material`")
+        {
+            if MATERIALS.contains(&word.as_str()) {
+                display.material = Some(word);
+            } else {
+                self.closed("material", &word, material.span, MATERIALS);
+            }
+        }
+    }
+
+    fn zone_display(&mut self, node: &Node, display: &mut Display) {
+        for entry in node.entries() {
+            self.within(&entry.key, |c| {
+                let zone = c.env.zones.iter().any(|zone| zone.id == entry.key);
+                let region = c.env.regions.iter().any(|region| region.id == entry.key);
+                if c.is_poisoned(&entry.key) {
+                    return;
+                }
+                if !zone && !region {
+                    let known = c.env.zone_names();
+                    return c.unknown_id(Code::UnknownZone, entry, "zone", known);
+                }
+                let keys = ["layout", "size", "sort", "by", "label"];
+                c.keys(&entry.value, "the display of a zone", &keys);
+                let mut hints = ZoneDisplay::default();
+                if let Some(layout) = entry.value.get("layout")
+                    && let Some(word) = c.word(layout, "`layout`")
+                {
+                    hints.layout = match word.as_str() {
+                        "row" => Some(Layout::Row),
+                        "fan" => Some(Layout::Fan),
+                        "piles" => Some(Layout::Piles),
+                        "circle" => Some(Layout::Circle),
+                        _ => {
+                            c.closed("layout", &word, layout.span, LAYOUTS);
+                            None
+                        }
+                    };
+                }
+                hints.label = entry.value.get("label").and_then(|l| c.human_text(l, "a label"));
+                display.zones.insert(entry.key.clone(), hints);
+            });
+        }
+    }
+
+    fn token_display(&mut self, node: &Node, display: &mut Display) {
+        for entry in node.entries() {
+            self.within(&entry.key, |c| {
+                let symbol = c.env.names.get(&entry.key).map(|declared| declared.symbol);
+                if !matches!(
+                    symbol,
+                    Some(Symbol::TokenType(_) | Symbol::Family(_) | Symbol::Poisoned)
+                ) {
+                    let known = c.env.names_of(|symbol| {
+                        matches!(symbol, Symbol::TokenType(_) | Symbol::Family(_))
+                    });
+                    return c.unknown_id(Code::UnknownTokenType, entry, "token type", known);
+                }
+                let keys = ["shape", "glyph", "glyphs", "color", "label", "text", "bar", "faded"];
+                c.keys(&entry.value, "the display of a token type", &keys);
+                let mut hints = TokenDisplay::default();
+                for key in ["glyph", "glyphs"] {
+                    let Some(glyph) = entry.value.get(key) else { continue };
+                    c.within(key, |c| match &glyph.value {
+                        Value::Map(seats) => {
+                            for seat in seats {
+                                c.seat_glyph(seat, &mut hints);
+                            }
+                        }
+                        Value::Text(_) | Value::Int(_) => {
+                            hints.glyph = match &glyph.value {
+                                Value::Int(n) => Some(n.to_string()),
+                                _ => text(glyph).map(str::to_owned),
+                            };
+                        }
+                        Value::Null | Value::Bool(_) | Value::List(_) => {
+                            c.shape(glyph, "a glyph is one or two characters in quotes");
+                        }
+                    });
+                }
+                hints.label = entry.value.get("label").and_then(|l| c.human_text(l, "a label"));
+                hints.text = entry.value.get("text").and_then(|t| c.human_text(t, "a text"));
+                display.tokens.insert(entry.key.clone(), hints);
+            });
+        }
+    }
+
+    fn seat_glyph(&mut self, seat: &Entry, hints: &mut TokenDisplay) {
+        if !self.env.seats.contains(&seat.key) {
+            let message = format!("no seat is called `{}`", seat.key);
+            let known = self.env.seats.clone();
+            self.report(unknown(Code::UnknownPlayer, seat.key_span, &seat.key, message, known));
+            return;
+        }
+        if let Some(glyph) = self.human_text(&seat.value, "a glyph") {
+            hints.glyphs.insert(seat.key.clone(), glyph);
+        }
+    }
+
+    fn action_display(&mut self, node: &Node, display: &mut Display) {
+        for entry in node.entries() {
+            self.within(&entry.key, |c| {
+                if !c.env.actions.iter().any(|action| action.id == entry.key) {
+                    let known = c.env.actions.iter().map(|action| action.id.clone()).collect();
+                    return c.unknown_id(Code::UnknownAction, entry, "action", known);
+                }
+                let label = if matches!(entry.value.value, Value::Map(_)) {
+                    c.keys(&entry.value, "the display of an action", &["label"]);
+                    entry.value.get("label")
+                } else {
+                    Some(&entry.value)
+                };
+                if let Some(label) = label
+                    && let Some(words) = c.human_text(label, "a label")
+                {
+                    c.check_label(&entry.key, &words, label.span);
+                    display.actions.insert(entry.key.clone(), words);
+                }
+            });
+        }
+    }
+
+    /// The names in braces are parameters of the action.
+    fn check_label(&mut self, action: &str, label: &str, span: Span) {
+        let Some(body) = self
+            .env
+            .actions
+            .iter()
+            .find(|head| head.id == action)
+            .and_then(|head| head.body)
+            .and_then(|body| body.get("params"))
+        else {
+            return;
+        };
+        let Value::Map(params) = &body.value else { return };
+        let known: Vec<&str> = params.iter().map(|param| param.key.as_str()).collect();
+        for part in label.split('{').skip(1) {
+            let Some((name, _)) = part.split_once('}') else { continue };
+            let name = name.split('.').next().unwrap_or(name);
+            if !known.contains(&name) {
+                let message = format!("`{action}` has no parameter `{name}`");
+                let mut diag = unknown(Code::UnboundName, span, name, message, &known);
+                diag.fixes.clear();
+                self.report(diag);
+            }
+        }
+    }
+
+    fn unknown_id(&mut self, code: Code, entry: &Entry, what: &str, known: Vec<String>) {
+        let message = format!("no {what} is called `{}`", entry.key);
+        self.report(unknown(code, entry.key_span, &entry.key, message, known));
+    }
+}

@@ -1,0 +1,100 @@
+//! `setup`, `scoring` and `end`.
+
+use crate::ctx::Compiler;
+use crate::expr::facts;
+use crate::module::Part;
+use crate::scope::Scope;
+use crate::shape::is_null;
+use boardwright_def::{Effect, EndCondition, Expr};
+use boardwright_diag::{Code, Diagnostic};
+use boardwright_syntax::yaml::{Node, Value};
+
+impl<'a> Compiler<'a> {
+    /// What happens once before the first turn.
+    pub fn setup(&mut self, parts: &[&'a Part]) -> Vec<Effect> {
+        let mut out = Vec::new();
+        let mut scope = Scope::default();
+        let bodies: Vec<&Node> = parts.iter().map(|part| &part.body).collect();
+        scope.changing = self.changing_names(&bodies);
+        for part in parts {
+            let body = &part.body;
+            let inner = ["effects", "do", "items"].iter().find_map(|key| body.get(key));
+            let single = matches!(body.value, Value::Map(_)) && body.entries().len() == 1;
+            match inner {
+                Some(inner) if single => self.append(inner, &mut scope, &mut out),
+                Some(_) | None => self.append(body, &mut scope, &mut out),
+            }
+        }
+        out
+    }
+
+    /// The score of `$player`.
+    pub fn scoring(&mut self, parts: &[&'a Part]) -> Option<Expr> {
+        let (first, rest) = parts.split_first()?;
+        for part in rest {
+            self.report(
+                Diagnostic::new(
+                    Code::DuplicateDefinition,
+                    part.name_span,
+                    "the score is given a second time",
+                )
+                .related(first.name_span, "it is given here first"),
+            );
+        }
+        let body = &first.body;
+        let node = ["value", "score"].iter().find_map(|key| body.get(key)).unwrap_or(body);
+        if is_null(node) {
+            self.error(
+                Code::EmptyValue,
+                node.span,
+                "`scoring` needs an expression, such as `points[$player]`",
+            );
+            return None;
+        }
+        self.locate(node.span);
+        let value = self.with_player(&mut Scope::default(), node.span, |c, scope| {
+            let value = c.value(node, scope, None);
+            c.as_operand(value)
+        });
+        Some(value.expr)
+    }
+
+    /// The endings in written order.
+    pub fn end(&mut self, parts: &[&'a Part]) -> Vec<EndCondition> {
+        let mut out = Vec::new();
+        for part in parts {
+            for (id, node) in self.named_list(&part.body, "endings", "when") {
+                let index = out.len();
+                let ending = self.elsewhere(&format!("end[{index}]"), |c| {
+                    c.locate(node.span);
+                    c.ending(id, node)
+                });
+                out.extend(ending);
+            }
+        }
+        out
+    }
+
+    fn ending(&mut self, id: Option<String>, node: &'a Node) -> Option<EndCondition> {
+        if !self.keys(node, "an ending", &["id", "name", "when", "result"]) {
+            return None;
+        }
+        let mut scope = Scope::default();
+        let when = self.need(node, "when", "an ending").map(|when| {
+            self.within("when", |c| {
+                c.locate(when.span);
+                c.condition(when, &mut scope).expr
+            })
+        });
+        if let Some(when) = &when {
+            scope.facts.extend(facts(when, true));
+        }
+        let result = self.need(node, "result", "an ending").and_then(|result| {
+            self.within("result", |c| {
+                c.locate(result.span);
+                c.result(result, &mut scope)
+            })
+        });
+        Some(EndCondition { id, when: when?, result: result? })
+    }
+}

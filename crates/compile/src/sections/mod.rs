@@ -1,0 +1,16 @@
+//! The sections of a spec, one file each: declared first, lowered when all names are known.
+
+pub(crate) mod actions;
+pub(crate) mod board;
+pub(crate) mod constants;
+pub(crate) mod declarations;
+pub(crate) mod define;
+pub(crate) mod display;
+pub(crate) mod end;
+pub(crate) mod meta;
+pub(crate) mod sequences;
+pub(crate) mod tokens;
+pub(crate) mod triggers;
+pub(crate) mod turn;
+pub(crate) mod vars;
+pub(crate) mod zones;

@@ -1,0 +1,244 @@
+//! `triggers`: effects that wait for events.
+
+use crate::ctx::{Compiler, unknown};
+use crate::expr::facts;
+use crate::module::Part;
+use crate::scope::{Bound, Scope};
+use crate::shape::{text, text_at};
+use crate::src::Src;
+use crate::types::{Kind, Type};
+use boardwright_def::{EventMatch, Trigger};
+use boardwright_diag::{Code, Diagnostic, Span};
+use boardwright_syntax::expr::{Kind as TreeKind, parse_expr};
+use boardwright_syntax::yaml::{Node, Value};
+
+const EVENTS: &[&str] = &[
+    "phaseEnter",
+    "phaseExit",
+    "turnStart",
+    "turnEnd",
+    "roundStart",
+    "roundEnd",
+    "actionResolved",
+    "tokenEntered",
+];
+
+impl<'a> Compiler<'a> {
+    /// Lowers the triggers in written order.
+    pub fn triggers(&mut self, parts: &[&'a Part]) -> Vec<Trigger> {
+        let mut out = Vec::new();
+        for part in parts {
+            for (id, node) in self.named_list(&part.body, "triggers", "event") {
+                let index = out.len();
+                let trigger = self.elsewhere(&format!("triggers[{index}]"), |c| {
+                    c.locate(node.span);
+                    c.trigger(id, node)
+                });
+                out.extend(trigger);
+            }
+        }
+        out
+    }
+
+    /// The members of a list of mappings, of a mapping by name, or one mapping that has `key`.
+    pub fn named_list(
+        &mut self,
+        node: &'a Node,
+        what: &str,
+        key: &str,
+    ) -> Vec<(Option<String>, &'a Node)> {
+        match &node.value {
+            Value::Null => Vec::new(),
+            Value::List(items) => {
+                items.iter().map(|item| (text_at(item, "id").map(str::to_owned), item)).collect()
+            }
+            Value::Map(_) if node.get(key).is_some() => {
+                vec![(text_at(node, "id").map(str::to_owned), node)]
+            }
+            Value::Map(entries) => {
+                entries.iter().map(|entry| (Some(entry.key.clone()), &entry.value)).collect()
+            }
+            Value::Bool(_) | Value::Int(_) | Value::Text(_) => {
+                self.shape(node, &format!("{what} are a list"));
+                Vec::new()
+            }
+        }
+    }
+
+    fn trigger(&mut self, id: Option<String>, node: &'a Node) -> Option<Trigger> {
+        let keys = ["id", "name", "event", "match", "when", "do", "effects"];
+        if !self.keys(node, "a trigger", &keys) {
+            return None;
+        }
+        let event = self.need(node, "event", "a trigger");
+        let on =
+            event.and_then(|event| self.within("event", |c| c.event(event, node.get("match"))));
+        let mut scope = Scope::default();
+        let bodies: Vec<&Node> = ["do", "effects"].iter().filter_map(|key| node.get(key)).collect();
+        scope.changing = self.changing_names(&bodies);
+        let span = event.map_or(node.span, |event| event.span);
+        if matches!(on, Some(EventMatch::TokenEntered { .. }) | None) {
+            scope.bind("token", Type::of(Kind::Token), Bound::Param, span);
+            scope.bind("place", Type::of(Kind::Place), Bound::Param, span);
+        }
+        let when = node.get("when").map(|when| {
+            self.within("when", |c| {
+                c.locate(when.span);
+                c.condition(when, &mut scope).expr
+            })
+        });
+        if let Some(when) = &when {
+            scope.facts.extend(facts(when, true));
+        }
+        let effects = match self.either(node, "do", "effects") {
+            Some(effects) => self.within("effects", |c| c.effects(effects, &mut scope)),
+            None => {
+                self.error(Code::MissingKey, node.span, "a trigger needs `do`: what it does");
+                Vec::new()
+            }
+        };
+        Some(Trigger { id, on: on?, when, effects })
+    }
+
+    /// `actionResolved(claim)`, `{ type: actionResolved, action: claim }`, with `match` beside it.
+    fn event(&mut self, node: &'a Node, given: Option<&'a Node>) -> Option<EventMatch> {
+        let mut of: Option<(String, Span)> = None;
+        let (name, at) = match &node.value {
+            Value::Text(text) => {
+                let src = Src::new(text);
+                let tree = match parse_expr(&text.text) {
+                    Ok(tree) => tree,
+                    Err(failure) => {
+                        self.failure(failure, &src);
+                        return None;
+                    }
+                };
+                match &tree.kind {
+                    TreeKind::Name(name) => (name.clone(), src.span(tree.span)),
+                    TreeKind::Call { name, binder: None, args } => {
+                        if let [arg] = args.as_slice()
+                            && let TreeKind::Name(word) = &arg.kind
+                        {
+                            of = Some((word.clone(), src.span(arg.span)));
+                        } else {
+                            self.error(
+                                Code::WrongArgumentCount,
+                                node.span,
+                                "an event has one name in brackets: `actionResolved(claim)`",
+                            );
+                        }
+                        (name.text.clone(), src.span(name.span))
+                    }
+                    TreeKind::Int(_)
+                    | TreeKind::Bound(_)
+                    | TreeKind::ItProp(_)
+                    | TreeKind::Prop(..)
+                    | TreeKind::Index(..)
+                    | TreeKind::Call { .. }
+                    | TreeKind::Set(_)
+                    | TreeKind::Not(_)
+                    | TreeKind::Neg(_)
+                    | TreeKind::Binary(..)
+                    | TreeKind::Range { .. }
+                    | TreeKind::Where { .. }
+                    | TreeKind::Otherwise(..)
+                    | TreeKind::If(..) => {
+                        self.error(
+                            Code::WrongLiteral,
+                            node.span,
+                            "an event is written as a name: `actionResolved(claim)`",
+                        );
+                        return None;
+                    }
+                }
+            }
+            Value::Map(_) => {
+                self.keys(node, "an event", &["type", "event", "action", "phase", "zone"]);
+                let tag = node.get("type").or_else(|| node.get("event"));
+                let Some(tag) = tag else {
+                    self.error(Code::MissingKey, node.span, "an event needs `type`");
+                    return None;
+                };
+                of = self.matched(node);
+                (self.word(tag, "`type`")?, tag.span)
+            }
+            Value::Null | Value::Bool(_) | Value::Int(_) | Value::List(_) => {
+                self.shape(node, "an event is text such as `actionResolved(claim)`");
+                return None;
+            }
+        };
+        if let Some(given) = given {
+            self.keys(given, "`match`", &["action", "phase", "zone"]);
+            of = self.matched(given).or(of);
+        }
+        if !EVENTS.contains(&name.as_str()) {
+            let message = format!("there is no event `{name}`");
+            self.report(unknown(Code::UnknownEvent, at, &name, message, EVENTS));
+            return None;
+        }
+        let plain = matches!(name.as_str(), "turnStart" | "turnEnd" | "roundStart" | "roundEnd");
+        if let Some((word, span)) = &of
+            && plain
+        {
+            self.report(Diagnostic::new(
+                Code::WrongArgumentCount,
+                *span,
+                format!("`{name}` has nothing to name, `{word}` is too much"),
+            ));
+        }
+        Some(match name.as_str() {
+            "phaseEnter" => EventMatch::PhaseEnter { phase: self.named_phase(of)? },
+            "phaseExit" => EventMatch::PhaseExit { phase: self.named_phase(of)? },
+            "turnStart" => EventMatch::TurnStart,
+            "turnEnd" => EventMatch::TurnEnd,
+            "roundStart" => EventMatch::RoundStart,
+            "roundEnd" => EventMatch::RoundEnd,
+            "actionResolved" => EventMatch::ActionResolved { action: self.named_action(of)? },
+            _ => EventMatch::TokenEntered { zone: self.named_zone(of)? },
+        })
+    }
+
+    fn matched(&mut self, node: &'a Node) -> Option<(String, Span)> {
+        let found = ["action", "phase", "zone"].iter().find_map(|key| node.get(key))?;
+        let word = text(found)?;
+        let word = word.strip_suffix(":none").unwrap_or(word);
+        Some((word.to_owned(), found.span))
+    }
+
+    fn named_phase(&mut self, of: Option<(String, Span)>) -> Option<Option<String>> {
+        let Some((word, span)) = of else { return Some(None) };
+        if self.env.phases.iter().any(|phase| phase.id == word) {
+            return Some(Some(word));
+        }
+        let known: Vec<String> = self.env.phases.iter().map(|phase| phase.id.clone()).collect();
+        let message = format!("no phase is called `{word}`");
+        self.report(unknown(Code::UnknownPhase, span, &word, message, known));
+        None
+    }
+
+    fn named_action(&mut self, of: Option<(String, Span)>) -> Option<Option<String>> {
+        let Some((word, span)) = of else { return Some(None) };
+        if self.env.actions.iter().any(|action| action.id == word) {
+            return Some(Some(word));
+        }
+        let known: Vec<String> = self.env.actions.iter().map(|action| action.id.clone()).collect();
+        let message = format!("no action is called `{word}`");
+        self.report(unknown(Code::UnknownAction, span, &word, message, known));
+        None
+    }
+
+    fn named_zone(&mut self, of: Option<(String, Span)>) -> Option<Option<String>> {
+        let Some((word, span)) = of else { return Some(None) };
+        let board = self.env.board.as_ref().is_some_and(|board| board.id == word);
+        if board || self.env.zones.iter().any(|zone| zone.id == word) {
+            return Some(Some(word));
+        }
+        if self.is_poisoned(&word) {
+            return None;
+        }
+        let known = self.env.zone_names();
+        let message = format!("no zone is called `{word}`");
+        self.report(unknown(Code::UnknownZone, span, &word, message, known));
+        None
+    }
+}

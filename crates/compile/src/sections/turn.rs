@@ -1,0 +1,278 @@
+//! `turn`: order, phases and their windows; which action belongs to which window.
+
+use crate::ctx::{Compiler, unknown};
+use crate::env::PhaseHead;
+use crate::module::Part;
+use crate::scope::Scope;
+use crate::shape::{is_null, text};
+use crate::types::{Kind, Type};
+use boardwright_def::{Action, Phase, Turn, TurnOrder, Window, WindowKind};
+use boardwright_diag::{Code, Diagnostic, Span};
+use boardwright_syntax::yaml::{Node, Value};
+
+const KEYS: &[&str] =
+    &["id", "name", "do", "onEnter", "onExit", "window", "done", "ifNone", "pre", "after"];
+/// What ends a window that asks again and again, if the author does not say.
+const END_PHASE: &str = "End phase";
+/// The phase of games that say nothing of turns.
+const ONLY: &str = "main";
+
+impl<'a> Compiler<'a> {
+    /// Declares the phases.
+    pub fn phase_heads(&mut self, parts: &[&'a Part]) {
+        let mut items = Vec::new();
+        for part in parts {
+            if let Some(phases) = part.body.get("phases") {
+                items.extend(self.within("phases", |c| c.collection(phases, "phases")));
+            }
+        }
+        for item in self.distinct(items, "phases") {
+            self.within(&format!("phases.{}", item.id), |c| c.identifier(&item.id, item.id_span));
+            self.env.phases.push(PhaseHead { id: item.id, span: item.id_span, body: item.body });
+        }
+        for index in 0..self.env.actions.len() {
+            let action = self.env.actions[index].clone();
+            for (phase, span) in action.phases {
+                if self.env.phases.iter().any(|known| known.id == phase) {
+                    continue;
+                }
+                if self.env.phases.is_empty() && phase == ONLY && parts.is_empty() {
+                    continue;
+                }
+                let known: Vec<String> = self.env.phases.iter().map(|p| p.id.clone()).collect();
+                let message = if known.is_empty() {
+                    format!("no phase is called `{phase}`; the game has no `turn` section")
+                } else {
+                    format!("no phase is called `{phase}`; there are {}", known.join(", "))
+                };
+                let mut diag = unknown(Code::UnknownPhase, span, &phase, message, &known);
+                let near = diag.fixes.first().map(|fix| fix.edits[0].text.clone());
+                if let Some(head) = self.env.phases.iter().find(|p| Some(&p.id) == near.as_ref()) {
+                    diag = diag.related(head.span, format!("`{}` is declared here", head.id));
+                }
+                self.elsewhere(&format!("actions.{}.phase", action.id), |c| c.report(diag));
+            }
+        }
+    }
+
+    /// Lowers the turn.
+    pub fn turn(&mut self, parts: &[&'a Part]) -> Turn {
+        let mut order = TurnOrder::RoundRobin;
+        let mut given: Option<Span> = None;
+        for part in parts {
+            if !self.keys(&part.body, "turn", &["order", "activePlayerOrder", "phases"]) {
+                continue;
+            }
+            for key in ["order", "activePlayerOrder"] {
+                let Some(node) = part.body.get(key) else { continue };
+                if let Some(first) = given {
+                    self.duplicate(key, node.span, first, "given");
+                    continue;
+                }
+                given = Some(node.span);
+                order = self.within(key, |c| c.order(node));
+            }
+        }
+        let heads = self.env.phases.clone();
+        let mut phases = Vec::new();
+        for head in &heads {
+            let path = format!("turn.phases.{}", head.id);
+            phases.push(self.elsewhere(&path, |c| {
+                c.locate(head.body.map_or(head.span, |body| head.span.join(body.span)));
+                c.phase(head, order == TurnOrder::None)
+            }));
+        }
+        if phases.is_empty() {
+            phases.push(Phase {
+                id: ONLY.to_owned(),
+                on_enter: Vec::new(),
+                window: Some(Window { kind: WindowKind::One, done: None, if_none: Vec::new() }),
+                on_exit: Vec::new(),
+            });
+        }
+        Turn { order, phases }
+    }
+
+    fn order(&mut self, node: &Node) -> TurnOrder {
+        match text(node) {
+            Some("roundRobin") => return TurnOrder::RoundRobin,
+            Some("none") => return TurnOrder::None,
+            Some(_) | None => {}
+        }
+        let player = self.value(node, &mut Scope::default(), Some(&Type::of(Kind::Player)));
+        let player = self.as_player(player);
+        TurnOrder::By(player.expr)
+    }
+
+    fn phase(&mut self, head: &PhaseHead<'a>, nobody_active: bool) -> Phase {
+        let mut phase =
+            Phase { id: head.id.clone(), on_enter: Vec::new(), window: None, on_exit: Vec::new() };
+        let body = head.body.filter(|body| !is_null(body));
+        let named = !nobody_active
+            && self
+                .env
+                .actions
+                .iter()
+                .any(|action| action.phases.iter().any(|(id, _)| *id == head.id));
+        let Some(body) = body else {
+            if named {
+                phase.window = Some(seed_window());
+            }
+            return phase;
+        };
+        if !self.keys(body, "a phase", KEYS) {
+            return phase;
+        }
+        for key in ["pre", "after"] {
+            if let Some(node) = body.get(key) {
+                self.within(key, |c| {
+                    c.missing(
+                        node.span,
+                        format!("`{key}` of a phase is not there yet"),
+                        "write it with the actions, or as an `actionResolved` trigger",
+                    );
+                });
+            }
+        }
+        let mut scope = Scope::default();
+        let bodies: Vec<&Node> =
+            ["do", "onEnter", "onExit", "ifNone"].iter().filter_map(|key| body.get(key)).collect();
+        scope.changing = self.changing_names(&bodies);
+        if let Some(effects) = self.either(body, "do", "onEnter") {
+            phase.on_enter = self.within("onEnter", |c| c.effects(effects, &mut scope));
+        }
+        if let Some(effects) = body.get("onExit") {
+            phase.on_exit = self.within("onExit", |c| c.effects(effects, &mut scope));
+        }
+        let done = body.get("done").and_then(|done| {
+            self.within("done", |c| match &done.value {
+                Value::Bool(true) => Some(END_PHASE.to_owned()),
+                Value::Bool(false) => None,
+                Value::Text(_) | Value::Null | Value::Int(_) | Value::List(_) | Value::Map(_) => {
+                    c.human_text(done, "`done`")
+                }
+            })
+        });
+        let if_none = match body.get("ifNone") {
+            Some(node) => self.within("ifNone", |c| c.effects(node, &mut scope)),
+            None => Vec::new(),
+        };
+        let kind = body.get("window").and_then(|node| {
+            let word = self.word(node, "`window`")?;
+            match word.as_str() {
+                "one" => Some(WindowKind::One),
+                "repeat" => Some(WindowKind::Repeat),
+                _ => {
+                    self.closed("window", &word, node.span, &["one", "repeat"]);
+                    None
+                }
+            }
+        });
+        if let Some(entry) = body.entries().iter().find(|entry| entry.key == "window")
+            && nobody_active
+        {
+            self.report(
+                Diagnostic::new(
+                    Code::UnknownPlayer,
+                    entry.key_span,
+                    "a window asks the active player; with `order: none` there is none",
+                )
+                .hint("ask in the `do` of the phase: `rounds: $p in players`, `do: ask $p to …`"),
+            );
+        }
+        if body.get("window").is_none() {
+            for key in ["done", "ifNone"] {
+                if let Some(entry) = body.entries().iter().find(|entry| entry.key == key)
+                    && !named
+                {
+                    self.report(
+                        Diagnostic::new(
+                            Code::MissingKey,
+                            entry.key_span,
+                            format!("`{key}` belongs to a window; this phase has none"),
+                        )
+                        .hint("add `window: one` or `window: repeat`"),
+                    );
+                }
+            }
+        }
+        phase.window = match (kind, named) {
+            (Some(kind), _) => Some(Window { kind, done, if_none }),
+            (None, true) if body.get("window").is_none() => {
+                let done = if if_none.is_empty() { done.or(seed_window().done) } else { done };
+                Some(Window { kind: WindowKind::Repeat, done, if_none })
+            }
+            (None, _) => None,
+        };
+        phase
+    }
+
+    /// Puts every action into its windows; warns of those that nothing offers and of turns that
+    /// ask nobody.
+    pub fn assign_windows(&mut self, actions: &mut [Action], turn: &mut Turn, span: Span) {
+        for (phase, head) in turn.phases.iter_mut().zip(&self.env.phases) {
+            // A phase that is asked for by name is a group of actions, not a window of the turn.
+            let says = head.body.is_some_and(|body| body.get("window").is_some());
+            if !says && self.asked_phases.contains(&phase.id) {
+                phase.window = None;
+            }
+        }
+        let windows: Vec<String> = turn
+            .phases
+            .iter()
+            .filter(|phase| phase.window.is_some())
+            .map(|phase| phase.id.clone())
+            .collect();
+        for (index, action) in actions.iter_mut().enumerate() {
+            let head = self.env.actions[index].clone();
+            if !head.phases.is_empty() {
+                for (phase, _) in &head.phases {
+                    let known = turn.phases.iter().any(|known| known.id == *phase);
+                    if known && !action.phases.contains(phase) {
+                        action.phases.push(phase.clone());
+                    }
+                }
+                continue;
+            }
+            if self.asked.contains(&index) {
+                continue;
+            }
+            if let [only] = windows.as_slice() {
+                action.phases.push(only.clone());
+                continue;
+            }
+            if self.has_errors() {
+                // What would offer it may be what could not be read.
+                continue;
+            }
+            let mut diag = Diagnostic::new(
+                Code::ActionNeverOffered,
+                head.span,
+                format!("no phase and no question offers `{}`", head.id),
+            );
+            diag = if windows.is_empty() {
+                diag.hint(format!("give a phase `window: one`, or ask: `ask $p to {}`", head.id))
+            } else {
+                diag.hint(format!("say which phase: `phase: {}`", windows[0]))
+                    .alternatives("", &windows)
+            };
+            self.elsewhere(&format!("actions.{}", head.id), |c| c.report(diag));
+        }
+        let offered = |phase: &Phase| {
+            phase.window.as_ref().is_some_and(|window| window.done.is_some())
+                || (phase.window.is_some()
+                    && actions.iter().any(|action| action.phases.contains(&phase.id)))
+        };
+        if !self.asks && !turn.phases.iter().any(offered) && !self.has_errors() {
+            self.report(
+                Diagnostic::new(Code::IdleTurn, span, "no phase ever asks anybody anything")
+                    .hint("give a phase a window (`window: one`), or `ask` in its `do`"),
+            );
+        }
+    }
+}
+
+/// The window of a phase declared the way of the main requirement.
+fn seed_window() -> Window {
+    Window { kind: WindowKind::Repeat, done: Some(END_PHASE.to_owned()), if_none: Vec::new() }
+}

@@ -1,0 +1,131 @@
+//! `vars`: what the game and the players remember.
+
+use crate::ctx::Compiler;
+use crate::env::Symbol;
+use crate::module::Part;
+use boardwright_def::{Domain, Expr, PlayerRef, Ref, VarDef};
+use boardwright_diag::{Code, Diagnostic, Span};
+
+impl<'a> Compiler<'a> {
+    /// Declares global and per-player variables.
+    pub fn vars(&mut self, parts: &[&'a Part]) {
+        for (key, per_player) in [("global", false), ("perPlayer", true)] {
+            let mut items = Vec::new();
+            for part in parts {
+                if let Some(body) = part.body.get(key) {
+                    items.extend(self.within(key, |c| c.collection(body, "variables")));
+                }
+            }
+            for item in self.distinct(items, "variables") {
+                self.within(&format!("{key}.{}", item.id), |c| {
+                    let Some(body) = item.body else {
+                        c.declare(&item.id, item.id_span, Symbol::Poisoned);
+                        c.error(
+                            Code::EmptyValue,
+                            item.id_span,
+                            format!("`{}` needs a start and its values: `0 in 0..9`", item.id),
+                        );
+                        return;
+                    };
+                    let def = c.var(&item.id, body);
+                    let symbol = match (&def, per_player) {
+                        (None, _) => Symbol::Poisoned,
+                        (Some(_), false) => Symbol::Gvar(c.env.gvars.len()),
+                        (Some(_), true) => Symbol::Pvar(c.env.pvars.len()),
+                    };
+                    c.declare(&item.id, item.id_span, symbol);
+                    let Some(def) = def else { return };
+                    let (list, index) = if per_player {
+                        c.env.pvars.push(def);
+                        ("playerVars", c.env.pvars.len() - 1)
+                    } else {
+                        c.env.gvars.push(def);
+                        ("globalVars", c.env.gvars.len() - 1)
+                    };
+                    let span = item.span();
+                    c.elsewhere(&format!("{list}[{index}]"), |c| c.locate(span));
+                });
+            }
+        }
+        for part in parts {
+            self.keys(&part.body, "vars", &["global", "perPlayer"]);
+        }
+    }
+
+    fn var(&mut self, id: &str, body: &boardwright_syntax::yaml::Node) -> Option<VarDef> {
+        let declaration = self.declaration(body, "a variable")?;
+        if !declaration.changes {
+            match (&declaration.domain, &declaration.init) {
+                (Domain::Bool, Some(_)) => {}
+                (Domain::Int { min, .. }, Some(_)) => {
+                    self.report(
+                        Diagnostic::new(
+                            Code::MissingKey,
+                            body.span,
+                            format!("`{id}` does not say what values it can have"),
+                        )
+                        .hint(format!(
+                            "write `{min} in 0..{}`; a value that never changes is a constant",
+                            (*min).max(9)
+                        )),
+                    );
+                    return None;
+                }
+                (_, Some(_)) => {
+                    self.report(
+                        Diagnostic::new(
+                            Code::MissingKey,
+                            body.span,
+                            format!("`{id}` does not say what values it can have"),
+                        )
+                        .hint(
+                            "write the start, `in`, and the list of its values: `none in players`",
+                        ),
+                    );
+                    return None;
+                }
+                (_, None) => {}
+            }
+        }
+        let init = match declaration.init {
+            Some(init) => init,
+            None => self.usual_start(id, &declaration.domain, body.span)?,
+        };
+        Some(VarDef {
+            id: id.to_owned(),
+            domain: declaration.domain,
+            init,
+            visibility: declaration.visibility,
+            reset: declaration.reset,
+        })
+    }
+
+    /// Where a start is left out: the value nearest to 0, the first word, the first seat.
+    fn usual_start(&mut self, id: &str, domain: &Domain, span: Span) -> Option<Expr> {
+        let start = match domain {
+            Domain::Int { min, max } => Expr::Int(0.clamp(*min, *max)),
+            Domain::Bool => Expr::Bool(false),
+            Domain::Enum { optional: true, .. }
+            | Domain::Player { optional: true }
+            | Domain::Token { optional: true }
+            | Domain::Place { optional: true } => Expr::read(Ref::None),
+            Domain::Player { optional: false } => Expr::player(PlayerRef::Seat { id: 1 }),
+            Domain::Enum { of, .. } => {
+                let found = self.env.enums.iter().find(|e| e.id == *of)?;
+                let member = found.members.first()?.clone();
+                Expr::read(Ref::Enum { of: of.clone(), member })
+            }
+            Domain::Token { .. }
+            | Domain::Place { .. }
+            | Domain::TokenType
+            | Domain::Direction { .. } => {
+                self.report(
+                    Diagnostic::new(Code::MissingKey, span, format!("`{id}` needs a start"))
+                        .hint("write the start, `in`, and the list of its values"),
+                );
+                return None;
+            }
+        };
+        Some(start)
+    }
+}

@@ -1,0 +1,89 @@
+//! `zones`: places for tokens beside the board.
+
+use crate::ctx::{Compiler, unknown};
+use crate::env::Symbol;
+use crate::module::Part;
+use crate::shape::{is_null, one_or_many};
+use boardwright_def::{Ordering, Owner, Visibility, ZoneDef};
+use boardwright_diag::{Code, Span};
+
+const KEYS: &[&str] = &["id", "owner", "visibility", "ordering", "adjacentTo", "name"];
+
+impl<'a> Compiler<'a> {
+    /// Declares the zones, behind the cells of the board.
+    pub fn zones(&mut self, parts: &[&'a Part]) {
+        let mut items = Vec::new();
+        for part in parts {
+            items.extend(self.collection(&part.body, "zones"));
+        }
+        let mut links: Vec<(usize, String, Span)> = Vec::new();
+        for item in self.distinct(items, "zones") {
+            let index = self.env.zones.len();
+            let mut zone = ZoneDef {
+                id: item.id.clone(),
+                owner: Owner::None,
+                visibility: Visibility::Public,
+                ordering: Ordering::Set,
+                adjacent_to: Vec::new(),
+            };
+            self.within(&item.id, |c| {
+                c.declare(&item.id, item.id_span, Symbol::Zone(index));
+                let Some(body) = item.body.filter(|body| !is_null(body)) else { return };
+                if !c.keys(body, "a zone", KEYS) {
+                    return;
+                }
+                if let Some(node) = body.get("owner")
+                    && let Some(word) = c.word(node, "`owner`")
+                {
+                    match word.as_str() {
+                        "none" => {}
+                        "player" => zone.owner = Owner::Player,
+                        _ => c.closed("owner", &word, node.span, &["none", "player"]),
+                    }
+                }
+                if let Some(node) = body.get("visibility") {
+                    zone.visibility = c.visibility(node).unwrap_or_default();
+                }
+                if let Some(node) = body.get("ordering")
+                    && let Some(word) = c.word(node, "`ordering`")
+                {
+                    match word.as_str() {
+                        "set" => {}
+                        "stack" => zone.ordering = Ordering::Stack,
+                        "queue" => zone.ordering = Ordering::Queue,
+                        _ => c.closed("ordering", &word, node.span, &["set", "stack", "queue"]),
+                    }
+                }
+                for near in body.get("adjacentTo").map(one_or_many).unwrap_or_default() {
+                    if let Some(word) = c.word(near, "a neighbour") {
+                        links.push((index, word, near.span));
+                    }
+                }
+                if zone.owner == Owner::None && zone.visibility == Visibility::Owner {
+                    let node = body.get("visibility").map_or(body.span, |node| node.span);
+                    c.report(
+                        boardwright_diag::Diagnostic::new(
+                            Code::WrongLiteral,
+                            node,
+                            "only its owner shall see this zone, but it has none",
+                        )
+                        .hint("add `owner: player`, or make it `hidden`"),
+                    );
+                }
+            });
+            self.elsewhere(&format!("zones[{index}]"), |c| c.locate(item.span()));
+            self.env.zones.push(zone);
+        }
+        for (index, near, span) in links {
+            if self.env.zones.iter().any(|zone| zone.id == near) {
+                if !self.env.zones[index].adjacent_to.contains(&near) {
+                    self.env.zones[index].adjacent_to.push(near);
+                }
+                continue;
+            }
+            let known: Vec<String> = self.env.zones.iter().map(|zone| zone.id.clone()).collect();
+            let message = format!("no zone is called `{near}`");
+            self.report(unknown(Code::UnknownZone, span, &near, message, known));
+        }
+    }
+}

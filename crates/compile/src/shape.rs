@@ -1,0 +1,164 @@
+//! Reading YAML shapes: keys, ids, named collections, lists.
+
+use crate::ctx::{Compiler, unknown};
+use boardwright_diag::{Code, Diagnostic, Span};
+use boardwright_syntax::yaml::{Node, Value};
+use std::collections::BTreeMap;
+
+/// Keys that may stand on every definition and mean nothing to rules.
+const NOTES: &[&str] = &["tags", "mechanics", "notes"];
+
+/// One member of a named collection.
+#[derive(Debug, Clone)]
+pub(crate) struct Item<'a> {
+    pub id: String,
+    pub id_span: Span,
+    /// Its body; a mapping that may hold `id` again. `None` for a bare name.
+    pub body: Option<&'a Node>,
+}
+
+impl Item<'_> {
+    /// The whole of it.
+    pub fn span(&self) -> Span {
+        self.body.map_or(self.id_span, |body| self.id_span.join(body.span))
+    }
+}
+
+/// The text of a text node.
+pub(crate) fn text(node: &Node) -> Option<&str> {
+    if let Value::Text(text) = &node.value { Some(&text.text) } else { None }
+}
+
+/// The members of a list, or the one thing that stands there instead; nothing of nothing.
+pub(crate) fn one_or_many(node: &Node) -> Vec<&Node> {
+    match &node.value {
+        Value::List(items) => items.iter().collect(),
+        Value::Null => Vec::new(),
+        Value::Bool(_) | Value::Int(_) | Value::Text(_) | Value::Map(_) => vec![node],
+    }
+}
+
+/// Whether there is no value.
+pub(crate) fn is_null(node: &Node) -> bool {
+    matches!(node.value, Value::Null)
+}
+
+impl<'a> Compiler<'a> {
+    /// Reports keys that `node` may not have. `false` if it is no mapping, which is reported too.
+    pub fn keys(&mut self, node: &Node, what: &str, allowed: &[&str]) -> bool {
+        if !matches!(node.value, Value::Map(_)) {
+            self.shape(node, &format!("{what} is written as keys and values"));
+            return false;
+        }
+        for entry in node.entries() {
+            let key = entry.key.as_str();
+            if allowed.contains(&key) || NOTES.contains(&key) {
+                continue;
+            }
+            let message = format!("{what} has no key `{key}`");
+            let shown = allowed.iter().copied().filter(|key| *key != "id");
+            let diag = unknown(Code::UnknownKey, entry.key_span, key, message, shown);
+            self.within(key, |c| c.report(diag));
+        }
+        true
+    }
+
+    /// Reports that something else should stand at `node`.
+    pub fn shape(&mut self, node: &Node, message: &str) {
+        if is_null(node) {
+            self.error(Code::EmptyValue, node.span, format!("{message}; nothing stands here"));
+        } else {
+            self.error(Code::WrongShape, node.span, format!("{message}; found {}", node.kind()));
+        }
+    }
+
+    /// A key that must be there.
+    pub fn need(&mut self, node: &'a Node, key: &str, what: &str) -> Option<&'a Node> {
+        let found = node.get(key);
+        if found.is_none() {
+            self.report(Diagnostic::new(
+                Code::MissingKey,
+                node.span,
+                format!("{what} needs `{key}`"),
+            ));
+        }
+        found
+    }
+
+    /// A name written as text.
+    pub fn word(&mut self, node: &Node, what: &str) -> Option<String> {
+        if let Some(text) = text(node) {
+            return Some(text.to_owned());
+        }
+        self.shape(node, &format!("{what} is a name"));
+        None
+    }
+
+    /// The members of a named collection: a mapping from name to body, a list of mappings with
+    /// `id`, or a list of bare names.
+    pub fn collection(&mut self, node: &'a Node, what: &str) -> Vec<Item<'a>> {
+        match &node.value {
+            Value::Null => Vec::new(),
+            Value::Map(entries) => entries
+                .iter()
+                .map(|entry| Item {
+                    id: entry.key.clone(),
+                    id_span: entry.key_span,
+                    body: Some(&entry.value),
+                })
+                .collect(),
+            Value::List(nodes) => {
+                let mut items = Vec::new();
+                for (index, node) in nodes.iter().enumerate() {
+                    items.extend(self.within(&format!("[{index}]"), |c| c.member(node, what)));
+                }
+                items
+            }
+            Value::Bool(_) | Value::Int(_) | Value::Text(_) => {
+                self.shape(node, &format!("{what} are named: a mapping, or a list with `id`"));
+                Vec::new()
+            }
+        }
+    }
+
+    fn member(&mut self, node: &'a Node, what: &str) -> Option<Item<'a>> {
+        if let Some(text) = text(node) {
+            return Some(Item { id: text.to_owned(), id_span: node.span, body: None });
+        }
+        let Value::Map(_) = node.value else {
+            self.shape(node, &format!("each of {what} is a mapping with `id`"));
+            return None;
+        };
+        let id = self.need(node, "id", &format!("each of {what} in a list"))?;
+        let name = self.word(id, "`id`")?;
+        Some(Item { id: name, id_span: id.span, body: Some(node) })
+    }
+
+    /// Reports and leaves out members whose id was there before.
+    pub fn distinct(&mut self, items: Vec<Item<'a>>, what: &str) -> Vec<Item<'a>> {
+        let mut seen: BTreeMap<String, Span> = BTreeMap::new();
+        let mut kept = Vec::with_capacity(items.len());
+        for item in items {
+            if let Some(first) = seen.get(&item.id) {
+                let first = *first;
+                self.report(
+                    Diagnostic::new(
+                        Code::DuplicateDefinition,
+                        item.id_span,
+                        format!("there are two {what} called `{}`", item.id),
+                    )
+                    .related(first, format!("`{}` is declared here first", item.id)),
+                );
+                continue;
+            }
+            seen.insert(item.id.clone(), item.id_span);
+            kept.push(item);
+        }
+        kept
+    }
+}
+
+/// The text under `key`, if it is text.
+pub(crate) fn text_at<'n>(node: &'n Node, key: &str) -> Option<&'n str> {
+    node.get(key).and_then(text)
+}

@@ -1,0 +1,52 @@
+//! From characters of a decoded text back to the bytes of the source.
+
+use boardwright_diag::Span;
+use boardwright_syntax::yaml::{Style, Text};
+use std::rc::Rc;
+
+/// A text that expressions are read from, perhaps a part of a scalar or one with words put before.
+#[derive(Debug, Clone)]
+pub(crate) struct Src {
+    /// For each byte of the decoded scalar the source byte, and one more for the end.
+    table: Rc<[u32]>,
+    /// What to add to a position of the text read to get one of the scalar.
+    shift: isize,
+}
+
+impl Src {
+    /// The whole of a scalar.
+    pub fn new(text: &Text) -> Self {
+        let mut table = Vec::with_capacity(text.text.len() + 1);
+        let last = text.origins.last().copied().unwrap_or_default();
+        for (index, character) in text.text.chars().enumerate() {
+            let origin = text.origins.get(index).copied().unwrap_or(last);
+            for byte in 0..character.len_utf8() {
+                table.push(if text.style == Style::Plain { origin + byte as u32 } else { origin });
+            }
+        }
+        table.push(last);
+        Self { table: table.into(), shift: 0 }
+    }
+
+    /// The same scalar read from its byte `start` on, with `before` bytes of ours in front.
+    pub fn part(&self, start: usize, before: usize) -> Self {
+        Self { table: Rc::clone(&self.table), shift: self.shift + start as isize - before as isize }
+    }
+
+    /// Where the bytes `span` of the text read stand in the source. The end is that of the last
+    /// character, not the beginning of what follows it.
+    pub fn span(&self, span: Span) -> Span {
+        let index =
+            |at: u32| (at as isize + self.shift).clamp(0, self.table.len() as isize - 1) as usize;
+        let (start, end) = (index(span.start), index(span.end));
+        let first = self.table[start];
+        if end <= start {
+            return Span::point(first as usize);
+        }
+        let after = self.table[end];
+        let last = self.table[end - 1];
+        // A gap between the last character and the next is folding or indentation.
+        let end = if after > last + 8 { last + 1 } else { after };
+        Span::new(first as usize, end.max(first) as usize)
+    }
+}

@@ -1,0 +1,260 @@
+//! Lists of cells that are known before the game: regions.
+
+use crate::interval::{floor_div, floor_mod};
+use boardwright_def::{Board, BoardShape, Expr, Op, PlaceProp, Query, Ref, Region};
+
+/// A known value.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Value {
+    None,
+    Int(i64),
+    Bool(bool),
+    Place(usize),
+    List(Vec<usize>),
+}
+
+/// What evaluation may read.
+pub(crate) struct Known<'a> {
+    pub board: &'a Board,
+    pub regions: &'a [Region],
+}
+
+impl Known<'_> {
+    /// The zone ids of a list of cells; `None` if it depends on the course of the game.
+    pub fn places(&self, list: &Expr) -> Option<Vec<String>> {
+        let cells = match self.eval(list, &mut Vec::new())? {
+            Value::List(cells) => cells,
+            Value::Place(cell) => vec![cell],
+            Value::None | Value::Int(_) | Value::Bool(_) => return None,
+        };
+        cells.into_iter().map(|cell| self.board.cells.get(cell).cloned()).collect()
+    }
+
+    fn eval(&self, expr: &Expr, bound: &mut Vec<(String, Value)>) -> Option<Value> {
+        match expr {
+            Expr::Int(n) => Some(Value::Int(i64::from(*n))),
+            Expr::Bool(value) => Some(Value::Bool(*value)),
+            Expr::Op(op) => self.op(op, bound),
+            Expr::Ref(read) => self.read(read, bound),
+            Expr::Aggregate { .. } => None,
+            Expr::Query(query) => self.query(query, bound).map(Value::List),
+        }
+    }
+
+    fn truth(&self, expr: &Expr, bound: &mut Vec<(String, Value)>) -> Option<bool> {
+        match self.eval(expr, bound)? {
+            Value::Bool(value) => Some(value),
+            Value::None => Some(false),
+            Value::Int(_) | Value::Place(_) | Value::List(_) => None,
+        }
+    }
+
+    fn number(&self, expr: &Expr, bound: &mut Vec<(String, Value)>) -> Option<i64> {
+        match self.eval(expr, bound)? {
+            Value::Int(n) => Some(n),
+            Value::None | Value::Bool(_) | Value::Place(_) | Value::List(_) => None,
+        }
+    }
+
+    fn op(&self, op: &Op, bound: &mut Vec<(String, Value)>) -> Option<Value> {
+        let mut two = |left: &Expr, right: &Expr| {
+            Some((self.number(left, bound)?, self.number(right, bound)?))
+        };
+        Some(match op {
+            Op::Add { left, right } => two(left, right).map(|(a, b)| Value::Int(a + b))?,
+            Op::Sub { left, right } => two(left, right).map(|(a, b)| Value::Int(a - b))?,
+            Op::Mul { left, right } => {
+                two(left, right).and_then(|(a, b)| a.checked_mul(b)).map(Value::Int)?
+            }
+            Op::Div { left, right } => {
+                two(left, right).and_then(|(a, b)| floor_div(a, b)).map(Value::Int)?
+            }
+            Op::Mod { left, right } => {
+                two(left, right).and_then(|(a, b)| floor_mod(a, b)).map(Value::Int)?
+            }
+            Op::Min { left, right } => two(left, right).map(|(a, b)| Value::Int(a.min(b)))?,
+            Op::Max { left, right } => two(left, right).map(|(a, b)| Value::Int(a.max(b)))?,
+            Op::Lt { left, right } => two(left, right).map(|(a, b)| Value::Bool(a < b))?,
+            Op::Le { left, right } => two(left, right).map(|(a, b)| Value::Bool(a <= b))?,
+            Op::Gt { left, right } => two(left, right).map(|(a, b)| Value::Bool(a > b))?,
+            Op::Ge { left, right } => two(left, right).map(|(a, b)| Value::Bool(a >= b))?,
+            Op::Abs { arg } => Value::Int(self.number(arg, bound)?.abs()),
+            Op::Eq { left, right } => {
+                Value::Bool(self.eval(left, bound)? == self.eval(right, bound)?)
+            }
+            Op::Ne { left, right } => {
+                Value::Bool(self.eval(left, bound)? != self.eval(right, bound)?)
+            }
+            Op::Not { arg } => Value::Bool(!self.truth(arg, bound)?),
+            Op::And { args } => {
+                for arg in args {
+                    if !self.truth(arg, bound)? {
+                        return Some(Value::Bool(false));
+                    }
+                }
+                Value::Bool(true)
+            }
+            Op::Or { args } => {
+                for arg in args {
+                    if self.truth(arg, bound)? {
+                        return Some(Value::Bool(true));
+                    }
+                }
+                Value::Bool(false)
+            }
+            Op::In { item, set } => {
+                let item = self.eval(item, bound)?;
+                let Value::List(set) = self.eval(set, bound)? else { return None };
+                Value::Bool(matches!(item, Value::Place(cell) if set.contains(&cell)))
+            }
+            Op::If { when, then, otherwise } => {
+                let branch = if self.truth(when, bound)? { then } else { otherwise };
+                self.eval(branch, bound)?
+            }
+        })
+    }
+
+    fn read(&self, read: &Ref, bound: &mut Vec<(String, Value)>) -> Option<Value> {
+        let BoardShape::Grid { rows, cols } = self.board.shape;
+        let (rows, cols) = (i64::from(rows), i64::from(cols));
+        match read {
+            Ref::None => Some(Value::None),
+            Ref::Binding { name } => {
+                bound.iter().rev().find(|(bound, _)| bound == name).map(|(_, value)| value.clone())
+            }
+            Ref::Zone { zone, player: None } => {
+                self.board.cells.iter().position(|cell| cell == zone).map(Value::Place)
+            }
+            Ref::Place { place, prop } => {
+                let Value::Place(cell) = self.eval(place, bound)? else { return Some(Value::None) };
+                let cell = i64::try_from(cell).ok()?;
+                match prop {
+                    PlaceProp::Index => Some(Value::Int(cell + 1)),
+                    PlaceProp::Row => Some(Value::Int(cell / cols + 1)),
+                    PlaceProp::Col => Some(Value::Int(cell % cols + 1)),
+                    PlaceProp::Empty | PlaceProp::Count | PlaceProp::Piece | PlaceProp::Owner => {
+                        None
+                    }
+                }
+            }
+            Ref::Cell { row, col, .. } => {
+                let (row, col) = (self.number(row, bound)?, self.number(col, bound)?);
+                if !(1..=rows).contains(&row) || !(1..=cols).contains(&col) {
+                    return Some(Value::None);
+                }
+                usize::try_from((row - 1) * cols + col - 1).ok().map(Value::Place)
+            }
+            Ref::Step { from, direction, distance } => {
+                let Value::Place(cell) = self.eval(from, bound)? else { return Some(Value::None) };
+                let distance = self.number(distance, bound)?;
+                let Expr::Ref(direction) = direction else { return None };
+                let Ref::Direction { name, .. } = direction.as_ref() else { return None };
+                let way = self.board.directions.iter().find(|way| way.name == *name)?;
+                let cell = i64::try_from(cell).ok()?;
+                let row = cell / cols + i64::from(way.rows).checked_mul(distance)?;
+                let col = cell % cols + i64::from(way.cols).checked_mul(distance)?;
+                if !(0..rows).contains(&row) || !(0..cols).contains(&col) {
+                    return Some(Value::None);
+                }
+                usize::try_from(row * cols + col).ok().map(Value::Place)
+            }
+            Ref::Zone { .. }
+            | Ref::Enum { .. }
+            | Ref::Gvar { .. }
+            | Ref::Pvar { .. }
+            | Ref::TokenProp { .. }
+            | Ref::TypeProp { .. }
+            | Ref::Player(_)
+            | Ref::TokenType { .. }
+            | Ref::Direction { .. }
+            | Ref::ZoneCount { .. }
+            | Ref::Counter { .. }
+            | Ref::Adjacent { .. }
+            | Ref::Connected { .. }
+            | Ref::Score { .. } => None,
+        }
+    }
+
+    fn query(&self, query: &Query, bound: &mut Vec<(String, Value)>) -> Option<Vec<usize>> {
+        let list = |value: Value| match value {
+            Value::List(cells) => Some(cells),
+            Value::None | Value::Int(_) | Value::Bool(_) | Value::Place(_) => None,
+        };
+        match query {
+            Query::Board { .. } => Some((0..self.board.cells.len()).collect()),
+            Query::Items { items } => {
+                let mut cells = Vec::new();
+                for item in items {
+                    match self.eval(item, bound)? {
+                        Value::Place(cell) => cells.push(cell),
+                        Value::None => {}
+                        Value::Int(_) | Value::Bool(_) | Value::List(_) => return None,
+                    }
+                }
+                Some(cells)
+            }
+            Query::Where { list: inner, bind, when } => {
+                let mut kept = Vec::new();
+                for cell in list(self.eval(inner, bound)?)? {
+                    bound.push((bind.clone(), Value::Place(cell)));
+                    let holds = self.truth(when, bound);
+                    bound.pop();
+                    if holds? {
+                        kept.push(cell);
+                    }
+                }
+                Some(kept)
+            }
+            Query::Union { left, right } => {
+                let mut cells = list(self.eval(left, bound)?)?;
+                for cell in list(self.eval(right, bound)?)? {
+                    if !cells.contains(&cell) {
+                        cells.push(cell);
+                    }
+                }
+                Some(cells)
+            }
+            Query::Otherwise { list: first, other } => {
+                let cells = list(self.eval(first, bound)?)?;
+                if cells.is_empty() { list(self.eval(other, bound)?) } else { Some(cells) }
+            }
+            Query::Region { region, player: None } => {
+                let region = self.regions.iter().find(|known| known.id == *region)?;
+                let places = region.places.first()?;
+                places
+                    .iter()
+                    .map(|place| self.board.cells.iter().position(|cell| cell == place))
+                    .collect()
+            }
+            Query::AdjacentZones { zone } => {
+                let Value::Place(cell) = self.eval(zone, bound)? else { return Some(Vec::new()) };
+                let BoardShape::Grid { rows, cols } = self.board.shape;
+                let (rows, cols) = (i64::from(rows), i64::from(cols));
+                let cell = i64::try_from(cell).ok()?;
+                let near = self.board.directions.iter().filter_map(|way| {
+                    let row = cell / cols + i64::from(way.rows);
+                    let col = cell % cols + i64::from(way.cols);
+                    let inside = (0..rows).contains(&row) && (0..cols).contains(&col);
+                    inside.then(|| usize::try_from(row * cols + col).ok()).flatten()
+                });
+                Some(near.collect())
+            }
+            Query::TokensInZone { .. }
+            | Query::TokensIn { .. }
+            | Query::Pieces { .. }
+            | Query::IntsInRange { .. }
+            | Query::Enums { .. }
+            | Query::Players
+            | Query::Others { .. }
+            | Query::Clockwise { .. }
+            | Query::Zones { .. }
+            | Query::Region { .. }
+            | Query::Types { .. }
+            | Query::TokensInAdjacentZones { .. }
+            | Query::ConnectedZones { .. }
+            | Query::Lines { .. }
+            | Query::Extreme { .. }
+            | Query::Take { .. } => None,
+        }
+    }
+}

@@ -1,0 +1,243 @@
+//! What expressions are: one type language for values, conditions and lists.
+
+use crate::interval::Interval;
+use boardwright_def::{Domain, Expr};
+use boardwright_diag::Span;
+
+/// What a value is, and whether it may be `none`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Type {
+    pub kind: Kind,
+    pub optional: bool,
+}
+
+/// What a value is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Kind {
+    Int(Interval),
+    Bool,
+    /// A word of the enum with this id.
+    Enum(String),
+    Player,
+    Token,
+    Place,
+    TokenType,
+    Direction,
+    /// A finite list.
+    List(Box<Type>, Size),
+    /// `none` itself.
+    Nothing,
+    /// Something that was already reported; fits everywhere.
+    Unknown,
+}
+
+/// How many members a list can have.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Size {
+    pub min: u64,
+    /// `None` where it is not known before the game.
+    pub max: Option<u64>,
+}
+
+impl Size {
+    /// Nothing known.
+    pub const ANY: Size = Size { min: 0, max: None };
+
+    /// Exactly so many.
+    pub fn exact(n: u64) -> Self {
+        Self { min: n, max: Some(n) }
+    }
+
+    /// At most so many.
+    pub fn at_most(max: Option<u64>) -> Self {
+        Self { min: 0, max }
+    }
+}
+
+impl Type {
+    /// A value that is never `none`.
+    pub fn of(kind: Kind) -> Self {
+        Self { kind, optional: false }
+    }
+
+    /// The same value or `none`.
+    pub fn or_none(mut self) -> Self {
+        self.optional = true;
+        self
+    }
+
+    /// With `optional` joined in.
+    pub fn none_if(mut self, optional: bool) -> Self {
+        self.optional |= optional;
+        self
+    }
+
+    /// An integer.
+    pub fn int(interval: Interval) -> Self {
+        Self::of(Kind::Int(interval))
+    }
+
+    /// A list.
+    pub fn list(element: Type, size: Size) -> Self {
+        Self::of(Kind::List(Box::new(element), size))
+    }
+
+    /// Already reported.
+    pub fn unknown() -> Self {
+        Self::of(Kind::Unknown)
+    }
+
+    /// Whether it was already reported.
+    pub fn is_unknown(&self) -> bool {
+        match &self.kind {
+            Kind::Unknown => true,
+            Kind::List(element, _) => element.is_unknown(),
+            Kind::Int(_)
+            | Kind::Bool
+            | Kind::Enum(_)
+            | Kind::Player
+            | Kind::Token
+            | Kind::Place
+            | Kind::TokenType
+            | Kind::Direction
+            | Kind::Nothing => false,
+        }
+    }
+
+    /// The bounds of an integer; everything for what was already reported.
+    pub fn interval(&self) -> Interval {
+        if let Kind::Int(interval) = self.kind { interval } else { Interval::FULL }
+    }
+
+    /// The member type and size of a list.
+    pub fn as_list(&self) -> Option<(&Type, Size)> {
+        if let Kind::List(element, size) = &self.kind { Some((element, *size)) } else { None }
+    }
+
+    /// Whether values of both can be compared or stand for one another, `none` aside.
+    pub fn fits(&self, other: &Type) -> bool {
+        match (&self.kind, &other.kind) {
+            (Kind::Unknown | Kind::Nothing, _) | (_, Kind::Unknown | Kind::Nothing) => true,
+            (Kind::Enum(a), Kind::Enum(b)) => a == b,
+            (Kind::List(a, _), Kind::List(b, _)) => a.fits(b),
+            (a, b) => std::mem::discriminant(a) == std::mem::discriminant(b),
+        }
+    }
+
+    /// The type that holds the values of both, if they fit.
+    pub fn join(&self, other: &Type) -> Type {
+        let optional = self.optional || other.optional;
+        let kind = match (&self.kind, &other.kind) {
+            (Kind::Nothing, Kind::Nothing) => Kind::Nothing,
+            (Kind::Nothing, kind) | (kind, Kind::Nothing) => {
+                return Type { kind: kind.clone(), optional: true };
+            }
+            (Kind::Unknown, _) | (_, Kind::Unknown) => Kind::Unknown,
+            (Kind::Int(a), Kind::Int(b)) => Kind::Int(a.join(*b)),
+            (Kind::List(a, m), Kind::List(b, n)) => Kind::List(
+                Box::new(a.join(b)),
+                Size { min: m.min.min(n.min), max: m.max.zip(n.max).map(|(a, b)| a.max(b)) },
+            ),
+            (kind, _) => kind.clone(),
+        };
+        Type { kind, optional }
+    }
+
+    /// As the domain of a variable, parameter or binding; `None` for lists and for `none` alone.
+    pub fn domain(&self, board: &str) -> Option<Domain> {
+        let optional = self.optional;
+        Some(match &self.kind {
+            Kind::Int(interval) => {
+                let (min, max) = interval.domain();
+                Domain::Int { min, max }
+            }
+            Kind::Bool | Kind::Unknown => Domain::Bool,
+            Kind::Enum(of) => Domain::Enum { of: of.clone(), optional },
+            Kind::Player => Domain::Player { optional },
+            Kind::Token => Domain::Token { optional },
+            Kind::Place => Domain::Place { optional },
+            Kind::TokenType => Domain::TokenType,
+            Kind::Direction => Domain::Direction { board: board.to_owned() },
+            Kind::List(..) | Kind::Nothing => return None,
+        })
+    }
+
+    /// The type of a domain's values.
+    pub fn of_domain(domain: &Domain) -> Type {
+        match domain {
+            Domain::Int { min, max } => Type::int(Interval::new(i64::from(*min), i64::from(*max))),
+            Domain::Bool => Type::of(Kind::Bool),
+            Domain::Enum { of, optional } => Type::of(Kind::Enum(of.clone())).none_if(*optional),
+            Domain::Player { optional } => Type::of(Kind::Player).none_if(*optional),
+            Domain::Token { optional } => Type::of(Kind::Token).none_if(*optional),
+            Domain::Place { optional } => Type::of(Kind::Place).none_if(*optional),
+            Domain::TokenType => Type::of(Kind::TokenType),
+            Domain::Direction { .. } => Type::of(Kind::Direction),
+        }
+    }
+
+    /// For people: `a token`, `a list of players`, `a number from 1 to 3`.
+    pub fn describe(&self) -> String {
+        let name = match &self.kind {
+            Kind::Int(interval) if *interval == Interval::FULL => "a number".to_owned(),
+            Kind::Int(interval) if interval.lo == interval.hi => "a number".to_owned(),
+            Kind::Int(interval) => format!("a number from {} to {}", interval.lo, interval.hi),
+            Kind::Bool => "a condition".to_owned(),
+            Kind::Enum(of) => format!("a word of {of}"),
+            Kind::Player => "a player".to_owned(),
+            Kind::Token => "a token".to_owned(),
+            Kind::Place => "a place".to_owned(),
+            Kind::TokenType => "a token type".to_owned(),
+            Kind::Direction => "a direction".to_owned(),
+            Kind::List(element, _) => format!("a list of {}", element.plural()),
+            Kind::Nothing => "none".to_owned(),
+            Kind::Unknown => "something unknown".to_owned(),
+        };
+        if self.optional && self.kind != Kind::Nothing { format!("{name} or none") } else { name }
+    }
+
+    fn plural(&self) -> String {
+        match &self.kind {
+            Kind::Int(_) => "numbers".to_owned(),
+            Kind::Bool => "conditions".to_owned(),
+            Kind::Enum(of) => format!("words of {of}"),
+            Kind::Player => "players".to_owned(),
+            Kind::Token => "tokens".to_owned(),
+            Kind::Place => "places".to_owned(),
+            Kind::TokenType => "token types".to_owned(),
+            Kind::Direction => "directions".to_owned(),
+            Kind::List(..) => "lists".to_owned(),
+            Kind::Nothing | Kind::Unknown => "things".to_owned(),
+        }
+    }
+}
+
+/// A lowered expression with its type and where it was written.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Typed {
+    pub expr: Expr,
+    pub ty: Type,
+    pub span: Span,
+}
+
+impl Typed {
+    /// All three.
+    pub fn new(expr: Expr, ty: Type, span: Span) -> Self {
+        Self { expr, ty, span }
+    }
+
+    /// What stands for something already reported.
+    pub fn unknown(span: Span) -> Self {
+        Self::new(Expr::Int(0), Type::unknown(), span)
+    }
+
+    /// A number.
+    pub fn int(n: i32, span: Span) -> Self {
+        Self::new(Expr::Int(n), Type::int(Interval::exact(i64::from(n))), span)
+    }
+
+    /// A condition known already.
+    pub fn bool(value: bool, span: Span) -> Self {
+        Self::new(Expr::Bool(value), Type::of(Kind::Bool), span)
+    }
+}

@@ -1,0 +1,174 @@
+//! The parts of a lowered expression, for what must look into it: size, free names, renaming.
+
+use boardwright_def::{Expr, Op, PlayerRef, Query, Ref};
+
+macro_rules! children {
+    ($expr:expr, $f:expr, $as:ident, $as_option:ident, $iter:ident) => {
+        match $expr {
+            Expr::Int(_) | Expr::Bool(_) => {}
+            Expr::Op(op) => match op.$as() {
+                Op::And { args } | Op::Or { args } => args.$iter().for_each($f),
+                Op::Not { arg } | Op::Abs { arg } => $f(arg),
+                Op::Eq { left, right }
+                | Op::Ne { left, right }
+                | Op::Lt { left, right }
+                | Op::Le { left, right }
+                | Op::Gt { left, right }
+                | Op::Ge { left, right }
+                | Op::Add { left, right }
+                | Op::Sub { left, right }
+                | Op::Mul { left, right }
+                | Op::Div { left, right }
+                | Op::Mod { left, right }
+                | Op::Min { left, right }
+                | Op::Max { left, right } => {
+                    $f(left);
+                    $f(right);
+                }
+                Op::In { item, set } => {
+                    $f(item);
+                    $f(set);
+                }
+                Op::If { when, then, otherwise } => {
+                    $f(when);
+                    $f(then);
+                    $f(otherwise);
+                }
+            },
+            Expr::Ref(read) => match read.$as() {
+                Ref::None
+                | Ref::Enum { .. }
+                | Ref::Gvar { .. }
+                | Ref::Binding { .. }
+                | Ref::TokenType { .. }
+                | Ref::Direction { .. }
+                | Ref::Counter { .. } => {}
+                Ref::Pvar { player, .. } | Ref::Score { player } => $f(player),
+                Ref::TokenProp { token, .. } => $f(token),
+                Ref::TypeProp { of, .. } => $f(of),
+                Ref::Place { place, .. } => $f(place),
+                Ref::Player(player) => match player {
+                    PlayerRef::Actor
+                    | PlayerRef::Active
+                    | PlayerRef::Opponent
+                    | PlayerRef::Seat { .. } => {}
+                    PlayerRef::Next { of } | PlayerRef::Previous { of } => $f(of),
+                },
+                Ref::Zone { player, .. } => player.$iter().for_each($f),
+                Ref::Cell { row, col, .. } => {
+                    $f(row);
+                    $f(col);
+                }
+                Ref::ZoneCount { zone } => $f(zone),
+                Ref::Adjacent { zone, to } => {
+                    $f(zone);
+                    $f(to);
+                }
+                Ref::Connected { zone, to, via } => {
+                    $f(zone);
+                    $f(to);
+                    via.$iter().for_each($f);
+                }
+                Ref::Step { from, direction, distance } => {
+                    $f(from);
+                    $f(direction);
+                    $f(distance);
+                }
+            },
+            Expr::Aggregate { aggregate } => {
+                let aggregate = aggregate.$as();
+                let value = aggregate.value.$as_option();
+                $f(children!(@field aggregate, query, $as));
+                value.into_iter().for_each($f);
+            }
+            Expr::Query(query) => match query.$as() {
+                Query::TokensInZone { zone }
+                | Query::AdjacentZones { zone }
+                | Query::TokensInAdjacentZones { zone } => $f(zone),
+                Query::TokensIn { places } | Query::Lines { places, .. } => $f(places),
+                Query::Pieces { player } => $f(player),
+                Query::IntsInRange { min, max, .. } => {
+                    $f(min);
+                    $f(max);
+                }
+                Query::Enums { .. } | Query::Players | Query::Board { .. } | Query::Types { .. } => {}
+                Query::Others { than } => $f(than),
+                Query::Clockwise { from } => $f(from),
+                Query::Zones { owner } => owner.$iter().for_each($f),
+                Query::Region { player, .. } => player.$iter().for_each($f),
+                Query::ConnectedZones { zone, via } => {
+                    $f(zone);
+                    via.$iter().for_each($f);
+                }
+                Query::Where { list, when, .. } => {
+                    $f(list);
+                    $f(when);
+                }
+                Query::Union { left, right } => {
+                    $f(left);
+                    $f(right);
+                }
+                Query::Otherwise { list, other } => {
+                    $f(list);
+                    $f(other);
+                }
+                Query::Extreme { list, value, .. } => {
+                    $f(list);
+                    $f(value);
+                }
+                Query::Take { list, n } => {
+                    $f(list);
+                    $f(n);
+                }
+                Query::Items { items } => items.$iter().for_each($f),
+            },
+        }
+    };
+    (@field $aggregate:ident, $field:ident, as_ref) => { &$aggregate.$field };
+    (@field $aggregate:ident, $field:ident, as_mut) => { &mut $aggregate.$field };
+}
+
+/// Calls `f` with each direct part.
+pub(crate) fn each_child(expr: &Expr, f: &mut dyn FnMut(&Expr)) {
+    children!(expr, &mut *f, as_ref, as_ref, iter)
+}
+
+/// Calls `f` with each direct part, to change it.
+pub(crate) fn each_child_mut(expr: &mut Expr, f: &mut dyn FnMut(&mut Expr)) {
+    children!(expr, &mut *f, as_mut, as_mut, iter_mut)
+}
+
+/// How many nodes there are, and how deep they nest.
+pub(crate) fn measure(expr: &Expr) -> (u32, u32) {
+    let (mut nodes, mut depth) = (1u32, 0u32);
+    each_child(expr, &mut |child| {
+        let (inner, below) = measure(child);
+        nodes = nodes.saturating_add(inner);
+        depth = depth.max(below);
+    });
+    (nodes, depth + 1)
+}
+
+/// Whether the bound name (with its `$`) is read somewhere inside.
+pub(crate) fn mentions(expr: &Expr, name: &str) -> bool {
+    if let Expr::Ref(read) = expr
+        && let Ref::Binding { name: found } = read.as_ref()
+        && found == name
+    {
+        return true;
+    }
+    let mut found = false;
+    each_child(expr, &mut |child| found = found || mentions(child, name));
+    found
+}
+
+/// Reads `to` wherever the bound name `from` was read.
+pub(crate) fn rename(expr: &mut Expr, from: &str, to: &str) {
+    if let Expr::Ref(read) = expr
+        && let Ref::Binding { name } = read.as_mut()
+        && name == from
+    {
+        *name = to.to_owned();
+    }
+    each_child_mut(expr, &mut |child| rename(child, from, to));
+}
