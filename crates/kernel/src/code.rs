@@ -1,0 +1,433 @@
+//! The flat code: expression nodes, list nodes, set nodes and ply operations.
+//!
+//! Everything is a small `Copy` value in one of a few arrays of the program; references are indices
+//! into them. Nodes refer only to nodes made before them, so evaluation terminates.
+
+/// Index of a scalar expression.
+pub(crate) type NodeId = u32;
+/// Index of a list expression.
+pub(crate) type ListId = u32;
+/// Index of a set expression.
+pub(crate) type SetId = u32;
+/// Index of an operation.
+pub(crate) type Pc = u32;
+/// A scratch register that holds a parameter or a member under test during evaluation.
+pub(crate) type Reg = u8;
+
+/// A scalar expression. `none` is [`crate::value::NONE`]; conditions are 0 or 1.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) enum Node {
+    Const(i32),
+    /// A word of the state.
+    Word(u32),
+    /// The word `base + player`.
+    PlayerWord {
+        base: u32,
+        player: NodeId,
+    },
+    Reg(Reg),
+    And(NodeId, NodeId),
+    Or(NodeId, NodeId),
+    Not(NodeId),
+    Eq(NodeId, NodeId),
+    Lt(NodeId, NodeId),
+    Le(NodeId, NodeId),
+    Add(NodeId, NodeId),
+    Sub(NodeId, NodeId),
+    Mul(NodeId, NodeId),
+    Div(NodeId, NodeId),
+    Mod(NodeId, NodeId),
+    Min(NodeId, NodeId),
+    Max(NodeId, NodeId),
+    Abs(NodeId),
+    If {
+        when: NodeId,
+        then: NodeId,
+        otherwise: NodeId,
+    },
+    In {
+        item: NodeId,
+        list: ListId,
+    },
+    TokenProp {
+        token: NodeId,
+        prop: u16,
+    },
+    TokenOwner(NodeId),
+    TokenType(NodeId),
+    TokenPlace(NodeId),
+    TypeProp {
+        of: NodeId,
+        prop: u16,
+    },
+    PlaceEmpty(NodeId),
+    PlaceCount(NodeId),
+    PlacePiece(NodeId),
+    PlaceOwner(NodeId),
+    PlaceIndex(NodeId),
+    PlaceRow(NodeId),
+    PlaceCol(NodeId),
+    /// The place `base + player`.
+    PlaceOf {
+        base: u16,
+        player: NodeId,
+    },
+    Cell {
+        board: u16,
+        row: NodeId,
+        col: NodeId,
+    },
+    Next(NodeId),
+    Previous(NodeId),
+    Step {
+        from: NodeId,
+        direction: NodeId,
+        distance: NodeId,
+    },
+    Adjacent(NodeId, NodeId),
+    /// `list` is the places reached; the target is compared with its members and the start.
+    Reached {
+        from: NodeId,
+        to: NodeId,
+        list: ListId,
+    },
+    Count(ListId),
+    NonEmpty(ListId),
+    First(ListId),
+    Last(ListId),
+    Fold {
+        list: ListId,
+        reg: Reg,
+        value: NodeId,
+        by: FoldBy,
+    },
+    SetCount(SetId),
+    SetAny(SetId),
+    LineAny {
+        set: SetId,
+        lines: u16,
+    },
+    LineCount {
+        set: SetId,
+        lines: u16,
+    },
+    Score(NodeId),
+}
+
+/// How a fold combines. Members whose value is `none` are skipped.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) enum FoldBy {
+    Sum,
+    Min,
+    Max,
+    /// Whether the value holds for one.
+    Some,
+    /// Whether the value holds for all.
+    All,
+    /// For how many the value holds.
+    Count,
+}
+
+/// A list expression, evaluated into a scratch list in its stated order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) enum List {
+    /// The tokens of one place, in list order.
+    Tokens(NodeId),
+    /// The tokens of several places, place by place.
+    TokensIn(ListId),
+    /// The tokens of a player on cells.
+    Pieces(NodeId),
+    Ints {
+        min: NodeId,
+        max: NodeId,
+        step: i32,
+    },
+    /// A stretch of the program's constant words.
+    Consts {
+        start: u32,
+        len: u32,
+    },
+    Others(NodeId),
+    Clockwise(NodeId),
+    /// Zones that are no cells and belong to a player.
+    ZonesOf(NodeId),
+    /// One of several constant lists, by player: entries `table + player` of `consts_of`.
+    ConstsOf {
+        table: u32,
+        player: NodeId,
+    },
+    Adjacent(NodeId),
+    Connected {
+        from: NodeId,
+        reg: Reg,
+        via: Option<NodeId>,
+    },
+    Where {
+        list: ListId,
+        reg: Reg,
+        when: NodeId,
+    },
+    Union(ListId, ListId),
+    Otherwise(ListId, ListId),
+    Extreme {
+        list: ListId,
+        reg: Reg,
+        value: NodeId,
+        highest: bool,
+    },
+    Take {
+        list: ListId,
+        n: NodeId,
+    },
+    /// A stretch of the program's item nodes.
+    Items {
+        start: u32,
+        len: u32,
+    },
+    /// The cells of a set, ascending.
+    Set(SetId),
+    /// Where the tokens of a list stand, each place once.
+    PlacesOf(ListId),
+}
+
+/// A set of cells, evaluated word-wise.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) enum Set {
+    /// A plane of the state, by number.
+    Plane(u16),
+    /// The plane `base + player`.
+    PlaneOf {
+        base: u16,
+        player: NodeId,
+    },
+    /// A constant mask of the program, by number.
+    Mask(u16),
+    And(SetId, SetId),
+    Or(SetId, SetId),
+    /// Members of the first that are not in the second.
+    Minus(SetId, SetId),
+    /// Everything or nothing, by a condition that does not depend on the member.
+    If {
+        when: NodeId,
+        set: SetId,
+    },
+    /// Cells from which a step in a direction ends in the set.
+    StepInto {
+        shift: u16,
+        set: SetId,
+    },
+    /// The places of a list.
+    FromList(ListId),
+}
+
+/// Where a written value goes and how it is bounded.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Target {
+    /// First word; `player` is added.
+    pub base: u32,
+    /// Whose, for players' variables.
+    pub player: Option<NodeId>,
+    /// Smallest and largest value; `(NONE, MAX)` where values need no bound.
+    pub lo: i32,
+    pub hi: i32,
+    /// Index into global or player variables, for events.
+    pub var: u16,
+    /// Whether the word names a token: those are hashed by what the token is, not by its number.
+    pub token: bool,
+}
+
+/// Where a moved token comes to lie.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Lie {
+    /// On a stack or in a set as usual, at the back of a queue.
+    Usual,
+    First,
+    Last,
+    Random,
+}
+
+/// An operation. Small bodies run inside the loop; the others are calls.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Op {
+    Jump(Pc),
+    JumpIfNot {
+        when: NodeId,
+        to: Pc,
+    },
+    /// Sets a local word without event.
+    Local {
+        slot: u32,
+        value: NodeId,
+    },
+    /// Goes to `entry`; `ret` keeps where to come back.
+    Call {
+        ret: u32,
+        entry: Pc,
+    },
+    /// Clears the locals of a procedure and goes back.
+    Return {
+        ret: u32,
+        locals: u32,
+    },
+    /// Forgets that many loops that are left early.
+    DropLoops(u16),
+    SetVar {
+        target: u16,
+        value: NodeId,
+    },
+    AddVar {
+        target: u16,
+        delta: NodeId,
+        sign: i8,
+    },
+    SetProp {
+        token: NodeId,
+        prop: u16,
+        value: NodeId,
+    },
+    AddProp {
+        token: NodeId,
+        prop: u16,
+        delta: NodeId,
+    },
+    SetOwner {
+        token: NodeId,
+        value: NodeId,
+    },
+    SetType {
+        token: NodeId,
+        value: NodeId,
+    },
+    Move {
+        token: NodeId,
+        to: NodeId,
+        lie: Lie,
+    },
+    MoveAll {
+        list: ListId,
+        to: NodeId,
+        lie: Lie,
+    },
+    Draw {
+        from: NodeId,
+        to: NodeId,
+        count: NodeId,
+    },
+    Shuffle(NodeId),
+    /// Makes one token without properties of its own.
+    CreateOne {
+        of: NodeId,
+        place: NodeId,
+        owner: NodeId,
+    },
+    Create(u16),
+    Destroy(NodeId),
+    /// Computes a list for a loop that cannot be suspended.
+    EachStart {
+        list: ListId,
+        limit: u32,
+    },
+    /// Takes the next member or leaves the loop.
+    EachNext {
+        slot: u32,
+        end: Pc,
+    },
+    /// Computes a list into words of the state, for a loop that may be suspended:
+    /// `store` holds the position, `store + 1` the length, then the members.
+    KeptStart {
+        list: ListId,
+        store: u32,
+        limit: u32,
+    },
+    KeptNext {
+        slot: u32,
+        store: u32,
+        end: Pc,
+    },
+    /// Counts down from `max`, at most `limit`.
+    RepeatStart {
+        slot: u32,
+        max: NodeId,
+        limit: u32,
+    },
+    RepeatNext {
+        slot: u32,
+        end: Pc,
+    },
+    /// Begins going round the table: nobody has been asked.
+    RoundsStart {
+        store: u32,
+        limit: u32,
+    },
+    RoundsNext {
+        slot: u32,
+        store: u32,
+        list: ListId,
+        until: Option<NodeId>,
+        end: Pc,
+    },
+    /// Asks, or goes to `none` if nobody could answer.
+    Ask {
+        decision: u16,
+        none: Pc,
+    },
+    /// Asks for one member and binds it.
+    Choose {
+        decision: u16,
+        slot: u32,
+        none: Pc,
+    },
+    Roll {
+        roll: u16,
+        slot: u32,
+    },
+    /// Puts listening triggers into the queue.
+    Emit(Signal),
+    /// Runs queued triggers until there are none.
+    Drain,
+    /// Ends the game if an ending holds.
+    CheckEnds,
+    /// The end of an action's own effects.
+    ActionDone {
+        action: u16,
+        ret: u32,
+        locals: u32,
+        actor: u32,
+    },
+    /// The end of a top-level action with its triggers.
+    LeaveTop,
+    EnterPhase(u16),
+    /// Goes to `end` if the phase or turn was told to end.
+    IfEnded {
+        end: Pc,
+    },
+    /// Forgets that the phase was told to end; goes to `turn_end` if the turn was.
+    PhaseOver {
+        turn_end: Pc,
+    },
+    /// Tells triggers that the turn, and maybe the round, ends.
+    TurnOver,
+    /// Chooses who is next and begins the turn at `to`.
+    NextTurn {
+        to: Pc,
+    },
+    FirstTurn,
+    EndPhase,
+    EndTurn,
+    SetNext(NodeId),
+    Finish(u16),
+    SetupDone,
+    /// Clears words: locals that are no longer read.
+    Clear(u32),
+}
+
+/// What a trigger can listen to, resolved.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Signal {
+    PhaseEnter(u16),
+    PhaseExit(u16),
+    TurnStart,
+    TurnEnd,
+    RoundStart,
+    RoundEnd,
+}

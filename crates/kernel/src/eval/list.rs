@@ -1,0 +1,245 @@
+//! List expressions: each pushes its members onto the scratch stack in its stated order.
+
+use super::Eval;
+use crate::code::{List, ListId, NodeId};
+use crate::program::Program;
+use crate::state::{place, token};
+use crate::value::NONE;
+
+/// No range of numbers gives more members than this; linking keeps parameters far below it.
+const LONGEST_RANGE: i64 = 1 << 20;
+
+impl Eval<'_> {
+    /// Pushes the members of a list; returns where they begin. The caller truncates.
+    pub fn list(&mut self, list: ListId) -> usize {
+        let start = self.x.lists.len();
+        match self.p.lists[list as usize] {
+            List::Tokens(at) => {
+                let at = self.value(at);
+                self.push_tokens(at);
+            }
+            List::TokensIn(places) => {
+                let first = self.list(places);
+                let last = self.x.lists.len();
+                for at in first..last {
+                    let place = self.x.lists[at];
+                    self.push_tokens(place);
+                }
+                self.x.lists.drain(first..last);
+            }
+            List::Pieces(player) => {
+                let player = self.value(player);
+                self.push_pieces(player);
+            }
+            List::Ints { min, max, step } => {
+                let (min, max) = (self.value(min), self.value(max));
+                if min != NONE && max != NONE {
+                    let max = i64::from(max).min(i64::from(min) + LONGEST_RANGE);
+                    let mut value = i64::from(min);
+                    while value <= max {
+                        self.x.lists.push(value as i32);
+                        value += i64::from(step.max(1));
+                    }
+                }
+            }
+            List::Consts { start, len } => {
+                let members = start as usize..(start + len) as usize;
+                self.x.lists.extend_from_slice(&self.p.consts[members]);
+            }
+            List::Others(than) => {
+                let than = self.value(than);
+                let players = 0..self.p.players as i32;
+                self.x.lists.extend(players.filter(|p| *p != than));
+            }
+            List::Clockwise(from) => {
+                let from = self.value(from);
+                let players = self.p.players as i32;
+                if from != NONE {
+                    self.x.lists.extend((0..players).map(|k| (from + k) % players));
+                }
+            }
+            List::ZonesOf(owner) => {
+                let owner = self.value(owner);
+                let places = self.p.place_meta.iter().enumerate().skip(self.p.space.cells);
+                let own = places.filter(|(_, m)| m.owner == owner && owner != NONE);
+                self.x.lists.extend(own.map(|(at, _)| at as i32));
+            }
+            List::ConstsOf { table, player } => {
+                let player = self.value(player);
+                if player != NONE {
+                    let (start, len) = self.p.consts_of[table as usize + player as usize];
+                    let members = start as usize..(start + len) as usize;
+                    self.x.lists.extend_from_slice(&self.p.consts[members]);
+                }
+            }
+            List::Adjacent(at) => {
+                let at = self.value(at);
+                if at != NONE {
+                    self.push_neighbours(at);
+                }
+            }
+            List::Connected { from, reg, via } => self.push_connected(from, reg, via),
+            List::Where { list, reg, when } => {
+                self.list(list);
+                self.keep(start, reg, |e| e.holds(when));
+            }
+            List::Union(left, right) => {
+                self.list(left);
+                let middle = self.list(right);
+                let mut kept = middle;
+                for at in middle..self.x.lists.len() {
+                    let member = self.x.lists[at];
+                    if !self.x.lists[start..middle].contains(&member) {
+                        self.x.lists[kept] = member;
+                        kept += 1;
+                    }
+                }
+                self.x.lists.truncate(kept);
+            }
+            List::Otherwise(list, other) => {
+                self.list(list);
+                if self.x.lists.len() == start {
+                    self.list(other);
+                }
+            }
+            List::Extreme { list, reg, value, highest } => {
+                self.list(list);
+                self.keep_extreme(start, reg, value, highest);
+            }
+            List::Take { list, n } => {
+                let n = self.value(n).max(0) as usize;
+                self.list(list);
+                let end = self.x.lists.len().min(start + n);
+                self.x.lists.truncate(end);
+            }
+            List::Items { start: first, len } => {
+                for at in first..first + len {
+                    let item = self.value(self.p.items[at as usize]);
+                    if item != NONE {
+                        self.x.lists.push(item);
+                    }
+                }
+            }
+            List::Set(set) => self.push_set(set),
+            List::PlacesOf(tokens) => {
+                self.list(tokens);
+                let mut kept = start;
+                for at in start..self.x.lists.len() {
+                    let place = self.s.token_word(self.p, self.x.lists[at], token::PLACE);
+                    if place != NONE && !self.x.lists[start..kept].contains(&place) {
+                        self.x.lists[kept] = place;
+                        kept += 1;
+                    }
+                }
+                self.x.lists.truncate(kept);
+            }
+        }
+        start
+    }
+
+    fn push_tokens(&mut self, at: i32) {
+        if at == NONE {
+            return;
+        }
+        let mut token = self.s.place(self.p, at as usize, place::HEAD);
+        while token != NONE {
+            self.x.lists.push(token);
+            token = self.s.token_word(self.p, token, token::NEXT);
+        }
+    }
+
+    fn push_pieces(&mut self, player: i32) {
+        if player == NONE {
+            return;
+        }
+        if self.p.space.width == 0 {
+            for cell in 0..self.p.space.cells {
+                self.push_own(cell, player);
+            }
+            return;
+        }
+        let width = self.p.space.width;
+        let plane = (usize::from(Program::OWNER_PLANE) + player as usize) * width;
+        for word in 0..width {
+            let mut bits = self.s.planes[plane + word];
+            while bits != 0 {
+                self.push_own(word * 64 + bits.trailing_zeros() as usize, player);
+                bits &= bits - 1;
+            }
+        }
+    }
+
+    fn push_own(&mut self, cell: usize, player: i32) {
+        let mut token = self.s.place(self.p, cell, place::HEAD);
+        while token != NONE {
+            if self.s.token_word(self.p, token, token::OWNER) == player {
+                self.x.lists.push(token);
+            }
+            token = self.s.token_word(self.p, token, token::NEXT);
+        }
+    }
+
+    fn push_neighbours(&mut self, at: i32) {
+        let space = &self.p.space;
+        let range =
+            space.adjacent_at[at as usize] as usize..space.adjacent_at[at as usize + 1] as usize;
+        self.x.lists.extend(space.adjacent[range].iter().map(|n| i32::from(*n)));
+    }
+
+    /// Breadth first from a place through neighbours that satisfy `via`; without the place itself.
+    fn push_connected(&mut self, from: NodeId, reg: u8, via: Option<NodeId>) {
+        let from = self.value(from);
+        if from == NONE {
+            return;
+        }
+        let start = self.x.lists.len();
+        self.x.lists.push(from);
+        let mut at = start;
+        while at < self.x.lists.len() {
+            let here = self.x.lists[at];
+            for k in 0..self.neighbours(here as usize).len() {
+                let next = i32::from(self.neighbours(here as usize)[k]);
+                if self.x.lists[start..].contains(&next) {
+                    continue;
+                }
+                let kept = std::mem::replace(self.reg(reg), next);
+                let passes = via.is_none_or(|via| self.holds(via));
+                *self.reg(reg) = kept;
+                if passes {
+                    self.x.lists.push(next);
+                }
+            }
+            at += 1;
+        }
+        self.x.lists.remove(start);
+    }
+
+    /// Keeps the members from `start` for which `test` holds with the member in `reg`.
+    fn keep(&mut self, start: usize, reg: u8, mut test: impl FnMut(&mut Self) -> bool) {
+        let before = *self.reg(reg);
+        let mut kept = start;
+        for at in start..self.x.lists.len() {
+            let member = self.x.lists[at];
+            *self.reg(reg) = member;
+            if test(self) {
+                self.x.lists[kept] = member;
+                kept += 1;
+            }
+        }
+        self.x.lists.truncate(kept);
+        *self.reg(reg) = before;
+    }
+
+    fn keep_extreme(&mut self, start: usize, reg: u8, node: NodeId, highest: bool) {
+        let mut best = NONE;
+        self.keep(start, reg, |e| {
+            let value = e.value(node);
+            let better = if highest { value > best } else { value < best };
+            if value != NONE && (best == NONE || better) {
+                best = value;
+            }
+            true
+        });
+        self.keep(start, reg, |e| best != NONE && e.value(node) == best);
+    }
+}

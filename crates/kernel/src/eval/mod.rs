@@ -1,0 +1,54 @@
+//! The evaluator of scalar, list and set expressions over one state.
+
+mod list;
+mod scalar;
+mod set;
+
+use crate::program::Program;
+use crate::state::State;
+
+/// How many parameters and members under test can be bound at once.
+pub(crate) const REGISTERS: usize = 64;
+
+/// Reusable memory of evaluation.
+#[derive(Debug, Clone)]
+pub(crate) struct Scratch {
+    /// Parameters and members under test.
+    pub regs: [i32; REGISTERS],
+    /// A stack of lists; whoever pushes truncates.
+    pub lists: Vec<i32>,
+}
+
+impl Default for Scratch {
+    fn default() -> Self {
+        Self { regs: [0; REGISTERS], lists: Vec::new() }
+    }
+}
+
+/// An evaluation: a program, a state and memory to work in.
+pub(crate) struct Eval<'a> {
+    pub p: &'a Program,
+    pub s: &'a State,
+    pub x: &'a mut Scratch,
+}
+
+impl<'a> Eval<'a> {
+    #[inline]
+    pub fn new(p: &'a Program, s: &'a State, x: &'a mut Scratch) -> Self {
+        Self { p, s, x }
+    }
+
+    #[inline]
+    pub(crate) fn reg(&mut self, reg: u8) -> &mut i32 {
+        &mut self.x.regs[usize::from(reg) & (REGISTERS - 1)]
+    }
+
+    /// The score of a player; `None` without scoring.
+    pub fn score(&mut self, player: i32) -> Option<i32> {
+        let (reg, node) = self.p.scoring?;
+        let kept = std::mem::replace(self.reg(reg), player);
+        let score = self.value(node);
+        *self.reg(reg) = kept;
+        Some(score)
+    }
+}

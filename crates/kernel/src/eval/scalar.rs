@@ -1,0 +1,327 @@
+//! Scalar expressions.
+
+use super::Eval;
+use crate::code::{FoldBy, ListId, Node, NodeId};
+use crate::program::{ABSENT, FIXED};
+use crate::state::{place, token};
+use crate::value::NONE;
+
+/// Saturates at 32 bits, keeping clear of the word that stands for `none`.
+#[inline]
+fn narrow(value: i64) -> i32 {
+    value.clamp(i64::from(NONE) + 1, i64::from(i32::MAX)) as i32
+}
+
+impl Eval<'_> {
+    /// Whether a condition holds; `none` does not.
+    #[inline]
+    pub fn holds(&mut self, node: NodeId) -> bool {
+        self.value(node) > 0
+    }
+
+    /// The value of a node. Plain reads are most of what is asked for: they cost no call.
+    #[inline(always)]
+    pub fn value(&mut self, node: NodeId) -> i32 {
+        match self.p.nodes[node as usize] {
+            Node::Const(value) => value,
+            Node::Word(at) => self.s.words[at as usize],
+            Node::Reg(reg) => *self.reg(reg),
+            node => self.compute_node(node),
+        }
+    }
+
+    #[inline(never)]
+    fn compute_node(&mut self, node: Node) -> i32 {
+        match node {
+            Node::Const(value) => value,
+            Node::Word(at) => self.s.words[at as usize],
+            Node::PlayerWord { base, player } => match self.value(player) {
+                NONE => NONE,
+                player => self.s.words[base as usize + player as usize],
+            },
+            Node::Reg(reg) => *self.reg(reg),
+            Node::And(a, b) => i32::from(self.holds(a) && self.holds(b)),
+            Node::Or(a, b) => i32::from(self.holds(a) || self.holds(b)),
+            Node::Not(a) => i32::from(!self.holds(a)),
+            Node::Eq(a, b) => i32::from(self.wide(a) == self.wide(b)),
+            Node::Lt(a, b) => self.compare(a, b, |a, b| a < b),
+            Node::Le(a, b) => self.compare(a, b, |a, b| a <= b),
+            Node::Add(..)
+            | Node::Sub(..)
+            | Node::Mul(..)
+            | Node::Div(..)
+            | Node::Mod(..)
+            | Node::Min(..)
+            | Node::Max(..)
+            | Node::Abs(_) => self.compute(node).map_or(NONE, narrow),
+            Node::If { when, then, otherwise } => {
+                if self.holds(when) {
+                    self.value(then)
+                } else {
+                    self.value(otherwise)
+                }
+            }
+            Node::In { item, list } => {
+                let item = self.value(item);
+                if item == NONE {
+                    return 0;
+                }
+                let start = self.list(list);
+                let found = self.x.lists[start..].contains(&item);
+                self.x.lists.truncate(start);
+                i32::from(found)
+            }
+            Node::TokenProp { token, prop } => {
+                self.of_token(token, |e, token| e.s.prop(e.p, token, usize::from(prop)))
+            }
+            Node::TokenOwner(token) => self.token_field(token, token::OWNER),
+            Node::TokenType(token) => self.token_field(token, token::TYPE),
+            Node::TokenPlace(token) => self.token_field(token, token::PLACE),
+            Node::TypeProp { of, prop } => match self.value(of) {
+                NONE => NONE,
+                of => {
+                    let entry = of as usize * self.p.tokens.n_props + usize::from(prop);
+                    match self.p.tokens.slot[entry] {
+                        ABSENT => NONE,
+                        FIXED => self.p.tokens.value[entry],
+                        _ => self.p.tokens.value[entry],
+                    }
+                }
+            },
+            Node::PlaceEmpty(at) => match self.value(at) {
+                NONE => NONE,
+                at => i32::from(self.s.place(self.p, at as usize, place::COUNT) == 0),
+            },
+            Node::PlaceCount(at) => self.place_field(at, place::COUNT),
+            Node::PlacePiece(at) => self.place_field(at, place::HEAD),
+            Node::PlaceOwner(at) => match self.value(at) {
+                NONE => NONE,
+                at => match self.s.place(self.p, at as usize, place::HEAD) {
+                    NONE => self.p.place_meta[at as usize].owner,
+                    top => match self.s.token_word(self.p, top, token::OWNER) {
+                        NONE => self.p.place_meta[at as usize].owner,
+                        owner => owner,
+                    },
+                },
+            },
+            Node::PlaceIndex(at) => self.cell_field(at, |c| c.index),
+            Node::PlaceRow(at) => self.cell_field(at, |c| c.row),
+            Node::PlaceCol(at) => self.cell_field(at, |c| c.col),
+            Node::PlaceOf { base, player } => match self.value(player) {
+                NONE => NONE,
+                player => i32::from(base) + player,
+            },
+            Node::Cell { board, row, col } => {
+                let (row, col) = (self.value(row), self.value(col));
+                let board = &self.p.space.boards[usize::from(board)];
+                let (rows, cols) = (i32::from(board.rows), i32::from(board.cols));
+                if (1..=rows).contains(&row) && (1..=cols).contains(&col) {
+                    i32::from(board.first) + (row - 1) * cols + col - 1
+                } else {
+                    NONE
+                }
+            }
+            Node::Next(player) => self.round_table(player, 1),
+            Node::Previous(player) => self.round_table(player, self.p.players as i32 - 1),
+            Node::Step { from, direction, distance } => {
+                let (from, direction) = (self.value(from), self.value(direction));
+                let distance = self.value(distance);
+                self.step(from, direction, distance)
+            }
+            Node::Adjacent(a, b) => {
+                let (a, b) = (self.value(a), self.value(b));
+                if a == NONE || b == NONE {
+                    return 0;
+                }
+                i32::from(self.neighbours(a as usize).contains(&(b as u16)))
+            }
+            Node::Reached { from, to, list } => {
+                let (from, to) = (self.value(from), self.value(to));
+                if from == NONE || to == NONE {
+                    return 0;
+                }
+                // `via` is asked of the places between: the last step may lead anywhere.
+                let start = self.list(list);
+                let next_to = |at: i32| self.neighbours(at as usize).contains(&(to as u16));
+                let found = from == to
+                    || next_to(from)
+                    || self.x.lists[start..].iter().any(|p| next_to(*p));
+                self.x.lists.truncate(start);
+                i32::from(found)
+            }
+            Node::Count(list) => {
+                let start = self.list(list);
+                let count = self.x.lists.len() - start;
+                self.x.lists.truncate(start);
+                count as i32
+            }
+            Node::NonEmpty(list) => {
+                let start = self.list(list);
+                let some = self.x.lists.len() > start;
+                self.x.lists.truncate(start);
+                i32::from(some)
+            }
+            Node::First(list) => self.end_of(list, |items| items.first().copied()),
+            Node::Last(list) => self.end_of(list, |items| items.last().copied()),
+            Node::Fold { list, reg, value, by } => self.fold(list, reg, value, by),
+            Node::SetCount(set) => self.set_count(set) as i32,
+            Node::SetAny(set) => i32::from(self.set_any(set)),
+            Node::LineAny { set, lines } => i32::from(self.line_any(set, lines)),
+            Node::LineCount { set, lines } => self.line_count(set, lines) as i32,
+            Node::Score(player) => match self.value(player) {
+                NONE => NONE,
+                player => self.score(player).unwrap_or(NONE),
+            },
+        }
+    }
+
+    #[inline]
+    fn compare(&mut self, a: NodeId, b: NodeId, test: impl Fn(i64, i64) -> bool) -> i32 {
+        match (self.wide(a), self.wide(b)) {
+            (Some(a), Some(b)) => i32::from(test(a, b)),
+            _ => 0,
+        }
+    }
+
+    /// A value inside an expression, 64 bits wide; `None` for `none`.
+    #[inline]
+    fn wide(&mut self, node: NodeId) -> Option<i64> {
+        match self.p.nodes[node as usize] {
+            Node::Add(..)
+            | Node::Sub(..)
+            | Node::Mul(..)
+            | Node::Div(..)
+            | Node::Mod(..)
+            | Node::Min(..)
+            | Node::Max(..)
+            | Node::Abs(_) => self.compute(self.p.nodes[node as usize]),
+            _ => match self.value(node) {
+                NONE => None,
+                value => Some(i64::from(value)),
+            },
+        }
+    }
+
+    /// Arithmetic, saturating at 64 bits.
+    fn compute(&mut self, node: Node) -> Option<i64> {
+        let mut two = |a, b| Some((self.wide(a)?, self.wide(b)?));
+        Some(match node {
+            Node::Add(a, b) => two(a, b).map(|(a, b)| a.saturating_add(b))?,
+            Node::Sub(a, b) => two(a, b).map(|(a, b)| a.saturating_sub(b))?,
+            Node::Mul(a, b) => two(a, b).map(|(a, b)| a.saturating_mul(b))?,
+            Node::Div(a, b) => two(a, b).map(|(a, b)| floor_div(a, b))?,
+            Node::Mod(a, b) => {
+                two(a, b).map(|(a, b)| a.saturating_sub(b.saturating_mul(floor_div(a, b))))?
+            }
+            Node::Min(a, b) => two(a, b).map(|(a, b)| a.min(b))?,
+            Node::Max(a, b) => two(a, b).map(|(a, b)| a.max(b))?,
+            Node::Abs(a) => self.wide(a)?.saturating_abs(),
+            _ => return None,
+        })
+    }
+
+    #[inline]
+    fn of_token(&mut self, token: NodeId, read: impl Fn(&Self, i32) -> i32) -> i32 {
+        match self.value(token) {
+            NONE => NONE,
+            token => read(self, token),
+        }
+    }
+
+    fn token_field(&mut self, token: NodeId, field: usize) -> i32 {
+        self.of_token(token, |e, token| e.s.token_word(e.p, token, field))
+    }
+
+    fn place_field(&mut self, at: NodeId, field: usize) -> i32 {
+        match self.value(at) {
+            NONE => NONE,
+            at => self.s.place(self.p, at as usize, field),
+        }
+    }
+
+    fn cell_field(&mut self, at: NodeId, read: impl Fn(&crate::program::CellAt) -> u16) -> i32 {
+        match self.value(at) {
+            NONE => NONE,
+            at => self.p.places[at as usize].cell.as_ref().map_or(NONE, |c| i32::from(read(c))),
+        }
+    }
+
+    fn round_table(&mut self, player: NodeId, by: i32) -> i32 {
+        match self.value(player) {
+            NONE => NONE,
+            player => (player + by) % self.p.players as i32,
+        }
+    }
+
+    /// The cell some steps away, or `none` off the board. A direction counts through the boards:
+    /// its number belongs to the board of the cell.
+    pub(super) fn step(&self, from: i32, direction: i32, distance: i32) -> i32 {
+        if from == NONE || direction == NONE || distance == NONE {
+            return NONE;
+        }
+        let Some(cell) = self.p.places[from as usize].cell else { return NONE };
+        let board = &self.p.space.boards[usize::from(cell.board)];
+        let Some((rows, cols)) = board.directions.get(direction as usize) else { return NONE };
+        let row = i64::from(cell.row) + i64::from(*rows) * i64::from(distance);
+        let col = i64::from(cell.col) + i64::from(*cols) * i64::from(distance);
+        if (1..=i64::from(board.rows)).contains(&row) && (1..=i64::from(board.cols)).contains(&col)
+        {
+            i32::from(board.first) + ((row - 1) * i64::from(board.cols) + col - 1) as i32
+        } else {
+            NONE
+        }
+    }
+
+    pub(super) fn neighbours(&self, at: usize) -> &[u16] {
+        let space = &self.p.space;
+        &space.adjacent[space.adjacent_at[at] as usize..space.adjacent_at[at + 1] as usize]
+    }
+
+    fn end_of(&mut self, list: ListId, pick: impl Fn(&[i32]) -> Option<i32>) -> i32 {
+        let start = self.list(list);
+        let found = pick(&self.x.lists[start..]).unwrap_or(NONE);
+        self.x.lists.truncate(start);
+        found
+    }
+
+    fn fold(&mut self, list: ListId, reg: u8, node: NodeId, by: FoldBy) -> i32 {
+        let start = self.list(list);
+        let end = self.x.lists.len();
+        let kept = *self.reg(reg);
+        let mut sum = 0i64;
+        let mut best = NONE;
+        let mut verdict = by == FoldBy::All;
+        for at in start..end {
+            *self.reg(reg) = self.x.lists[at];
+            let value = self.value(node);
+            match by {
+                FoldBy::Sum if value != NONE => sum += i64::from(value),
+                FoldBy::Min if value != NONE && (best == NONE || value < best) => best = value,
+                FoldBy::Max if value != NONE && (best == NONE || value > best) => best = value,
+                FoldBy::Count => sum += i64::from(value > 0),
+                FoldBy::Some if value > 0 => {
+                    verdict = true;
+                    break;
+                }
+                FoldBy::All if value <= 0 => {
+                    verdict = false;
+                    break;
+                }
+                FoldBy::Sum | FoldBy::Min | FoldBy::Max | FoldBy::Some | FoldBy::All => {}
+            }
+        }
+        *self.reg(reg) = kept;
+        self.x.lists.truncate(start);
+        match by {
+            FoldBy::Sum | FoldBy::Count => narrow(sum),
+            FoldBy::Min | FoldBy::Max => best,
+            FoldBy::Some | FoldBy::All => i32::from(verdict),
+        }
+    }
+}
+
+/// Quotient rounded down; 0 where there is none.
+fn floor_div(a: i64, b: i64) -> i64 {
+    let Some(quotient) = a.checked_div(b) else { return 0 };
+    if a % b != 0 && (a < 0) != (b < 0) { quotient - 1 } else { quotient }
+}

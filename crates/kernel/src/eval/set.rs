@@ -1,0 +1,197 @@
+//! Set expressions: a condition on all cells at once, in a few words.
+//!
+//! Widths 1, 2, 6 and 16 (1,024 cells) are compiled; larger boards have no planes and use lists.
+
+use super::Eval;
+use crate::code::{Set, SetId};
+use crate::program::Shift;
+use crate::value::NONE;
+
+/// Runs `$body` with `$w` a constant number of words that holds a set of the program.
+#[macro_export]
+#[doc(hidden)]
+macro_rules! with_width {
+    ($width:expr, $w:ident => $body:expr) => {
+        match $width {
+            1 => {
+                const $w: usize = 1;
+                $body
+            }
+            2 => {
+                const $w: usize = 2;
+                $body
+            }
+            6 => {
+                const $w: usize = 6;
+                $body
+            }
+            _ => {
+                const $w: usize = 16;
+                $body
+            }
+        }
+    };
+}
+
+impl Eval<'_> {
+    /// The members of a set of `W` words. A plane of the state costs no call.
+    #[inline(always)]
+    pub fn set<const W: usize>(&mut self, set: SetId) -> [u64; W] {
+        match self.p.sets[set as usize] {
+            Set::Plane(plane) => self.plane::<W>(usize::from(plane)),
+            set => self.compute_set::<W>(set),
+        }
+    }
+
+    #[inline(never)]
+    fn compute_set<const W: usize>(&mut self, set: Set) -> [u64; W] {
+        match set {
+            Set::Plane(plane) => self.plane::<W>(usize::from(plane)),
+            Set::PlaneOf { base, player } => match self.value(player) {
+                NONE => [0; W],
+                player => self.plane::<W>(usize::from(base) + player as usize),
+            },
+            Set::Mask(mask) => self.mask::<W>(mask),
+            Set::And(a, b) => zip(self.set::<W>(a), self.set::<W>(b), |a, b| a & b),
+            Set::Or(a, b) => zip(self.set::<W>(a), self.set::<W>(b), |a, b| a | b),
+            Set::Minus(a, b) => zip(self.set::<W>(a), self.set::<W>(b), |a, b| a & !b),
+            Set::If { when, set } => {
+                if self.holds(when) {
+                    self.set::<W>(set)
+                } else {
+                    [0; W]
+                }
+            }
+            Set::StepInto { shift, set } => {
+                let into = self.set::<W>(set);
+                let shift = self.p.space.shifts[usize::from(shift)];
+                self.step_into(into, shift)
+            }
+            Set::FromList(list) => {
+                let start = self.list(list);
+                let mut words = [0; W];
+                for cell in &self.x.lists[start..] {
+                    if let Some(word) = words.get_mut(*cell as usize / 64) {
+                        *word |= 1 << (*cell as usize % 64);
+                    }
+                }
+                self.x.lists.truncate(start);
+                words
+            }
+        }
+    }
+
+    pub(super) fn set_count(&mut self, set: SetId) -> u32 {
+        with_width!(self.p.space.width, W => {
+            self.set::<W>(set).iter().map(|w| w.count_ones()).sum()
+        })
+    }
+
+    pub(super) fn set_any(&mut self, set: SetId) -> bool {
+        with_width!(self.p.space.width, W => self.set::<W>(set).iter().any(|w| *w != 0))
+    }
+
+    pub(super) fn push_set(&mut self, set: SetId) {
+        with_width!(self.p.space.width, W => {
+            for (at, word) in self.set::<W>(set).into_iter().enumerate() {
+                let mut bits = word;
+                while bits != 0 {
+                    self.x.lists.push((at * 64) as i32 + bits.trailing_zeros() as i32);
+                    bits &= bits - 1;
+                }
+            }
+        });
+    }
+
+    /// How many straight lines lie wholly in a set. Along each axis a cell stays if it and the
+    /// `n - 1` cells after it are in the set.
+    pub(super) fn line_count(&mut self, set: SetId, lines: u16) -> u32 {
+        with_width!(self.p.space.width, W => {
+            let places = self.set::<W>(set);
+            let table = &self.p.space.lines[usize::from(lines)];
+            let starts = |shift: &Shift| self.line_starts(places, table.n, *shift);
+            table.shifts.iter().flat_map(starts).map(|w| w.count_ones()).sum()
+        })
+    }
+
+    /// Whether a straight line lies wholly in a set.
+    pub(super) fn line_any(&mut self, set: SetId, lines: u16) -> bool {
+        with_width!(self.p.space.width, W => {
+            let places = self.set::<W>(set);
+            let table = &self.p.space.lines[usize::from(lines)];
+            let mut found = 0;
+            for shift in &table.shifts {
+                found |= self.line_starts(places, table.n, *shift).iter().fold(0, |a, w| a | w);
+            }
+            found != 0
+        })
+    }
+
+    /// The cells where a line of `n` begins.
+    #[inline]
+    fn line_starts<const W: usize>(&self, places: [u64; W], n: u32, shift: Shift) -> [u64; W] {
+        let inside = zip(places, self.mask::<W>(shift.mask), |a, b| a & b);
+        let mut starts = places;
+        for _ in 1..n {
+            starts = zip(inside, moved(starts, shift.delta), |a, b| a & b);
+        }
+        starts
+    }
+
+    #[inline]
+    fn plane<const W: usize>(&self, plane: usize) -> [u64; W] {
+        let at = plane * W;
+        std::array::from_fn(|k| self.s.planes[at + k])
+    }
+
+    #[inline]
+    fn mask<const W: usize>(&self, mask: u16) -> [u64; W] {
+        let at = usize::from(mask) * W;
+        std::array::from_fn(|k| self.p.space.masks[at + k])
+    }
+
+    /// The cells from which the step ends in `into`.
+    #[inline]
+    fn step_into<const W: usize>(&self, into: [u64; W], shift: Shift) -> [u64; W] {
+        zip(moved(into, shift.delta), self.mask::<W>(shift.mask), |a, b| a & b)
+    }
+}
+
+/// Every member `c` becomes `c - delta`.
+#[inline]
+fn moved<const W: usize>(set: [u64; W], delta: i32) -> [u64; W] {
+    if delta >= 0 { down::<W>(set, delta as usize) } else { up::<W>(set, -delta as usize) }
+}
+
+#[inline]
+fn zip<const W: usize>(a: [u64; W], b: [u64; W], op: impl Fn(u64, u64) -> u64) -> [u64; W] {
+    std::array::from_fn(|k| op(a[k], b[k]))
+}
+
+/// Every member `c` becomes `c - by`.
+#[inline]
+fn down<const W: usize>(set: [u64; W], by: usize) -> [u64; W] {
+    if W == 1 {
+        return std::array::from_fn(|k| if by < 64 { set[k] >> by } else { 0 });
+    }
+    let (words, bits) = (by / 64, by % 64);
+    std::array::from_fn(|k| {
+        let low = set.get(k + words).copied().unwrap_or(0);
+        let high = set.get(k + words + 1).copied().unwrap_or(0);
+        if bits == 0 { low } else { low >> bits | high << (64 - bits) }
+    })
+}
+
+/// Every member `c` becomes `c + by`.
+#[inline]
+fn up<const W: usize>(set: [u64; W], by: usize) -> [u64; W] {
+    if W == 1 {
+        return std::array::from_fn(|k| if by < 64 { set[k] << by } else { 0 });
+    }
+    let (words, bits) = (by / 64, by % 64);
+    std::array::from_fn(|k| {
+        let high = k.checked_sub(words).map_or(0, |at| set[at]);
+        let low = k.checked_sub(words + 1).map_or(0, |at| set[at]);
+        if bits == 0 { high } else { high << bits | low >> (64 - bits) }
+    })
+}

@@ -1,0 +1,123 @@
+//! What happened: typed events with the node of the `GameDef` that made each.
+
+use crate::{ActionId, CauseId, PlaceId, PlayerId, TokenFace, TokenId, TypeId, Value, VarId};
+
+/// Something that happened.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Event {
+    /// What.
+    pub kind: EventKind,
+    /// Which node of the game made it.
+    pub cause: CauseId,
+}
+
+/// What happened.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum EventKind {
+    /// A variable changed.
+    Var {
+        /// Which.
+        var: VarId,
+        /// Whose; `None` for a global one.
+        player: Option<PlayerId>,
+        /// Before.
+        from: Value,
+        /// After.
+        to: Value,
+    },
+    /// A token's property changed.
+    Prop {
+        /// Whose.
+        token: TokenId,
+        /// Index into [`crate::Program::prop_name`].
+        prop: u16,
+        /// Before.
+        from: Value,
+        /// After.
+        to: Value,
+    },
+    /// A token changed hands.
+    Owner {
+        /// Which.
+        token: TokenId,
+        /// Before.
+        from: Option<PlayerId>,
+        /// After.
+        to: Option<PlayerId>,
+    },
+    /// A token became one of another type.
+    Type {
+        /// Which.
+        token: TokenId,
+        /// Before.
+        from: TypeId,
+        /// After.
+        to: TypeId,
+    },
+    /// A token moved, came into the game (`from` is `None`) or left it (`to` is `None`).
+    Moved {
+        /// Which.
+        token: TokenId,
+        /// What it is, at that moment.
+        face: TokenFace,
+        /// From where.
+        from: Option<PlaceId>,
+        /// To where.
+        to: Option<PlaceId>,
+    },
+    /// A place was brought into random order.
+    Shuffled {
+        /// Which.
+        place: PlaceId,
+    },
+    /// Chance answered.
+    Rolled {
+        /// What came.
+        value: Value,
+        /// Faces of the dice; 0 if it was no die.
+        faces: u32,
+        /// How many dice.
+        dice: u32,
+    },
+    /// A phase began.
+    PhaseEnter {
+        /// Index into [`crate::Program::phases`].
+        phase: u16,
+    },
+    /// A phase ended.
+    PhaseExit {
+        /// Index into [`crate::Program::phases`].
+        phase: u16,
+    },
+    /// A turn began.
+    TurnStart {
+        /// Whose; nobody's in a game without turn order.
+        player: Option<PlayerId>,
+    },
+    /// A turn ended.
+    TurnEnd {
+        /// Whose.
+        player: Option<PlayerId>,
+    },
+    /// A round began.
+    RoundStart,
+    /// A round ended.
+    RoundEnd,
+    /// An action is done.
+    Resolved {
+        /// Which.
+        action: ActionId,
+        /// Who took it.
+        actor: PlayerId,
+    },
+    /// A question had no answer and was not asked.
+    NothingToChoose,
+    /// A chain of triggers was cut at the depth or queue limit.
+    TriggerCut,
+    /// A loop was cut at its limit.
+    LoopCut,
+    /// A token was not created because there are as many as there may be.
+    CreateCut,
+    /// The game is over.
+    Ended,
+}

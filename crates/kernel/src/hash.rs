@@ -1,0 +1,42 @@
+//! Keys of the running hashes. A hash is the wrapping sum of the keys of its parts, so that a
+//! change is one subtraction and one addition and equal parts may occur several times.
+//!
+//! A word's key is its value times a factor of its own: a random linear form, whose changes cost
+//! one multiplication. Two different states agree in it about as often as in 64 random bits; the
+//! sums are mixed when they are read.
+
+const FIRST: u64 = 0x9fb2_1c65_1e98_df25;
+const SECOND: u64 = 0xd6e8_feb8_6659_fd93;
+
+/// Mixes all bits of a word into all bits.
+#[inline]
+pub(crate) fn finish(x: u64) -> u64 {
+    let x = (x ^ (x >> 32)).wrapping_mul(FIRST);
+    let x = (x ^ (x >> 29)).wrapping_mul(SECOND);
+    x ^ (x >> 32)
+}
+
+/// The factor of the word at an index.
+pub(crate) fn factor(at: usize) -> u64 {
+    finish((at as u64).wrapping_mul(SECOND) ^ 0x1f83_d9ab_fb41_bd6b) | 1
+}
+
+/// A value as it enters a word's key. `none` is the sign bit alone, whose product would keep only
+/// half of a factor's bits: it gets a low bit too.
+#[inline]
+pub(crate) fn spread(value: i32) -> u64 {
+    let value = u64::from(value as u32);
+    value ^ (value >> 31)
+}
+
+/// Key of a sequence extended by a value.
+#[inline]
+pub(crate) fn join(key: u64, value: i32) -> u64 {
+    finish(key.rotate_left(23) ^ u64::from(value as u32))
+}
+
+/// Key of a token lying in a place at a height.
+#[inline]
+pub(crate) fn lie(token: u64, place: usize, height: i32) -> u64 {
+    finish(token ^ (((place as u64) << 32 | u64::from(height as u32)).wrapping_mul(SECOND)))
+}

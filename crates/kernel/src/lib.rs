@@ -1,0 +1,47 @@
+//! Deterministic game kernel: legal moves, effects, triggers, chance, endings, hashes, observations.
+//!
+//! A [`boardwright_def::GameDef`] is linked for a number of players into a [`Program`] of flat
+//! tables; a [`Machine`] runs it over a [`State`] of flat integers and rests whenever a
+//! [`Decision`] has to be made or the game is over.
+//!
+//! Invariants: no I/O, no clock, no floating point, no hash maps; the generator's words are part of
+//! the state; every write goes through one place that keeps hash and journal; same program, seed
+//! and moves give the same bytes on every machine.
+
+#![warn(clippy::float_arithmetic, clippy::disallowed_types)]
+
+mod code;
+mod eval;
+mod event;
+mod hash;
+mod ids;
+mod link;
+mod machine;
+mod observe;
+mod outcome;
+mod program;
+mod rng;
+mod save;
+mod state;
+mod value;
+
+pub use event::{Event, EventKind};
+pub use ids::{ActionId, CauseId, PlaceId, PlayerId, TokenId, TypeId, VarId};
+pub use link::{LinkError, LinkOptions, link};
+pub use machine::{
+    Choice, Decider, Decision, Machine, Move, Options, Refused, apply_move, initial_state,
+    legal_moves, terminal_result,
+};
+pub use observe::{
+    Observation, Seen, SeenMove, SeenPlace, SeenToken, observe, sample_state, sees_event,
+    sees_place,
+};
+pub use outcome::{Fault, Outcome, OutcomeKind};
+pub use program::{
+    Alternative, AlternativeKind, CellAt, EnumInfo, ParamInfo, PlaceInfo, Program, PropInfo,
+    TypeInfo, VarInfo,
+};
+pub use rng::{Rng, game_seed, parse_seed};
+pub use save::{LoadError, load_text, save_text};
+pub use state::{State, TokenFace};
+pub use value::{Kind, Value};

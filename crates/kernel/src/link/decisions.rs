@@ -1,0 +1,343 @@
+//! Decisions: alternatives with parameters, conditions attached to the last parameter they read,
+//! and the room each argument takes in a packed move.
+
+use super::procs::{Bound, Env};
+use super::{Kind, Linker};
+use crate::code::{List, NodeId};
+use crate::machine::ALTERNATIVE_SHIFT;
+use crate::program::{
+    AltDef, Alternative, AlternativeKind, CostStep, DecisionDef, ParamDef, ParamInfo, RollDef,
+    RollOutcomes, Take,
+};
+use crate::state::word;
+use crate::{ActionId, CauseId};
+use boardwright_def::{Domain, Effect, Expr, Outcomes, Param};
+
+/// Most outcomes of one roll.
+const MOST_OUTCOMES: u64 = 4096;
+/// Most alternatives of one decision: eight bits of a packed move.
+const MOST_ALTERNATIVES: usize = 256;
+
+impl Linker<'_> {
+    /// A decision among actions: `(action, given arguments in `env`)`, then `done` or `skip`.
+    pub(super) fn ask_decision(
+        &mut self,
+        by: NodeId,
+        actions: &[(usize, &[Expr])],
+        env: &Env,
+        last: Option<(Take, Option<String>)>,
+        prompt: Option<&str>,
+    ) -> u16 {
+        let mut alternatives = Vec::new();
+        let mut shown = Vec::new();
+        for (action, given) in actions {
+            let (alternative, view) = self.action_alternative(*action, given, env);
+            alternatives.push(alternative);
+            shown.push(view);
+        }
+        let always = matches!(last, Some((Take::Done { .. }, _)));
+        if let Some((take, label)) = last {
+            let kind = match take {
+                Take::Skip => AlternativeKind::Skip,
+                Take::Done { .. } | Take::Choose | Take::Action { .. } => AlternativeKind::Done,
+            };
+            alternatives.push(AltDef {
+                take,
+                params: Vec::new(),
+                guards: vec![Vec::new()],
+                limits: Vec::new(),
+                cost: Vec::new(),
+                cells: None,
+            });
+            shown.push(Alternative { kind, label, params: Vec::new() });
+        }
+        if alternatives.len() > MOST_ALTERNATIVES {
+            self.error("a question has more kinds of answers than allowed");
+        }
+        let cause = self.cause();
+        let prompt = prompt.map(str::to_owned);
+        self.add_decision(DecisionDef {
+            by,
+            alternatives,
+            shown,
+            prompt,
+            always,
+            window: false,
+            cause,
+        })
+    }
+
+    fn add_decision(&mut self, decision: DecisionDef) -> u16 {
+        self.decisions.push(decision);
+        if self.decisions.len() > usize::from(u16::MAX) {
+            self.error("the game asks in more places than allowed");
+        }
+        (self.decisions.len() - 1) as u16
+    }
+
+    fn action_alternative(
+        &mut self,
+        action: usize,
+        given: &[Expr],
+        outer: &Env,
+    ) -> (AltDef, Alternative) {
+        let def = self.def;
+        let body = &def.actions[action];
+        let proc = self.action_procs[action].clone();
+        let kinds: Vec<Kind> = body.params.iter().map(|p| self.kind_of_domain(&p.domain)).collect();
+        let given: Vec<NodeId> = (given.iter().enumerate())
+            .map(|(at, g)| self.expr_of(g, outer, kinds.get(at).copied().unwrap_or(Kind::Int)))
+            .collect();
+        if given.len() > body.params.len() {
+            self.error(format!("`{}` has {} parameters", body.id, body.params.len()));
+        }
+        let outer_path = std::mem::take(&mut self.path);
+        self.path.push(format!("actions.{}", body.id));
+        let mut env = Env::of_word(word::DECIDER);
+        let mut alternative = AltDef {
+            take: Take::Action {
+                entry: 0,
+                ret: proc.ret,
+                actor: proc.actor,
+                action: action as u16,
+            },
+            params: Vec::new(),
+            guards: vec![Vec::new(); body.params.len() + 1],
+            limits: self.limits[action].clone(),
+            cost: Vec::new(),
+            cells: None,
+        };
+        let mut views = Vec::new();
+        let mut shift = 0u32;
+        for (number, param) in body.params.iter().enumerate() {
+            let slot = match proc.env.find(&param.binding()) {
+                Some(Bound::Slot { at, .. }) => at,
+                _ => 0,
+            };
+            let made = self.within(format!("params[{number}]"), |l| {
+                l.param(param, &env, given.get(number).copied(), slot, &mut shift)
+            });
+            views.push(ParamInfo { name: param.name.clone(), kind: made.kind });
+            env.names.push((param.binding(), Bound::Reg { reg: made.reg, kind: made.kind }));
+            alternative.params.push(made);
+        }
+        for (number, condition) in body.pre.iter().enumerate() {
+            let at = format!("pre[{number}]");
+            let (node, bound) =
+                self.within(at, |l| l.guard_of(&alternative, |l| l.expr(condition, &env)));
+            alternative.guards[bound].push(node);
+        }
+        for (number, effect) in body.cost.iter().enumerate() {
+            let step = self.within(format!("cost[{number}]"), |l| l.cost_step(effect, &env));
+            alternative.cost.extend(step);
+        }
+        self.next_reg = 0;
+        self.path = outer_path;
+        let kind = AlternativeKind::Action(ActionId(action as u16));
+        (alternative.planned(), Alternative { kind, label: None, params: views })
+    }
+
+    fn param(
+        &mut self,
+        param: &Param,
+        env: &Env,
+        given: Option<NodeId>,
+        slot: u32,
+        shift: &mut u32,
+    ) -> ParamDef {
+        let kind = self.kind_of_domain(&param.domain);
+        let list = self.list_of_kind(&param.options, env, kind);
+        let set = if kind == Kind::Place { self.set_of(&param.options, env) } else { None };
+        let (lo, bits) = self.room(&param.domain);
+        let reg = self.take_reg();
+        let at = *shift;
+        *shift += u32::from(bits);
+        if *shift > u32::from(ALTERNATIVE_SHIFT) {
+            self.error("the arguments of this action have too many values to be one move");
+        }
+        let distinct = self.distinct(list);
+        let shift = at.min(63) as u8;
+        ParamDef { kind, list, set, distinct, given, reg, slot, lo, shift, bits }
+    }
+
+    /// Whether no value can stand in a list twice.
+    fn distinct(&self, list: u32) -> bool {
+        match self.lists[list as usize] {
+            List::Ints { .. }
+            | List::Others(_)
+            | List::Clockwise(_)
+            | List::ZonesOf(_)
+            | List::Connected { .. }
+            | List::Set(_)
+            | List::PlacesOf(_) => true,
+            List::Where { list, .. } | List::Take { list, .. } | List::Extreme { list, .. } => {
+                self.distinct(list)
+            }
+            List::Otherwise(list, other) => self.distinct(list) && self.distinct(other),
+            // Tokens may be equal, constants and neighbours are as the definition gives them.
+            List::Tokens(_)
+            | List::TokensIn(_)
+            | List::Pieces(_)
+            | List::Consts { .. }
+            | List::ConstsOf { .. }
+            | List::Adjacent(_)
+            | List::Union(..)
+            | List::Items { .. } => false,
+        }
+    }
+
+    /// Smallest value and number of bits of a domain in a packed move.
+    fn room(&mut self, domain: &Domain) -> (i32, u8) {
+        let (lo, hi) = self.range_of_domain(domain);
+        let span = (i64::from(hi) - i64::from(lo)).max(0) as u64;
+        let bits = (64 - span.leading_zeros()).max(1) as u8;
+        (lo, bits)
+    }
+
+    /// A condition with the number of parameters that must be bound before it can be tested.
+    fn guard_of(
+        &mut self,
+        alternative: &AltDef,
+        look: impl FnOnce(&mut Self) -> NodeId,
+    ) -> (NodeId, usize) {
+        self.reads = 0;
+        let node = look(self);
+        let reads = self.reads;
+        let last = alternative.params.iter().rposition(|p| reads >> p.reg & 1 == 1);
+        (node, last.map_or(0, |at| at + 1))
+    }
+
+    /// One effect of a cost as it is tried before the action is listed. Effects that cannot fall
+    /// short have none.
+    fn cost_step(&mut self, effect: &Effect, env: &Env) -> Option<CostStep> {
+        Some(match effect {
+            Effect::AddVar { scope, player, var, delta } => {
+                let target = self.var_target(*scope, player.as_ref(), var, env);
+                CostStep::Add { target, delta: self.expr_of(delta, env, Kind::Int) }
+            }
+            Effect::SetVar { scope, player, var, value } => {
+                let target = self.var_target(*scope, player.as_ref(), var, env);
+                let kind = self.target_kind(target);
+                CostStep::Set { target, value: self.expr_of(value, env, kind) }
+            }
+            Effect::AddProp { token, prop, delta } => CostStep::AddProp {
+                token: self.expr_of(token, env, Kind::Token),
+                prop: self.prop_id(prop),
+                delta: self.expr_of(delta, env, Kind::Int),
+            },
+            Effect::SetProp { token, prop, value } if prop != "owner" && prop != "type" => {
+                let token = self.expr_of(token, env, Kind::Token);
+                let prop = self.prop_id(prop);
+                CostStep::SetProp { token, prop, value: self.prop_value(prop, value, env) }
+            }
+            Effect::Draw { from, to, count } => CostStep::Draw {
+                from: self.expr_of(from, env, Kind::Place),
+                to: self.expr_of(to, env, Kind::Place),
+                count: self.expr_of(count, env, Kind::Int),
+            },
+            Effect::MoveToken { token, to, .. } => CostStep::Leave {
+                token: self.expr_of(token, env, Kind::Token),
+                to: Some(self.expr_of(to, env, Kind::Place)),
+            },
+            Effect::DestroyToken { token } => {
+                CostStep::Leave { token: self.expr_of(token, env, Kind::Token), to: None }
+            }
+            _ => return None,
+        })
+    }
+
+    /// A decision among the members of a list.
+    pub(super) fn choose_decision(
+        &mut self,
+        by: NodeId,
+        name: &str,
+        domain: &Domain,
+        options: &Expr,
+        env: &Env,
+        prompt: Option<&str>,
+    ) -> u16 {
+        let param = Param {
+            name: name.trim_start_matches('$').to_owned(),
+            domain: domain.clone(),
+            options: options.clone(),
+        };
+        let mut shift = 0;
+        let made = self.param(&param, env, None, 0, &mut shift);
+        self.next_reg = 0;
+        let view = ParamInfo { name: param.name, kind: made.kind };
+        let alternative = AltDef {
+            take: Take::Choose,
+            params: vec![made],
+            guards: vec![Vec::new(), Vec::new()],
+            limits: Vec::new(),
+            cost: Vec::new(),
+            cells: None,
+        }
+        .planned();
+        let kind = AlternativeKind::Choose;
+        let cause = self.cause();
+        self.add_decision(DecisionDef {
+            by,
+            alternatives: vec![alternative],
+            shown: vec![Alternative { kind, label: None, params: vec![view] }],
+            prompt: prompt.map(str::to_owned),
+            always: false,
+            window: false,
+            cause,
+        })
+    }
+
+    /// What a roll can give.
+    pub(super) fn roll_def(
+        &mut self,
+        name: &str,
+        domain: &Domain,
+        outcomes: &Outcomes,
+        env: &Env,
+        cause: CauseId,
+    ) -> u16 {
+        self.has_chance = true;
+        let kind = self.kind_of_domain(domain);
+        let (outcomes, faces, dice, lo) = match outcomes {
+            Outcomes::Dice { count, sides } => {
+                let values = self.dice(*count, *sides);
+                let total = values.iter().map(|(_, w)| *w).sum();
+                let lo = *count as i32;
+                (RollOutcomes::Weighted(values, total), *sides, *count, lo)
+            }
+            Outcomes::OneOf { list } => {
+                let list = self.list_of_kind(list, env, kind);
+                let (lo, _) = self.room(domain);
+                (RollOutcomes::List(list), 0, 0, lo)
+            }
+        };
+        let name = name.trim_start_matches('$').to_owned();
+        let kind_of = AlternativeKind::Outcome;
+        let params = vec![ParamInfo { name, kind }];
+        let shown = vec![Alternative { kind: kind_of, label: None, params }];
+        self.rolls.push(RollDef { outcomes, kind, faces, dice, lo, shown, cause });
+        self.rolls.len() as u16 - 1
+    }
+
+    /// The sums of dice with the number of ways to throw each.
+    fn dice(&mut self, count: u32, sides: u32) -> Vec<(i32, u32)> {
+        let ways = u64::from(sides).checked_pow(count);
+        let sums = u64::from(count) * u64::from(sides.saturating_sub(1)) + 1;
+        let fits = ways.is_some_and(|w| w <= u64::from(u32::MAX)) && sums <= MOST_OUTCOMES;
+        if count == 0 || sides == 0 || !fits {
+            self.error("these dice have no outcome, or more than can be counted");
+            return vec![(0, 1)];
+        }
+        let mut weights: Vec<u32> = vec![1];
+        for _ in 0..count {
+            let mut next = vec![0u32; weights.len() + sides as usize - 1];
+            for (sum, weight) in weights.iter().enumerate() {
+                for face in 0..sides as usize {
+                    next[sum + face] += weight;
+                }
+            }
+            weights = next;
+        }
+        weights.iter().enumerate().map(|(sum, w)| (sum as i32 + count as i32, *w)).collect()
+    }
+}

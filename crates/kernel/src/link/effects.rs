@@ -1,0 +1,447 @@
+//! Effects into operations.
+
+use super::procs::{Actor, Env, walk};
+use super::turn::result_def;
+use super::{Kind, Linker, NONE};
+use crate::code::{Lie, Node, NodeId, Op};
+use crate::program::{CreateDef, Take};
+use boardwright_def::{Alternative, Effect, Expr, Position, VarScope};
+
+/// Most members of a loop that can be suspended: they are kept in the state.
+const MOST_KEPT: u32 = 1024;
+
+impl Linker<'_> {
+    /// The operations of a list of effects; `field` names it in the path.
+    pub(super) fn effects(&mut self, field: &str, effects: &[Effect], env: &mut Env) {
+        for (number, effect) in effects.iter().enumerate() {
+            self.within(format!("{field}[{number}]"), |l| l.effect(effect, env));
+        }
+    }
+
+    fn effect(&mut self, effect: &Effect, env: &mut Env) {
+        match effect {
+            Effect::SetVar { scope, player, var, value } => {
+                let target = self.var_target(*scope, player.as_ref(), var, env);
+                let value = self.expr_of(value, env, self.target_kind(target));
+                self.emit(Op::SetVar { target, value });
+            }
+            Effect::AddVar { scope, player, var, delta } => {
+                let target = self.var_target(*scope, player.as_ref(), var, env);
+                let (delta, sign) = self.signed(delta, env);
+                if self.target_kind(target) != Kind::Int {
+                    self.error(format!("`{var}` is no number that can be added to"));
+                }
+                self.emit(Op::AddVar { target, delta, sign });
+            }
+            Effect::SetProp { token, prop, value } => {
+                let token = self.expr_of(token, env, Kind::Token);
+                let op = match prop.as_str() {
+                    "owner" => {
+                        Op::SetOwner { token, value: self.expr_of(value, env, Kind::Player) }
+                    }
+                    "type" => {
+                        Op::SetType { token, value: self.expr_of(value, env, Kind::TokenType) }
+                    }
+                    prop => {
+                        let prop = self.prop_id(prop);
+                        let value = self.prop_value(prop, value, env);
+                        Op::SetProp { token, prop, value }
+                    }
+                };
+                self.emit(op);
+            }
+            Effect::AddProp { token, prop, delta } => {
+                let token = self.expr_of(token, env, Kind::Token);
+                let delta = self.expr_of(delta, env, Kind::Int);
+                let prop = self.prop_id(prop);
+                self.emit(Op::AddProp { token, prop, delta });
+            }
+            Effect::MoveToken { token, to, position } => {
+                self.random_place(*position);
+                let token = self.expr_of(token, env, Kind::Token);
+                let to = self.expr_of(to, env, Kind::Place);
+                self.emit(Op::Move { token, to, lie: Lie::of(*position) });
+            }
+            Effect::MoveAll { tokens, to, position } => {
+                self.random_place(*position);
+                let list = self.list_of_kind(tokens, env, Kind::Token);
+                let to = self.expr_of(to, env, Kind::Place);
+                self.emit(Op::MoveAll { list, to, lie: Lie::of(*position) });
+            }
+            Effect::Draw { from, to, count } => {
+                self.has_chance |= self.draws_at_random(from);
+                let from = self.expr_of(from, env, Kind::Place);
+                let to = self.expr_of(to, env, Kind::Place);
+                let count = self.expr_of(count, env, Kind::Int);
+                self.emit(Op::Draw { from, to, count });
+            }
+            Effect::Shuffle { zone } => {
+                self.has_chance = true;
+                let at = self.expr_of(zone, env, Kind::Place);
+                self.emit(Op::Shuffle(at));
+            }
+            Effect::CreateToken { of, zone, count: None, owner, props, bind: None }
+                if props.is_empty() =>
+            {
+                let of = self.expr_of(of, env, Kind::TokenType);
+                let place = self.expr_of(zone, env, Kind::Place);
+                let owner = self.or_constant(owner.as_ref(), NONE, env, Kind::Player);
+                self.emit(Op::CreateOne { of, place, owner });
+            }
+            Effect::CreateToken { of, zone, count, owner, props, bind } => {
+                let create = CreateDef {
+                    of: self.expr_of(of, env, Kind::TokenType),
+                    place: self.expr_of(zone, env, Kind::Place),
+                    count: self.or_constant(count.as_ref(), 1, env, Kind::Int),
+                    owner: self.or_constant(owner.as_ref(), NONE, env, Kind::Player),
+                    props: props
+                        .iter()
+                        .map(|(prop, value)| {
+                            let prop = self.prop_id(prop);
+                            (prop, self.prop_value(prop, value, env))
+                        })
+                        .collect(),
+                    bind: bind.as_ref().map(|bind| self.slot(env, bind, Kind::Token)),
+                };
+                self.creates.push(create);
+                self.emit(Op::Create(self.creates.len() as u16 - 1));
+            }
+            Effect::DestroyToken { token } => {
+                let token = self.expr_of(token, env, Kind::Token);
+                self.emit(Op::Destroy(token));
+            }
+            Effect::If { when, then, otherwise } => {
+                let when = self.within("when", |l| l.expr(when, env));
+                let skip = self.emit(Op::JumpIfNot { when, to: 0 });
+                self.effects("then", then, env);
+                if otherwise.is_empty() {
+                    self.land(skip);
+                } else {
+                    let end = self.emit(Op::Jump(0));
+                    self.land(skip);
+                    self.effects("else", otherwise, env);
+                    self.land(end);
+                }
+            }
+            Effect::ForEach { .. } => self.for_each(effect, env),
+            Effect::Repeat { max, limit, condition, effects } => {
+                let max = self.expr_of(max, env, Kind::Int);
+                let Some(locals) = env.locals else { return };
+                let slot = self.local_words(locals, 1, false);
+                self.emit(Op::RepeatStart { slot, max, limit: (*limit).min(i32::MAX as u32) });
+                let again = self.here();
+                let next = self.emit(Op::RepeatNext { slot, end: 0 });
+                let left = condition.as_ref().map(|condition| {
+                    let when = self.within("while", |l| l.expr(condition, env));
+                    self.emit(Op::JumpIfNot { when, to: 0 })
+                });
+                self.effects("effects", effects, env);
+                self.emit(Op::Jump(again));
+                if let Some(left) = left {
+                    // Leaving early forgets how often it would have gone on.
+                    self.land(left);
+                    let none = self.constant(NONE);
+                    self.emit(Op::Local { slot, value: none });
+                }
+                self.land(next);
+            }
+            Effect::Rounds { bind, over, until, effects, limit } => {
+                let Some(locals) = env.locals else { return };
+                let store = self.local_words(locals, 2, false);
+                self.limit(store, 1, 0, self.players as i32 - 1);
+                let slot = self.slot(env, bind, Kind::Player);
+                self.emit(Op::RoundsStart { store, limit: (*limit).min(i32::MAX as u32) });
+                let again = self.here();
+                let list = self.list_of_kind(over, env, Kind::Player);
+                let until = until.as_ref().map(|until| self.expr(until, env));
+                let next = self.emit(Op::RoundsNext { slot, store, list, until, end: 0 });
+                self.effects("effects", effects, env);
+                self.emit(Op::Jump(again));
+                self.land(next);
+            }
+            Effect::Let { bind, domain, value } => {
+                let kind = self.kind_of_domain(domain);
+                let value = self.expr_of(value, env, kind);
+                let slot = self.slot(env, bind, kind);
+                self.emit(Op::Local { slot, value });
+            }
+            Effect::ChooseOne { bind, domain, options, by, prompt, if_none } => {
+                let by = match by {
+                    Some(by) => self.expr_of(by, env, Kind::Player),
+                    None => self.actor(env),
+                };
+                let prompt = prompt.as_deref();
+                let decision = self.choose_decision(by, bind, domain, options, env, prompt);
+                let kind = self.kind_of_domain(domain);
+                let slot = self.slot(env, bind, kind);
+                let asked = self.emit(Op::Choose { decision, slot, none: 0 });
+                self.if_none(asked, if_none, env);
+            }
+            Effect::ChooseAction { by, alternatives, optional, prompt, if_none } => {
+                let by = self.expr_of(by, env, Kind::Player);
+                let actions = self.named_actions(alternatives);
+                let last = optional.then_some((Take::Skip, None));
+                let prompt = prompt.as_deref();
+                let decision = self.ask_decision(by, &actions, env, last, prompt);
+                let asked = self.emit(Op::Ask { decision, none: 0 });
+                self.if_none(asked, if_none, env);
+            }
+            Effect::Roll { bind, domain, outcomes } => {
+                let cause = self.cause();
+                let roll = self.roll_def(bind, domain, outcomes, env, cause);
+                let kind = self.kind_of_domain(domain);
+                let slot = self.slot(env, bind, kind);
+                self.emit(Op::Roll { roll, slot });
+            }
+            Effect::Call { sequence, args, bind } => {
+                self.call(sequence, args, bind.as_deref(), env)
+            }
+            Effect::Return { value } => self.leave(value.as_ref(), env),
+            Effect::EndPhase {} => {
+                self.emit(Op::EndPhase);
+            }
+            Effect::EndTurn {} => {
+                self.emit(Op::EndTurn);
+            }
+            Effect::NextTurn { player } => {
+                let player = self.expr_of(player, env, Kind::Player);
+                self.emit(Op::SetNext(player));
+            }
+            Effect::Finish { result } => {
+                let result = result_def(self, result, env);
+                self.emit(Op::Finish(result));
+            }
+        }
+    }
+
+    /// What happens when nothing could be asked at `asked`.
+    fn if_none(&mut self, asked: u32, if_none: &[Effect], env: &mut Env) {
+        if if_none.is_empty() {
+            self.land(asked);
+            return;
+        }
+        let end = self.emit(Op::Jump(0));
+        self.land(asked);
+        self.effects("ifNone", if_none, env);
+        self.land(end);
+    }
+
+    fn or_constant(
+        &mut self,
+        expr: Option<&Expr>,
+        otherwise: i32,
+        env: &Env,
+        kind: Kind,
+    ) -> NodeId {
+        match expr {
+            Some(expr) => self.expr_of(expr, env, kind),
+            None => self.constant(otherwise),
+        }
+    }
+
+    /// A value for a property.
+    pub(super) fn prop_value(&mut self, prop: u16, value: &Expr, env: &Env) -> NodeId {
+        match self.tokens.props.get(usize::from(prop)).map(|p| p.kind) {
+            Some(kind) => self.expr_of(value, env, kind),
+            None => self.expr(value, env),
+        }
+    }
+
+    /// `x += -y` as a subtraction.
+    fn signed(&mut self, delta: &Expr, env: &Env) -> (NodeId, i8) {
+        let delta = self.expr_of(delta, env, Kind::Int);
+        match self.nodes[delta as usize] {
+            Node::Sub(zero, value) if self.nodes[zero as usize] == Node::Const(0) => (value, -1),
+            _ => (delta, 1),
+        }
+    }
+
+    pub(super) fn var_target(
+        &mut self,
+        scope: VarScope,
+        player: Option<&Expr>,
+        var: &str,
+        env: &Env,
+    ) -> u16 {
+        match (scope, player) {
+            (VarScope::Global, None) => self.target(var, None),
+            (VarScope::Pvar, Some(player)) => {
+                let player = self.expr_of(player, env, Kind::Player);
+                self.target(var, Some(player))
+            }
+            (VarScope::Global, Some(_)) => {
+                self.error(format!("`{var}` is written with a player but belongs to nobody"));
+                0
+            }
+            (VarScope::Pvar, None) => {
+                self.error(format!("every player has a `{var}`: whose?"));
+                0
+            }
+        }
+    }
+
+    fn random_place(&mut self, position: Option<Position>) {
+        self.has_chance |= position == Some(Position::Random);
+    }
+
+    /// Whether drawing from a place gives random tokens: from sets it does.
+    fn draws_at_random(&self, from: &Expr) -> bool {
+        let Expr::Ref(read) = from else { return true };
+        let boardwright_def::Ref::Zone { zone, .. } = read.as_ref() else { return true };
+        let found = self.def.zones.iter().find(|z| z.id == *zone);
+        found.is_none_or(|z| z.ordering == boardwright_def::Ordering::Set)
+    }
+
+    fn named_actions<'a>(&mut self, alternatives: &'a [Alternative]) -> Vec<(usize, &'a [Expr])> {
+        let mut actions = Vec::new();
+        for alternative in alternatives {
+            let at = self.def.actions.iter().position(|a| a.id == alternative.action);
+            match at {
+                Some(at) => actions.push((at, alternative.args.as_slice())),
+                None => self.error(format!("there is no action `{}`", alternative.action)),
+            }
+        }
+        actions
+    }
+
+    fn for_each(&mut self, effect: &Effect, env: &mut Env) {
+        let Effect::ForEach { bind, domain, over, effects, limit } = effect else { return };
+        let kind = self.kind_of_domain(domain);
+        let token = kind == Kind::Token;
+        let list = self.within("over", |l| l.list_of_kind(over, env, kind));
+        let slot = self.slot(env, bind, kind);
+        if self.suspends(effects, 0) {
+            let limit = (*limit).min(MOST_KEPT);
+            let Some(locals) = env.locals else { return };
+            let store = self.local_words(locals, 2, false);
+            let members = self.local_words(locals, limit as usize, token);
+            let (lo, hi) = self.range_of_kind(kind);
+            self.limit(members, limit as usize, lo, hi);
+            self.limit(store, 2, 0, limit as i32);
+            self.emit(Op::KeptStart { list, store, limit });
+            let again = self.here();
+            let next = self.emit(Op::KeptNext { slot, store, end: 0 });
+            self.effects("effects", effects, env);
+            self.emit(Op::Jump(again));
+            self.land(next);
+        } else {
+            self.emit(Op::EachStart { list, limit: *limit });
+            let again = self.here();
+            let next = self.emit(Op::EachNext { slot, end: 0 });
+            self.open_loops += 1;
+            self.effects("effects", effects, env);
+            self.open_loops -= 1;
+            self.emit(Op::Jump(again));
+            self.land(next);
+        }
+        // The last member is no longer read.
+        let none = self.constant(NONE);
+        self.emit(Op::Local { slot, value: none });
+    }
+
+    /// Whether effects may ask or roll, themselves or in what they call.
+    fn suspends(&self, effects: &[Effect], depth: usize) -> bool {
+        let mut found = false;
+        walk(effects, &mut |effect| {
+            found |= match effect {
+                Effect::ChooseOne { .. } | Effect::ChooseAction { .. } | Effect::Roll { .. } => {
+                    true
+                }
+                Effect::Call { sequence, .. } => {
+                    let called = self.def.sequences.iter().find(|s| s.id == *sequence);
+                    // A circle of calls is reported elsewhere; here it only has to end.
+                    depth > self.def.sequences.len()
+                        || called.is_some_and(|s| self.suspends(&s.effects, depth + 1))
+                }
+                _ => false,
+            };
+        });
+        found
+    }
+
+    fn call(&mut self, sequence: &str, args: &[Expr], bind: Option<&str>, env: &mut Env) {
+        let def = self.def;
+        let Some(number) = def.sequences.iter().position(|s| s.id == sequence) else {
+            self.error(format!("there is no sequence `{sequence}`"));
+            return;
+        };
+        let proc = self.sequence_procs[number].clone();
+        let params = &def.sequences[number].params;
+        if params.len() != args.len() {
+            self.error(format!("`{sequence}` takes {} values, not {}", params.len(), args.len()));
+            return;
+        }
+        for (param, arg) in params.iter().zip(args) {
+            let Some(bound) = proc.env.find(&param.binding()) else { continue };
+            let super::procs::Bound::Slot { at: slot, kind } = bound else { continue };
+            let value = self.expr_of(arg, env, kind);
+            self.emit(Op::Local { slot, value });
+        }
+        // Where nobody acts, nobody acts in what is called either.
+        let actor = match env.actor {
+            Actor::Word(at) => self.node(Node::Word(at)),
+            Actor::Nobody => self.constant(NONE),
+        };
+        self.emit(Op::Local { slot: proc.actor, value: actor });
+        if let Some((slot, _)) = proc.value {
+            // A sequence that returns nothing this time returns `none`.
+            let value = self.constant(NONE);
+            self.emit(Op::Local { slot, value });
+        }
+        let at = self.emit(Op::Call { ret: proc.ret, entry: 0 });
+        self.calls.push((at, number));
+        match (bind, proc.value) {
+            (None, _) => {}
+            (Some(_), None) => self.error(format!("`{sequence}` returns nothing")),
+            (Some(bind), Some((value_at, kind))) => {
+                let slot = self.slot(env, bind, kind);
+                let value = self.node(Node::Word(value_at));
+                self.emit(Op::Local { slot, value });
+                let none = self.constant(NONE);
+                self.emit(Op::Local { slot: value_at, value: none });
+            }
+        }
+    }
+
+    /// The body of a sequence, with its early exits.
+    pub(super) fn sequence_body(&mut self, number: usize) {
+        let def = self.def;
+        let sequence = &def.sequences[number];
+        let mut proc = self.sequence_procs[number].clone();
+        let entry = self.here();
+        self.sequence_entries.push(entry);
+        self.leaving = Some(Leaving { value: proc.value, ret: proc.ret, locals: proc.locals });
+        self.effects("effects", &sequence.effects, &mut proc.env);
+        self.leaving = None;
+        self.emit(Op::Return { ret: proc.ret, locals: proc.locals });
+        self.sequence_procs[number] = proc;
+    }
+
+    /// Leaves the sequence now made.
+    fn leave(&mut self, value: Option<&Expr>, env: &Env) {
+        let Some(leaving) = self.leaving else {
+            self.error("there is no sequence to return from here");
+            return;
+        };
+        match (value, leaving.value) {
+            (Some(value), Some((slot, kind))) => {
+                let value = self.expr_of(value, env, kind);
+                self.emit(Op::Local { slot, value });
+            }
+            (Some(_), None) => self.error("this sequence does not say what it returns"),
+            (None, _) => {}
+        }
+        if self.open_loops > 0 {
+            self.emit(Op::DropLoops(self.open_loops));
+        }
+        self.emit(Op::Return { ret: leaving.ret, locals: leaving.locals });
+    }
+}
+
+/// How the sequence now made is left.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Leaving {
+    value: Option<(u32, Kind)>,
+    ret: u32,
+    locals: u32,
+}

@@ -1,0 +1,691 @@
+//! Expressions into nodes and lists.
+
+use super::procs::{Bound, Env};
+use super::{Linker, NONE};
+use crate::Kind;
+use crate::code::{FoldBy, List, ListId, Node, NodeId, Reg};
+use crate::eval::REGISTERS;
+use crate::state::word;
+use boardwright_def::{Aggregate, Expr, Fold, Op, PlaceProp, PlayerRef, Query, Ref};
+
+/// Deepest nesting of expressions: evaluation recurses.
+const DEEPEST: usize = 200;
+
+impl Linker<'_> {
+    pub(super) fn constant(&mut self, value: i32) -> NodeId {
+        self.node(Node::Const(value))
+    }
+
+    /// A free register for a member under test.
+    pub(super) fn take_reg(&mut self) -> Reg {
+        let reg = self.next_reg;
+        if usize::from(reg) >= REGISTERS {
+            self.error("too many names are bound inside each other");
+            return 0;
+        }
+        self.next_reg += 1;
+        reg
+    }
+
+    /// Looks at something with `name` bound to a register.
+    fn with_member<T>(
+        &mut self,
+        env: &Env,
+        name: &str,
+        kind: Kind,
+        look: impl FnOnce(&mut Self, &Env, Reg) -> T,
+    ) -> T {
+        let reg = self.take_reg();
+        let mut inner = env.clone();
+        inner.names.push((name.to_owned(), Bound::Reg { reg, kind }));
+        let found = look(self, &inner, reg);
+        self.next_reg = reg;
+        found
+    }
+
+    /// A scalar expression.
+    pub(super) fn expr(&mut self, expr: &Expr, env: &Env) -> NodeId {
+        if self.path.len() > DEEPEST {
+            self.error("an expression is nested too deep");
+            return self.constant(NONE);
+        }
+        match expr {
+            Expr::Int(value) if *value == NONE => {
+                self.error("this number is too small");
+                self.constant(0)
+            }
+            Expr::Int(value) => self.constant(*value),
+            Expr::Bool(holds) => self.constant(i32::from(*holds)),
+            Expr::Op(op) => self.op(op, env),
+            Expr::Ref(read) => self.read(read, env),
+            Expr::Aggregate { aggregate } => self.aggregate(aggregate, env),
+            Expr::Query(_) => {
+                self.error("one value is needed here, not a list");
+                self.constant(NONE)
+            }
+        }
+    }
+
+    /// A scalar expression whose values are of a kind, or `none`. Definitions may come from anybody,
+    /// and a number where a place belongs would lead out of the tables.
+    pub(super) fn expr_of(&mut self, expr: &Expr, env: &Env, kind: Kind) -> NodeId {
+        let node = self.expr(expr, env);
+        self.demand(self.scalar_kind(expr, env), kind);
+        node
+    }
+
+    /// Reports a kind that is not the one needed; `None` fits everywhere.
+    fn demand(&mut self, found: Option<Kind>, needed: Kind) {
+        if let Some(found) = found
+            && found != needed
+        {
+            self.error(format!("{needed} is needed here, this is {found}"));
+        }
+    }
+
+    /// A list whose members are of a kind.
+    pub(super) fn list_of_kind(&mut self, expr: &Expr, env: &Env, kind: Kind) -> ListId {
+        let list = self.list_of(expr, env);
+        self.demand(self.member_kind(expr, env), kind);
+        list
+    }
+
+    /// Reports two kinds that should be the same.
+    fn same_kind(&mut self, left: Option<Kind>, right: Option<Kind>) {
+        if let (Some(left), Some(right)) = (left, right)
+            && left != right
+        {
+            self.error(format!("{left} and {right} stand where one kind of value belongs"));
+        }
+    }
+
+    fn op(&mut self, op: &Op, env: &Env) -> NodeId {
+        let two = |l: &mut Self, left: &Expr, right: &Expr| (l.expr(left, env), l.expr(right, env));
+        let node = match op {
+            Op::And { args } => return self.chain(args, env, 1, Node::And),
+            Op::Or { args } => return self.chain(args, env, 0, Node::Or),
+            Op::Not { arg } => Node::Not(self.expr(arg, env)),
+            Op::Eq { left, right } => {
+                let (a, b) = two(self, left, right);
+                Node::Eq(a, b)
+            }
+            Op::Ne { left, right } => {
+                let (a, b) = two(self, left, right);
+                Node::Not(self.node(Node::Eq(a, b)))
+            }
+            Op::Lt { left, right } => {
+                let (a, b) = two(self, left, right);
+                Node::Lt(a, b)
+            }
+            Op::Le { left, right } => {
+                let (a, b) = two(self, left, right);
+                Node::Le(a, b)
+            }
+            Op::Gt { left, right } => {
+                let (a, b) = two(self, left, right);
+                Node::Lt(b, a)
+            }
+            Op::Ge { left, right } => {
+                let (a, b) = two(self, left, right);
+                Node::Le(b, a)
+            }
+            Op::In { item, set } => {
+                let item = self.expr(item, env);
+                Node::In { item, list: self.list_of(set, env) }
+            }
+            Op::Add { left, right } => {
+                let (a, b) = two(self, left, right);
+                Node::Add(a, b)
+            }
+            Op::Sub { left, right } => {
+                let (a, b) = two(self, left, right);
+                Node::Sub(a, b)
+            }
+            Op::Mul { left, right } => {
+                let (a, b) = two(self, left, right);
+                Node::Mul(a, b)
+            }
+            Op::Div { left, right } => {
+                let (a, b) = two(self, left, right);
+                Node::Div(a, b)
+            }
+            Op::Mod { left, right } => {
+                let (a, b) = two(self, left, right);
+                Node::Mod(a, b)
+            }
+            Op::Min { left, right } => {
+                let (a, b) = two(self, left, right);
+                Node::Min(a, b)
+            }
+            Op::Max { left, right } => {
+                let (a, b) = two(self, left, right);
+                Node::Max(a, b)
+            }
+            Op::Abs { arg } => Node::Abs(self.expr(arg, env)),
+            Op::If { when, then, otherwise } => {
+                let when = self.expr(when, env);
+                self.same_kind(self.scalar_kind(then, env), self.scalar_kind(otherwise, env));
+                let (then, otherwise) = two(self, then, otherwise);
+                Node::If { when, then, otherwise }
+            }
+        };
+        self.node(node)
+    }
+
+    fn chain(
+        &mut self,
+        args: &[Expr],
+        env: &Env,
+        empty: i32,
+        join: fn(NodeId, NodeId) -> Node,
+    ) -> NodeId {
+        let nodes: Vec<NodeId> = args.iter().map(|arg| self.expr(arg, env)).collect();
+        match nodes.split_last() {
+            None => self.constant(empty),
+            Some((last, rest)) => {
+                rest.iter().rev().fold(*last, |right, left| self.node(join(*left, right)))
+            }
+        }
+    }
+
+    fn read(&mut self, read: &Ref, env: &Env) -> NodeId {
+        let node = match read {
+            Ref::None => Node::Const(NONE),
+            Ref::Enum { of, member } => Node::Const(self.enum_member(of, member)),
+            Ref::Gvar { var } => {
+                let at = self.def.global_vars.iter().position(|v| v.id == *var);
+                let number = self.number(at, "variable", var);
+                Node::Word(self.layout.globals + u32::from(number))
+            }
+            Ref::Pvar { player, var } => {
+                let player = self.expr_of(player, env, Kind::Player);
+                let at = self.def.player_vars.iter().position(|v| v.id == *var);
+                let number = u32::from(self.number(at, "variable of players", var));
+                let base = self.layout.player_vars + number * self.players as u32;
+                Node::PlayerWord { base, player }
+            }
+            Ref::Binding { name } => match env.find(name) {
+                Some(Bound::Slot { at, .. }) => Node::Word(at),
+                Some(Bound::Reg { reg, .. }) => {
+                    self.reads |= 1 << reg;
+                    Node::Reg(reg)
+                }
+                None => {
+                    self.error(format!("nothing is bound to {name} here"));
+                    Node::Const(NONE)
+                }
+            },
+            Ref::TokenProp { token, prop } => {
+                let token = self.expr_of(token, env, Kind::Token);
+                match prop.as_str() {
+                    "owner" => Node::TokenOwner(token),
+                    "type" => Node::TokenType(token),
+                    "at" => Node::TokenPlace(token),
+                    prop => Node::TokenProp { token, prop: self.prop_id(prop) },
+                }
+            }
+            Ref::TypeProp { of, prop } => {
+                let of = self.expr_of(of, env, Kind::TokenType);
+                Node::TypeProp { of, prop: self.prop_id(prop) }
+            }
+            Ref::Place { place, prop } => {
+                let at = self.expr_of(place, env, Kind::Place);
+                match prop {
+                    PlaceProp::Empty => Node::PlaceEmpty(at),
+                    PlaceProp::Count => Node::PlaceCount(at),
+                    PlaceProp::Piece => Node::PlacePiece(at),
+                    PlaceProp::Owner => Node::PlaceOwner(at),
+                    PlaceProp::Index => Node::PlaceIndex(at),
+                    PlaceProp::Row => Node::PlaceRow(at),
+                    PlaceProp::Col => Node::PlaceCol(at),
+                }
+            }
+            Ref::Player(player) => return self.player(player, env),
+            Ref::Zone { zone, player } => {
+                let (first, each) = self.place_of(zone);
+                match player {
+                    Some(player) if each => {
+                        let player = self.expr_of(player, env, Kind::Player);
+                        Node::PlaceOf { base: first, player }
+                    }
+                    None if !each => Node::Const(i32::from(first)),
+                    Some(_) => {
+                        self.error(format!("zone `{zone}` belongs to nobody"));
+                        Node::Const(NONE)
+                    }
+                    None => {
+                        self.error(format!("every player has a zone `{zone}`: whose?"));
+                        Node::Const(NONE)
+                    }
+                }
+            }
+            Ref::Cell { board, row, col } => {
+                let board = self.board_id(board);
+                let row = self.expr_of(row, env, Kind::Int);
+                let col = self.expr_of(col, env, Kind::Int);
+                Node::Cell { board, row, col }
+            }
+            Ref::TokenType { of } => Node::Const(self.type_id(of)),
+            Ref::Direction { board, name } => Node::Const(self.direction(board, name)),
+            Ref::ZoneCount { zone } => Node::PlaceCount(self.expr_of(zone, env, Kind::Place)),
+            Ref::Counter { of } => {
+                let at = match of.as_str() {
+                    "round" => word::ROUND,
+                    "turn" => word::TURN,
+                    "ply" => word::PLY,
+                    other => {
+                        self.error(format!("there is no counter `{other}`"));
+                        word::ROUND
+                    }
+                };
+                self.reads_turn = true;
+                if !self.layout.read_counters.contains(&(at as u32)) {
+                    self.layout.read_counters.push(at as u32);
+                }
+                Node::Word(at as u32)
+            }
+            Ref::Adjacent { zone, to } => {
+                let a = self.expr_of(zone, env, Kind::Place);
+                let b = self.expr_of(to, env, Kind::Place);
+                Node::Adjacent(a, b)
+            }
+            Ref::Connected { zone, to, via } => {
+                let from = self.expr_of(zone, env, Kind::Place);
+                let to = self.expr_of(to, env, Kind::Place);
+                let list = self.connected(from, via.as_ref(), env);
+                Node::Reached { from, to, list }
+            }
+            Ref::Step { from, direction, distance } => {
+                let from = self.expr_of(from, env, Kind::Place);
+                if !matches!(self.scalar_kind(direction, env), None | Some(Kind::Direction(_))) {
+                    self.error("a direction is needed here");
+                }
+                let direction = self.expr(direction, env);
+                Node::Step { from, direction, distance: self.expr_of(distance, env, Kind::Int) }
+            }
+            Ref::Score { player } => {
+                if self.def.scoring.is_none() {
+                    self.error("there is no scoring to read");
+                }
+                Node::Score(self.expr_of(player, env, Kind::Player))
+            }
+        };
+        self.node(node)
+    }
+
+    fn player(&mut self, player: &PlayerRef, env: &Env) -> NodeId {
+        let node = match player {
+            PlayerRef::Actor => return self.actor(env),
+            PlayerRef::Active => {
+                self.reads_turn = true;
+                Node::Word(word::ACTIVE as u32)
+            }
+            PlayerRef::Opponent => {
+                if self.players != 2 {
+                    self.error("`opponent` needs exactly two players");
+                }
+                Node::Next(self.actor(env))
+            }
+            PlayerRef::Seat { id } => Node::Const(self.seat(*id)),
+            PlayerRef::Next { of } => Node::Next(self.expr_of(of, env, Kind::Player)),
+            PlayerRef::Previous { of } => Node::Previous(self.expr_of(of, env, Kind::Player)),
+        };
+        self.node(node)
+    }
+
+    pub(super) fn direction(&mut self, board: &str, name: &str) -> i32 {
+        let at = self.board_id(board);
+        let directions = self.def.boards.get(usize::from(at)).map(|b| b.directions.as_slice());
+        let found = directions.unwrap_or_default().iter().position(|d| d.name == name);
+        i32::from(self.number(found, "direction", name))
+    }
+
+    fn aggregate(&mut self, aggregate: &Aggregate, env: &Env) -> NodeId {
+        let Aggregate { op, query, bind, value } = aggregate;
+        if let Some(node) = self.set_aggregate(aggregate, env) {
+            return self.node(node);
+        }
+        let kind = self.list_kind(query, env);
+        let Some(value) = value else {
+            let list = self.list_of(query, env);
+            let node = match op {
+                Fold::Count => Node::Count(list),
+                Fold::Some => Node::NonEmpty(list),
+                Fold::Empty => Node::Not(self.node(Node::NonEmpty(list))),
+                Fold::First => Node::First(list),
+                Fold::Last => Node::Last(list),
+                Fold::Sum | Fold::Min | Fold::Max | Fold::All => {
+                    self.error("this fold needs a value for each member");
+                    Node::Const(NONE)
+                }
+            };
+            return self.node(node);
+        };
+        let list = self.list_of(query, env);
+        let by = match op {
+            Fold::Sum => FoldBy::Sum,
+            Fold::Min => FoldBy::Min,
+            Fold::Max => FoldBy::Max,
+            Fold::Some | Fold::Empty => FoldBy::Some,
+            Fold::All => FoldBy::All,
+            Fold::Count => FoldBy::Count,
+            Fold::First | Fold::Last => {
+                self.error("this fold takes no value");
+                FoldBy::Count
+            }
+        };
+        let fold = self.with_member(env, bind, kind, |l, env, reg| {
+            let value = l.expr(value, env);
+            l.node(Node::Fold { list, reg, value, by })
+        });
+        if *op == Fold::Empty { self.node(Node::Not(fold)) } else { fold }
+    }
+
+    pub(super) fn connected(&mut self, from: NodeId, via: Option<&Expr>, env: &Env) -> ListId {
+        self.with_member(env, "$it", Kind::Place, |l, env, reg| {
+            let via = via.map(|via| l.expr(via, env));
+            l.list(List::Connected { from, reg, via })
+        })
+    }
+
+    fn consts(&mut self, members: impl IntoIterator<Item = i32>) -> (u32, u32) {
+        let start = self.consts.len() as u32;
+        self.consts.extend(members);
+        (start, self.consts.len() as u32 - start)
+    }
+
+    fn const_list(&mut self, members: impl IntoIterator<Item = i32>) -> ListId {
+        let (start, len) = self.consts(members);
+        self.list(List::Consts { start, len })
+    }
+
+    /// A list expression.
+    pub(super) fn list_of(&mut self, expr: &Expr, env: &Env) -> ListId {
+        let Expr::Query(query) = expr else {
+            // One value where a list is wanted is a list of it.
+            let item = self.expr(expr, env);
+            let start = self.items.len() as u32;
+            self.items.push(item);
+            return self.list(List::Items { start, len: 1 });
+        };
+        if let Some(set) = self.set_of(expr, env) {
+            return self.list(List::Set(set));
+        }
+        match query.as_ref() {
+            Query::TokensInZone { zone } => {
+                let at = self.expr_of(zone, env, Kind::Place);
+                self.list(List::Tokens(at))
+            }
+            Query::TokensIn { places } => {
+                let places = self.list_of_kind(places, env, Kind::Place);
+                self.list(List::TokensIn(places))
+            }
+            Query::Pieces { player } => {
+                let player = self.expr_of(player, env, Kind::Player);
+                self.list(List::Pieces(player))
+            }
+            Query::IntsInRange { min, max, step } => {
+                let min = self.expr_of(min, env, Kind::Int);
+                let max = self.expr_of(max, env, Kind::Int);
+                self.list(List::Ints { min, max, step: step.unwrap_or(1) })
+            }
+            Query::Enums { of, values } => {
+                let id = usize::from(self.enum_id(of));
+                let count = self.enums.get(id).map_or(0, |e| e.members.len() as i32);
+                if values.is_empty() {
+                    return self.const_list(0..count);
+                }
+                let mut members: Vec<i32> =
+                    values.iter().map(|v| self.enum_member(of, v)).collect();
+                members.sort_unstable();
+                members.dedup();
+                self.const_list(members)
+            }
+            Query::Players => self.const_list(0..self.players as i32),
+            Query::Others { than } => {
+                let than = self.expr_of(than, env, Kind::Player);
+                self.list(List::Others(than))
+            }
+            Query::Clockwise { from } => {
+                let from = self.expr_of(from, env, Kind::Player);
+                self.list(List::Clockwise(from))
+            }
+            Query::Zones { owner: None } => {
+                let (cells, places) = (self.space.cells as i32, self.places.len() as i32);
+                self.const_list(cells..places)
+            }
+            Query::Zones { owner: Some(owner) } => {
+                let owner = self.expr_of(owner, env, Kind::Player);
+                self.list(List::ZonesOf(owner))
+            }
+            Query::Board { board } => {
+                let at = usize::from(self.board_id(board));
+                let first = self.space.boards.get(at).map_or(0, |b| i32::from(b.first));
+                let count = self.def.boards.get(at).map_or(0, |b| b.cells.len() as i32);
+                self.const_list(first..first + count)
+            }
+            Query::Region { region, player } => self.region(region, player.as_ref(), env),
+            Query::Types { family } => {
+                let types = self.def.token_types.iter().enumerate();
+                let own = types.filter(|(_, t)| t.family.as_deref() == Some(family));
+                let members: Vec<i32> = own.map(|(at, _)| at as i32).collect();
+                if members.is_empty() {
+                    self.error(format!("there is no family of tokens `{family}`"));
+                }
+                self.const_list(members)
+            }
+            Query::AdjacentZones { zone } => {
+                let at = self.expr_of(zone, env, Kind::Place);
+                self.list(List::Adjacent(at))
+            }
+            Query::TokensInAdjacentZones { zone } => {
+                let at = self.expr_of(zone, env, Kind::Place);
+                let places = self.list(List::Adjacent(at));
+                self.list(List::TokensIn(places))
+            }
+            Query::ConnectedZones { zone, via } => {
+                let from = self.expr_of(zone, env, Kind::Place);
+                self.connected(from, via.as_ref(), env)
+            }
+            Query::Lines { .. } => {
+                self.error("lines can only be counted, or tested for whether there are any");
+                self.const_list([])
+            }
+            Query::Where { list, bind, when } => {
+                let kind = self.list_kind(list, env);
+                let list = self.list_of(list, env);
+                self.with_member(env, bind, kind, |l, env, reg| {
+                    let when = l.expr(when, env);
+                    l.list(List::Where { list, reg, when })
+                })
+            }
+            Query::Union { left, right } => {
+                self.same_kind(self.member_kind(left, env), self.member_kind(right, env));
+                let (left, right) = (self.list_of(left, env), self.list_of(right, env));
+                self.list(List::Union(left, right))
+            }
+            Query::Otherwise { list, other } => {
+                self.same_kind(self.member_kind(list, env), self.member_kind(other, env));
+                let (list, other) = (self.list_of(list, env), self.list_of(other, env));
+                self.list(List::Otherwise(list, other))
+            }
+            Query::Extreme { list, bind, value, highest } => {
+                let kind = self.list_kind(list, env);
+                let list = self.list_of(list, env);
+                let highest = *highest;
+                self.with_member(env, bind, kind, |l, env, reg| {
+                    let value = l.expr(value, env);
+                    l.list(List::Extreme { list, reg, value, highest })
+                })
+            }
+            Query::Take { list, n } => {
+                let n = self.expr_of(n, env, Kind::Int);
+                let list = self.list_of(list, env);
+                self.list(List::Take { list, n })
+            }
+            Query::Items { items } => {
+                for pair in items.windows(2) {
+                    let kinds = (self.scalar_kind(&pair[0], env), self.scalar_kind(&pair[1], env));
+                    self.same_kind(kinds.0, kinds.1);
+                }
+                let nodes: Vec<NodeId> = items.iter().map(|i| self.expr(i, env)).collect();
+                let start = self.items.len() as u32;
+                self.items.extend(nodes);
+                self.list(List::Items { start, len: items.len() as u32 })
+            }
+        }
+    }
+
+    fn region(&mut self, region: &str, player: Option<&Expr>, env: &Env) -> ListId {
+        let def = self.def;
+        let found = def.boards.iter().flat_map(|b| &b.regions).find(|r| r.id == region);
+        let Some(found) = found else {
+            self.error(format!("there is no region `{region}`"));
+            return self.const_list([]);
+        };
+        let mut lists = Vec::new();
+        for places in &found.places {
+            let members: Vec<i32> =
+                places.iter().map(|id| i32::from(self.place_of(id).0)).collect();
+            lists.push(self.consts(members));
+        }
+        match player {
+            Some(player) if found.per_seat => {
+                let player = self.expr_of(player, env, Kind::Player);
+                let table = self.consts_of.len() as u32;
+                lists.resize(self.players.max(lists.len()), (0, 0));
+                self.consts_of.extend(lists);
+                self.list(List::ConstsOf { table, player })
+            }
+            None if !found.per_seat => {
+                let (start, len) = lists.first().copied().unwrap_or((0, 0));
+                self.list(List::Consts { start, len })
+            }
+            Some(_) => {
+                self.error(format!("region `{region}` is the same for all"));
+                self.const_list([])
+            }
+            None => {
+                self.error(format!("every player has a region `{region}`: whose?"));
+                self.const_list([])
+            }
+        }
+    }
+
+    /// What the members of a list are; numbers where nothing says so.
+    pub(super) fn list_kind(&self, expr: &Expr, env: &Env) -> Kind {
+        self.member_kind(expr, env).unwrap_or(Kind::Int)
+    }
+
+    /// What the members of a list are; `None` where only `none` is known of them.
+    pub(super) fn member_kind(&self, expr: &Expr, env: &Env) -> Option<Kind> {
+        let Expr::Query(query) = expr else { return self.scalar_kind(expr, env) };
+        Some(match query.as_ref() {
+            Query::TokensInZone { .. }
+            | Query::TokensIn { .. }
+            | Query::Pieces { .. }
+            | Query::TokensInAdjacentZones { .. } => Kind::Token,
+            Query::IntsInRange { .. } | Query::Lines { .. } => Kind::Int,
+            Query::Enums { of, .. } => Kind::Enum(self.known_enum(of)),
+            Query::Players | Query::Others { .. } | Query::Clockwise { .. } => Kind::Player,
+            Query::Zones { .. }
+            | Query::Board { .. }
+            | Query::Region { .. }
+            | Query::AdjacentZones { .. }
+            | Query::ConnectedZones { .. } => Kind::Place,
+            Query::Types { .. } => Kind::TokenType,
+            Query::Where { list, .. } | Query::Extreme { list, .. } | Query::Take { list, .. } => {
+                return self.member_kind(list, env);
+            }
+            Query::Otherwise { list: left, other: right } | Query::Union { left, right } => {
+                return self.member_kind(left, env).or_else(|| self.member_kind(right, env));
+            }
+            Query::Items { items } => {
+                return items.iter().find_map(|item| self.scalar_kind(item, env));
+            }
+        })
+    }
+
+    /// What the values of an expression are; `None` where only `none` is known of them.
+    pub(super) fn scalar_kind(&self, expr: &Expr, env: &Env) -> Option<Kind> {
+        match expr {
+            Expr::Int(_) => Some(Kind::Int),
+            Expr::Bool(_) => Some(Kind::Bool),
+            Expr::Op(op) => match op.as_ref() {
+                Op::If { then, otherwise, .. } => {
+                    self.scalar_kind(then, env).or_else(|| self.scalar_kind(otherwise, env))
+                }
+                Op::And { .. }
+                | Op::Or { .. }
+                | Op::Not { .. }
+                | Op::Eq { .. }
+                | Op::Ne { .. }
+                | Op::Lt { .. }
+                | Op::Le { .. }
+                | Op::Gt { .. }
+                | Op::Ge { .. }
+                | Op::In { .. } => Some(Kind::Bool),
+                Op::Add { .. }
+                | Op::Sub { .. }
+                | Op::Mul { .. }
+                | Op::Div { .. }
+                | Op::Mod { .. }
+                | Op::Min { .. }
+                | Op::Max { .. }
+                | Op::Abs { .. } => Some(Kind::Int),
+            },
+            Expr::Ref(read) => self.ref_kind(read, env),
+            Expr::Aggregate { aggregate } => match aggregate.op {
+                Fold::Sum | Fold::Count | Fold::Min | Fold::Max => Some(Kind::Int),
+                Fold::Some | Fold::All | Fold::Empty => Some(Kind::Bool),
+                Fold::First | Fold::Last => self.member_kind(&aggregate.query, env),
+            },
+            Expr::Query(_) => self.member_kind(expr, env),
+        }
+    }
+
+    fn ref_kind(&self, read: &Ref, env: &Env) -> Option<Kind> {
+        Some(match read {
+            Ref::None => return None,
+            Ref::ZoneCount { .. } | Ref::Counter { .. } | Ref::Score { .. } => Kind::Int,
+            Ref::Enum { of, .. } => Kind::Enum(self.known_enum(of)),
+            Ref::Gvar { var } => {
+                return self.global_vars.iter().find(|v| v.id == *var).map(|v| v.kind);
+            }
+            Ref::Pvar { var, .. } => {
+                return self.player_vars.iter().find(|v| v.id == *var).map(|v| v.kind);
+            }
+            Ref::Binding { name } => return env.find(name).map(Bound::kind),
+            Ref::TokenProp { prop, .. } => match prop.as_str() {
+                "owner" => Kind::Player,
+                "type" => Kind::TokenType,
+                "at" => Kind::Place,
+                prop => return self.prop_kind(prop),
+            },
+            Ref::TypeProp { prop, .. } => return self.prop_kind(prop),
+            Ref::Place { prop, .. } => match prop {
+                PlaceProp::Empty => Kind::Bool,
+                PlaceProp::Piece => Kind::Token,
+                PlaceProp::Owner => Kind::Player,
+                PlaceProp::Count | PlaceProp::Index | PlaceProp::Row | PlaceProp::Col => Kind::Int,
+            },
+            Ref::Player(_) => Kind::Player,
+            Ref::Zone { .. } | Ref::Cell { .. } | Ref::Step { .. } => Kind::Place,
+            Ref::TokenType { .. } => Kind::TokenType,
+            Ref::Direction { board, .. } => {
+                let at = self.def.boards.iter().position(|b| b.id == *board);
+                Kind::Direction(at.unwrap_or(0) as u16)
+            }
+            Ref::Adjacent { .. } | Ref::Connected { .. } => Kind::Bool,
+        })
+    }
+
+    fn known_enum(&self, id: &str) -> u16 {
+        self.def.enums.iter().position(|e| e.id == id).unwrap_or(0) as u16
+    }
+
+    fn prop_kind(&self, prop: &str) -> Option<Kind> {
+        let number = self.names.props.iter().position(|n| n == prop)?;
+        self.tokens.props.get(number).map(|p| p.kind)
+    }
+}

@@ -1,0 +1,445 @@
+//! Linking: from a `GameDef` and a number of players to a [`Program`].
+//!
+//! A definition may come from anybody: whatever does not fit is an error with the path of the node,
+//! never a panic, and every error is reported.
+
+mod boards;
+mod decisions;
+mod effects;
+mod exprs;
+mod procs;
+mod sets;
+mod tokens;
+mod turn;
+mod values;
+mod vars;
+
+use crate::code::{List, Node, NodeId, Op, Pc, Set, Target};
+use crate::program::{
+    CreateDef, DecisionDef, EndDef, Layout, Listeners, Names, Order, PlaceInfo, PlaceMeta, Program,
+    Range, ResultDef, RollDef, Space, TokenTables, TriggerDef, TypeInfo, VarInfo,
+};
+use crate::rng::{fnv, mix};
+use crate::state::{QUEUE_LENGTH, QUEUE_WORDS, State, word};
+use crate::value::NONE;
+use crate::{CauseId, EnumInfo, Kind, Rng};
+use boardwright_def::GameDef;
+use procs::Proc;
+
+/// For whom a game is linked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct LinkOptions {
+    /// How many play; within the game's range.
+    pub players: u32,
+}
+
+/// Why a definition cannot be played.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LinkError {
+    /// The node: `actions.buy.effects[0]`.
+    pub path: String,
+    /// What is wrong with it.
+    pub message: String,
+}
+
+impl std::fmt::Display for LinkError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}: {}", self.path, self.message)
+    }
+}
+
+impl std::error::Error for LinkError {}
+
+/// Most seats: winners are kept in one word.
+const MOST_PLAYERS: u32 = 16;
+/// Most words that may be kept for loops that can be suspended and for places.
+const MOST_WORDS: usize = 1 << 20;
+
+/// Links a game for a number of players.
+///
+/// # Errors
+/// Everything that keeps the game from being played, by path.
+pub fn link(def: &GameDef, options: &LinkOptions) -> Result<Program, Vec<LinkError>> {
+    let mut linker = Linker::new(def, options.players);
+    if def.format != GameDef::FORMAT {
+        linker.error(format!("format {} is not known; this is {}", def.format, GameDef::FORMAT));
+    }
+    let range = def.meta.players.min.max(1)..=def.meta.players.max.min(MOST_PLAYERS);
+    if !range.contains(&options.players) {
+        let (min, max) = (range.start(), range.end());
+        linker.error(format!("{} cannot play: {min} to {max} can", options.players));
+    }
+    if !linker.errors.is_empty() {
+        return Err(linker.errors);
+    }
+    linker.declare();
+    linker.generate();
+    linker.finish()
+}
+
+struct Linker<'d> {
+    def: &'d GameDef,
+    players: usize,
+    errors: Vec<LinkError>,
+    path: Vec<String>,
+    paths: Vec<String>,
+    names: Names,
+    places: Vec<PlaceInfo>,
+    place_meta: Vec<PlaceMeta>,
+    /// First place and whether each player has one, by zone of the definition.
+    zones: Vec<(u16, bool)>,
+    types: Vec<TypeInfo>,
+    tokens: TokenTables,
+    enums: Vec<EnumInfo>,
+    global_vars: Vec<VarInfo>,
+    player_vars: Vec<VarInfo>,
+    space: Space,
+    layout: Layout,
+    nodes: Vec<Node>,
+    lists: Vec<List>,
+    sets: Vec<Set>,
+    consts: Vec<i32>,
+    consts_of: Vec<(u32, u32)>,
+    items: Vec<NodeId>,
+    code: Vec<Op>,
+    causes: Vec<u32>,
+    targets: Vec<Target>,
+    creates: Vec<CreateDef>,
+    decisions: Vec<DecisionDef>,
+    rolls: Vec<RollDef>,
+    results: Vec<ResultDef>,
+    ends: Vec<EndDef>,
+    triggers: Vec<TriggerDef>,
+    listeners: Listeners,
+    action_procs: Vec<Proc>,
+    sequence_procs: Vec<Proc>,
+    /// Calls whose entry is not known yet: operation and sequence.
+    calls: Vec<(Pc, usize)>,
+    sequence_entries: Vec<Pc>,
+    action_entries: Vec<Pc>,
+    limits: Vec<Vec<(u32, i32)>>,
+    next_reg: u8,
+    /// Registers read since it was last cleared.
+    reads: u64,
+    /// Whether counters, the active player or the phase were read.
+    reads_turn: bool,
+    resolve: Pc,
+    scoring: Option<(u8, NodeId)>,
+    turn_order: Order,
+    has_chance: bool,
+    /// Loops without store that are open where code is being made.
+    open_loops: u16,
+    /// Whether a phase or turn is ever told to end.
+    tells_to_end: bool,
+    /// Words that keep where a procedure was called.
+    ways_back: Vec<u32>,
+    leaving: Option<effects::Leaving>,
+}
+
+impl<'d> Linker<'d> {
+    fn new(def: &'d GameDef, players: u32) -> Self {
+        Self {
+            def,
+            players: players as usize,
+            errors: Vec::new(),
+            path: Vec::new(),
+            paths: vec![String::new()],
+            names: Names::default(),
+            places: Vec::new(),
+            place_meta: Vec::new(),
+            zones: Vec::new(),
+            types: Vec::new(),
+            tokens: TokenTables::default(),
+            enums: Vec::new(),
+            global_vars: Vec::new(),
+            player_vars: Vec::new(),
+            space: Space::default(),
+            layout: Layout::default(),
+            nodes: Vec::new(),
+            lists: Vec::new(),
+            sets: Vec::new(),
+            consts: Vec::new(),
+            consts_of: Vec::new(),
+            items: Vec::new(),
+            code: Vec::new(),
+            causes: Vec::new(),
+            targets: Vec::new(),
+            creates: Vec::new(),
+            decisions: Vec::new(),
+            rolls: Vec::new(),
+            results: Vec::new(),
+            ends: Vec::new(),
+            triggers: Vec::new(),
+            listeners: Listeners::default(),
+            action_procs: Vec::new(),
+            sequence_procs: Vec::new(),
+            calls: Vec::new(),
+            sequence_entries: Vec::new(),
+            action_entries: Vec::new(),
+            limits: Vec::new(),
+            next_reg: 0,
+            reads: 0,
+            reads_turn: false,
+            resolve: 0,
+            scoring: None,
+            turn_order: Order::RoundRobin,
+            has_chance: false,
+            open_loops: 0,
+            tells_to_end: false,
+            ways_back: Vec::new(),
+            leaving: None,
+        }
+    }
+
+    /// Reports a fault at the node now looked at.
+    fn error(&mut self, message: impl Into<String>) {
+        self.errors.push(LinkError { path: self.path.concat(), message: message.into() });
+    }
+
+    /// Looks at a part of the definition: `step` is appended to the path.
+    fn within<T>(&mut self, step: impl Into<String>, look: impl FnOnce(&mut Self) -> T) -> T {
+        let step = step.into();
+        let dotted = !self.path.is_empty() && !step.starts_with('[');
+        self.path.push(if dotted { format!(".{step}") } else { step });
+        let found = look(self);
+        self.path.pop();
+        found
+    }
+
+    /// The number of the path now looked at.
+    fn cause(&mut self) -> CauseId {
+        let path = self.path.concat();
+        if self.paths.last() != Some(&path) {
+            self.paths.push(path);
+        }
+        CauseId(self.paths.len() as u32 - 1)
+    }
+
+    /// Room for `count` more words that begin as `value`; the first of them.
+    fn words(&mut self, count: usize, value: i32) -> u32 {
+        let first = self.layout.template.len();
+        if first + count > MOST_WORDS {
+            self.error("the game needs more memory for its variables and loops than allowed");
+            return 0;
+        }
+        self.layout.template.resize(first + count, value);
+        let any = Range { lo: NONE + 1, hi: i32::MAX, none: value == NONE };
+        self.layout.ranges.resize(first + count, any);
+        first as u32
+    }
+
+    /// Says what words may hold, for states that are read from text.
+    fn limit(&mut self, first: u32, count: usize, lo: i32, hi: i32) {
+        for range in self.layout.ranges.iter_mut().skip(first as usize).take(count) {
+            *range = Range { lo, hi, ..*range };
+        }
+    }
+
+    /// Smallest and largest word of a kind of value.
+    fn range_of_kind(&self, kind: Kind) -> (i32, i32) {
+        let last = |count: usize| (0, count.saturating_sub(1) as i32);
+        match kind {
+            Kind::Int => (NONE + 1, i32::MAX),
+            Kind::Bool => (0, 1),
+            Kind::Enum(of) => last(self.enums.get(usize::from(of)).map_or(1, |e| e.members.len())),
+            Kind::Player => last(self.players),
+            Kind::Token => last(crate::state::MAX_TOKENS),
+            Kind::Place => last(self.places.len()),
+            Kind::TokenType => last(self.def.token_types.len()),
+            Kind::Direction(board) => {
+                last(self.def.boards.get(usize::from(board)).map_or(1, |b| b.directions.len()))
+            }
+        }
+    }
+
+    fn declare(&mut self) {
+        self.declare_header();
+        self.declare_enums();
+        self.declare_places();
+        self.declare_types();
+        self.declare_vars();
+        self.declare_names();
+        self.declare_limits();
+        self.declare_procs();
+        if !self.def.triggers.is_empty() {
+            let queue = self.words(QUEUE_LENGTH * QUEUE_WORDS, NONE);
+            self.layout.queue = queue;
+            let triggers = self.def.triggers.len() as i32;
+            for entry in 0..QUEUE_LENGTH as u32 {
+                let at = queue + entry * QUEUE_WORDS as u32;
+                self.limit(at, 1, 0, triggers - 1);
+                self.limit(at + 1, 1, 0, self.players as i32 - 1);
+                self.limit(at + 3, 1, 0, self.places.len() as i32 - 1);
+            }
+            let entries = (0..QUEUE_LENGTH as u32).map(|k| queue + k * QUEUE_WORDS as u32 + 2);
+            self.layout.token_words.extend(entries);
+        }
+    }
+
+    fn declare_header(&mut self) {
+        self.words(word::HEADER, 0);
+        for at in [
+            word::ACTIVE,
+            word::PHASE,
+            word::DECIDER,
+            word::NEXT,
+            word::LAST_ACTOR,
+            word::RESULT_CAUSE,
+        ] {
+            self.layout.template[at] = NONE;
+        }
+        self.layout.payoffs = self.words(self.players, NONE);
+        let last = self.players as i32 - 1;
+        for at in [word::ACTIVE, word::DECIDER, word::NEXT, word::LAST_ACTOR] {
+            self.limit(at as u32, 1, 0, last);
+        }
+        for at in [word::END_PHASE, word::END_TURN, word::SETUP_DONE] {
+            self.limit(at as u32, 1, 0, 1);
+        }
+        let phases = self.def.turn.phases.len() as i32;
+        self.limit(word::PHASE as u32, 1, 0, phases - 1);
+        self.limit(word::QUEUE_HEAD as u32, 1, 0, QUEUE_LENGTH as i32 - 1);
+        let queued = if self.def.triggers.is_empty() { 0 } else { QUEUE_LENGTH as i32 };
+        self.limit(word::QUEUE_LEN as u32, 1, 0, queued);
+        for at in [word::PC, word::TOP_RET, word::ROUND, word::TURN, word::PLY, word::STEP] {
+            self.limit(at as u32, 1, 0, i32::MAX);
+        }
+    }
+
+    fn declare_enums(&mut self) {
+        let enums = self.def.enums.iter();
+        self.enums =
+            enums.map(|e| EnumInfo { id: e.id.clone(), members: e.members.clone() }).collect();
+    }
+
+    fn declare_names(&mut self) {
+        let seats = &self.def.meta.players.seats;
+        let name = |k: usize| seats.get(k).cloned().unwrap_or_else(|| format!("Player {}", k + 1));
+        self.names.seats = (0..self.players).map(name).collect();
+        self.names.actions = self.def.actions.iter().map(|a| a.id.clone()).collect();
+        self.names.phases = self.def.turn.phases.iter().map(|p| p.id.clone()).collect();
+    }
+
+    /// The program, if nothing stands against it.
+    fn finish(mut self) -> Result<Program, Vec<LinkError>> {
+        if !self.errors.is_empty() {
+            return Err(self.errors);
+        }
+        // A way back leads to an operation.
+        let last = self.code.len() as i32 - 1;
+        for at in std::mem::take(&mut self.ways_back) {
+            self.limit(at, 1, 0, last);
+        }
+        self.limit(word::TOP_RET as u32, 1, 0, last);
+        self.layout.token_words.sort_unstable();
+        self.layout.token_words.dedup();
+        self.layout.frame_words.push((word::TOP_RET as u32, 0));
+        self.layout.frame_words.sort_unstable();
+        self.layout.places = self.layout.template.len() as u32;
+        for _ in 0..self.places.len() {
+            self.layout.template.extend([NONE, NONE, 0]);
+        }
+        self.layout.tokens = self.layout.template.len() as u32;
+        let planes = if self.space.width == 0 { 0 } else { 1 + self.players };
+        self.layout.planes = vec![0; planes * self.space.width];
+        let mut program = Program {
+            rules_hash: mix(fnv(self.def.rules_json().as_bytes())),
+            factors: (0..self.layout.places as usize).map(crate::hash::factor).collect(),
+            template_hash: 0,
+            players: self.players,
+            max_depth: self.def.meta.max_trigger_depth.min(1000) as i32,
+            names: self.names,
+            places: self.places,
+            place_meta: self.place_meta,
+            types: self.types,
+            tokens: self.tokens,
+            enums: self.enums,
+            global_vars: self.global_vars,
+            player_vars: self.player_vars,
+            space: self.space,
+            layout: self.layout,
+            nodes: self.nodes,
+            lists: self.lists,
+            sets: self.sets,
+            consts: self.consts,
+            consts_of: self.consts_of,
+            items: self.items,
+            code: self.code,
+            causes: self.causes,
+            paths: self.paths,
+            targets: self.targets,
+            creates: self.creates,
+            decisions: self.decisions,
+            rolls: self.rolls,
+            results: self.results,
+            ends: self.ends,
+            triggers: self.triggers,
+            listeners: self.listeners,
+            resolve: self.resolve,
+            scoring: self.scoring,
+            turn_order: self.turn_order,
+            has_chance: self.has_chance,
+        };
+        let mut start = State {
+            words: program.layout.template.clone(),
+            planes: program.layout.planes.clone(),
+            rng: Rng::seeded(0),
+            position: 0,
+            frames: 0,
+        };
+        start.replane(&program);
+        start.rehash(&program);
+        program.template_hash = start.position;
+        program.layout.planes = start.planes;
+        Ok(program)
+    }
+
+    fn node(&mut self, node: Node) -> NodeId {
+        // Constants and plain reads repeat a lot; looking at the last few keeps tables short.
+        let from = self.nodes.len().saturating_sub(32);
+        if let Some(found) = self.nodes[from..].iter().position(|n| *n == node) {
+            return (from + found) as NodeId;
+        }
+        self.nodes.push(node);
+        self.nodes.len() as NodeId - 1
+    }
+
+    fn list(&mut self, list: List) -> u32 {
+        self.lists.push(list);
+        self.lists.len() as u32 - 1
+    }
+
+    fn emit(&mut self, op: Op) -> Pc {
+        let cause = self.cause();
+        self.code.push(op);
+        self.causes.push(cause.0);
+        self.code.len() as Pc - 1
+    }
+
+    fn here(&self) -> Pc {
+        self.code.len() as Pc
+    }
+
+    /// Lets the jump at `at` lead here.
+    fn land(&mut self, at: Pc) {
+        let here = self.here();
+        self.aim(at, here);
+    }
+
+    /// Lets the jump at `at` lead to `target`.
+    fn aim(&mut self, at: Pc, target: Pc) {
+        match &mut self.code[at as usize] {
+            Op::Jump(to)
+            | Op::JumpIfNot { to, .. }
+            | Op::EachNext { end: to, .. }
+            | Op::KeptNext { end: to, .. }
+            | Op::RepeatNext { end: to, .. }
+            | Op::RoundsNext { end: to, .. }
+            | Op::Ask { none: to, .. }
+            | Op::Choose { none: to, .. }
+            | Op::IfEnded { end: to }
+            | Op::PhaseOver { turn_end: to } => *to = target,
+            _ => debug_assert!(false, "only jumps are aimed"),
+        }
+    }
+}

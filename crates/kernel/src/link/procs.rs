@@ -1,0 +1,259 @@
+//! Procedures and their names. Calls never go in a circle, so every procedure has its locals at
+//! fixed words of the state.
+
+use super::{Kind, Linker, NONE};
+use crate::code::{Node, NodeId};
+use crate::state::word;
+use boardwright_def::{Effect, Limit, LimitScope, Param};
+
+/// A procedure: where it keeps its way back, its actor and its names.
+#[derive(Debug, Clone)]
+pub(super) struct Proc {
+    pub ret: u32,
+    pub actor: u32,
+    /// Its number in the table of locals.
+    pub locals: u32,
+    /// The word of what it returns, with its kind.
+    pub value: Option<(u32, Kind)>,
+    pub env: Env,
+}
+
+/// What names mean at a place of the definition.
+#[derive(Debug, Clone)]
+pub(super) struct Env {
+    pub actor: Actor,
+    pub names: Vec<(String, Bound)>,
+    /// The procedure's number in the table of locals, where `let` finds room.
+    pub locals: Option<u32>,
+}
+
+/// Who `actor` is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Actor {
+    /// The player in a word of the state.
+    Word(u32),
+    /// Nobody: `actor` is an error.
+    Nobody,
+}
+
+/// What a name is bound to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Bound {
+    Slot { at: u32, kind: Kind },
+    Reg { reg: u8, kind: Kind },
+}
+
+impl Bound {
+    pub fn kind(self) -> Kind {
+        match self {
+            Bound::Slot { kind, .. } | Bound::Reg { kind, .. } => kind,
+        }
+    }
+}
+
+impl Env {
+    pub fn find(&self, name: &str) -> Option<Bound> {
+        self.names.iter().rev().find(|(n, _)| n == name).map(|(_, b)| *b)
+    }
+
+    /// Nothing bound; `actor` is whoever is in the word.
+    pub fn of_word(at: usize) -> Self {
+        Self { actor: Actor::Word(at as u32), names: Vec::new(), locals: None }
+    }
+}
+
+impl Linker<'_> {
+    /// A word of a procedure, cleared when the procedure ends.
+    pub(super) fn local_words(&mut self, locals: u32, count: usize, token: bool) -> u32 {
+        let first = self.words(count, NONE);
+        let words = first..first + count as u32;
+        if token {
+            self.layout.token_words.extend(words.clone());
+        } else {
+            self.layout.frame_words.extend(words.clone().map(|at| (at, NONE)));
+        }
+        self.layout.locals[locals as usize].extend(words);
+        first
+    }
+
+    /// The word of a bound name: the one it has, or a new one.
+    pub(super) fn slot(&mut self, env: &mut Env, name: &str, kind: Kind) -> u32 {
+        if let Some(Bound::Slot { at, kind: before }) = env.find(name) {
+            if (before == Kind::Token) != (kind == Kind::Token) {
+                self.error(format!("{name} is bound to values of two kinds"));
+            }
+            return at;
+        }
+        let Some(locals) = env.locals else {
+            self.error(format!("{name} cannot be bound here"));
+            return 0;
+        };
+        let at = self.local_words(locals, 1, kind == Kind::Token);
+        let (lo, hi) = self.range_of_kind(kind);
+        self.limit(at, 1, lo, hi);
+        env.names.push((name.to_owned(), Bound::Slot { at, kind }));
+        at
+    }
+
+    pub(super) fn new_proc(&mut self, params: &[Param]) -> Proc {
+        let locals = self.layout.locals.len() as u32;
+        self.layout.locals.push(Vec::new());
+        let ret = self.words(1, 0);
+        self.layout.frame_words.push((ret, 0));
+        self.ways_back.push(ret);
+        let actor = self.local_words(locals, 1, false);
+        self.limit(actor, 1, 0, self.players as i32 - 1);
+        let mut env = Env { actor: Actor::Word(actor), names: Vec::new(), locals: Some(locals) };
+        for param in params {
+            let kind = self.kind_of_domain(&param.domain);
+            self.slot(&mut env, &param.binding(), kind);
+        }
+        Proc { ret, actor, locals, value: None, env }
+    }
+
+    pub(super) fn declare_procs(&mut self) {
+        let def = self.def;
+        for action in &def.actions {
+            let proc =
+                self.within(format!("actions.{}", action.id), |l| l.new_proc(&action.params));
+            self.action_procs.push(proc);
+        }
+        for sequence in &def.sequences {
+            let proc = self.within(format!("sequences.{}", sequence.id), |l| {
+                let mut proc = l.new_proc(&sequence.params);
+                if let Some(returns) = &sequence.returns {
+                    let kind = l.kind_of_domain(returns);
+                    let at = l.words(1, NONE);
+                    let (lo, hi) = l.range_of_kind(kind);
+                    l.limit(at, 1, lo, hi);
+                    if kind == Kind::Token {
+                        l.layout.token_words.push(at);
+                    } else {
+                        l.layout.frame_words.push((at, NONE));
+                    }
+                    proc.value = Some((at, kind));
+                }
+                proc
+            });
+            self.sequence_procs.push(proc);
+        }
+        self.check_cycles();
+    }
+
+    /// Counters of limits, one word per player.
+    pub(super) fn declare_limits(&mut self) {
+        let def = self.def;
+        for action in &def.actions {
+            let mut counters = Vec::new();
+            for Limit { scope, max } in &action.limits {
+                let first = self.words(self.players, 0);
+                counters.push((first, i32::try_from(*max).unwrap_or(i32::MAX)));
+                let words = (first..first + self.players as u32).map(|at| (at, 0));
+                match scope {
+                    LimitScope::Phase => self.layout.resets[0].extend(words),
+                    LimitScope::Turn => self.layout.resets[1].extend(words),
+                    LimitScope::Round => self.layout.resets[2].extend(words),
+                    LimitScope::Game => {}
+                }
+            }
+            self.limits.push(counters);
+        }
+    }
+
+    /// Actions and sequences must not reach themselves: their frames stand at fixed words.
+    fn check_cycles(&mut self) {
+        let def = self.def;
+        let actions = def.actions.len();
+        let count = actions + def.sequences.len();
+        let mut reaches: Vec<Vec<usize>> = Vec::with_capacity(count);
+        let bodies = def.actions.iter().map(|a| &a.effects);
+        for effects in bodies.chain(def.sequences.iter().map(|s| &s.effects)) {
+            let mut found = Vec::new();
+            walk(effects, &mut |effect| match effect {
+                Effect::Call { sequence, .. } => {
+                    let at = def.sequences.iter().position(|s| s.id == *sequence);
+                    found.extend(at.map(|at| actions + at));
+                }
+                Effect::ChooseAction { alternatives, .. } => {
+                    for alternative in alternatives {
+                        found.extend(def.actions.iter().position(|a| a.id == alternative.action));
+                    }
+                }
+                _ => {}
+            });
+            reaches.push(found);
+        }
+        for start in 0..count {
+            let mut seen = vec![false; count];
+            let mut next = reaches[start].clone();
+            while let Some(at) = next.pop() {
+                if at == start {
+                    let (kind, id) = match start.checked_sub(actions) {
+                        None => ("actions", &def.actions[start].id),
+                        Some(at) => ("sequences", &def.sequences[at].id),
+                    };
+                    self.within(format!("{kind}.{id}"), |l| {
+                        l.error("it can come back to itself through what it calls and asks for");
+                    });
+                    break;
+                }
+                if !std::mem::replace(&mut seen[at], true) {
+                    next.extend(&reaches[at]);
+                }
+            }
+        }
+    }
+
+    /// The node that reads who acts.
+    pub(super) fn actor(&mut self, env: &Env) -> NodeId {
+        match env.actor {
+            Actor::Word(at) => {
+                if at as usize == word::ACTIVE {
+                    self.reads_turn = true;
+                }
+                self.node(Node::Word(at))
+            }
+            Actor::Nobody => {
+                self.error("nobody acts here");
+                self.node(Node::Const(NONE))
+            }
+        }
+    }
+}
+
+/// Shows every effect of a list, nested ones included, before those it holds.
+pub(super) fn walk<'a>(effects: &'a [Effect], look: &mut dyn FnMut(&'a Effect)) {
+    for effect in effects {
+        look(effect);
+        match effect {
+            Effect::If { then, otherwise, .. } => {
+                walk(then, look);
+                walk(otherwise, look);
+            }
+            Effect::ForEach { effects, .. }
+            | Effect::Repeat { effects, .. }
+            | Effect::Rounds { effects, .. } => walk(effects, look),
+            Effect::ChooseOne { if_none, .. } | Effect::ChooseAction { if_none, .. } => {
+                walk(if_none, look);
+            }
+            Effect::SetVar { .. }
+            | Effect::AddVar { .. }
+            | Effect::SetProp { .. }
+            | Effect::AddProp { .. }
+            | Effect::MoveToken { .. }
+            | Effect::MoveAll { .. }
+            | Effect::Draw { .. }
+            | Effect::Shuffle { .. }
+            | Effect::CreateToken { .. }
+            | Effect::DestroyToken { .. }
+            | Effect::Let { .. }
+            | Effect::Roll { .. }
+            | Effect::Call { .. }
+            | Effect::Return { .. }
+            | Effect::EndPhase {}
+            | Effect::EndTurn {}
+            | Effect::NextTurn { .. }
+            | Effect::Finish { .. } => {}
+        }
+    }
+}

@@ -1,0 +1,95 @@
+//! Types of token and where their properties stand.
+
+use super::{Linker, NONE};
+use crate::program::{ABSENT, FIXED, PropMeta, TokenTables};
+use crate::state::token;
+use crate::{PropInfo, TypeInfo, Value};
+
+/// Most own properties of one token.
+const MOST_SLOTS: usize = 64;
+
+impl Linker<'_> {
+    pub(super) fn declare_types(&mut self) {
+        let def = self.def;
+        let mut names: Vec<String> = Vec::new();
+        for prop in def.token_types.iter().flat_map(|t| &t.props) {
+            if !names.contains(&prop.id) {
+                names.push(prop.id.clone());
+            }
+        }
+        let n_props = names.len();
+        let mut tables = TokenTables {
+            n_props,
+            slot: vec![ABSENT; n_props * def.token_types.len()],
+            value: vec![NONE; n_props * def.token_types.len()],
+            bounds: vec![(NONE, i32::MAX); n_props * def.token_types.len()],
+            props: Vec::new(),
+            stride: 0,
+            fresh: Vec::new(),
+        };
+        // A property that any token owns has one slot, whichever types have it.
+        let mut slots: Vec<Option<u8>> = vec![None; n_props];
+        let mut used = 0u8;
+        let mut metas: Vec<Option<PropMeta>> = vec![None; n_props];
+        let mut infos = Vec::new();
+        for (type_number, token_type) in def.token_types.iter().enumerate() {
+            let mut props = Vec::new();
+            for prop in &token_type.props {
+                self.path.push(format!("tokenTypes.{}.{}", token_type.id, prop.id));
+                let number = names.iter().position(|n| *n == prop.id).unwrap_or(0);
+                let kind = self.kind_of_domain(&prop.domain);
+                let (lo, hi) = self.range_of_domain(&prop.domain);
+                let init = prop.init.as_ref().map(|e| self.literal(e));
+                let entry = type_number * n_props + number;
+                let fixed = init.filter(|_| !prop.changes);
+                tables.value[entry] = init.unwrap_or(NONE);
+                tables.slot[entry] = match fixed {
+                    Some(_) => FIXED,
+                    None => *slots[number].get_or_insert_with(|| {
+                        used = used.saturating_add(1);
+                        used - 1
+                    }),
+                };
+                if usize::from(used) > MOST_SLOTS {
+                    self.error("tokens have more properties than allowed");
+                }
+                let lo = if Self::is_optional(&prop.domain) { NONE } else { lo };
+                tables.bounds[entry] = (lo, hi);
+                if kind == crate::Kind::Token {
+                    self.error("properties that name tokens cannot be played yet");
+                }
+                let meta = metas[number].get_or_insert(PropMeta { kind });
+                if meta.kind != kind {
+                    self.error("another type has a property of this name with other values");
+                }
+                let fixed = fixed.map(|word| Value::of(kind, word));
+                props.push(PropInfo { id: prop.id.clone(), kind, fixed });
+                self.path.pop();
+            }
+            let (id, family) = (token_type.id.clone(), token_type.family.clone());
+            infos.push(TypeInfo { id, family, props });
+        }
+        tables.stride = token::PROPS + usize::from(used);
+        let missing = PropMeta { kind: crate::Kind::Int };
+        tables.props = metas.into_iter().map(|m| m.unwrap_or(missing)).collect();
+        for type_number in 0..def.token_types.len() {
+            let mut words = vec![NONE; tables.stride];
+            words[token::TYPE] = type_number as i32;
+            for prop in 0..n_props {
+                let entry = type_number * n_props + prop;
+                match tables.slot[entry] {
+                    FIXED | ABSENT => {}
+                    slot => words[token::PROPS + usize::from(slot)] = tables.value[entry],
+                }
+            }
+            tables.fresh.extend(words);
+        }
+        self.types = infos;
+        self.tokens = tables;
+        self.names.props = names;
+    }
+
+    pub(super) fn prop_id(&mut self, prop: &str) -> u16 {
+        self.number(self.names.props.iter().position(|n| n == prop), "property", prop)
+    }
+}

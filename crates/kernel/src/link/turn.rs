@@ -1,0 +1,402 @@
+//! The main procedure: setup, then turns of phases for ever; actions, triggers and endings.
+
+use super::procs::{Actor, Bound, Env, walk};
+use super::{Linker, Proc};
+use crate::Kind;
+use crate::code::{Op, Pc, Signal};
+use crate::program::{EndDef, Order, ResultDef, Take, TriggerDef};
+use crate::state::word;
+use boardwright_def::{Effect, EventMatch, GameResult, Phase, TurnOrder, WindowKind};
+
+impl Linker<'_> {
+    pub(super) fn generate(&mut self) {
+        self.declare_heard();
+        self.declare_listeners();
+        self.scoring();
+        self.endings();
+        self.main();
+        self.actions();
+        for number in 0..self.def.sequences.len() {
+            let id = self.def.sequences[number].id.clone();
+            self.within(format!("sequences.{id}"), |l| l.sequence_body(number));
+        }
+        self.trigger_bodies();
+        self.resolve();
+        self.connect();
+    }
+
+    /// Entries are known now: calls and alternatives get them.
+    fn connect(&mut self) {
+        for (at, sequence) in std::mem::take(&mut self.calls) {
+            if let Op::Call { entry, .. } = &mut self.code[at as usize] {
+                *entry = self.sequence_entries[sequence];
+            }
+        }
+        for alternative in self.decisions.iter_mut().flat_map(|d| &mut d.alternatives) {
+            if let Take::Action { entry, action, .. } = &mut alternative.take {
+                *entry = self.action_entries[usize::from(*action)];
+            }
+        }
+    }
+
+    fn declare_listeners(&mut self) {
+        let def = self.def;
+        self.listeners.resolved = vec![Vec::new(); def.actions.len()];
+        for (number, trigger) in def.triggers.iter().enumerate() {
+            self.path.push(format!("triggers[{number}]"));
+            let phases = |l: &mut Self, phase: &Option<String>, signal: fn(u16) -> Signal| {
+                let all = 0..def.turn.phases.len() as u16;
+                match phase {
+                    None => all.map(signal).collect::<Vec<_>>(),
+                    Some(id) => {
+                        let at = def.turn.phases.iter().position(|p| p.id == *id);
+                        vec![signal(l.number(at, "phase", id))]
+                    }
+                }
+            };
+            let signals = match &trigger.on {
+                EventMatch::PhaseEnter { phase } => phases(self, phase, Signal::PhaseEnter),
+                EventMatch::PhaseExit { phase } => phases(self, phase, Signal::PhaseExit),
+                EventMatch::TurnStart => vec![Signal::TurnStart],
+                EventMatch::TurnEnd => vec![Signal::TurnEnd],
+                EventMatch::RoundStart => vec![Signal::RoundStart],
+                EventMatch::RoundEnd => vec![Signal::RoundEnd],
+                EventMatch::ActionResolved { action } => {
+                    for (at, found) in def.actions.iter().enumerate() {
+                        if action.as_ref().is_none_or(|id| *id == found.id) {
+                            self.listeners.resolved[at].push(number as u16);
+                        }
+                    }
+                    if let Some(id) = action {
+                        let at = def.actions.iter().position(|a| a.id == *id);
+                        self.number(at, "action", id);
+                    }
+                    Vec::new()
+                }
+                EventMatch::TokenEntered { .. } => Vec::new(),
+            };
+            for signal in signals {
+                match self.listeners.signals.iter_mut().find(|(s, _)| *s == signal) {
+                    Some((_, triggers)) => triggers.push(number as u16),
+                    None => self.listeners.signals.push((signal, vec![number as u16])),
+                }
+            }
+            self.path.pop();
+        }
+    }
+
+    fn hears(&self, wanted: impl Fn(&Signal) -> bool) -> bool {
+        self.listeners.signals.iter().any(|(signal, _)| wanted(signal))
+    }
+
+    fn scoring(&mut self) {
+        if let Some(scoring) = &self.def.scoring {
+            let reg = self.take_reg();
+            let env = of_player(reg);
+            let node = self.within("scoring", |l| l.expr_of(scoring, &env, Kind::Int));
+            self.next_reg = reg;
+            self.scoring = Some((reg, node));
+        }
+    }
+
+    fn endings(&mut self) {
+        let def = self.def;
+        for (number, end) in def.end.iter().enumerate() {
+            let env = Env::of_word(word::LAST_ACTOR);
+            self.path.push(format!("end[{number}]"));
+            let when = self.within("when", |l| l.expr(&end.when, &env));
+            let result = self.within("result", |l| result_def(l, &end.result, &env));
+            let cause = self.cause();
+            self.ends.push(EndDef { when, result, cause });
+            self.path.pop();
+        }
+    }
+
+    /// Setup, then turns for ever.
+    fn main(&mut self) {
+        let def = self.def;
+        self.tells_to_end =
+            self.any_effect(|effect| matches!(effect, Effect::EndPhase {} | Effect::EndTurn {}));
+        // Whether an ending can begin to hold merely because a turn or phase changes.
+        let ends_read_turn = std::mem::take(&mut self.reads_turn);
+        let locals = self.layout.locals.len() as u32;
+        self.layout.locals.push(Vec::new());
+        let mut env = Env {
+            actor: Actor::Word(word::ACTIVE as u32),
+            names: Vec::new(),
+            locals: Some(locals),
+        };
+        let mut setup_env = Env { actor: Actor::Nobody, ..env.clone() };
+        self.effects("setup", &def.setup, &mut setup_env);
+        if def.setup.is_empty() {
+            self.layout.template[word::SETUP_DONE] = 1;
+        } else {
+            self.emit(Op::Clear(locals));
+            self.emit(Op::SetupDone);
+        }
+        self.turn_order = match &def.turn.order {
+            TurnOrder::RoundRobin => Order::RoundRobin,
+            TurnOrder::None => Order::None,
+            TurnOrder::By(player) => {
+                let env = Env::of_word(word::ACTIVE);
+                Order::By(self.within("turn.order", |l| l.expr_of(player, &env, Kind::Player)))
+            }
+        };
+        if def.turn.phases.is_empty() {
+            self.within("turn", |l| l.error("a turn needs a phase"));
+            return;
+        }
+        self.emit(Op::FirstTurn);
+        self.after_signal(
+            self.hears(|s| matches!(s, Signal::TurnStart | Signal::RoundStart)),
+            false,
+        );
+        let single = def.turn.phases.len() == 1 && self.layout.resets[0].is_empty();
+        if single {
+            self.emit(Op::EnterPhase(0));
+        }
+        let turn = self.here();
+        let mut to_turn_end: Vec<Pc> = Vec::new();
+        for (number, phase) in def.turn.phases.iter().enumerate() {
+            let step = format!("turn.phases.{}", phase.id);
+            let over = self.within(step, |l| {
+                if !single {
+                    l.emit(Op::EnterPhase(number as u16));
+                }
+                l.phase(number as u16, phase, &mut env, locals)
+            });
+            to_turn_end.extend(over);
+        }
+        let turn_end = self.here();
+        for at in to_turn_end {
+            self.aim(at, turn_end);
+        }
+        if self.hears(|s| matches!(s, Signal::TurnEnd | Signal::RoundEnd)) {
+            self.emit(Op::TurnOver);
+            self.after_signal(true, true);
+        }
+        let heard = self.hears(|s| matches!(s, Signal::TurnStart | Signal::RoundStart));
+        let resets = !self.layout.resets[1].is_empty() || !self.layout.resets[2].is_empty();
+        let may_end = ends_read_turn || heard || resets;
+        if !heard && (!may_end || self.ends.is_empty()) {
+            self.emit(Op::NextTurn { to: turn });
+            return;
+        }
+        let after = self.here() + 1;
+        self.emit(Op::NextTurn { to: after });
+        self.after_signal(heard, may_end);
+        self.emit(Op::Jump(turn));
+    }
+
+    /// Whether an effect anywhere in the game is of a kind.
+    fn any_effect(&self, wanted: impl Fn(&Effect) -> bool) -> bool {
+        let def = self.def;
+        let mut found = false;
+        let mut look = |effects: &[Effect]| walk(effects, &mut |e| found |= wanted(e));
+        look(&def.setup);
+        for phase in &def.turn.phases {
+            look(&phase.on_enter);
+            look(&phase.on_exit);
+            look(phase.window.as_ref().map_or(&[], |w| w.if_none.as_slice()));
+        }
+        def.actions.iter().for_each(|a| look(&a.effects));
+        def.sequences.iter().for_each(|s| look(&s.effects));
+        def.triggers.iter().for_each(|t| look(&t.effects));
+        found
+    }
+
+    /// Runs triggers that were let know, and looks whether the game is over.
+    fn after_signal(&mut self, heard: bool, may_end: bool) {
+        if heard {
+            self.emit(Op::Drain);
+        }
+        if may_end && !self.ends.is_empty() {
+            self.emit(Op::CheckEnds);
+        }
+    }
+
+    /// One phase; returns the jump that must lead to the end of the turn, if there is one.
+    fn phase(&mut self, number: u16, phase: &Phase, env: &mut Env, locals: u32) -> Option<Pc> {
+        let heard = self.hears(|s| *s == Signal::PhaseEnter(number));
+        if heard {
+            self.emit(Op::Emit(Signal::PhaseEnter(number)));
+        }
+        let entered = self.moving_effects("onEnter", &phase.on_enter, env, locals);
+        let reset = !self.layout.resets[0].is_empty();
+        self.after_signal(heard || entered, heard || entered || reset);
+        self.window(number, phase, env, locals);
+        let left = self.moving_effects("onExit", &phase.on_exit, env, locals);
+        let heard = self.hears(|s| *s == Signal::PhaseExit(number));
+        if heard || self.def.turn.phases.len() > 1 {
+            self.emit(Op::Emit(Signal::PhaseExit(number)));
+        }
+        self.after_signal(heard || left, heard || left);
+        self.tells_to_end.then(|| self.emit(Op::PhaseOver { turn_end: 0 }))
+    }
+
+    /// Effects of the main procedure; says whether there were any.
+    fn moving_effects(
+        &mut self,
+        field: &str,
+        effects: &[Effect],
+        env: &mut Env,
+        locals: u32,
+    ) -> bool {
+        if effects.is_empty() {
+            return false;
+        }
+        self.effects(field, effects, env);
+        self.emit(Op::Clear(locals));
+        true
+    }
+
+    fn window(&mut self, number: u16, phase: &Phase, env: &mut Env, locals: u32) {
+        let Some(window) = &phase.window else { return };
+        let def = self.def;
+        let id = &def.turn.phases[usize::from(number)].id;
+        let offered = def.actions.iter().enumerate();
+        let actions: Vec<(usize, &[boardwright_def::Expr])> = offered
+            .filter(|(_, a)| a.phases.contains(id))
+            .map(|(at, _)| (at, [].as_slice()))
+            .collect();
+        if matches!(def.turn.order, TurnOrder::None) {
+            self.error("a window asks the active player, and without turn order there is none");
+        }
+        let by = self.node(crate::code::Node::Word(word::ACTIVE as u32));
+        let last = window.done.clone().map(|label| (Take::Done { to: 0 }, Some(label)));
+        let decision = self.within("window", |l| l.ask_decision(by, &actions, env, last, None));
+        self.decisions[usize::from(decision)].window = true;
+        let mut ends = Vec::new();
+        if self.tells_to_end {
+            ends.push(self.emit(Op::IfEnded { end: 0 }));
+        }
+        let asked = self.within("window", |l| l.emit(Op::Ask { decision, none: 0 }));
+        match window.kind {
+            WindowKind::One => {}
+            WindowKind::Repeat => {
+                if self.tells_to_end {
+                    ends.push(self.emit(Op::IfEnded { end: 0 }));
+                }
+                self.emit(Op::Jump(asked));
+            }
+        }
+        if window.if_none.is_empty() {
+            self.land(asked);
+        } else {
+            if window.kind == WindowKind::One {
+                ends.push(self.emit(Op::Jump(0)));
+            }
+            self.land(asked);
+            self.within("window", |l| l.moving_effects("ifNone", &window.if_none, env, locals));
+            self.after_signal(!def.triggers.is_empty(), true);
+        }
+        let end = self.here();
+        for at in ends {
+            self.aim(at, end);
+        }
+        for alternative in &mut self.decisions[usize::from(decision)].alternatives {
+            if let Take::Done { to } = &mut alternative.take {
+                *to = end;
+            }
+        }
+    }
+
+    fn actions(&mut self) {
+        let def = self.def;
+        for (number, action) in def.actions.iter().enumerate() {
+            self.path.push(format!("actions.{}", action.id));
+            let mut proc = self.action_procs[number].clone();
+            let entry = self.here();
+            self.action_entries.push(entry);
+            self.effects("cost", &action.cost, &mut proc.env);
+            self.effects("effects", &action.effects, &mut proc.env);
+            let Proc { ret, actor, locals, .. } = proc;
+            self.emit(Op::ActionDone { action: number as u16, ret, locals, actor });
+            self.path.pop();
+        }
+    }
+
+    fn trigger_bodies(&mut self) {
+        let def = self.def;
+        for (number, trigger) in def.triggers.iter().enumerate() {
+            self.path.push(format!("triggers[{number}]"));
+            let mut proc = self.new_proc(&[]);
+            let (mut token, mut place) = (None, None);
+            if matches!(trigger.on, EventMatch::TokenEntered { .. }) {
+                token = Some(self.slot(&mut proc.env, "$token", Kind::Token));
+                place = Some(self.slot(&mut proc.env, "$place", Kind::Place));
+            }
+            let entry = self.here();
+            let skip = trigger.when.as_ref().map(|when| {
+                let when = self.within("when", |l| l.expr(when, &proc.env));
+                self.emit(Op::JumpIfNot { when, to: 0 })
+            });
+            self.effects("effects", &trigger.effects, &mut proc.env);
+            if let Some(skip) = skip {
+                self.land(skip);
+            }
+            self.emit(Op::Return { ret: proc.ret, locals: proc.locals });
+            self.triggers.push(TriggerDef {
+                entry,
+                ret: proc.ret,
+                actor: proc.actor,
+                token,
+                place,
+            });
+            self.path.pop();
+        }
+    }
+
+    /// What follows every top-level action.
+    fn resolve(&mut self) {
+        self.resolve = self.here();
+        if !self.def.triggers.is_empty() {
+            self.emit(Op::Drain);
+        }
+        if !self.ends.is_empty() {
+            self.emit(Op::CheckEnds);
+        }
+        self.emit(Op::LeaveTop);
+    }
+}
+
+fn of_player(reg: u8) -> Env {
+    let player = Bound::Reg { reg, kind: Kind::Player };
+    Env { actor: Actor::Nobody, names: vec![("$player".to_owned(), player)], locals: None }
+}
+
+/// The number of a result.
+pub(super) fn result_def(l: &mut Linker<'_>, result: &GameResult, env: &Env) -> u16 {
+    let ranked = |l: &mut Linker<'_>, by: &[boardwright_def::Expr]| {
+        let reg = l.take_reg();
+        let mut inner = env.clone();
+        inner.names.push(("$player".to_owned(), Bound::Reg { reg, kind: Kind::Player }));
+        let nodes: Vec<u32> = by.iter().map(|e| l.expr_of(e, &inner, Kind::Int)).collect();
+        l.next_reg = reg;
+        (reg, nodes)
+    };
+    let def = match result {
+        GameResult::Win { player } => ResultDef::Win(l.expr_of(player, env, Kind::Player)),
+        GameResult::WinAll => ResultDef::AllWin,
+        GameResult::Lose { player } => ResultDef::Lose(l.expr_of(player, env, Kind::Player)),
+        GameResult::LossAll => ResultDef::AllLose,
+        GameResult::Draw => ResultDef::Draw,
+        GameResult::Score => match l.scoring {
+            Some((reg, node)) => ResultDef::Rank(reg, vec![node]),
+            None => {
+                l.error("ranking by score needs a scoring");
+                ResultDef::Draw
+            }
+        },
+        GameResult::Rank { by } => {
+            let (reg, nodes) = ranked(l, by);
+            ResultDef::Rank(reg, nodes)
+        }
+        GameResult::Payoff { value } => {
+            let (reg, nodes) = ranked(l, std::slice::from_ref(value));
+            ResultDef::Payoff(reg, nodes.first().copied().unwrap_or_default())
+        }
+    };
+    l.results.push(def);
+    l.results.len() as u16 - 1
+}

@@ -1,0 +1,123 @@
+//! Kinds and literals.
+
+use super::{Kind, Linker, NONE};
+use boardwright_def::{Domain, Expr, PlayerRef, Ref};
+
+impl Linker<'_> {
+    pub(super) fn kind_of_domain(&mut self, domain: &Domain) -> Kind {
+        match domain {
+            Domain::Int { .. } => Kind::Int,
+            Domain::Bool => Kind::Bool,
+            Domain::Enum { of, .. } => Kind::Enum(self.enum_id(of)),
+            Domain::Player { .. } => Kind::Player,
+            Domain::Token { .. } => Kind::Token,
+            Domain::Place { .. } => Kind::Place,
+            Domain::TokenType => Kind::TokenType,
+            Domain::Direction { board } => Kind::Direction(self.board_id(board)),
+        }
+    }
+
+    /// Smallest and largest word of a domain.
+    pub(super) fn range_of_domain(&mut self, domain: &Domain) -> (i32, i32) {
+        let last = |count: usize| (0, count.saturating_sub(1) as i32);
+        match domain {
+            Domain::Int { min, max } => (*min, *max),
+            Domain::Bool => (0, 1),
+            Domain::Enum { of, .. } => {
+                let of = self.enum_id(of);
+                last(self.enums.get(usize::from(of)).map_or(1, |e| e.members.len()))
+            }
+            Domain::Player { .. } => last(self.players),
+            Domain::Token { .. } => last(crate::state::MAX_TOKENS),
+            Domain::Place { .. } => last(self.places.len()),
+            Domain::TokenType => last(self.types.len()),
+            Domain::Direction { board } => {
+                let board = self.board_id(board);
+                last(self.space.boards.get(usize::from(board)).map_or(1, |b| b.directions.len()))
+            }
+        }
+    }
+
+    /// Whether a variable of a domain may hold `none`.
+    pub(super) fn is_optional(domain: &Domain) -> bool {
+        match domain {
+            Domain::Enum { optional, .. }
+            | Domain::Player { optional }
+            | Domain::Token { optional }
+            | Domain::Place { optional } => *optional,
+            Domain::Int { .. } | Domain::Bool | Domain::TokenType | Domain::Direction { .. } => {
+                false
+            }
+        }
+    }
+
+    /// The word of a literal.
+    pub(super) fn literal(&mut self, expr: &Expr) -> i32 {
+        match expr {
+            Expr::Int(value) => *value,
+            Expr::Bool(holds) => i32::from(*holds),
+            Expr::Ref(read) => match read.as_ref() {
+                Ref::None => NONE,
+                Ref::Enum { of, member } => self.enum_member(of, member),
+                Ref::Player(PlayerRef::Seat { id }) => self.seat(*id),
+                Ref::TokenType { of } => self.type_id(of),
+                Ref::Zone { zone, player: None } => self.place_of(zone).0.into(),
+                _ => self.not_literal(),
+            },
+            Expr::Op(_) | Expr::Aggregate { .. } | Expr::Query(_) => self.not_literal(),
+        }
+    }
+
+    fn not_literal(&mut self) -> i32 {
+        self.error("a value that is known before the game is needed here");
+        NONE
+    }
+
+    pub(super) fn enum_id(&mut self, id: &str) -> u16 {
+        self.number(self.def.enums.iter().position(|e| e.id == id), "enum", id)
+    }
+
+    pub(super) fn enum_member(&mut self, of: &str, member: &str) -> i32 {
+        let id = self.enum_id(of);
+        let members = self.def.enums.get(usize::from(id)).map(|e| e.members.as_slice());
+        let at = members.unwrap_or_default().iter().position(|m| m == member);
+        i32::from(self.number(at, "word", member))
+    }
+
+    pub(super) fn type_id(&mut self, id: &str) -> i32 {
+        let at = self.def.token_types.iter().position(|t| t.id == id);
+        i32::from(self.number(at, "type of token", id))
+    }
+
+    pub(super) fn board_id(&mut self, id: &str) -> u16 {
+        self.number(self.def.boards.iter().position(|b| b.id == id), "board", id)
+    }
+
+    /// First place of a zone, and whether each player has one.
+    pub(super) fn place_of(&mut self, id: &str) -> (u16, bool) {
+        let at = self.number(self.def.zones.iter().position(|z| z.id == id), "zone", id);
+        self.zones.get(usize::from(at)).copied().unwrap_or((0, false))
+    }
+
+    pub(super) fn seat(&mut self, id: u32) -> i32 {
+        if id == 0 || id as usize > self.players {
+            // A game for several counts may name a seat that is empty today.
+            if id == 0 || id > self.def.meta.players.max {
+                self.error(format!("there is no seat {id}"));
+            }
+            return NONE;
+        }
+        id as i32 - 1
+    }
+
+    /// The number of something found by name; an error and 0 if it was not.
+    pub(super) fn number(&mut self, at: Option<usize>, what: &str, id: &str) -> u16 {
+        match at.and_then(|at| u16::try_from(at).ok()) {
+            Some(at) => at,
+            None => {
+                self.error(format!("there is no {what} `{id}`"));
+                0
+            }
+        }
+    }
+}

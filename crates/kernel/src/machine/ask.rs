@@ -1,0 +1,135 @@
+//! Publishing a decision, and what an answer does.
+
+use super::Machine;
+use super::moves::{ALTERNATIVE_SHIFT, unpack};
+use super::run::Next;
+use crate::code::{Op, Pc};
+use crate::event::EventKind;
+use crate::program::Take;
+use crate::state::{status, word};
+use crate::value::NONE;
+use crate::{Move, Refused};
+
+impl Machine<'_> {
+    /// Asks for an action. Without anything legal (beyond `skip`) nothing is asked.
+    pub(super) fn ask(&mut self, number: u16, none: Pc) -> Next {
+        if !self.publish(number) {
+            return Next::To(none);
+        }
+        let p = self.p;
+        // While a window asks, procedures hold nothing.
+        let idle = p.decisions[usize::from(number)].window && p.layout.token_words.is_empty();
+        self.s.frames = if idle { 0 } else { self.s.frame_keys(p) };
+        Next::Rest
+    }
+
+    /// Asks for one member of a list. Without members the name is bound to `none`.
+    pub(super) fn choose(&mut self, number: u16, slot: u32, none: Pc) -> Next {
+        if self.publish(number) {
+            self.s.frames = self.s.frame_keys(self.p);
+            return Next::Rest;
+        }
+        self.put_raw(slot as usize, NONE);
+        Next::To(none)
+    }
+
+    /// Comes to rest at a question, unless nobody could answer it. Answers that one player gives in
+    /// a row within one action are one ply; anything else begins another. Conditions may read the
+    /// numbers of ply and decider, so these are set before they are tested, and set back if nothing
+    /// is asked.
+    #[inline]
+    fn publish(&mut self, number: u16) -> bool {
+        let p = self.p;
+        let decision = &p.decisions[usize::from(number)];
+        let by = self.value(decision.by);
+        if by == NONE {
+            return false;
+        }
+        let before = [word::DECIDER, word::PLY, word::STEP].map(|at| self.s.words[at]);
+        let [decider, ply, step] = before;
+        self.put(word::DECIDER, by);
+        if decider == by && self.s.words[word::TOP_RET] != 0 {
+            self.put_raw(word::STEP, step + 1);
+        } else {
+            self.put_raw(word::PLY, ply.saturating_add(1));
+            self.put_raw(word::STEP, 1);
+        }
+        if !decision.always && !self.has_offer(decision) {
+            self.put(word::DECIDER, decider);
+            self.put_raw(word::PLY, ply);
+            self.put_raw(word::STEP, step);
+            self.event(EventKind::NothingToChoose);
+            return false;
+        }
+        self.asked = number;
+        self.put(word::PC, self.pc as i32);
+        self.put(word::STATUS, status::ASKING);
+        true
+    }
+
+    /// Makes a move. One that is not in the list is refused and changes nothing.
+    pub fn apply(&mut self, chosen: Move) -> Result<(), Refused> {
+        if !self.is_legal(chosen) {
+            return Err(Refused);
+        }
+        self.take(chosen);
+        Ok(())
+    }
+
+    /// Makes the move at an index of the canonical order.
+    #[inline]
+    pub fn apply_index(&mut self, index: usize) -> Result<(), Refused> {
+        let chosen = self.nth(index).ok_or(Refused)?;
+        self.take(chosen);
+        Ok(())
+    }
+
+    /// Makes a move that is in the list.
+    fn take(&mut self, chosen: Move) {
+        self.mark();
+        self.events.clear();
+        if self.s.words[word::STATUS] == status::CHANCE {
+            self.take_outcome(chosen);
+        } else {
+            self.take_answer(chosen);
+        }
+        self.run();
+    }
+
+    fn take_answer(&mut self, chosen: Move) {
+        let p = self.p;
+        let asked = self.s.words[word::PC] as Pc;
+        let decision = self.asking();
+        let alternative = &decision.alternatives[(chosen.0 >> ALTERNATIVE_SHIFT) as usize];
+        let by = self.s.words[word::DECIDER];
+        self.pc = asked + 1;
+        match alternative.take {
+            Take::Choose => {
+                let Op::Choose { slot, .. } = p.code[asked as usize] else { return };
+                let value = unpack(&alternative.params[0], chosen.0);
+                self.put_raw(slot as usize, value);
+            }
+            Take::Done { to } => self.pc = to,
+            Take::Skip => {}
+            Take::Action { entry, ret, actor, .. } => {
+                for param in &alternative.params {
+                    let value = unpack(param, chosen.0);
+                    self.put_raw(param.slot as usize, value);
+                }
+                for (at, _) in &alternative.limits {
+                    let at = *at as usize + by as usize;
+                    self.put(at, self.s.words[at] + 1);
+                }
+                self.put_raw(actor as usize, by);
+                if self.s.words[word::TOP_RET] == 0 && self.s.words[word::DEPTH] == 0 {
+                    // A way back of 0 leads to what follows every top-level action.
+                    self.put_raw(word::TOP_RET, self.pc as i32);
+                    self.put(word::LAST_ACTOR, by);
+                } else {
+                    self.put_raw(ret as usize, self.pc as i32);
+                }
+                self.pc = entry;
+            }
+        }
+    }
+}

@@ -1,0 +1,97 @@
+//! Chance: the generator answers at once, or the host is asked.
+
+use super::Machine;
+use super::run::Next;
+use crate::code::{Op, Pc};
+use crate::event::EventKind;
+use crate::program::{RollDef, RollOutcomes};
+use crate::state::{status, word};
+use crate::value::NONE;
+use crate::{Move, Value};
+
+impl<'p> Machine<'p> {
+    pub(super) fn rolling(&self) -> &'p RollDef {
+        let p = self.p;
+        match p.code[self.s.words[word::PC] as usize] {
+            Op::Roll { roll, .. } => &p.rolls[usize::from(roll)],
+            _ => unreachable!("a machine that waits for chance rests at a roll"),
+        }
+    }
+
+    pub(super) fn roll(&mut self, roll: u16, slot: u32) -> Next {
+        let p = self.p;
+        let def = &p.rolls[usize::from(roll)];
+        if self.options.explicit_chance {
+            let possible = match &def.outcomes {
+                RollOutcomes::Weighted(values, _) => !values.is_empty(),
+                RollOutcomes::List(list) => {
+                    let start = self.eval().list(*list);
+                    let some = self.scratch.lists.len() > start;
+                    self.scratch.lists.truncate(start);
+                    some
+                }
+            };
+            if possible {
+                self.put(word::PC, self.pc as i32);
+                self.put(word::STATUS, status::CHANCE);
+                self.put_raw(word::STEP, self.s.words[word::STEP] + 1);
+                self.s.frames = self.s.frame_keys(p);
+                return Next::Rest;
+            }
+        }
+        let value = match &def.outcomes {
+            RollOutcomes::Weighted(values, total) => {
+                let mut left = self.s.rng.below(*total);
+                let mut found = NONE;
+                for (value, weight) in values {
+                    found = *value;
+                    if left < *weight {
+                        break;
+                    }
+                    left -= weight;
+                }
+                found
+            }
+            RollOutcomes::List(list) => {
+                let start = self.eval().list(*list);
+                let members = self.scratch.lists.len() - start;
+                let value = if members == 0 {
+                    NONE
+                } else {
+                    let at = self.s.rng.below(members as u32) as usize;
+                    self.scratch.lists[start + at]
+                };
+                self.scratch.lists.truncate(start);
+                value
+            }
+        };
+        self.rolled(def, slot, value);
+        Next::Step
+    }
+
+    fn rolled(&mut self, def: &RollDef, slot: u32, value: i32) {
+        self.put_raw(slot as usize, value);
+        let value = Value::of(def.kind, value);
+        self.event(EventKind::Rolled { value, faces: def.faces, dice: def.dice });
+    }
+
+    pub(super) fn take_outcome(&mut self, chosen: Move) {
+        let def = self.rolling();
+        let at = self.s.words[word::PC] as Pc;
+        self.pc = at;
+        if let Op::Roll { slot, .. } = self.p.code[at as usize] {
+            self.rolled(def, slot, chosen.0 as i32 + def.lo);
+        }
+        self.pc = at + 1;
+    }
+
+    /// The weight of a chance outcome by its index; 1 for a player's move, 0 beyond the list.
+    pub fn weight(&mut self, index: usize) -> u64 {
+        if self.s.words[word::STATUS] == status::CHANCE
+            && let RollOutcomes::Weighted(values, _) = &self.rolling().outcomes
+        {
+            return values.get(index).map_or(0, |(_, weight)| u64::from(*weight));
+        }
+        u64::from(index < self.count())
+    }
+}

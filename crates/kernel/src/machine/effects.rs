@@ -1,0 +1,218 @@
+//! Effects on variables and on several tokens, and loops that may be suspended.
+
+use super::Machine;
+use super::run::Next;
+use crate::code::{Lie, ListId, NodeId, Pc};
+use crate::event::EventKind;
+use crate::state::{place, token};
+use crate::value::NONE;
+use crate::{PlayerId, Value, VarId};
+use boardwright_def::Ordering;
+
+impl Machine<'_> {
+    /// Where a target's word is now, and whose; `None` if its player is `none`.
+    #[inline]
+    fn target_at(&mut self, target: u16) -> Option<(usize, i32)> {
+        let target = self.p.targets[usize::from(target)];
+        match target.player {
+            None => Some((target.base as usize, NONE)),
+            Some(player) => match self.value(player) {
+                NONE => None,
+                player => Some((target.base as usize + player as usize, player)),
+            },
+        }
+    }
+
+    #[inline]
+    pub(super) fn set_var(&mut self, target: u16, value: NodeId) {
+        let value = self.value(value);
+        if let Some((at, player)) = self.target_at(target) {
+            self.write_var(target, at, player, value);
+        }
+    }
+
+    #[inline]
+    pub(super) fn add_var(&mut self, target: u16, delta: NodeId, sign: i8) {
+        let delta = self.value(delta);
+        if delta == NONE {
+            return;
+        }
+        if let Some((at, player)) = self.target_at(target) {
+            let now = self.s.words[at];
+            if now != NONE {
+                let sum = i64::from(now) + i64::from(delta) * i64::from(sign);
+                let sum = sum.clamp(i64::from(NONE) + 1, i64::from(i32::MAX)) as i32;
+                self.write_var(target, at, player, sum);
+            }
+        }
+    }
+
+    #[inline]
+    fn write_var(&mut self, target: u16, at: usize, player: i32, value: i32) {
+        let target = self.p.targets[usize::from(target)];
+        let value = if value == NONE {
+            // A variable of numbers has no room for `none`: nothing changes.
+            if target.lo != NONE {
+                return;
+            }
+            NONE
+        } else {
+            value.clamp(target.lo, target.hi)
+        };
+        let old = self.s.words[at];
+        if target.token {
+            self.put_raw(at, value);
+        } else {
+            self.put(at, value);
+        }
+        if old != value && self.options.events {
+            let player = PlayerId::from_word(player);
+            let vars =
+                if target.player.is_some() { &self.p.player_vars } else { &self.p.global_vars };
+            let kind = vars[usize::from(target.var)].kind;
+            let (from, to) = (Value::of(kind, old), Value::of(kind, value));
+            self.event(EventKind::Var { var: VarId(target.var), player, from, to });
+        }
+    }
+
+    #[inline]
+    pub(super) fn create_one(&mut self, of: NodeId, place: NodeId, owner: NodeId) {
+        let (of, at, owner) = (self.value(of), self.value(place), self.value(owner));
+        if of == NONE || at == NONE {
+            return;
+        }
+        match self.new_token(of, owner) {
+            NONE => self.event(EventKind::CreateCut),
+            token => self.enter(token, at),
+        }
+    }
+
+    pub(super) fn create(&mut self, create: u16) {
+        let p = self.p;
+        let create = &p.creates[usize::from(create)];
+        let (of, at) = (self.value(create.of), self.value(create.place));
+        let (count, owner) = (self.value(create.count), self.value(create.owner));
+        if of == NONE || at == NONE || count == NONE {
+            return;
+        }
+        for _ in 0..count.max(0) {
+            let token = self.new_token(of, owner);
+            if token == NONE {
+                self.event(EventKind::CreateCut);
+                return;
+            }
+            for (prop, value) in &create.props {
+                let value = self.value(*value);
+                self.put_prop(token, *prop, value);
+            }
+            self.enter(token, at);
+            if let Some(slot) = create.bind {
+                self.put_raw(slot as usize, token);
+            }
+        }
+    }
+
+    pub(super) fn move_all(&mut self, list: ListId, to: NodeId, lie: Lie) {
+        let to = self.value(to);
+        if to == NONE {
+            return;
+        }
+        let start = self.eval().list(list);
+        let end = self.scratch.lists.len();
+        for at in start..end {
+            let token = self.scratch.lists[at];
+            if self.s.token_word(self.p, token, token::PLACE) != to {
+                self.move_token(token, to, lie);
+            }
+        }
+        self.scratch.lists.truncate(start);
+    }
+
+    pub(super) fn draw(&mut self, from: NodeId, to: NodeId, count: NodeId) {
+        let (from, to, count) = (self.value(from), self.value(to), self.value(count));
+        if from == NONE || to == NONE || count == NONE {
+            return;
+        }
+        for _ in 0..count.max(0) {
+            let left = self.s.place(self.p, from as usize, place::COUNT);
+            if left == 0 {
+                break;
+            }
+            let set = self.p.place_meta[from as usize].ordering == Ordering::Set;
+            let skip = if set { self.s.rng.below(left as u32) } else { 0 };
+            let token = self.nth_token(from, skip);
+            self.move_token(token, to, Lie::Usual);
+        }
+    }
+
+    pub(super) fn kept_start(&mut self, list: ListId, store: u32, limit: u32) {
+        let store = store as usize;
+        let start = self.eval().list(list);
+        let found = self.scratch.lists.len() - start;
+        let kept = found.min(limit as usize);
+        if kept < found {
+            self.event(EventKind::LoopCut);
+        }
+        self.put_raw(store, 0);
+        self.put_raw(store + 1, kept as i32);
+        for k in 0..kept {
+            let member = self.scratch.lists[start + k];
+            self.put_raw(store + 2 + k, member);
+        }
+        self.scratch.lists.truncate(start);
+    }
+
+    pub(super) fn kept_next(&mut self, slot: u32, store: u32, end: Pc) -> Next {
+        let store = store as usize;
+        let (at, len) = (self.s.words[store], self.s.words[store + 1]);
+        if at >= len {
+            self.put_raw(store, NONE);
+            self.put_raw(store + 1, NONE);
+            return Next::To(end);
+        }
+        let member = self.s.words[store + 2 + at as usize];
+        // What is behind is forgotten: only the members to come belong to the situation.
+        self.put_raw(store + 2 + at as usize, NONE);
+        self.put_raw(store, at + 1);
+        self.put_raw(slot as usize, member);
+        Next::Step
+    }
+
+    /// The next player round the table after the last one who is in the list now.
+    pub(super) fn rounds_next(
+        &mut self,
+        slot: u32,
+        store: u32,
+        list: ListId,
+        until: Option<NodeId>,
+        end: Pc,
+    ) -> Next {
+        let store = store as usize;
+        let (last, left) = (self.s.words[store], self.s.words[store + 1]);
+        let over = left <= 0 || until.is_some_and(|until| self.value(until) > 0);
+        let start = self.eval().list(list);
+        let players = self.p.players as i32;
+        let found = &self.scratch.lists[start..];
+        let next = match last {
+            NONE => found.first().copied(),
+            last => (1..=players).map(|k| (last + k) % players).find(|p| found.contains(p)),
+        };
+        self.scratch.lists.truncate(start);
+        match next {
+            Some(player) if !over => {
+                self.put_raw(store, player);
+                self.put_raw(store + 1, left - 1);
+                self.put_raw(slot as usize, player);
+                Next::Step
+            }
+            _ => {
+                if left <= 0 {
+                    self.event(EventKind::LoopCut);
+                }
+                self.put_raw(store, NONE);
+                self.put_raw(store + 1, NONE);
+                Next::To(end)
+            }
+        }
+    }
+}

@@ -1,0 +1,88 @@
+//! Endings and results.
+
+use super::Machine;
+use super::run::Next;
+use crate::CauseId;
+use crate::event::EventKind;
+use crate::outcome::{Fault, OutcomeKind};
+use crate::program::ResultDef;
+use crate::state::{status, word};
+use crate::value::NONE;
+
+impl Machine<'_> {
+    /// Ends the game by the first ending that holds.
+    #[inline]
+    pub(super) fn check_ends(&mut self) -> Next {
+        let p = self.p;
+        // Endings are not tested while the game is set up.
+        if self.s.words[word::SETUP_DONE] == 0 {
+            return Next::Step;
+        }
+        for end in &p.ends {
+            if self.value(end.when) > 0 {
+                self.finish(end.result, end.cause);
+                return Next::Rest;
+            }
+        }
+        Next::Step
+    }
+
+    #[inline(never)]
+    pub(super) fn finish(&mut self, result: u16, cause: CauseId) {
+        let p = self.p;
+        let everybody = (1 << p.players) - 1;
+        let one = |player: i32| if player == NONE { 0 } else { 1 << player };
+        let (kind, winners) = match &p.results[usize::from(result)] {
+            ResultDef::Win(player) => (OutcomeKind::Win, one(self.value(*player))),
+            ResultDef::AllWin => (OutcomeKind::AllWin, everybody),
+            ResultDef::Lose(player) => (OutcomeKind::Win, everybody & !one(self.value(*player))),
+            ResultDef::AllLose => (OutcomeKind::AllLose, 0),
+            ResultDef::Draw => (OutcomeKind::Draw, 0),
+            ResultDef::Rank(reg, by) => (OutcomeKind::Ranked, self.best_by(*reg, by)),
+            ResultDef::Payoff(reg, by) => {
+                let by = [*by];
+                (OutcomeKind::Payoff, self.best_by(*reg, &by))
+            }
+        };
+        self.over(kind, winners, Some(cause));
+    }
+
+    /// The game cannot go on.
+    pub(super) fn fault(&mut self, fault: Fault) {
+        self.put(word::FAULT, fault.word());
+        let cause = self.p.cause_at(self.pc);
+        self.over(OutcomeKind::Fault, 0, Some(cause));
+    }
+
+    fn over(&mut self, kind: OutcomeKind, winners: i32, cause: Option<CauseId>) {
+        self.put(word::RESULT, kind.word());
+        self.put(word::WINNERS, winners);
+        self.put(word::RESULT_CAUSE, cause.map_or(NONE, |c| c.0 as i32));
+        self.put(word::STATUS, status::OVER);
+        self.put(word::PC, self.pc as i32);
+        self.s.frames = self.s.frame_keys(self.p);
+        self.event(EventKind::Ended);
+    }
+
+    /// The players whose values are best, the first value first; the first values are kept as
+    /// payoffs. `none` is less than every number.
+    fn best_by(&mut self, reg: u8, by: &[u32]) -> i32 {
+        let players = self.p.players as i32;
+        let mut best: Vec<i32> = Vec::new();
+        let mut winners = 0;
+        for player in 0..players {
+            let kept = std::mem::replace(self.eval().reg(reg), player);
+            let values: Vec<i32> = by.iter().map(|node| self.value(*node)).collect();
+            *self.eval().reg(reg) = kept;
+            let at = self.p.layout.payoffs as usize + player as usize;
+            self.put(at, values.first().copied().unwrap_or(NONE));
+            if winners == 0 || values > best {
+                winners = 1 << player;
+                best = values;
+            } else if values == best {
+                winners |= 1 << player;
+            }
+        }
+        winners
+    }
+}

@@ -1,0 +1,299 @@
+//! The machine: a state that runs until it has to ask, with reusable buffers.
+
+mod ask;
+mod chance;
+mod cost;
+mod effects;
+mod finish;
+mod moves;
+mod run;
+mod tokens;
+mod turns;
+mod write;
+
+use write::Mark;
+
+pub(crate) use moves::ALTERNATIVE_SHIFT;
+pub use moves::{Choice, Move};
+
+use crate::code::Pc;
+use crate::eval::{Eval, Scratch};
+use crate::event::Event;
+use crate::program::{Alternative, DecisionDef, Program};
+use crate::state::{State, status, word};
+use crate::{CauseId, Outcome, PlayerId, Rng};
+
+/// How a machine runs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Options {
+    /// Whether rolls are asked of the host instead of the generator.
+    pub explicit_chance: bool,
+    /// Whether events are recorded.
+    pub events: bool,
+    /// Whether moves can be undone.
+    pub journal: bool,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self { explicit_chance: false, events: true, journal: true }
+    }
+}
+
+/// Who decides.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Decider {
+    /// A player.
+    Player(PlayerId),
+    /// Chance.
+    Chance,
+}
+
+/// A question: who decides, and what kinds of answers there are.
+#[derive(Debug, Clone, Copy)]
+pub struct Decision<'a> {
+    /// Who decides.
+    pub decider: Decider,
+    /// The kinds of answers, in canonical order.
+    pub alternatives: &'a [Alternative],
+    /// What the author has the question say.
+    pub prompt: Option<&'a str>,
+    /// The node of the game that asks.
+    pub cause: CauseId,
+}
+
+/// A move that is not in the list. The state is unchanged.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Refused;
+
+impl std::fmt::Display for Refused {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("this is not among the legal moves")
+    }
+}
+
+impl std::error::Error for Refused {}
+
+/// A loop over a list computed once that cannot be suspended.
+#[derive(Debug, Clone, Copy)]
+struct Loop {
+    start: usize,
+    at: usize,
+    end: usize,
+}
+
+/// A state with reusable buffers. It always rests at a decision or at the end of the game.
+#[derive(Debug, Clone)]
+pub struct Machine<'p> {
+    p: &'p Program,
+    s: State,
+    options: Options,
+    scratch: Scratch,
+    journal: Vec<write::Entry>,
+    marks: Vec<Mark>,
+    events: Vec<Event>,
+    moves: Vec<Move>,
+    listed: bool,
+    loops: Vec<Loop>,
+    /// Members of running loops.
+    members: Vec<i32>,
+    pc: Pc,
+    /// Turns since the machine last rested.
+    idle: u32,
+    /// The decision it rests at, if it asks a player.
+    asked: u16,
+    /// How many numbers of tokens were given out: found once, a division at every birth is dear.
+    known_tokens: usize,
+}
+
+impl<'p> Machine<'p> {
+    /// A new game: setup runs up to the first decision (or the end).
+    pub fn new(program: &'p Program, seed: u64, options: Options) -> Self {
+        let state = State {
+            words: program.layout.template.clone(),
+            planes: program.layout.planes.clone(),
+            rng: Rng::seeded(seed),
+            position: 0,
+            frames: 0,
+        };
+        let mut machine = Self::from_state(program, state, options);
+        machine.restart(seed);
+        machine
+    }
+
+    /// A machine at a state of the same program.
+    pub fn from_state(program: &'p Program, state: State, options: Options) -> Self {
+        let pc = state.words[word::PC] as Pc;
+        Self {
+            p: program,
+            s: state,
+            options,
+            scratch: Scratch::default(),
+            journal: Vec::new(),
+            marks: Vec::new(),
+            events: Vec::new(),
+            moves: Vec::new(),
+            listed: false,
+            loops: Vec::new(),
+            members: Vec::new(),
+            pc,
+            idle: 0,
+            asked: 0,
+            known_tokens: 0,
+        }
+        .at_rest()
+    }
+
+    /// Begins anew, as [`Machine::new`] does; only buffers are used again.
+    pub fn restart(&mut self, seed: u64) {
+        self.s.words.clear();
+        self.s.words.extend_from_slice(&self.p.layout.template);
+        self.s.planes.clear();
+        self.s.planes.extend_from_slice(&self.p.layout.planes);
+        self.s.rng = Rng::seeded(seed);
+        self.s.position = self.p.template_hash;
+        self.s.frames = 0;
+        self.forget();
+        self.known_tokens = 0;
+        self.pc = 0;
+        self.run();
+        self.journal.clear();
+    }
+
+    fn forget(&mut self) {
+        self.journal.clear();
+        self.marks.clear();
+        self.events.clear();
+        self.loops.clear();
+        self.members.clear();
+        self.listed = false;
+    }
+
+    /// The program.
+    pub fn program(&self) -> &'p Program {
+        self.p
+    }
+
+    /// The state.
+    pub fn state(&self) -> &State {
+        &self.s
+    }
+
+    /// The state, without the buffers.
+    pub fn into_state(self) -> State {
+        self.s
+    }
+
+    /// Goes to a state of the same program. What was done before cannot be undone.
+    pub fn set_state(&mut self, state: &State) {
+        self.s.clone_from(state);
+        self.forget();
+        self.find_asked();
+    }
+
+    /// How the game ended, if it is over.
+    pub fn result(&self) -> Option<Outcome> {
+        self.s.result(self.p)
+    }
+
+    /// Whether the game is over.
+    #[inline]
+    pub fn is_over(&self) -> bool {
+        self.s.words[word::STATUS] == status::OVER
+    }
+
+    /// What happened at the last move, or in setup after a beginning; empty without
+    /// [`Options::events`].
+    pub fn events(&self) -> &[Event] {
+        &self.events
+    }
+
+    /// What is asked; `None` when the game is over.
+    pub fn decision(&self) -> Option<Decision<'p>> {
+        match self.s.words[word::STATUS] {
+            status::ASKING => {
+                let decision = self.asking();
+                let decider = PlayerId(self.s.words[word::DECIDER] as u16);
+                Some(Decision {
+                    decider: Decider::Player(decider),
+                    alternatives: &decision.shown,
+                    prompt: decision.prompt.as_deref(),
+                    cause: decision.cause,
+                })
+            }
+            status::CHANCE => {
+                let roll = self.rolling();
+                Some(Decision {
+                    decider: Decider::Chance,
+                    alternatives: &roll.shown,
+                    prompt: None,
+                    cause: roll.cause,
+                })
+            }
+            _ => None,
+        }
+    }
+
+    /// A move in parts.
+    pub fn decode(&self, chosen: Move) -> Choice {
+        moves::decode(self, chosen)
+    }
+
+    /// Finds out what is asked where a state rests.
+    fn at_rest(mut self) -> Self {
+        self.find_asked();
+        self
+    }
+
+    fn find_asked(&mut self) {
+        self.known_tokens = self.s.known_tokens(self.p);
+        self.pc = self.s.words[word::PC] as Pc;
+        if let crate::code::Op::Ask { decision, .. } | crate::code::Op::Choose { decision, .. } =
+            self.p.code[self.pc as usize]
+        {
+            self.asked = decision;
+        }
+    }
+
+    #[inline]
+    fn asking(&self) -> &'p DecisionDef {
+        &self.p.decisions[usize::from(self.asked)]
+    }
+
+    #[inline]
+    fn eval(&mut self) -> Eval<'_> {
+        Eval::new(self.p, &self.s, &mut self.scratch)
+    }
+
+    #[inline]
+    fn value(&mut self, node: u32) -> i32 {
+        self.eval().value(node)
+    }
+}
+
+/// The state after setup, at its first decision.
+pub fn initial_state(program: &Program, seed: u64) -> State {
+    Machine::new(program, seed, Options::default()).into_state()
+}
+
+/// The legal moves of a state in canonical order; empty when the game is over.
+pub fn legal_moves(program: &Program, state: &State) -> Vec<Move> {
+    Machine::from_state(program, state.clone(), Options::default()).legal_moves().to_vec()
+}
+
+/// The state after a move, and what happened.
+pub fn apply_move(
+    program: &Program,
+    state: &State,
+    chosen: Move,
+) -> Result<(State, Vec<Event>), Refused> {
+    let mut machine = Machine::from_state(program, state.clone(), Options::default());
+    machine.apply(chosen)?;
+    let events = std::mem::take(&mut machine.events);
+    Ok((machine.into_state(), events))
+}
+
+/// How a state ended, if it is over.
+pub fn terminal_result(program: &Program, state: &State) -> Option<Outcome> {
+    state.result(program)
+}

@@ -1,0 +1,402 @@
+//! Listing: one enumerator with visitors, so that the list, its length, its nth member and whether
+//! there is one at all cannot disagree.
+//!
+//! A move is packed into 64 bits: the alternative in the upper eight, the arguments below it as
+//! linking laid them out.
+
+use super::{Machine, cost};
+use crate::eval::Eval;
+use crate::program::{AltDef, DecisionDef, ParamDef, RollOutcomes, Take};
+use crate::state::{status, word};
+use crate::value::NONE;
+use crate::{Kind, Value, with_width};
+
+/// A move: one alternative of the present decision with a value for each of its parameters.
+/// Meaningful only at the decision that listed it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Move(pub(crate) u64);
+
+impl Move {
+    /// The packed form.
+    pub fn bits(self) -> u64 {
+        self.0
+    }
+}
+
+/// A move in parts.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Choice {
+    /// Which alternative of the decision.
+    pub alternative: usize,
+    /// A value for each parameter.
+    pub args: Vec<Value>,
+}
+
+pub(crate) const ALTERNATIVE_SHIFT: u8 = 56;
+
+/// Takes moves in canonical order; says whether it has seen enough.
+trait Visitor {
+    fn one(&mut self, packed: u64) -> bool;
+
+    /// A whole set of cells as the last argument.
+    fn cells(&mut self, packed: u64, shift: u8, words: &[u64]) -> bool {
+        for (at, word) in words.iter().enumerate() {
+            let mut bits = *word;
+            while bits != 0 {
+                let cell = (at * 64) as u64 + u64::from(bits.trailing_zeros());
+                if self.one(packed | cell << shift) {
+                    return true;
+                }
+                bits &= bits - 1;
+            }
+        }
+        false
+    }
+}
+
+struct Any(bool);
+
+impl Visitor for Any {
+    fn one(&mut self, _: u64) -> bool {
+        self.0 = true;
+        true
+    }
+
+    fn cells(&mut self, _: u64, _: u8, words: &[u64]) -> bool {
+        self.0 |= words.iter().any(|w| *w != 0);
+        self.0
+    }
+}
+
+struct Count(usize);
+
+impl Visitor for Count {
+    fn one(&mut self, _: u64) -> bool {
+        self.0 += 1;
+        false
+    }
+
+    fn cells(&mut self, _: u64, _: u8, words: &[u64]) -> bool {
+        self.0 += words.iter().map(|w| w.count_ones() as usize).sum::<usize>();
+        false
+    }
+}
+
+struct Nth {
+    left: usize,
+    found: Option<u64>,
+}
+
+impl Visitor for Nth {
+    fn one(&mut self, packed: u64) -> bool {
+        if self.left == 0 {
+            self.found = Some(packed);
+            return true;
+        }
+        self.left -= 1;
+        false
+    }
+
+    fn cells(&mut self, packed: u64, shift: u8, words: &[u64]) -> bool {
+        for (at, word) in words.iter().enumerate() {
+            let here = word.count_ones() as usize;
+            if self.left >= here {
+                self.left -= here;
+                continue;
+            }
+            let mut bits = *word;
+            for _ in 0..self.left {
+                bits &= bits - 1;
+            }
+            let cell = (at * 64) as u64 + u64::from(bits.trailing_zeros());
+            self.found = Some(packed | cell << shift);
+            return true;
+        }
+        false
+    }
+}
+
+struct Find {
+    wanted: u64,
+    found: bool,
+}
+
+impl Visitor for Find {
+    fn one(&mut self, packed: u64) -> bool {
+        self.found = packed == self.wanted;
+        self.found
+    }
+}
+
+struct Collect<'a>(&'a mut Vec<Move>);
+
+impl Visitor for Collect<'_> {
+    #[inline]
+    fn one(&mut self, packed: u64) -> bool {
+        self.0.push(Move(packed));
+        false
+    }
+
+    #[inline]
+    fn cells(&mut self, packed: u64, shift: u8, words: &[u64]) -> bool {
+        for (at, word) in words.iter().enumerate() {
+            let base = packed | ((at * 64) as u64) << shift;
+            let mut bits = *word;
+            // The room is made once: the loop only writes.
+            self.0.extend((0..word.count_ones()).map(|_| {
+                let cell = u64::from(bits.trailing_zeros());
+                bits &= bits.wrapping_sub(1);
+                Move(base + (cell << shift))
+            }));
+        }
+        false
+    }
+}
+
+/// Shows a decision's legal moves to a visitor; `offered` alone leaves out `done` and `skip`.
+fn visit<V: Visitor>(e: &mut Eval<'_>, decision: &DecisionDef, offered: bool, v: &mut V) {
+    for (at, alternative) in decision.alternatives.iter().enumerate() {
+        let packed = (at as u64) << ALTERNATIVE_SHIFT;
+        if let Some((set, shift)) = alternative.cells {
+            let stop = with_width!(e.p.space.width, W => {
+                let words = e.set::<W>(set);
+                v.cells(packed, shift, &words)
+            });
+            if stop {
+                return;
+            }
+            continue;
+        }
+        let stop = match alternative.take {
+            Take::Done { .. } | Take::Skip => !offered && v.one(packed),
+            Take::Action { .. } | Take::Choose => {
+                within_limits(e, alternative)
+                    && guards(e, alternative, 0)
+                    && params(e, alternative, 0, packed, v)
+            }
+        };
+        if stop {
+            return;
+        }
+    }
+}
+
+fn within_limits(e: &Eval<'_>, alternative: &AltDef) -> bool {
+    let by = e.s.words[word::DECIDER] as usize;
+    alternative.limits.iter().all(|(at, max)| e.s.words[*at as usize + by] < *max)
+}
+
+#[inline]
+fn guards(e: &mut Eval<'_>, alternative: &AltDef, bound: usize) -> bool {
+    alternative.guards[bound].iter().all(|guard| e.holds(*guard))
+}
+
+/// Binds parameter `k` to each of its values in turn; says whether the visitor has seen enough.
+fn params<V: Visitor>(
+    e: &mut Eval<'_>,
+    alternative: &AltDef,
+    k: usize,
+    packed: u64,
+    v: &mut V,
+) -> bool {
+    let Some(param) = alternative.params.get(k) else {
+        return cost::payable(e, &alternative.cost) && v.one(packed);
+    };
+    if let Some(given) = param.given {
+        let value = e.value(given);
+        return member(e, param, value) && bind(e, alternative, k, packed, value, v);
+    }
+    if let Some(set) = param.set {
+        let last = k + 1 == alternative.params.len()
+            && alternative.guards[k + 1].is_empty()
+            && alternative.cost.is_empty();
+        return with_width!(e.p.space.width, W => {
+            let words = e.set::<W>(set);
+            if last {
+                v.cells(packed, param.shift, &words)
+            } else {
+                each_cell(e, alternative, k, packed, &words, v)
+            }
+        });
+    }
+    let start = e.list(param.list);
+    let mut stop = false;
+    for at in start..e.x.lists.len() {
+        let value = e.x.lists[at];
+        let earlier = &e.x.lists[start..at];
+        let again = !param.distinct
+            && match param.kind {
+                Kind::Token => earlier
+                    .iter()
+                    .any(|other| *other == value || e.s.equal_tokens(e.p, *other, value)),
+                _ => earlier.contains(&value),
+            };
+        if !again && bind(e, alternative, k, packed, value, v) {
+            stop = true;
+            break;
+        }
+    }
+    e.x.lists.truncate(start);
+    stop
+}
+
+fn each_cell<V: Visitor>(
+    e: &mut Eval<'_>,
+    alternative: &AltDef,
+    k: usize,
+    packed: u64,
+    words: &[u64],
+    v: &mut V,
+) -> bool {
+    for (at, word) in words.iter().enumerate() {
+        let mut bits = *word;
+        while bits != 0 {
+            let cell = (at * 64) as i32 + bits.trailing_zeros() as i32;
+            if bind(e, alternative, k, packed, cell, v) {
+                return true;
+            }
+            bits &= bits - 1;
+        }
+    }
+    false
+}
+
+/// Binds one value and goes on with the next parameter. A value that a packed move has no room
+/// for is no option; linking sizes the room by the declared domain.
+fn bind<V: Visitor>(
+    e: &mut Eval<'_>,
+    alternative: &AltDef,
+    k: usize,
+    packed: u64,
+    value: i32,
+    v: &mut V,
+) -> bool {
+    let param = &alternative.params[k];
+    let Some(bits) = pack(param, value) else { return false };
+    let kept = std::mem::replace(e.reg(param.reg), value);
+    let stop = guards(e, alternative, k + 1) && params(e, alternative, k + 1, packed | bits, v);
+    *e.reg(param.reg) = kept;
+    stop
+}
+
+#[inline]
+fn pack(param: &ParamDef, value: i32) -> Option<u64> {
+    let offset = i64::from(value) - i64::from(param.lo);
+    (value != NONE && offset >= 0 && offset < 1 << param.bits)
+        .then_some((offset as u64) << param.shift)
+}
+
+#[inline]
+pub(super) fn unpack(param: &ParamDef, packed: u64) -> i32 {
+    (packed >> param.shift & ((1 << param.bits) - 1)) as i32 + param.lo
+}
+
+fn member(e: &mut Eval<'_>, param: &ParamDef, value: i32) -> bool {
+    let start = e.list(param.list);
+    let found = e.x.lists[start..].contains(&value);
+    e.x.lists.truncate(start);
+    found
+}
+
+pub(super) fn decode(machine: &Machine<'_>, chosen: Move) -> Choice {
+    if machine.s.words[word::STATUS] == status::CHANCE {
+        let roll = machine.rolling();
+        let value = Value::of(roll.kind, chosen.0 as i32 + roll.lo);
+        return Choice { alternative: 0, args: vec![value] };
+    }
+    let alternative = (chosen.0 >> ALTERNATIVE_SHIFT) as usize;
+    let args = machine.asking().alternatives.get(alternative).map_or_else(Vec::new, |a| {
+        a.params.iter().map(|p| Value::of(p.kind, unpack(p, chosen.0))).collect()
+    });
+    Choice { alternative, args }
+}
+
+impl Machine<'_> {
+    fn visit<V: Visitor>(&mut self, v: &mut V) {
+        match self.s.words[word::STATUS] {
+            status::ASKING => {
+                let decision = self.asking();
+                visit(&mut self.eval(), decision, false, v);
+            }
+            status::CHANCE => {
+                let roll = self.rolling();
+                match &roll.outcomes {
+                    RollOutcomes::Weighted(values, _) => {
+                        for (value, _) in values {
+                            if v.one((value - roll.lo) as u64) {
+                                return;
+                            }
+                        }
+                    }
+                    RollOutcomes::List(list) => {
+                        let start = self.eval().list(*list);
+                        for at in start..self.scratch.lists.len() {
+                            if v.one((self.scratch.lists[at] - roll.lo) as u64) {
+                                break;
+                            }
+                        }
+                        self.scratch.lists.truncate(start);
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Whether anybody could answer a decision beyond `done` and `skip`.
+    #[inline]
+    pub(super) fn has_offer(&mut self, decision: &DecisionDef) -> bool {
+        let mut any = Any(false);
+        visit(&mut self.eval(), decision, true, &mut any);
+        any.0
+    }
+
+    /// Whether there is a legal move.
+    pub fn has_legal_move(&mut self) -> bool {
+        let mut any = Any(false);
+        self.visit(&mut any);
+        any.0
+    }
+
+    /// How many legal moves there are.
+    pub fn count(&mut self) -> usize {
+        if self.listed {
+            return self.moves.len();
+        }
+        let mut count = Count(0);
+        self.visit(&mut count);
+        count.0
+    }
+
+    /// The legal move at an index of the canonical order.
+    pub fn nth(&mut self, index: usize) -> Option<crate::Move> {
+        if self.listed {
+            return self.moves.get(index).copied();
+        }
+        let mut nth = Nth { left: index, found: None };
+        self.visit(&mut nth);
+        nth.found.map(Move)
+    }
+
+    /// All legal moves in canonical order; empty when the game is over.
+    pub fn legal_moves(&mut self) -> &[Move] {
+        if !self.listed {
+            let mut moves = std::mem::take(&mut self.moves);
+            moves.clear();
+            self.visit(&mut Collect(&mut moves));
+            self.moves = moves;
+            self.listed = true;
+        }
+        &self.moves
+    }
+
+    /// Whether a move is in the list.
+    pub(super) fn is_legal(&mut self, chosen: Move) -> bool {
+        if self.listed {
+            return self.moves.contains(&chosen);
+        }
+        let mut find = Find { wanted: chosen.0, found: false };
+        self.visit(&mut find);
+        find.found
+    }
+}

@@ -1,0 +1,303 @@
+//! The loop over operations: small bodies here, the others are calls.
+
+use super::{Loop, Machine};
+use crate::code::{Op, Pc};
+use crate::event::EventKind;
+use crate::outcome::Fault;
+use crate::state::word;
+use crate::value::NONE;
+
+/// Operations that one move may take.
+const BUDGET: u32 = 1_000_000;
+
+/// What an operation has come to.
+pub(super) enum Next {
+    /// The operation after it.
+    Step,
+    /// Another operation.
+    To(Pc),
+    /// The machine rests: it asks, or the game is over.
+    Rest,
+}
+
+impl Machine<'_> {
+    /// Runs from `pc` until the machine rests.
+    pub(super) fn run(&mut self) {
+        self.listed = false;
+        self.idle = 0;
+        for _ in 0..BUDGET {
+            match self.step(self.p.code[self.pc as usize]) {
+                Next::Step => self.pc += 1,
+                Next::To(pc) => self.pc = pc,
+                Next::Rest => return self.rest(),
+            }
+        }
+        self.fault(Fault::BudgetSpent);
+        self.rest();
+    }
+
+    #[inline]
+    fn rest(&mut self) {
+        self.loops.clear();
+        self.members.clear();
+    }
+
+    #[inline(always)]
+    fn step(&mut self, op: Op) -> Next {
+        match op {
+            Op::Jump(to) => return Next::To(to),
+            Op::JumpIfNot { when, to } => {
+                if self.value(when) <= 0 {
+                    return Next::To(to);
+                }
+            }
+            Op::Local { slot, value } => {
+                let value = self.value(value);
+                self.put_raw(slot as usize, value);
+            }
+            Op::Call { ret, entry } => {
+                self.put_raw(ret as usize, self.pc as i32 + 1);
+                return Next::To(entry);
+            }
+            Op::Return { ret, locals } => {
+                let back = self.s.words[ret as usize] as Pc;
+                self.put_raw(ret as usize, 0);
+                self.clear(locals);
+                return Next::To(back);
+            }
+            Op::SetVar { target, value } => self.set_var(target, value),
+            Op::AddVar { target, delta, sign } => self.add_var(target, delta, sign),
+            Op::CreateOne { of, place, owner } => self.create_one(of, place, owner),
+            Op::Move { token, to, lie } => {
+                let (token, to) = (self.value(token), self.value(to));
+                if token != NONE && to != NONE {
+                    self.move_token(token, to, lie);
+                }
+            }
+            Op::EachStart { list, limit } => self.each_start(list, limit),
+            Op::EachNext { slot, end } => {
+                let Some(top) = self.loops.last_mut() else { return Next::To(end) };
+                if top.at == top.end {
+                    self.members.truncate(top.start);
+                    self.loops.pop();
+                    return Next::To(end);
+                }
+                let member = self.members[top.at];
+                top.at += 1;
+                self.put_raw(slot as usize, member);
+            }
+            Op::RepeatNext { slot, end } => {
+                let left = self.s.words[slot as usize];
+                if left <= 0 {
+                    self.put_raw(slot as usize, NONE);
+                    return Next::To(end);
+                }
+                self.put_raw(slot as usize, left - 1);
+            }
+            Op::Ask { decision, none } => return self.ask(decision, none),
+            Op::Choose { decision, slot, none } => return self.choose(decision, slot, none),
+            Op::ActionDone { action, ret, locals, actor } => {
+                let back = self.s.words[ret as usize] as Pc;
+                self.action_done(action, actor);
+                self.clear(locals);
+                if back == 0 {
+                    return Next::To(self.p.resolve);
+                }
+                self.put_raw(ret as usize, 0);
+                return Next::To(back);
+            }
+            Op::Drain => {
+                if self.s.words[word::QUEUE_LEN] != 0 {
+                    return self.next_trigger();
+                }
+                self.put(word::DEPTH, 0);
+            }
+            Op::CheckEnds => return self.check_ends(),
+            Op::LeaveTop => {
+                let back = self.s.words[word::TOP_RET] as Pc;
+                self.put_raw(word::TOP_RET, 0);
+                return Next::To(back);
+            }
+            Op::IfEnded { end } => {
+                if self.s.words[word::END_PHASE] != 0 || self.s.words[word::END_TURN] != 0 {
+                    return Next::To(end);
+                }
+            }
+            Op::PhaseOver { turn_end } => {
+                self.put(word::END_PHASE, 0);
+                if self.s.words[word::END_TURN] != 0 {
+                    return Next::To(turn_end);
+                }
+            }
+            Op::NextTurn { to } => return self.next_turn(to),
+            Op::DropLoops(_)
+            | Op::SetProp { .. }
+            | Op::AddProp { .. }
+            | Op::SetOwner { .. }
+            | Op::SetType { .. }
+            | Op::Create(_)
+            | Op::MoveAll { .. }
+            | Op::Draw { .. }
+            | Op::Shuffle(_)
+            | Op::Destroy(_)
+            | Op::KeptStart { .. }
+            | Op::KeptNext { .. }
+            | Op::RepeatStart { .. }
+            | Op::RoundsStart { .. }
+            | Op::RoundsNext { .. }
+            | Op::Roll { .. }
+            | Op::Emit(_)
+            | Op::EnterPhase(_)
+            | Op::FirstTurn
+            | Op::TurnOver
+            | Op::EndPhase
+            | Op::EndTurn
+            | Op::SetNext(_)
+            | Op::Finish(_)
+            | Op::SetupDone
+            | Op::Clear(_) => return self.seldom(op),
+        }
+        Next::Step
+    }
+
+    /// Operations that are not worth their room in the loop.
+    #[cold]
+    #[inline(never)]
+    fn seldom(&mut self, op: Op) -> Next {
+        match op {
+            Op::DropLoops(count) => {
+                for _ in 0..count {
+                    if let Some(left) = self.loops.pop() {
+                        self.members.truncate(left.start);
+                    }
+                }
+            }
+            Op::SetProp { token, prop, value } => {
+                let (token, value) = (self.value(token), self.value(value));
+                if token != NONE {
+                    self.set_prop(token, prop, value);
+                }
+            }
+            Op::AddProp { token, prop, delta } => {
+                let (token, delta) = (self.value(token), self.value(delta));
+                if token != NONE && delta != NONE {
+                    let now = self.s.prop(self.p, token, usize::from(prop));
+                    if now != NONE {
+                        self.set_prop(token, prop, now.saturating_add(delta));
+                    }
+                }
+            }
+            Op::SetOwner { token, value } => {
+                let (token, owner) = (self.value(token), self.value(value));
+                if token != NONE {
+                    self.set_owner(token, owner);
+                }
+            }
+            Op::SetType { token, value } => {
+                let (token, of) = (self.value(token), self.value(value));
+                if token != NONE {
+                    self.set_type(token, of);
+                }
+            }
+            Op::Create(create) => self.create(create),
+            Op::MoveAll { list, to, lie } => self.move_all(list, to, lie),
+            Op::Draw { from, to, count } => self.draw(from, to, count),
+            Op::Shuffle(at) => {
+                let at = self.value(at);
+                self.shuffle(at);
+            }
+            Op::Destroy(token) => {
+                let token = self.value(token);
+                if token != NONE {
+                    self.destroy(token);
+                }
+            }
+            Op::KeptStart { list, store, limit } => self.kept_start(list, store, limit),
+            Op::KeptNext { slot, store, end } => return self.kept_next(slot, store, end),
+            Op::RepeatStart { slot, max, limit } => {
+                let max = self.value(max);
+                let times = if max == NONE { 0 } else { max.clamp(0, limit as i32) };
+                self.put_raw(slot as usize, times);
+            }
+            Op::RoundsStart { store, limit } => {
+                self.put_raw(store as usize, NONE);
+                self.put_raw(store as usize + 1, limit as i32);
+            }
+            Op::RoundsNext { slot, store, list, until, end } => {
+                return self.rounds_next(slot, store, list, until, end);
+            }
+            Op::Roll { roll, slot } => return self.roll(roll, slot),
+            Op::Emit(signal) => self.emit(signal),
+            Op::EnterPhase(phase) => self.enter_phase(phase),
+            Op::FirstTurn => self.first_turn(),
+            Op::TurnOver => self.turn_over(),
+            Op::EndPhase => self.put(word::END_PHASE, 1),
+            Op::EndTurn => self.put(word::END_TURN, 1),
+            Op::SetNext(player) => {
+                let player = self.value(player);
+                self.put(word::NEXT, player);
+            }
+            Op::Finish(result) => {
+                let cause = self.p.cause_at(self.pc);
+                self.finish(result, cause);
+                return Next::Rest;
+            }
+            Op::SetupDone => self.put(word::SETUP_DONE, 1),
+            Op::Clear(locals) => self.clear(locals),
+            Op::Jump(_)
+            | Op::JumpIfNot { .. }
+            | Op::Local { .. }
+            | Op::Call { .. }
+            | Op::Return { .. }
+            | Op::SetVar { .. }
+            | Op::AddVar { .. }
+            | Op::CreateOne { .. }
+            | Op::Move { .. }
+            | Op::EachStart { .. }
+            | Op::EachNext { .. }
+            | Op::RepeatNext { .. }
+            | Op::Ask { .. }
+            | Op::Choose { .. }
+            | Op::ActionDone { .. }
+            | Op::Drain
+            | Op::CheckEnds
+            | Op::LeaveTop
+            | Op::IfEnded { .. }
+            | Op::PhaseOver { .. }
+            | Op::NextTurn { .. } => unreachable!("handled in the loop"),
+        }
+        Next::Step
+    }
+
+    /// Clears the locals of a procedure, so that equal situations have equal states.
+    #[inline]
+    fn clear(&mut self, locals: u32) {
+        let p = self.p;
+        for at in &p.layout.locals[locals as usize] {
+            self.put_raw(*at as usize, NONE);
+        }
+    }
+
+    #[inline]
+    fn each_start(&mut self, list: u32, limit: u32) {
+        let from = self.eval().list(list);
+        let start = self.members.len();
+        let found = self.scratch.lists.len() - from;
+        let kept = found.min(limit as usize);
+        self.members.extend_from_slice(&self.scratch.lists[from..from + kept]);
+        self.scratch.lists.truncate(from);
+        if kept < found {
+            self.event(EventKind::LoopCut);
+        }
+        self.loops.push(Loop { start, at: start, end: start + kept });
+    }
+
+    /// Records what happened, if anybody wants to know.
+    #[inline]
+    pub(super) fn event(&mut self, kind: EventKind) {
+        if self.options.events {
+            let cause = self.p.cause_at(self.pc);
+            self.events.push(crate::Event { kind, cause });
+        }
+    }
+}

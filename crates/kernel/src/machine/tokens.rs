@@ -1,0 +1,456 @@
+//! Tokens in places: linked lists with hashes and planes kept in step.
+
+use super::Machine;
+use crate::code::Lie;
+use crate::event::EventKind;
+use crate::program::{ABSENT, FIXED, Program};
+use crate::state::{MAX_TOKENS, place, token, word};
+use crate::value::NONE;
+use crate::{PlaceId, PlayerId, TokenId, TypeId};
+use boardwright_def::Ordering;
+
+impl Machine<'_> {
+    #[inline]
+    fn token_word(&self, token: i32, field: usize) -> i32 {
+        self.s.token_word(self.p, token, field)
+    }
+
+    #[inline]
+    fn put_token(&mut self, token: i32, field: usize, value: i32) {
+        let at = self.s.token_at(self.p, token) + field;
+        self.put_raw(at, value);
+    }
+
+    #[inline]
+    fn place_word(&self, at: i32, field: usize) -> i32 {
+        self.s.place(self.p, at as usize, field)
+    }
+
+    #[inline]
+    fn put_place(&mut self, at: i32, field: usize, value: i32) {
+        let word = self.p.layout.places as usize + at as usize * place::WORDS + field;
+        self.put_raw(word, value);
+    }
+
+    /// Moves a token; its `from` is where it lies. Records the event and hears triggers.
+    pub(super) fn move_token(&mut self, token: i32, to: i32, lie: Lie) {
+        let from = self.token_word(token, token::PLACE);
+        if from == NONE {
+            return; // a destroyed token stays destroyed
+        }
+        self.take_out(token);
+        self.put_in(token, to, lie);
+        self.moved(token, from, to);
+    }
+
+    /// Tells what moved, and lets triggers that listen to the place know.
+    fn moved(&mut self, token: i32, from: i32, to: i32) {
+        if self.options.events {
+            let id = TokenId(token as u16);
+            let mut face = self.s.token(self.p, id);
+            let at = |place: i32| (place != NONE).then_some(PlaceId(place as u16));
+            face.place = at(to);
+            self.event(EventKind::Moved { token: id, face, from: at(from), to: at(to) });
+        }
+        if to != NONE && self.p.place_meta[to as usize].heard {
+            self.hear_entered(token, to);
+        }
+    }
+
+    /// Unlinks a token from its place.
+    pub(super) fn take_out(&mut self, token: i32) {
+        let at = self.token_word(token, token::PLACE);
+        let (next, prev) =
+            (self.token_word(token, token::NEXT), self.token_word(token, token::PREV));
+        let count = self.place_word(at, place::COUNT);
+        let ordering = self.p.place_meta[at as usize].ordering;
+        let on_top = ordering == Ordering::Stack && prev == NONE;
+        let whole = ordering != Ordering::Set && !on_top;
+        if whole {
+            let key = self.s.place_key(self.p, at as usize);
+            self.hash_out(key);
+        } else {
+            let height = if on_top { count - 1 } else { 0 };
+            let key = crate::hash::lie(self.s.token_key(self.p, token), at as usize, height);
+            self.hash_out(key);
+        }
+        match prev {
+            NONE => self.put_place(at, place::HEAD, next),
+            prev => self.put_token(prev, token::NEXT, next),
+        }
+        match next {
+            NONE => self.put_place(at, place::TAIL, prev),
+            next => self.put_token(next, token::PREV, prev),
+        }
+        self.put_place(at, place::COUNT, count - 1);
+        self.put_token(token, token::PLACE, NONE);
+        if whole {
+            let key = self.s.place_key(self.p, at as usize);
+            self.hash_in(key);
+        }
+        if self.p.place_meta[at as usize].on_planes {
+            self.plane_out(token, at, count == 1);
+        }
+    }
+
+    /// Links a token that lies nowhere into a place.
+    pub(super) fn put_in(&mut self, token: i32, to: i32, lie: Lie) {
+        let ordering = self.p.place_meta[to as usize].ordering;
+        let count = self.place_word(to, place::COUNT);
+        if count == 0 {
+            self.put_first(token, to);
+            return;
+        }
+        let before = match (ordering, lie) {
+            (Ordering::Set, _) => self.sorted_before(token, to),
+            (Ordering::Stack, Lie::Usual) | (_, Lie::First) => self.place_word(to, place::HEAD),
+            (Ordering::Queue, Lie::Usual) | (_, Lie::Last) => NONE,
+            (_, Lie::Random) => {
+                let skip = self.s.rng.below(count as u32 + 1);
+                self.nth_token(to, skip)
+            }
+        };
+        let on_top = ordering == Ordering::Stack && before == self.place_word(to, place::HEAD);
+        let whole = ordering != Ordering::Set && !on_top;
+        if whole {
+            let key = self.s.place_key(self.p, to as usize);
+            self.hash_out(key);
+        }
+        let after = match before {
+            NONE => self.place_word(to, place::TAIL),
+            before => self.token_word(before, token::PREV),
+        };
+        self.put_token(token, token::NEXT, before);
+        self.put_token(token, token::PREV, after);
+        self.put_token(token, token::PLACE, to);
+        match after {
+            NONE => self.put_place(to, place::HEAD, token),
+            after => self.put_token(after, token::NEXT, token),
+        }
+        match before {
+            NONE => self.put_place(to, place::TAIL, token),
+            before => self.put_token(before, token::PREV, token),
+        }
+        self.put_place(to, place::COUNT, count + 1);
+        if whole {
+            let key = self.s.place_key(self.p, to as usize);
+            self.hash_in(key);
+        } else {
+            let height = if on_top { count } else { 0 };
+            let key = crate::hash::lie(self.s.token_key(self.p, token), to as usize, height);
+            self.hash_in(key);
+        }
+        if self.p.place_meta[to as usize].on_planes {
+            self.plane_in(token, to);
+        }
+    }
+
+    /// Links a token that lies nowhere into an empty place.
+    #[inline]
+    fn put_first(&mut self, token: i32, to: i32) {
+        let at = self.s.token_at(self.p, token);
+        self.put_raw(at + token::NEXT, NONE);
+        self.put_raw(at + token::PREV, NONE);
+        self.put_raw(at + token::PLACE, to);
+        self.put_place(to, place::HEAD, token);
+        self.put_place(to, place::TAIL, token);
+        self.put_place(to, place::COUNT, 1);
+        let key = crate::hash::lie(self.s.token_key(self.p, token), to as usize, 0);
+        self.hash_in(key);
+        if self.p.place_meta[to as usize].on_planes {
+            self.plane_in(token, to);
+        }
+    }
+
+    /// The token of a place before which `skip` others lie, from its front; `none` at the end.
+    pub(super) fn nth_token(&self, at: i32, skip: u32) -> i32 {
+        let mut found = self.place_word(at, place::HEAD);
+        for _ in 0..skip {
+            if found == NONE {
+                break;
+            }
+            found = self.token_word(found, token::NEXT);
+        }
+        found
+    }
+
+    /// In a set, the first token that sorts after `token`.
+    fn sorted_before(&self, token: i32, to: i32) -> i32 {
+        let words = |token: i32| {
+            let at = self.s.token_at(self.p, token);
+            &self.s.words[at + token::TYPE..at + self.p.tokens.stride]
+        };
+        let own = words(token);
+        // Looked for from the end: sets are mostly filled in order.
+        let mut before = NONE;
+        let mut at = self.place_word(to, place::TAIL);
+        while at != NONE && words(at) > own {
+            before = at;
+            at = self.token_word(at, token::PREV);
+        }
+        before
+    }
+
+    fn plane_in(&mut self, token: i32, at: i32) {
+        let width = self.p.space.width;
+        let (word, bit) = (at as usize / 64, 1u64 << (at as usize % 64));
+        let empty = usize::from(Program::EMPTY_PLANE) * width + word;
+        self.put_plane(empty, self.s.planes[empty] & !bit);
+        let owner = self.token_word(token, token::OWNER);
+        if owner != NONE {
+            let own = (usize::from(Program::OWNER_PLANE) + owner as usize) * width + word;
+            self.put_plane(own, self.s.planes[own] | bit);
+        }
+    }
+
+    fn plane_out(&mut self, token: i32, at: i32, now_empty: bool) {
+        let width = self.p.space.width;
+        let (word, bit) = (at as usize / 64, 1u64 << (at as usize % 64));
+        if now_empty {
+            let empty = usize::from(Program::EMPTY_PLANE) * width + word;
+            self.put_plane(empty, self.s.planes[empty] | bit);
+        }
+        let owner = self.token_word(token, token::OWNER);
+        if owner == NONE {
+            return;
+        }
+        let mut other = self.place_word(at, place::HEAD);
+        while other != NONE {
+            if self.token_word(other, token::OWNER) == owner {
+                return;
+            }
+            other = self.token_word(other, token::NEXT);
+        }
+        let own = (usize::from(Program::OWNER_PLANE) + owner as usize) * width + word;
+        self.put_plane(own, self.s.planes[own] & !bit);
+    }
+
+    /// Changes what a token is, which its place's order and hash depend on.
+    pub(super) fn alter(&mut self, token: i32, change: impl FnOnce(&mut Self)) {
+        let at = self.token_word(token, token::PLACE);
+        if at == NONE {
+            change(self);
+            return;
+        }
+        if self.p.place_meta[at as usize].ordering == Ordering::Set {
+            self.take_out(token);
+            change(self);
+            self.put_in(token, at, Lie::Usual);
+            return;
+        }
+        let key = self.s.place_key(self.p, at as usize);
+        self.hash_out(key);
+        change(self);
+        let key = self.s.place_key(self.p, at as usize);
+        self.hash_in(key);
+        if self.p.place_meta[at as usize].on_planes {
+            self.replane_cell(at);
+        }
+    }
+
+    /// Who has tokens on a cell, anew.
+    fn replane_cell(&mut self, at: i32) {
+        let width = self.p.space.width;
+        let (word, bit) = (at as usize / 64, 1u64 << (at as usize % 64));
+        for player in 0..self.p.players {
+            let own = (usize::from(Program::OWNER_PLANE) + player) * width + word;
+            let mut token = self.place_word(at, place::HEAD);
+            while token != NONE && self.token_word(token, token::OWNER) != player as i32 {
+                token = self.token_word(token, token::NEXT);
+            }
+            let plane = self.s.planes[own];
+            self.put_plane(own, if token == NONE { plane & !bit } else { plane | bit });
+        }
+    }
+
+    /// A new token that lies nowhere yet, or `none` if there are as many as there may be.
+    pub(super) fn new_token(&mut self, of: i32, owner: i32) -> i32 {
+        if let Some(token) = self.unused_token() {
+            self.put_raw(word::DEAD, self.s.words[word::DEAD] - 1);
+            let first = of as usize * self.p.tokens.stride;
+            for field in 0..self.p.tokens.stride {
+                self.put_token(token, field, self.p.tokens.fresh[first + field]);
+            }
+            self.put_token(token, token::OWNER, owner);
+            return token;
+        }
+        let known = self.known_tokens;
+        if known >= MAX_TOKENS {
+            return NONE;
+        }
+        self.grow(of, owner);
+        known as i32
+    }
+
+    /// A destroyed token that no word names any more.
+    #[inline]
+    fn unused_token(&self) -> Option<i32> {
+        if self.s.words[word::DEAD] == 0 {
+            return None;
+        }
+        let named = |token: i32| {
+            self.p.layout.token_words.iter().any(|at| self.s.words[*at as usize] == token)
+                || self.members.contains(&token)
+        };
+        (0..self.known_tokens as i32)
+            .find(|t| self.token_word(*t, token::PLACE) == NONE && !named(*t))
+    }
+
+    /// Puts a new token into play.
+    pub(super) fn enter(&mut self, token: i32, to: i32) {
+        self.put_in(token, to, Lie::Usual);
+        self.moved(token, NONE, to);
+    }
+
+    pub(super) fn destroy(&mut self, token: i32) {
+        let from = self.token_word(token, token::PLACE);
+        if token == NONE || from == NONE {
+            return;
+        }
+        self.take_out(token);
+        self.put_raw(word::DEAD, self.s.words[word::DEAD] + 1);
+        self.moved(token, from, NONE);
+    }
+
+    /// Writes a token's own property at creation or by an effect, within its bounds.
+    pub(super) fn put_prop(&mut self, token: i32, prop: u16, value: i32) {
+        let of = self.token_word(token, token::TYPE) as usize;
+        let entry = of * self.p.tokens.n_props + usize::from(prop);
+        let slot = self.p.tokens.slot[entry];
+        if slot == FIXED || slot == ABSENT {
+            return;
+        }
+        let (lo, hi) = self.p.tokens.bounds[entry];
+        // A property of numbers has no room for `none`: nothing changes.
+        let value = match value {
+            NONE if lo != NONE => return,
+            NONE => NONE,
+            value => value.clamp(lo, hi),
+        };
+        self.put_token(token, token::PROPS + usize::from(slot), value);
+    }
+
+    pub(super) fn set_prop(&mut self, token: i32, prop: u16, value: i32) {
+        let from = self.s.prop(self.p, token, usize::from(prop));
+        self.alter(token, |m| m.put_prop(token, prop, value));
+        let to = self.s.prop(self.p, token, usize::from(prop));
+        if from != to && self.options.events {
+            let kind = self.p.tokens.props[usize::from(prop)].kind;
+            let (from, to) = (crate::Value::of(kind, from), crate::Value::of(kind, to));
+            self.event(EventKind::Prop { token: TokenId(token as u16), prop, from, to });
+        }
+    }
+
+    pub(super) fn set_owner(&mut self, token: i32, owner: i32) {
+        let from = self.token_word(token, token::OWNER);
+        self.alter(token, |m| m.put_token(token, token::OWNER, owner));
+        if from != owner {
+            let (from, to) = (PlayerId::from_word(from), PlayerId::from_word(owner));
+            self.event(EventKind::Owner { token: TokenId(token as u16), from, to });
+        }
+    }
+
+    pub(super) fn set_type(&mut self, token: i32, of: i32) {
+        let from = self.token_word(token, token::TYPE);
+        if from == of || of == NONE {
+            return;
+        }
+        self.alter(token, |m| m.become_type(token, from, of));
+        self.event(EventKind::Type {
+            token: TokenId(token as u16),
+            from: TypeId(from as u16),
+            to: TypeId(of as u16),
+        });
+    }
+
+    /// The token's own properties become those of its new type: what both have is kept within the
+    /// new bounds, what only the new one has begins, what only the old one had is forgotten.
+    fn become_type(&mut self, token: i32, from: i32, of: i32) {
+        let tables = &self.p.tokens;
+        let own = |of: i32, prop: usize| match tables.slot[of as usize * tables.n_props + prop] {
+            FIXED | ABSENT => None,
+            slot => Some(usize::from(slot)),
+        };
+        self.put_token(token, token::TYPE, of);
+        for prop in 0..tables.n_props {
+            let entry = of as usize * tables.n_props + prop;
+            match (own(from, prop), own(of, prop)) {
+                (None, None) => {}
+                (Some(slot), None) => self.put_token(token, token::PROPS + slot, NONE),
+                (None, Some(slot)) => {
+                    self.put_token(token, token::PROPS + slot, tables.value[entry]);
+                }
+                (Some(slot), Some(_)) => {
+                    let kept = self.token_word(token, token::PROPS + slot);
+                    self.put_prop(token, prop as u16, kept);
+                }
+            }
+        }
+    }
+
+    /// Brings a place into random order. A set has none.
+    pub(super) fn shuffle(&mut self, at: i32) {
+        if at == NONE {
+            return;
+        }
+        if self.p.place_meta[at as usize].ordering != Ordering::Set {
+            let key = self.s.place_key(self.p, at as usize);
+            self.hash_out(key);
+            let start = self.scratch.lists.len();
+            let mut token = self.place_word(at, place::HEAD);
+            while token != NONE {
+                self.scratch.lists.push(token);
+                token = self.token_word(token, token::NEXT);
+            }
+            let mut rng = self.s.rng;
+            rng.shuffle(&mut self.scratch.lists[start..]);
+            self.s.rng = rng;
+            self.relink(at, start);
+            self.scratch.lists.truncate(start);
+            let key = self.s.place_key(self.p, at as usize);
+            self.hash_in(key);
+        }
+        self.event(EventKind::Shuffled { place: PlaceId(at as u16) });
+    }
+
+    /// Links the tokens of a place in the order of the scratch list from `start`.
+    fn relink(&mut self, at: i32, start: usize) {
+        let mut prev = NONE;
+        for k in start..self.scratch.lists.len() {
+            let token = self.scratch.lists[k];
+            self.put_token(token, token::PREV, prev);
+            match prev {
+                NONE => self.put_place(at, place::HEAD, token),
+                prev => self.put_token(prev, token::NEXT, token),
+            }
+            prev = token;
+        }
+        if prev != NONE {
+            self.put_token(prev, token::NEXT, NONE);
+            self.put_place(at, place::TAIL, prev);
+        }
+    }
+}
+
+impl Machine<'_> {
+    /// Deals tokens anew over places: `counts[k]` of them to `places[k]`, from its front.
+    pub(crate) fn deal(&mut self, places: &[usize], counts: &[usize], tokens: &[i32]) {
+        for token in tokens {
+            self.take_out(*token);
+        }
+        let mut rest = tokens;
+        for (at, count) in places.iter().zip(counts) {
+            let (here, later) = rest.split_at((*count).min(rest.len()));
+            for token in here {
+                self.put_in(*token, *at as i32, Lie::Last);
+            }
+            rest = later;
+        }
+        self.s.frames = self.s.frame_keys(self.p);
+    }
+
+    /// Overwrites a hashed word from outside a game: sampling and setting up positions.
+    pub(crate) fn overwrite(&mut self, at: usize, value: i32) {
+        self.put(at, value);
+    }
+}

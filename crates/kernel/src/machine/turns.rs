@@ -1,0 +1,200 @@
+//! Turns, phases and triggers.
+
+use super::Machine;
+use super::run::Next;
+use crate::code::{Pc, Signal};
+use crate::event::EventKind;
+use crate::outcome::Fault;
+use crate::program::Order;
+use crate::state::{QUEUE_LENGTH, QUEUE_WORDS, word};
+use crate::value::NONE;
+use crate::{ActionId, PlayerId};
+
+/// Turns in a row without a decision before the game is given up.
+const IDLE_LAPS: u32 = 1000;
+
+impl Machine<'_> {
+    pub(super) fn enter_phase(&mut self, phase: u16) {
+        self.put(word::PHASE, i32::from(phase));
+        self.reset(0);
+        self.event(EventKind::PhaseEnter { phase });
+    }
+
+    pub(super) fn first_turn(&mut self) {
+        let active = match self.p.turn_order {
+            Order::None => NONE,
+            Order::RoundRobin | Order::By(_) => 0,
+        };
+        self.put(word::ACTIVE, active);
+        self.put_raw(word::ROUND, 1);
+        self.put_raw(word::TURN, 1);
+        self.reset(1);
+        self.reset(2);
+        self.round_start();
+        self.turn_start();
+    }
+
+    fn round_start(&mut self) {
+        self.event(EventKind::RoundStart);
+        self.emit(Signal::RoundStart);
+    }
+
+    fn turn_start(&mut self) {
+        let player = PlayerId::from_word(self.s.words[word::ACTIVE]);
+        self.event(EventKind::TurnStart { player });
+        self.emit(Signal::TurnStart);
+    }
+
+    /// Who has the next turn, and whether a round begins with it: the order passes the last seat.
+    fn upcoming(&mut self) -> (i32, bool) {
+        let active = self.s.words[word::ACTIVE];
+        let told = self.s.words[word::NEXT];
+        let following = if active >= self.p.players as i32 - 1 { 0 } else { active + 1 };
+        let next = match self.p.turn_order {
+            Order::None => return (NONE, true),
+            Order::RoundRobin | Order::By(_) if told != NONE => return (told, false),
+            Order::RoundRobin => following,
+            Order::By(node) => match self.value(node) {
+                NONE => following,
+                player => player,
+            },
+        };
+        (next, next <= active)
+    }
+
+    /// The turn, and maybe the round, ends: triggers hear of it before the next one begins.
+    pub(super) fn turn_over(&mut self) {
+        self.emit(Signal::TurnEnd);
+        if self.upcoming().1 {
+            self.emit(Signal::RoundEnd);
+        }
+    }
+
+    /// The turn goes to whom it was told, else to the next in order.
+    pub(super) fn next_turn(&mut self, to: Pc) -> Next {
+        self.idle += 1;
+        if self.idle > IDLE_LAPS {
+            self.fault(Fault::IdleLoop);
+            return Next::Rest;
+        }
+        let (next, new_round) = self.upcoming();
+        if self.options.events {
+            let player = PlayerId::from_word(self.s.words[word::ACTIVE]);
+            self.event(EventKind::TurnEnd { player });
+            if new_round {
+                self.event(EventKind::RoundEnd);
+            }
+        }
+        self.put(word::NEXT, NONE);
+        self.put(word::END_TURN, 0);
+        self.put(word::ACTIVE, next);
+        self.put_raw(word::TURN, self.s.words[word::TURN].saturating_add(1));
+        self.reset(1);
+        if new_round {
+            self.put_raw(word::ROUND, self.s.words[word::ROUND].saturating_add(1));
+            self.reset(2);
+            self.round_start();
+        }
+        self.turn_start();
+        Next::To(to)
+    }
+
+    /// Sets back what begins anew with a phase (0), a turn (1), a round (2).
+    #[inline]
+    fn reset(&mut self, scope: usize) {
+        let p = self.p;
+        for (at, value) in &p.layout.resets[scope] {
+            self.put(*at as usize, *value);
+        }
+    }
+
+    /// Queues the triggers that listen to a signal.
+    pub(super) fn emit(&mut self, signal: Signal) {
+        let p = self.p;
+        let actor = self.s.words[word::ACTIVE];
+        for (heard, triggers) in &p.listeners.signals {
+            if *heard == signal {
+                for trigger in triggers {
+                    self.enqueue(*trigger, actor, NONE, NONE);
+                }
+            }
+        }
+        if let Signal::PhaseExit(phase) = signal {
+            self.event(EventKind::PhaseExit { phase });
+        }
+    }
+
+    pub(super) fn action_done(&mut self, action: u16, actor: u32) {
+        let p = self.p;
+        let actor = self.s.words[actor as usize];
+        if self.options.events
+            && let Some(actor) = PlayerId::from_word(actor)
+        {
+            self.event(EventKind::Resolved { action: ActionId(action), actor });
+        }
+        for trigger in &p.listeners.resolved[usize::from(action)] {
+            self.enqueue(*trigger, actor, NONE, NONE);
+        }
+    }
+
+    pub(super) fn hear_entered(&mut self, token: i32, at: i32) {
+        let p = self.p;
+        if self.s.words[word::SETUP_DONE] == 0 {
+            return;
+        }
+        let actor = match self.s.words[word::TOP_RET] {
+            0 => self.s.words[word::ACTIVE],
+            _ => self.s.words[word::LAST_ACTOR],
+        };
+        for trigger in &p.listeners.entered[at as usize] {
+            self.enqueue(*trigger, actor, token, at);
+        }
+    }
+
+    /// Puts a trigger at the end of the queue, unless the chain is too deep or the queue full.
+    fn enqueue(&mut self, trigger: u16, actor: i32, token: i32, at: i32) {
+        let depth = self.s.words[word::DEPTH] + 1;
+        let len = self.s.words[word::QUEUE_LEN];
+        if depth > self.p.max_depth || len as usize >= QUEUE_LENGTH {
+            self.event(EventKind::TriggerCut);
+            return;
+        }
+        let slot = (self.s.words[word::QUEUE_HEAD] + len) as usize % QUEUE_LENGTH;
+        let entry = self.p.layout.queue as usize + slot * QUEUE_WORDS;
+        self.put(entry, i32::from(trigger));
+        self.put(entry + 1, actor);
+        self.put_raw(entry + 2, token);
+        self.put(entry + 3, at);
+        self.put(entry + 4, depth);
+        self.put(word::QUEUE_LEN, len + 1);
+    }
+
+    /// Runs the first trigger of the queue; it comes back to the operation that drains it.
+    pub(super) fn next_trigger(&mut self) -> Next {
+        let p = self.p;
+        let head = self.s.words[word::QUEUE_HEAD] as usize;
+        let entry = p.layout.queue as usize + head * QUEUE_WORDS;
+        let words = [0, 1, 2, 3, 4].map(|k| self.s.words[entry + k]);
+        let [number, actor, token, at, depth] = words;
+        for k in [0, 1, 3, 4] {
+            self.put(entry + k, NONE);
+        }
+        self.put_raw(entry + 2, NONE);
+        let len = self.s.words[word::QUEUE_LEN] - 1;
+        self.put(word::QUEUE_LEN, len);
+        // An empty queue always begins at the same entry: equal situations, equal states.
+        let next = if len == 0 { 0 } else { (head + 1) % QUEUE_LENGTH };
+        self.put(word::QUEUE_HEAD, next as i32);
+        self.put(word::DEPTH, depth);
+        let trigger = &p.triggers[number as usize];
+        self.put_raw(trigger.actor as usize, actor);
+        if let Some(slot) = trigger.token {
+            self.put_raw(slot as usize, token);
+        }
+        if let Some(slot) = trigger.place {
+            self.put_raw(slot as usize, at);
+        }
+        self.put_raw(trigger.ret as usize, self.pc as i32);
+        Next::To(trigger.entry)
+    }
+}

@@ -1,0 +1,342 @@
+//! What a viewer sees. Whatever is not seen is not in the observation, so nothing can leak from it.
+
+use crate::machine::{Decider, Machine, Options};
+use crate::program::Program;
+use crate::state::{State, place, token};
+use crate::value::NONE;
+use crate::{
+    Event, EventKind, Kind, Outcome, PlaceId, PlayerId, Rng, TokenFace, TypeId, Value, VarId,
+};
+use boardwright_def::Visibility;
+use std::hash::{Hash, Hasher};
+
+/// What one player sees of a state.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Observation {
+    /// Who sees it.
+    pub viewer: PlayerId,
+    /// By [`PlaceId`].
+    pub places: Vec<SeenPlace>,
+    /// By [`VarId`]; `None` where the viewer does not see it.
+    pub globals: Vec<Option<Value>>,
+    /// By [`VarId`], then by player.
+    pub player_vars: Vec<Vec<Option<Value>>>,
+    /// Number of the round.
+    pub round: u32,
+    /// Number of the turn.
+    pub turn: u32,
+    /// Number of the ply.
+    pub ply: u32,
+    /// Number of the decision within the ply.
+    pub step: u32,
+    /// Who has the turn.
+    pub active: Option<PlayerId>,
+    /// The phase.
+    pub phase: Option<usize>,
+    /// Who decides.
+    pub decider: Option<Decider>,
+    /// The legal moves in canonical order, if the viewer decides.
+    pub moves: Vec<SeenMove>,
+    /// How the game ended.
+    pub result: Option<Outcome>,
+}
+
+/// What is seen of a place.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct SeenPlace {
+    /// How many tokens it holds.
+    pub count: usize,
+    /// Which; `None` if the viewer cannot look in.
+    pub tokens: Option<Vec<SeenToken>>,
+}
+
+/// What is seen of a token.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct SeenToken {
+    /// Its type.
+    pub type_id: TypeId,
+    /// Whose it is.
+    pub owner: Option<PlayerId>,
+    /// Its properties.
+    pub props: Vec<Value>,
+}
+
+/// A legal move as its decider sees it: tokens by where they lie and what they are.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct SeenMove {
+    /// Which alternative.
+    pub alternative: usize,
+    /// A value for each parameter; tokens are `none` here.
+    pub args: Vec<Value>,
+    /// For each parameter that is a token: where it lies and, if the decider sees that, what it is.
+    pub tokens: Vec<(Option<PlaceId>, Option<SeenToken>)>,
+}
+
+/// How much of an event somebody sees.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Seen {
+    /// All of it.
+    Whole,
+    /// That a token moved, but not which.
+    Faceless,
+    /// Nothing.
+    Nothing,
+}
+
+/// FNV-1a with lengths and discriminants as 64 bits, so that 32-bit machines hash the same.
+struct Fold(u64);
+
+impl Hasher for Fold {
+    fn write(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            self.0 = (self.0 ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3);
+        }
+    }
+
+    fn write_u16(&mut self, value: u16) {
+        self.write(&value.to_le_bytes());
+    }
+
+    fn write_u32(&mut self, value: u32) {
+        self.write(&value.to_le_bytes());
+    }
+
+    fn write_i32(&mut self, value: i32) {
+        self.write(&value.to_le_bytes());
+    }
+
+    fn write_u64(&mut self, value: u64) {
+        self.write(&value.to_le_bytes());
+    }
+
+    fn write_usize(&mut self, value: usize) {
+        self.write_u64(value as u64);
+    }
+
+    fn write_isize(&mut self, value: isize) {
+        self.write_u64(value as i64 as u64);
+    }
+
+    fn finish(&self) -> u64 {
+        crate::hash::finish(self.0)
+    }
+}
+
+impl Observation {
+    /// `observation_hash`: all of it, 64 bits.
+    pub fn hash(&self) -> u64 {
+        let mut fold = Fold(0xcbf2_9ce4_8422_2325);
+        Hash::hash(self, &mut fold);
+        fold.finish()
+    }
+}
+
+/// Whether somebody may look into a place; `None` sees everything.
+pub fn sees_place(program: &Program, viewer: Option<PlayerId>, at: PlaceId) -> bool {
+    let info = &program.places[at.index()];
+    sees(info.visibility, info.owner, viewer)
+}
+
+fn sees(visibility: Visibility, owner: Option<PlayerId>, viewer: Option<PlayerId>) -> bool {
+    viewer.is_none()
+        || match visibility {
+            Visibility::Public => true,
+            Visibility::Owner => owner.is_some() && owner == viewer,
+            Visibility::Hidden => false,
+        }
+}
+
+/// How much of an event somebody sees; `None` sees everything.
+pub fn sees_event(program: &Program, viewer: Option<PlayerId>, event: &Event) -> Seen {
+    let token_in = |at: Option<PlaceId>| at.is_some_and(|at| sees_place(program, viewer, at));
+    match &event.kind {
+        EventKind::Var { var, player, .. } => {
+            if sees_var(program, viewer, *var, *player) {
+                Seen::Whole
+            } else {
+                Seen::Nothing
+            }
+        }
+        EventKind::Moved { from, to, .. } => {
+            if token_in(*from) || token_in(*to) {
+                Seen::Whole
+            } else {
+                Seen::Faceless
+            }
+        }
+        // Where the token is at the end of the move is not in the event: who does not see
+        // everything is told nothing unless all places are public.
+        EventKind::Prop { .. } | EventKind::Owner { .. } | EventKind::Type { .. } => {
+            let public = program.places.iter().all(|p| p.visibility.is_public());
+            if viewer.is_none() || public { Seen::Whole } else { Seen::Nothing }
+        }
+        EventKind::Shuffled { .. }
+        | EventKind::Rolled { .. }
+        | EventKind::PhaseEnter { .. }
+        | EventKind::PhaseExit { .. }
+        | EventKind::TurnStart { .. }
+        | EventKind::TurnEnd { .. }
+        | EventKind::RoundStart
+        | EventKind::RoundEnd
+        | EventKind::Resolved { .. }
+        | EventKind::NothingToChoose
+        | EventKind::TriggerCut
+        | EventKind::LoopCut
+        | EventKind::CreateCut
+        | EventKind::Ended => Seen::Whole,
+    }
+}
+
+fn sees_var(
+    program: &Program,
+    viewer: Option<PlayerId>,
+    var: VarId,
+    player: Option<PlayerId>,
+) -> bool {
+    let vars = if player.is_some() { &program.player_vars } else { &program.global_vars };
+    sees(vars[var.index()].visibility, player, viewer)
+}
+
+fn seen_token(face: TokenFace) -> SeenToken {
+    SeenToken { type_id: face.type_id, owner: face.owner, props: face.props }
+}
+
+/// What a player sees.
+pub fn observe(program: &Program, state: &State, viewer: PlayerId) -> Observation {
+    let mut machine = Machine::from_state(program, state.clone(), QUIET);
+    let who = Some(viewer);
+    let places = (0..program.places.len()).map(|at| {
+        let at = PlaceId(at as u16);
+        let tokens = sees_place(program, who, at).then(|| {
+            let tokens = state.tokens(program, at);
+            // A token that names another place or token would tell more than is seen.
+            tokens.into_iter().map(|t| seen_token(state.token(program, t))).collect()
+        });
+        SeenPlace { count: state.count(program, at), tokens }
+    });
+    let places = places.collect();
+    let globals = (0..program.global_vars.len()).map(|v| {
+        let var = VarId(v as u16);
+        let value = state.global(program, var);
+        sees_var(program, who, var, None).then_some(anonymous(value))
+    });
+    let player_vars = (0..program.player_vars.len()).map(|v| {
+        let var = VarId(v as u16);
+        let of = |p: usize| {
+            let player = PlayerId(p as u16);
+            let value = state.of_player(program, player, var);
+            sees_var(program, who, var, Some(player)).then_some(anonymous(value))
+        };
+        (0..program.players).map(of).collect()
+    });
+    let decider = machine.decision().map(|d| d.decider);
+    let moves = if decider == Some(Decider::Player(viewer)) {
+        seen_moves(program, state, viewer, &mut machine)
+    } else {
+        Vec::new()
+    };
+    Observation {
+        viewer,
+        places,
+        globals: globals.collect(),
+        player_vars: player_vars.collect(),
+        round: state.round(),
+        turn: state.turn(),
+        ply: state.ply(),
+        step: state.step(),
+        active: state.active(),
+        phase: state.phase(),
+        decider,
+        moves,
+        result: state.result(program),
+    }
+}
+
+const QUIET: Options = Options { explicit_chance: false, events: false, journal: false };
+
+/// A value without the number of a token, which tells equal tokens apart.
+fn anonymous(value: Value) -> Value {
+    if let Value::Token(_) = value { Value::None } else { value }
+}
+
+fn seen_moves(
+    program: &Program,
+    state: &State,
+    viewer: PlayerId,
+    machine: &mut Machine<'_>,
+) -> Vec<SeenMove> {
+    let moves = machine.legal_moves().to_vec();
+    let seen = moves.into_iter().map(|chosen| {
+        let choice = machine.decode(chosen);
+        let tokens = choice.args.iter().filter_map(|arg| match arg {
+            Value::Token(token) => {
+                let face = state.token(program, *token);
+                let place = face.place;
+                let visible = place.is_some_and(|at| sees_place(program, Some(viewer), at));
+                Some((place, visible.then(|| seen_token(face))))
+            }
+            _ => None,
+        });
+        let tokens = tokens.collect();
+        let args = choice.args.iter().map(|arg| anonymous(*arg)).collect();
+        SeenMove { alternative: choice.alternative, args, tokens }
+    });
+    seen.collect()
+}
+
+/// A state that gives `viewer` the same observation: the tokens of all places it cannot look into
+/// are dealt anew at random, hidden variables take random values, and the generator is another.
+pub fn sample_state(program: &Program, state: &State, viewer: PlayerId, rng: &mut Rng) -> State {
+    let mut machine = Machine::from_state(program, state.clone(), QUIET);
+    let unseen: Vec<usize> = (0..program.places.len())
+        .filter(|at| !sees_place(program, Some(viewer), PlaceId(*at as u16)))
+        .collect();
+    let mut tokens = Vec::new();
+    let mut counts = Vec::new();
+    for at in &unseen {
+        counts.push(state.place(program, *at, place::COUNT) as usize);
+        let mut next = state.place(program, *at, place::HEAD);
+        while next != NONE {
+            tokens.push(next);
+            next = state.token_word(program, next, token::NEXT);
+        }
+    }
+    rng.shuffle(&mut tokens);
+    machine.deal(&unseen, &counts, &tokens);
+    machine.redraw_hidden(viewer, rng);
+    let mut sampled = machine.into_state();
+    sampled.rng = Rng::seeded(rng.next_u64());
+    sampled
+}
+
+impl Machine<'_> {
+    /// Values of variables that `viewer` does not see, at random within their domains. Words that
+    /// name tokens, places or directions are left: what they may be depends on the game.
+    fn redraw_hidden(&mut self, viewer: PlayerId, rng: &mut Rng) {
+        let p = self.program();
+        let mut redraw = |machine: &mut Self, at: usize, kind: Kind, bounds: Option<(i32, i32)>| {
+            let (lo, hi) = match kind {
+                Kind::Int => bounds.unwrap_or((0, 0)),
+                Kind::Bool => (0, 1),
+                Kind::Enum(of) => (0, p.enums[usize::from(of)].members.len() as i32 - 1),
+                Kind::Player => (0, p.players as i32 - 1),
+                Kind::Token | Kind::Place | Kind::TokenType | Kind::Direction(_) => return,
+            };
+            let span = (i64::from(hi) - i64::from(lo)).clamp(0, i64::from(u32::MAX) - 1) as u32;
+            machine.overwrite(at, (i64::from(lo) + i64::from(rng.below(span + 1))) as i32);
+        };
+        for (v, info) in p.global_vars.iter().enumerate() {
+            if !sees(info.visibility, None, Some(viewer)) {
+                redraw(self, p.layout.globals as usize + v, info.kind, info.bounds);
+            }
+        }
+        for (v, info) in p.player_vars.iter().enumerate() {
+            for player in 0..p.players {
+                if !sees(info.visibility, Some(PlayerId(player as u16)), Some(viewer)) {
+                    let at = p.layout.player_vars as usize + v * p.players + player;
+                    redraw(self, at, info.kind, info.bounds);
+                }
+            }
+        }
+    }
+}

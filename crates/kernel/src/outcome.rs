@@ -1,0 +1,100 @@
+//! How games end.
+
+use crate::program::Program;
+use crate::state::{State, word};
+use crate::value::NONE;
+use crate::{CauseId, PlayerId};
+
+/// How a game ended.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Outcome {
+    /// In which way.
+    pub kind: OutcomeKind,
+    /// Who won, alone or together; nobody in a draw, a common loss, a fault.
+    pub winners: Vec<PlayerId>,
+    /// What each player got, seat 1 first: payoffs, or the first value ranked by.
+    pub payoffs: Option<Vec<i32>>,
+    /// The ending or effect that gave the result.
+    pub cause: Option<CauseId>,
+    /// Why the game could not go on.
+    pub fault: Option<Fault>,
+}
+
+/// In which way a game ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum OutcomeKind {
+    /// One or some won.
+    Win,
+    /// All won.
+    AllWin,
+    /// All lost.
+    AllLose,
+    /// Nobody won.
+    Draw,
+    /// The best by score or another value won; ties share.
+    Ranked,
+    /// Each got an amount; the largest counts as won.
+    Payoff,
+    /// The game could not go on: a mistake in its rules.
+    Fault,
+}
+
+/// Why a game could not go on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Fault {
+    /// One move took more than a million steps.
+    BudgetSpent,
+    /// A thousand turns went by and nobody could be asked.
+    IdleLoop,
+}
+
+impl OutcomeKind {
+    pub(crate) const ALL: [OutcomeKind; 7] = [
+        OutcomeKind::Win,
+        OutcomeKind::AllWin,
+        OutcomeKind::AllLose,
+        OutcomeKind::Draw,
+        OutcomeKind::Ranked,
+        OutcomeKind::Payoff,
+        OutcomeKind::Fault,
+    ];
+
+    pub(crate) fn word(self) -> i32 {
+        Self::ALL.iter().position(|k| *k == self).map_or(0, |at| at as i32 + 1)
+    }
+}
+
+impl Fault {
+    pub(crate) const ALL: [Fault; 2] = [Fault::BudgetSpent, Fault::IdleLoop];
+
+    pub(crate) fn word(self) -> i32 {
+        Self::ALL.iter().position(|f| *f == self).map_or(0, |at| at as i32 + 1)
+    }
+}
+
+fn nth<T: Copy>(all: &[T], word: i32) -> Option<T> {
+    all.get(usize::try_from(word).ok()?.checked_sub(1)?).copied()
+}
+
+impl Outcome {
+    pub(crate) fn read(program: &Program, state: &State) -> Self {
+        let words = &state.words;
+        let kind = nth(&OutcomeKind::ALL, words[word::RESULT]).unwrap_or(OutcomeKind::Fault);
+        let mask = words[word::WINNERS];
+        let winners =
+            (0..program.players).filter(|p| mask >> p & 1 == 1).map(|p| PlayerId(p as u16));
+        let paid = matches!(kind, OutcomeKind::Ranked | OutcomeKind::Payoff);
+        let at = program.layout.payoffs as usize;
+        let cause = words[word::RESULT_CAUSE];
+        Self {
+            kind,
+            winners: winners.collect(),
+            payoffs: paid.then(|| {
+                let amount = |w: &i32| if *w == NONE { 0 } else { *w };
+                words[at..at + program.players].iter().map(amount).collect()
+            }),
+            cause: u32::try_from(cause).ok().map(CauseId),
+            fault: nth(&Fault::ALL, words[word::FAULT]),
+        }
+    }
+}

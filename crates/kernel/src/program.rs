@@ -1,0 +1,581 @@
+//! The program: a game linked for a number of players, as flat immutable tables.
+
+use crate::code::{Lie, List, ListId, Node, NodeId, Op, Pc, Reg, Set, SetId, Target};
+use crate::{ActionId, CauseId, Kind, PlayerId, Value};
+use boardwright_def::{Ordering, Visibility};
+
+/// What a place is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PlaceInfo {
+    /// The zone's id, the same for every player's instance.
+    pub zone: String,
+    /// Whose instance it is.
+    pub owner: Option<PlayerId>,
+    /// Who sees its tokens.
+    pub visibility: Visibility,
+    /// How its tokens are kept.
+    pub ordering: Ordering,
+    /// Where on a board, for cells.
+    pub cell: Option<CellAt>,
+}
+
+/// Where a cell is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct CellAt {
+    /// Which board.
+    pub board: u16,
+    /// Its number on the board, from 1.
+    pub index: u16,
+    /// Row from the bottom, from 1.
+    pub row: u16,
+    /// Column from the left, from 1.
+    pub col: u16,
+}
+
+/// What a type of token is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TypeInfo {
+    /// Its id.
+    pub id: String,
+    /// Its family.
+    pub family: Option<String>,
+    /// Its properties.
+    pub props: Vec<PropInfo>,
+}
+
+/// A property of a type.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PropInfo {
+    /// Its id.
+    pub id: String,
+    /// Its values.
+    pub kind: Kind,
+    /// Its value, if all tokens of the type have the same for ever.
+    pub fixed: Option<Value>,
+}
+
+/// A variable.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct VarInfo {
+    /// Its id.
+    pub id: String,
+    /// Its values.
+    pub kind: Kind,
+    /// Smallest and largest, for numbers.
+    pub bounds: Option<(i32, i32)>,
+    /// Who sees it.
+    pub visibility: Visibility,
+}
+
+/// An enum.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct EnumInfo {
+    /// Its id.
+    pub id: String,
+    /// Its words.
+    pub members: Vec<String>,
+}
+
+/// A kind of answer to a decision.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Alternative {
+    /// What taking it does.
+    pub kind: AlternativeKind,
+    /// A label the author gave.
+    pub label: Option<String>,
+    /// What it asks for.
+    pub params: Vec<ParamInfo>,
+}
+
+/// What taking an alternative does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum AlternativeKind {
+    /// Takes an action.
+    Action(ActionId),
+    /// Names one member of a list.
+    Choose,
+    /// Says what chance gave.
+    Outcome,
+    /// Ends the window.
+    Done,
+    /// Declines an offer.
+    Skip,
+}
+
+/// One thing to choose.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ParamInfo {
+    /// Its name.
+    pub name: String,
+    /// Its values.
+    pub kind: Kind,
+}
+
+/// A game made ready to play by a number of players. Immutable; shared by all games.
+#[derive(Debug)]
+pub struct Program {
+    pub(crate) rules_hash: u64,
+    /// The hash factor of each word before the places.
+    pub(crate) factors: Vec<u64>,
+    /// The position sum of the template.
+    pub(crate) template_hash: u64,
+    pub(crate) players: usize,
+    pub(crate) max_depth: i32,
+    pub(crate) names: Names,
+    pub(crate) places: Vec<PlaceInfo>,
+    pub(crate) place_meta: Vec<PlaceMeta>,
+    pub(crate) types: Vec<TypeInfo>,
+    pub(crate) tokens: TokenTables,
+    pub(crate) enums: Vec<EnumInfo>,
+    pub(crate) global_vars: Vec<VarInfo>,
+    pub(crate) player_vars: Vec<VarInfo>,
+    pub(crate) space: Space,
+    pub(crate) layout: Layout,
+    pub(crate) nodes: Vec<Node>,
+    pub(crate) lists: Vec<List>,
+    pub(crate) sets: Vec<Set>,
+    pub(crate) consts: Vec<i32>,
+    pub(crate) consts_of: Vec<(u32, u32)>,
+    pub(crate) items: Vec<NodeId>,
+    pub(crate) code: Vec<Op>,
+    pub(crate) causes: Vec<u32>,
+    pub(crate) paths: Vec<String>,
+    pub(crate) targets: Vec<Target>,
+    pub(crate) creates: Vec<CreateDef>,
+    pub(crate) decisions: Vec<DecisionDef>,
+    pub(crate) rolls: Vec<RollDef>,
+    pub(crate) results: Vec<ResultDef>,
+    pub(crate) ends: Vec<EndDef>,
+    pub(crate) triggers: Vec<TriggerDef>,
+    pub(crate) listeners: Listeners,
+    pub(crate) resolve: Pc,
+    pub(crate) scoring: Option<(Reg, NodeId)>,
+    pub(crate) turn_order: Order,
+    pub(crate) has_chance: bool,
+}
+
+/// Names for people and traces.
+#[derive(Debug, Default)]
+pub(crate) struct Names {
+    pub seats: Vec<String>,
+    pub actions: Vec<String>,
+    pub phases: Vec<String>,
+    pub props: Vec<String>,
+}
+
+/// What the machine needs of a place at every move.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct PlaceMeta {
+    pub ordering: Ordering,
+    /// Whether planes follow it.
+    pub on_planes: bool,
+    /// Whether a trigger listens to tokens entering it.
+    pub heard: bool,
+    pub owner: i32,
+}
+
+/// Properties of tokens, by type and by token.
+#[derive(Debug, Default)]
+pub(crate) struct TokenTables {
+    /// Number of different property names.
+    pub n_props: usize,
+    /// Per type and property: the word of the token that holds it, or `FIXED`, or `ABSENT`.
+    pub slot: Vec<u8>,
+    /// Per type and property: the fixed value, or the value at creation.
+    pub value: Vec<i32>,
+    /// Per type and property: bounds; `none` as the lower one where the property may be `none`.
+    pub bounds: Vec<(i32, i32)>,
+    /// Per property: what its values are.
+    pub props: Vec<PropMeta>,
+    /// Words of one token.
+    pub stride: usize,
+    /// The words of a new token of each type, `stride` each.
+    pub fresh: Vec<i32>,
+}
+
+pub(crate) const FIXED: u8 = 254;
+pub(crate) const ABSENT: u8 = 255;
+
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct PropMeta {
+    pub kind: Kind,
+}
+
+/// Boards as tables and masks.
+#[derive(Debug, Default)]
+pub(crate) struct Space {
+    /// Cells come first among the places; so many there are.
+    pub cells: usize,
+    /// Words of a set of cells; 0 where there are no planes.
+    pub width: usize,
+    pub boards: Vec<BoardTable>,
+    /// Neighbours of place `p`: `adjacent[adjacent_at[p]..adjacent_at[p + 1]]`.
+    pub adjacent_at: Vec<u32>,
+    pub adjacent: Vec<u16>,
+    /// Constant sets, `width` words each.
+    pub masks: Vec<u64>,
+    pub shifts: Vec<Shift>,
+    pub lines: Vec<LineTable>,
+}
+
+#[derive(Debug)]
+pub(crate) struct BoardTable {
+    pub first: u16,
+    pub rows: u16,
+    pub cols: u16,
+    /// Row and column steps of each direction.
+    pub directions: Vec<(i32, i32)>,
+}
+
+/// A step as a shift of a whole set: cell `c` with its bit in `mask` steps to `c + delta`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Shift {
+    pub delta: i32,
+    pub mask: u16,
+}
+
+/// Lines of `n` along the given shifts.
+#[derive(Debug)]
+pub(crate) struct LineTable {
+    pub n: u32,
+    pub shifts: Vec<Shift>,
+}
+
+/// Where things stand in the words of a state.
+#[derive(Debug, Default)]
+pub(crate) struct Layout {
+    /// First word of the payoffs, one per player.
+    pub payoffs: u32,
+    pub globals: u32,
+    /// Variable `v` of player `p` is at `player_vars + v * players + p`.
+    pub player_vars: u32,
+    /// First word of the trigger queue.
+    pub queue: u32,
+    /// Words before this one are hashed when they change; three per place follow.
+    pub places: u32,
+    /// Tokens follow, `stride` words each, as many as there are.
+    pub tokens: u32,
+    /// Words in use by procedures, ascending, with what they hold when they are not in use. Hashed
+    /// when the machine rests.
+    pub frame_words: Vec<(u32, i32)>,
+    /// Words that name tokens, wherever they stand: hashed by what the token is.
+    pub token_words: Vec<u32>,
+    /// Words to clear when a procedure ends, by procedure.
+    pub locals: Vec<Vec<u32>>,
+    /// The words of a state before setup.
+    pub template: Vec<i32>,
+    /// What each word before the places may hold.
+    pub ranges: Vec<Range>,
+    /// The planes of a state before setup.
+    pub planes: Vec<u64>,
+    /// Words set back when something begins: by scope phase, turn, round.
+    pub resets: [Vec<(u32, i32)>; 3],
+    /// Counters that rules read belong to the position.
+    pub read_counters: Vec<u32>,
+}
+
+/// What a word may hold.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Range {
+    pub lo: i32,
+    pub hi: i32,
+    pub none: bool,
+}
+
+#[derive(Debug)]
+pub(crate) struct CreateDef {
+    pub of: NodeId,
+    pub place: NodeId,
+    pub count: NodeId,
+    pub owner: NodeId,
+    pub props: Vec<(u16, NodeId)>,
+    pub bind: Option<u32>,
+}
+
+#[derive(Debug)]
+pub(crate) struct DecisionDef {
+    /// Who decides.
+    pub by: NodeId,
+    pub alternatives: Vec<AltDef>,
+    /// The same, as hosts see them.
+    pub shown: Vec<Alternative>,
+    pub prompt: Option<String>,
+    /// Whether it is asked even if nothing but `done` is legal.
+    pub always: bool,
+    /// Whether it is a window: no procedure is under way while it is asked.
+    pub window: bool,
+    pub cause: CauseId,
+}
+
+#[derive(Debug)]
+pub(crate) struct AltDef {
+    pub take: Take,
+    pub params: Vec<ParamDef>,
+    /// `guards[k]`: conditions tested when the first `k` parameters are bound.
+    pub guards: Vec<Vec<NodeId>>,
+    /// Counters of this action that must be below their limits: word (plus decider) and limit.
+    pub limits: Vec<(u32, i32)>,
+    /// Costs of several effects, tried one after the other; a single one is a guard.
+    pub cost: Vec<CostStep>,
+    /// All of its moves at once, where it has one parameter over cells and nothing else to test:
+    /// the set and where its members stand in a packed move.
+    pub cells: Option<(SetId, u8)>,
+}
+
+impl AltDef {
+    /// The alternative with the shortest way to its moves found out.
+    pub fn planned(mut self) -> Self {
+        let bare =
+            self.limits.is_empty() && self.cost.is_empty() && self.guards.iter().all(Vec::is_empty);
+        self.cells = match self.params.as_slice() {
+            [param] if bare && param.given.is_none() => param.set.map(|set| (set, param.shift)),
+            _ => None,
+        };
+        self
+    }
+}
+
+/// One effect of a cost, as far as it bears on whether the rest can be paid.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum CostStep {
+    Set {
+        target: u16,
+        value: NodeId,
+    },
+    Add {
+        target: u16,
+        delta: NodeId,
+    },
+    SetProp {
+        token: NodeId,
+        prop: u16,
+        value: NodeId,
+    },
+    AddProp {
+        token: NodeId,
+        prop: u16,
+        delta: NodeId,
+    },
+    Draw {
+        from: NodeId,
+        to: NodeId,
+        count: NodeId,
+    },
+    /// A token leaves its place: for another, or the game.
+    Leave {
+        token: NodeId,
+        to: Option<NodeId>,
+    },
+}
+
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Take {
+    /// Runs an action: its entry, the word that keeps where to come back, the word of its actor,
+    /// the action.
+    Action {
+        entry: Pc,
+        ret: u32,
+        actor: u32,
+        action: u16,
+    },
+    Choose,
+    Done {
+        to: Pc,
+    },
+    Skip,
+}
+
+#[derive(Debug)]
+pub(crate) struct ParamDef {
+    pub kind: Kind,
+    /// The list it is chosen from.
+    pub list: ListId,
+    /// The same as a set of cells, where it is one.
+    pub set: Option<SetId>,
+    /// Whether no value can stand in the list twice.
+    pub distinct: bool,
+    /// A value the asker gave: it must be in the list.
+    pub given: Option<NodeId>,
+    pub reg: Reg,
+    /// The word that holds it in the action.
+    pub slot: u32,
+    /// Where it stands in a packed move.
+    pub lo: i32,
+    pub shift: u8,
+    pub bits: u8,
+}
+
+#[derive(Debug)]
+pub(crate) struct RollDef {
+    pub outcomes: RollOutcomes,
+    pub kind: Kind,
+    pub faces: u32,
+    pub dice: u32,
+    /// The outcome that a packed move of 0 stands for.
+    pub lo: i32,
+    pub shown: Vec<Alternative>,
+    pub cause: CauseId,
+}
+
+#[derive(Debug)]
+pub(crate) enum RollOutcomes {
+    /// Values with weights, ascending, and the sum of the weights.
+    Weighted(Vec<(i32, u32)>, u32),
+    /// Members of a list, equally likely.
+    List(ListId),
+}
+
+#[derive(Debug)]
+pub(crate) enum ResultDef {
+    Win(NodeId),
+    AllWin,
+    Lose(NodeId),
+    AllLose,
+    Draw,
+    /// Values of the player in the register, the first counts first.
+    Rank(Reg, Vec<NodeId>),
+    Payoff(Reg, NodeId),
+}
+
+#[derive(Debug)]
+pub(crate) struct EndDef {
+    pub when: NodeId,
+    pub result: u16,
+    pub cause: CauseId,
+}
+
+#[derive(Debug)]
+pub(crate) struct TriggerDef {
+    pub entry: Pc,
+    pub ret: u32,
+    pub actor: u32,
+    pub token: Option<u32>,
+    pub place: Option<u32>,
+}
+
+/// Triggers by what they listen to, in written order.
+#[derive(Debug, Default)]
+pub(crate) struct Listeners {
+    pub signals: Vec<(crate::code::Signal, Vec<u16>)>,
+    /// By action.
+    pub resolved: Vec<Vec<u16>>,
+    /// By place.
+    pub entered: Vec<Vec<u16>>,
+}
+
+/// Who has the next turn.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Order {
+    RoundRobin,
+    None,
+    By(NodeId),
+}
+
+impl Program {
+    /// Identity of the rules: FNV-1a over `GameDef::rules_json`, finished by SplitMix64's mix.
+    pub fn rules_hash(&self) -> u64 {
+        self.rules_hash
+    }
+
+    /// How many play.
+    pub fn players(&self) -> usize {
+        self.players
+    }
+
+    /// What a seat is called: the spec's word, or `Player 1`.
+    pub fn seat_name(&self, player: PlayerId) -> &str {
+        self.names.seats.get(player.index()).map_or("", String::as_str)
+    }
+
+    /// All places; the index is the [`crate::PlaceId`].
+    pub fn places(&self) -> &[PlaceInfo] {
+        &self.places
+    }
+
+    /// All types of token; the index is the [`crate::TypeId`].
+    pub fn token_types(&self) -> &[TypeInfo] {
+        &self.types
+    }
+
+    /// All enums.
+    pub fn enums(&self) -> &[EnumInfo] {
+        &self.enums
+    }
+
+    /// Global variables; the index is the [`crate::VarId`].
+    pub fn global_vars(&self) -> &[VarInfo] {
+        &self.global_vars
+    }
+
+    /// Players' variables; the index is the [`crate::VarId`].
+    pub fn player_vars(&self) -> &[VarInfo] {
+        &self.player_vars
+    }
+
+    /// Ids of the actions; the index is the [`ActionId`].
+    pub fn actions(&self) -> &[String] {
+        &self.names.actions
+    }
+
+    /// Ids of the phases.
+    pub fn phases(&self) -> &[String] {
+        &self.names.phases
+    }
+
+    /// The name of a property, as [`crate::EventKind::Prop`] numbers them.
+    pub fn prop_name(&self, prop: u16) -> &str {
+        self.names.props.get(usize::from(prop)).map_or("", String::as_str)
+    }
+
+    /// What the values of a property are, as [`crate::EventKind::Prop`] numbers them.
+    pub fn prop_kind(&self, prop: u16) -> Kind {
+        self.tokens.props.get(usize::from(prop)).map_or(Kind::Int, |p| p.kind)
+    }
+
+    /// How many endings there are.
+    pub fn ends(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// Whether there is a `scoring`.
+    pub fn has_scoring(&self) -> bool {
+        self.scoring.is_some()
+    }
+
+    /// Whether anything is left to chance: rolls, shuffles, random places.
+    pub fn has_chance(&self) -> bool {
+        self.has_chance
+    }
+
+    /// Whether some zone or variable is not public.
+    pub fn hides(&self) -> bool {
+        let hidden = |v: &VarInfo| !v.visibility.is_public();
+        self.places.iter().any(|p| !p.visibility.is_public())
+            || self.global_vars.iter().any(hidden)
+            || self.player_vars.iter().any(hidden)
+    }
+
+    /// The path of a node in the `GameDef`: `actions.buy.effects[0]`.
+    pub fn cause_path(&self, cause: CauseId) -> &str {
+        self.paths.get(cause.index()).map_or("", String::as_str)
+    }
+
+    pub(crate) fn cause_at(&self, pc: Pc) -> CauseId {
+        CauseId(self.causes.get(pc as usize).copied().unwrap_or_default())
+    }
+
+    /// Plane 0 holds empty cells, plane `1 + p` the cells with a token of player `p`.
+    pub(crate) const EMPTY_PLANE: u16 = 0;
+    pub(crate) const OWNER_PLANE: u16 = 1;
+}
+
+impl Lie {
+    pub(crate) fn of(position: Option<boardwright_def::Position>) -> Self {
+        match position {
+            None => Lie::Usual,
+            Some(boardwright_def::Position::Top) => Lie::First,
+            Some(boardwright_def::Position::Bottom) => Lie::Last,
+            Some(boardwright_def::Position::Random) => Lie::Random,
+        }
+    }
+}

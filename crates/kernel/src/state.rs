@@ -1,0 +1,387 @@
+//! A state: flat arrays of integers, the generator's words and the running hashes.
+//!
+//! Words in order: counters, header, payoffs, variables, limits, trigger queue, locals of
+//! procedures, three words per place, `stride` words per token. Header and variables are hashed word
+//! by word as they change; what procedures use, mostly written and cleared between two decisions, is
+//! added when the machine rests. What lies where, and words that name tokens, are hashed by what the
+//! tokens are, never by their numbers, so that equal situations have equal hashes.
+
+use crate::hash;
+use crate::outcome::Outcome;
+use crate::program::{ABSENT, FIXED, Program};
+use crate::value::NONE;
+use crate::{PlaceId, PlayerId, Rng, TokenId, TypeId, Value, VarId};
+
+/// Words of the header. The first [`REST`] are counters that rules need not read.
+pub(crate) mod word {
+    pub const ROUND: usize = 0;
+    pub const TURN: usize = 1;
+    pub const PLY: usize = 2;
+    pub const STEP: usize = 3;
+    /// End of the counters.
+    pub const REST: usize = 4;
+    /// Where the machine rests, or what it does next.
+    pub const PC: usize = 4;
+    pub const STATUS: usize = 5;
+    pub const ACTIVE: usize = 6;
+    pub const PHASE: usize = 7;
+    pub const DECIDER: usize = 8;
+    pub const END_PHASE: usize = 9;
+    pub const END_TURN: usize = 10;
+    /// Who was told to have the next turn.
+    pub const NEXT: usize = 11;
+    /// Where the top-level action now going on was taken; 0 outside.
+    pub const TOP_RET: usize = 12;
+    pub const SETUP_DONE: usize = 13;
+    pub const LAST_ACTOR: usize = 14;
+    pub const QUEUE_HEAD: usize = 15;
+    pub const QUEUE_LEN: usize = 16;
+    /// Depth of the trigger now running, 0 outside.
+    pub const DEPTH: usize = 17;
+    pub const RESULT: usize = 18;
+    pub const WINNERS: usize = 19;
+    pub const RESULT_CAUSE: usize = 20;
+    pub const FAULT: usize = 21;
+    /// How many tokens were destroyed and not made anew; not hashed.
+    pub const DEAD: usize = 22;
+    pub const HEADER: usize = 23;
+}
+
+/// Values of [`word::STATUS`].
+pub(crate) mod status {
+    pub const ASKING: i32 = 1;
+    pub const CHANCE: i32 = 2;
+    pub const OVER: i32 = 3;
+}
+
+/// Words of a place.
+pub(crate) mod place {
+    pub const HEAD: usize = 0;
+    pub const TAIL: usize = 1;
+    pub const COUNT: usize = 2;
+    pub const WORDS: usize = 3;
+}
+
+/// Words of a token; properties follow.
+pub(crate) mod token {
+    pub const NEXT: usize = 0;
+    pub const PREV: usize = 1;
+    pub const PLACE: usize = 2;
+    pub const TYPE: usize = 3;
+    pub const OWNER: usize = 4;
+    pub const PROPS: usize = 5;
+}
+
+/// Words of an entry of the trigger queue: trigger, actor, token, place, depth.
+pub(crate) const QUEUE_WORDS: usize = 5;
+/// Entries of the trigger queue.
+pub(crate) const QUEUE_LENGTH: usize = 64;
+/// Most tokens at a time.
+pub(crate) const MAX_TOKENS: usize = 4096;
+
+/// A state of a game. Self-contained; a clone is a copy of memory.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct State {
+    pub(crate) words: Vec<i32>,
+    pub(crate) planes: Vec<u64>,
+    pub(crate) rng: Rng,
+    /// Sum of the keys of hashed words, and of tokens in places.
+    pub(crate) position: u64,
+    /// Sum of the keys of words in use by procedures and of words that name tokens, at the last
+    /// decision.
+    pub(crate) frames: u64,
+}
+
+/// What a token is at a moment.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct TokenFace {
+    /// Its type.
+    pub type_id: TypeId,
+    /// Whose it is.
+    pub owner: Option<PlayerId>,
+    /// Where it is; `None` once it is destroyed.
+    pub place: Option<PlaceId>,
+    /// Its properties, in the order of its type.
+    pub props: Vec<Value>,
+}
+
+impl State {
+    /// Everything, 64 bits: rules, counters and the generator.
+    pub fn state_hash(&self) -> u64 {
+        let generator =
+            self.rng.words.iter().fold(0u64, |sum, w| hash::finish(sum.rotate_left(17) ^ *w));
+        let counters = (0..word::REST).fold(0u64, |sum, at| {
+            sum.wrapping_add(hash::spread(self.words[at]).wrapping_mul(hash::factor(at)))
+        });
+        hash::finish(
+            self.position.wrapping_add(self.frames).wrapping_add(counters).wrapping_add(generator),
+        )
+    }
+
+    /// All that rules can read, 64 bits: neither the generator nor counters that no rule reads.
+    pub fn position_hash(&self, program: &Program) -> u64 {
+        let read = program
+            .layout
+            .read_counters
+            .iter()
+            .fold(0u64, |sum, at| sum.wrapping_add(self.word_key(program, *at as usize)));
+        hash::finish(self.position.wrapping_add(self.frames).wrapping_add(read))
+    }
+
+    /// Number of the round, from 1.
+    pub fn round(&self) -> u32 {
+        self.words[word::ROUND] as u32
+    }
+
+    /// Number of the turn, from 1.
+    pub fn turn(&self) -> u32 {
+        self.words[word::TURN] as u32
+    }
+
+    /// Number of the ply of the decision now asked, from 1; when the game is over, how many plies
+    /// it had.
+    pub fn ply(&self) -> u32 {
+        self.words[word::PLY] as u32
+    }
+
+    /// Number of the decision within its ply, from 1.
+    pub fn step(&self) -> u32 {
+        self.words[word::STEP] as u32
+    }
+
+    /// Who has the turn.
+    pub fn active(&self) -> Option<PlayerId> {
+        PlayerId::from_word(self.words[word::ACTIVE])
+    }
+
+    /// The phase, by index.
+    pub fn phase(&self) -> Option<usize> {
+        usize::try_from(self.words[word::PHASE]).ok()
+    }
+
+    /// How the game ended, if it is over.
+    pub fn result(&self, program: &Program) -> Option<Outcome> {
+        (self.words[word::STATUS] == status::OVER).then(|| Outcome::read(program, self))
+    }
+
+    /// The value of a global variable.
+    pub fn global(&self, program: &Program, var: VarId) -> Value {
+        let at = program.layout.globals as usize + var.index();
+        Value::of(program.global_vars[var.index()].kind, self.words[at])
+    }
+
+    /// The value of a player's variable.
+    pub fn of_player(&self, program: &Program, player: PlayerId, var: VarId) -> Value {
+        let base = program.layout.player_vars as usize + var.index() * program.players;
+        Value::of(program.player_vars[var.index()].kind, self.words[base + player.index()])
+    }
+
+    /// The tokens of a place: a stack from its top, a queue from its front, a set sorted by type,
+    /// owner and properties.
+    pub fn tokens(&self, program: &Program, place: PlaceId) -> Vec<TokenId> {
+        let mut tokens = Vec::with_capacity(self.count(program, place));
+        let mut at = self.place(program, place.index(), place::HEAD);
+        while at != NONE {
+            tokens.push(TokenId(at as u16));
+            at = self.token_word(program, at, token::NEXT);
+        }
+        tokens
+    }
+
+    /// How many tokens a place holds.
+    pub fn count(&self, program: &Program, place: PlaceId) -> usize {
+        self.place(program, place.index(), place::COUNT) as usize
+    }
+
+    /// What a token is.
+    pub fn token(&self, program: &Program, token: TokenId) -> TokenFace {
+        let id = i32::from(token.0);
+        let type_id = TypeId(self.token_word(program, id, token::TYPE) as u16);
+        let props = program.types[type_id.index()]
+            .props
+            .iter()
+            .map(|p| {
+                let number = program.names.props.iter().position(|n| *n == p.id).unwrap_or(0);
+                Value::of(p.kind, self.prop(program, id, number))
+            })
+            .collect();
+        let place = self.token_word(program, id, token::PLACE);
+        TokenFace {
+            type_id,
+            owner: PlayerId::from_word(self.token_word(program, id, token::OWNER)),
+            place: (place != NONE).then_some(PlaceId(place as u16)),
+            props,
+        }
+    }
+
+    /// The score of a player, if the game has scoring and it gives a number.
+    pub fn score(&self, program: &Program, player: PlayerId) -> Option<i32> {
+        let mut scratch = crate::eval::Scratch::default();
+        let score = crate::eval::Eval::new(program, self, &mut scratch).score(player.0.into())?;
+        (score != NONE).then_some(score)
+    }
+
+    #[inline]
+    pub(crate) fn place(&self, program: &Program, place: usize, field: usize) -> i32 {
+        self.words[program.layout.places as usize + place * place::WORDS + field]
+    }
+
+    /// How many numbers of tokens were given out.
+    pub(crate) fn known_tokens(&self, program: &Program) -> usize {
+        (self.words.len() - program.layout.tokens as usize) / program.tokens.stride
+    }
+
+    #[inline]
+    pub(crate) fn token_at(&self, program: &Program, token: i32) -> usize {
+        program.layout.tokens as usize + token as usize * program.tokens.stride
+    }
+
+    #[inline]
+    pub(crate) fn token_word(&self, program: &Program, token: i32, field: usize) -> i32 {
+        self.words[self.token_at(program, token) + field]
+    }
+
+    /// A property by its number among all property names; `none` if the type does not have it.
+    pub(crate) fn prop(&self, program: &Program, token: i32, prop: usize) -> i32 {
+        let of = self.token_word(program, token, token::TYPE) as usize;
+        let entry = of * program.tokens.n_props + prop;
+        match program.tokens.slot[entry] {
+            ABSENT => NONE,
+            FIXED => program.tokens.value[entry],
+            slot => self.token_word(program, token, token::PROPS + usize::from(slot)),
+        }
+    }
+
+    /// Whether two tokens lie in the same set and are equal in all that rules can see.
+    pub(crate) fn equal_tokens(&self, program: &Program, a: i32, b: i32) -> bool {
+        let at = self.token_word(program, a, token::PLACE);
+        if at == NONE || at != self.token_word(program, b, token::PLACE) {
+            return false;
+        }
+        let what = |token: i32| {
+            let at = self.token_at(program, token);
+            &self.words[at + token::TYPE..at + program.tokens.stride]
+        };
+        program.place_meta[at as usize].ordering == boardwright_def::Ordering::Set
+            && what(a) == what(b)
+    }
+
+    /// Key of a word with its value.
+    #[inline]
+    fn word_key(&self, program: &Program, at: usize) -> u64 {
+        hash::spread(self.words[at]).wrapping_mul(program.factors[at])
+    }
+
+    /// Key of what a token is, wherever it lies: its type, owner and own properties.
+    #[inline]
+    pub(crate) fn token_key(&self, program: &Program, token: i32) -> u64 {
+        let at = self.token_at(program, token);
+        let words = &self.words[at + token::TYPE..at + program.tokens.stride];
+        let mut key = hash::join(hash::spread(words[0]), words[1]);
+        for word in &words[2..] {
+            key = hash::join(key, *word);
+        }
+        key
+    }
+
+    /// Key of all tokens in a place. In a stack a token's height counts, in a queue its distance
+    /// from the front, in a set nothing.
+    pub(crate) fn place_key(&self, program: &Program, place: usize) -> u64 {
+        let ordered = program.place_meta[place].ordering != boardwright_def::Ordering::Set;
+        let count = self.place(program, place, place::COUNT);
+        let (mut sum, mut at, mut index) = (0u64, self.place(program, place, place::HEAD), 0);
+        let stack = program.place_meta[place].ordering == boardwright_def::Ordering::Stack;
+        while at != NONE {
+            let height = if !ordered {
+                0
+            } else if stack {
+                count - 1 - index
+            } else {
+                index
+            };
+            let key = self.token_key(program, at);
+            sum = sum.wrapping_add(hash::lie(key, place, height));
+            at = self.token_word(program, at, token::NEXT);
+            index += 1;
+        }
+        sum
+    }
+
+    /// Key of a word that names a token: what that token is and where it lies.
+    pub(crate) fn named_key(&self, program: &Program, at: usize) -> u64 {
+        let named = self.words[at];
+        if named == NONE {
+            return 0;
+        }
+        let place = self.token_word(program, named, token::PLACE);
+        let mut height = 0;
+        if place != NONE
+            && program.place_meta[place as usize].ordering != boardwright_def::Ordering::Set
+        {
+            let mut below = self.token_word(program, named, token::NEXT);
+            while below != NONE {
+                height += 1;
+                below = self.token_word(program, below, token::NEXT);
+            }
+        }
+        let lies = hash::lie(self.token_key(program, named), place as u32 as usize, height);
+        hash::finish(lies ^ program.factors[at])
+    }
+
+    /// The keys of all words in use by procedures and of all words that name tokens.
+    #[inline]
+    pub(crate) fn frame_keys(&self, program: &Program) -> u64 {
+        let mut sum = 0u64;
+        for (at, idle) in &program.layout.frame_words {
+            if self.words[*at as usize] != *idle {
+                sum = sum.wrapping_add(self.word_key(program, *at as usize));
+            }
+        }
+        for at in &program.layout.token_words {
+            sum = sum.wrapping_add(self.named_key(program, *at as usize));
+        }
+        sum
+    }
+
+    /// The hashes from scratch: what the running ones must equal.
+    pub(crate) fn rehash(&mut self, program: &Program) {
+        let layout = &program.layout;
+        let apart = |at: &usize| {
+            let word = *at as u32;
+            *at == word::DEAD
+                || layout.token_words.binary_search(&word).is_ok()
+                || layout.frame_words.binary_search_by_key(&word, |(at, _)| *at).is_ok()
+        };
+        self.position = (word::REST..layout.places as usize)
+            .filter(|at| !apart(at))
+            .fold(0u64, |sum, at| sum.wrapping_add(self.word_key(program, at)));
+        for place in 0..program.places.len() {
+            self.position = self.position.wrapping_add(self.place_key(program, place));
+        }
+        self.frames = self.frame_keys(program);
+    }
+
+    /// The planes from scratch: which cells are empty, and which hold a token of whom.
+    pub(crate) fn replane(&mut self, program: &Program) {
+        let width = program.space.width;
+        if width == 0 {
+            return;
+        }
+        self.planes.iter_mut().for_each(|w| *w = 0);
+        for cell in 0..program.space.cells {
+            let (at, bit) = (cell / 64, 1u64 << (cell % 64));
+            let mut token = self.place(program, cell, place::HEAD);
+            if token == NONE {
+                self.planes[usize::from(Program::EMPTY_PLANE) * width + at] |= bit;
+            }
+            while token != NONE {
+                let owner = self.token_word(program, token, token::OWNER);
+                if owner != NONE {
+                    let plane = usize::from(Program::OWNER_PLANE) + owner as usize;
+                    self.planes[plane * width + at] |= bit;
+                }
+                token = self.token_word(program, token, token::NEXT);
+            }
+        }
+    }
+}

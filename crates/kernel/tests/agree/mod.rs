@@ -1,0 +1,84 @@
+//! Plays kernel and model side by side and compares all there is to see at every decision.
+
+mod kernel_view;
+
+use crate::model::{Generator, Table};
+use boardwright_compile::{Overrides, compile};
+use boardwright_def::GameDef;
+use boardwright_kernel::{LinkOptions, Machine, Options, Program, link};
+use std::sync::Arc;
+
+/// A game for both.
+pub struct Game {
+    def: Arc<GameDef>,
+}
+
+/// Random play stops here: some games never end.
+const MOST_DECISIONS: usize = 2000;
+
+impl Game {
+    /// From the text of a spec, with knobs.
+    pub fn compiled(source: &str, knobs: &[(&str, &str)]) -> Self {
+        let knobs = knobs.iter().map(|(id, value)| ((*id).to_owned(), (*value).to_owned()));
+        let compiled = compile(source, &knobs.collect::<Overrides>());
+        let Some(def) = compiled.def else {
+            panic!("the spec compiles: {:#?}", compiled.diagnostics);
+        };
+        Self { def: Arc::new(def) }
+    }
+
+    /// From the JSON of a definition.
+    pub fn written(json: serde_json::Value) -> Self {
+        let def = serde_json::from_value(json).expect("the definition is well formed");
+        Self { def: Arc::new(def) }
+    }
+
+    /// Numbers of players it can be played by.
+    pub fn players(&self) -> std::ops::RangeInclusive<u32> {
+        self.def.meta.players.min..=self.def.meta.players.max
+    }
+
+    /// Links the game for a number of players.
+    pub fn link(&self, players: u32) -> Program {
+        link(&self.def, &LinkOptions { players }).expect("the game links")
+    }
+
+    /// Plays at random from each seed by every number of players; gives how many decisions were
+    /// compared.
+    pub fn agrees(&self, seeds: std::ops::Range<u64>) -> usize {
+        let mut decisions = 0;
+        for players in self.players() {
+            let program = self.link(players);
+            for seed in seeds.clone() {
+                decisions += self.play(&program, players, seed);
+            }
+        }
+        assert!(decisions > 0, "somebody is asked");
+        decisions
+    }
+
+    fn play(&self, program: &Program, players: u32, seed: u64) -> usize {
+        let mut machine = Machine::new(program, seed, Options::default());
+        let mut table = Table::start(&self.def, players, seed);
+        let mut dice = Generator::seeded(!seed);
+        let mut answers = Vec::new();
+        loop {
+            let (fast, slow) = (kernel_view::view(&mut machine), table.look());
+            let differences = fast.differences(&slow);
+            assert!(
+                differences.is_empty(),
+                "{} by {players} from seed {seed} after {} decisions {answers:?}:\n{}",
+                self.def.meta.id,
+                answers.len(),
+                differences.join("\n"),
+            );
+            if machine.is_over() || answers.len() == MOST_DECISIONS {
+                return answers.len() + usize::from(machine.is_over());
+            }
+            let chosen = dice.below(fast.moves.len());
+            answers.push(fast.moves[chosen].clone());
+            machine.apply_index(chosen).expect("it is listed");
+            table.answer(chosen);
+        }
+    }
+}

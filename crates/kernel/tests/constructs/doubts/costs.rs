@@ -1,0 +1,94 @@
+//! Costs are paid in full or not at all.
+
+use super::check;
+
+/// A property in a cost must have room for all that is paid.
+#[test]
+fn a_property_must_pay_in_full() {
+    check(
+        "
+tokens:
+  unit: { power: 3 in 0..4 }
+zones: { line: { ordering: queue } }
+vars: { global: { t: 0 in 0..20 } }
+setup: create 2 unit in line
+actions:
+  strike:
+    params:
+      u: line
+      n: 1..2
+    cost: $u.power -= $n
+    do: t += $n
+  rest:
+    do:
+      - t += 1
+      - first(line).power += 1
+end: [{ when: t == 20, result: draw }]",
+    );
+}
+
+/// Two payments from one purse add up, whatever it is called.
+#[test]
+fn payments_add_up_under_two_names() {
+    check(
+        "
+vars: { global: { t: 0 in 0..20 }, perPlayer: { cash: 5 in 0..9 } }
+actions:
+  pay:
+    params:
+      p: players
+    cost:
+      - cash[actor] -= 2
+      - cash[$p] -= 2
+    do: t += 1
+  earn:
+    do:
+      - cash[actor] += 1
+      - t += 1
+end: [{ when: t == 20, result: draw }]",
+    );
+}
+
+/// Two draws of a cost must both be full.
+#[test]
+fn draws_add_up() {
+    check(
+        "
+tokens: [card]
+zones: { deck: { ordering: stack }, hand: { owner: player } }
+vars: { global: { t: 0 in 0..20 } }
+setup: create 9 card in deck
+actions:
+  buy:
+    cost:
+      - draw 2 from deck to hand[actor]
+      - draw 1 from deck to hand[next(actor)]
+    do: t += 1
+  back:
+    do:
+      - draw 1 from hand[actor] to deck
+      - t += 1
+end: [{ when: t == 20, result: draw }]",
+    );
+}
+
+/// A cost is paid effect by effect: the second sees what the first did.
+#[test]
+fn a_cost_sees_what_was_paid_before() {
+    check(
+        "
+vars: { global: { a: 4 in 0..9, b: 6 in 0..9, t: 0 in 0..20 } }
+actions:
+  pay:
+    cost:
+      - a -= 1
+      - b -= a
+    do: t += 1
+  rest:
+    do:
+      - a += 1
+      - b += 2
+      - t += 1
+end: [{ when: t == 20, result: draw }]",
+    );
+}

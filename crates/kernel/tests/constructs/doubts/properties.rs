@@ -1,0 +1,80 @@
+//! Properties of tokens.
+
+use super::check;
+
+/// A token that becomes one of another type begins with the properties it did not have.
+#[test]
+fn a_new_type_brings_its_properties() {
+    check(
+        "
+tokens:
+  man: {}
+  king: { power: 2 in 0..5 }
+zones: { line: { ordering: queue } }
+vars: { global: { t: 0 in 0..9 } }
+setup: create 4 man in line
+actions:
+  crown:
+    params:
+      m: line
+    do:
+      - $m.type = king
+      - t += $m.power otherwise 0
+      - t += 1
+end: [{ when: t == 9, result: draw }]",
+    );
+}
+
+/// Two types may have a property of one name with different bounds.
+#[test]
+fn each_type_has_its_own_bounds() {
+    check(
+        "
+tokens:
+  mouse: { hp: 1 in 0..2 }
+  bear: { hp: 5 in 0..9 }
+zones: { line: { ordering: queue } }
+vars: { global: { t: 0 in 0..12 } }
+setup:
+  - create mouse in line
+  - create bear in line
+actions:
+  heal:
+    params:
+      m: line
+    do:
+      - $m.hp += 2
+      - t += 1
+end: [{ when: t == 12, result: draw }]",
+    );
+}
+
+/// What a token had as another type does not tell it from its equals.
+#[test]
+fn a_forgotten_property_tells_nothing_apart() {
+    check(
+        "
+tokens:
+  live: { hp: 3 in 0..5 }
+  dead: {}
+zones: { box: {} }
+vars: { global: { t: 0 in 0..12 } }
+setup:
+  - create 3 live in box
+  - create 2 dead in box
+actions:
+  hurt:
+    params:
+      m: box where .type == live
+    do: $m.hp -= 1
+  kill:
+    params:
+      m: box where .type == live
+    do: $m.type = dead
+  bury:
+    params:
+      m: box where .type == dead
+    do: t += 1
+end: [{ when: t == 12, result: draw }]",
+    );
+}

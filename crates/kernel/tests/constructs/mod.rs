@@ -1,0 +1,38 @@
+//! Small games, each a specification in `games/`, for constructs that the bundled games do not use.
+
+use crate::agree::Game;
+
+mod doubts;
+mod random;
+mod written;
+
+fn agrees(id: &str, knobs: &[(&str, &str)], seeds: u64) {
+    let path = format!("{}/tests/games/{id}.md", env!("CARGO_MANIFEST_DIR"));
+    let source = std::fs::read_to_string(path).expect("the game is there");
+    let decisions = Game::compiled(&source, knobs).agrees(0..seeds);
+    println!("{id} {knobs:?}: {decisions} decisions agree");
+}
+
+macro_rules! games {
+    ($($name:ident $id:literal $knobs:expr, $seeds:literal;)*) => {$(
+        #[test]
+        fn $name() {
+            agrees($id, &$knobs, $seeds);
+        }
+    )*};
+}
+
+games! {
+    zones "zones" [], 25;
+    auction "auction" [], 25;
+    limits "limits" [], 25;
+    triggers "triggers" [], 25;
+    order_by "order_by" [], 25;
+    loops "loops" [], 25;
+    lists "lists" [], 25;
+    board "board" [], 25;
+    wide_board "board" [("ROWS", "8"), ("COLS", "9")], 5;
+    huge_board "board" [("ROWS", "11"), ("COLS", "14")], 1;
+    costs "costs" [], 25;
+    ends "ends" [], 25;
+}

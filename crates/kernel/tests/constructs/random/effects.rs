@@ -1,0 +1,150 @@
+//! Effects.
+
+use super::{KINDS, Kind, Writer};
+use serde_json::{Value, json};
+
+impl Writer {
+    pub(super) fn effects(&mut self, most: usize, depth: usize) -> Value {
+        let names = self.names.len();
+        let count = self.below(most) + 1;
+        let effects: Vec<Value> = (0..count).map(|_| self.effect(depth)).collect();
+        self.names.truncate(names);
+        json!(effects)
+    }
+
+    pub(super) fn effect(&mut self, depth: usize) -> Value {
+        let kinds = if depth == 0 { 12 } else { 20 };
+        let inner = depth.saturating_sub(1);
+        match self.below(kinds) {
+            0 => {
+                json!({"setVar": {"scope": "global", "var": "n", "value": self.any(Kind::Int, 2)}})
+            }
+            1 => json!({"addVar": {"scope": "pvar", "player": self.any(Kind::Player, 2),
+                "var": "p", "delta": self.any(Kind::Int, 2)}}),
+            2 => match self.below(3) {
+                0 => json!({"setVar": {"scope": "global", "var": "who",
+                    "value": self.any(Kind::Player, 2)}}),
+                1 => json!({"setVar": {"scope": "global", "var": "tok",
+                    "value": self.any(Kind::Token, 2)}}),
+                _ => json!({"setVar": {"scope": "global", "var": "hue",
+                    "value": self.any(Kind::Word, 2)}}),
+            },
+            3 => json!({"setProp": {"token": self.any(Kind::Token, 2), "prop": "hp",
+                "value": self.number(2)}}),
+            4 => json!({"addProp": {"token": self.any(Kind::Token, 2), "prop": "hp",
+                "delta": self.any(Kind::Int, 2)}}),
+            5 if self.below(3) == 0 => json!({"setProp": {"token": self.any(Kind::Token, 2),
+                "prop": "type",
+                "value": {"ref": "tokenType", "of": self.pick(&["stone", "card"])}}}),
+            5 => json!({"setProp": {"token": self.any(Kind::Token, 2), "prop": "owner",
+                "value": self.any(Kind::Player, 2)}}),
+            6 | 7 => self.move_token(),
+            8 => json!({"draw": {"from": self.any(Kind::Place, 1), "to": self.any(Kind::Place, 2),
+                "count": self.below(3)}}),
+            9 => match self.below(2) {
+                0 => json!({"shuffle": {"zone": self.any(Kind::Place, 1)}}),
+                _ => json!({"moveAll": {"tokens": self.list(Kind::Token, 2),
+                    "to": self.any(Kind::Place, 2)}}),
+            },
+            10 => self.create(),
+            11 => json!({"destroyToken": {"token": self.any(Kind::Token, 2)}}),
+            12 | 13 => json!({"if": {"when": self.condition(3), "then": self.effects(2, inner),
+                "else": self.effects(1, inner)}}),
+            14 => {
+                let (kind, bind) = (self.pick(&KINDS), self.name());
+                let over = self.list(kind, 2);
+                let effects = self.with(&bind, kind, |w| w.effects(2, inner));
+                json!({"forEach": {"bind": bind, "domain": kind.domain(), "over": over,
+                    "effects": effects, "limit": self.below(5) + 1}})
+            }
+            15 => {
+                let repeat = json!({"max": self.int(1), "limit": 3, "while": self.condition(2),
+                    "effects": self.effects(2, inner)});
+                json!({"repeat": repeat})
+            }
+            16 => {
+                let bind = self.name();
+                let (over, until) = (self.list(Kind::Player, 1), self.condition(2));
+                let effects = self.with(&bind, Kind::Player, |w| w.effects(2, inner));
+                json!({"rounds": {"bind": bind, "over": over, "until": until,
+                    "effects": effects, "limit": self.below(4) + 1}})
+            }
+            17 => {
+                let (kind, bind) = (self.pick(&KINDS), self.name());
+                let value = self.any(kind, 2);
+                self.names.push((bind.clone(), kind));
+                json!({"let": {"bind": bind, "domain": kind.domain(), "value": value}})
+            }
+            18 if self.may_ask => self.question(inner),
+            18 => json!({"nextTurn": {"player": self.any(Kind::Player, 1)}}),
+            _ => self.roll(),
+        }
+    }
+
+    pub(super) fn move_token(&mut self) -> Value {
+        let mut moved = json!({"token": self.any(Kind::Token, 2), "to": self.any(Kind::Place, 2)});
+        let position = self.pick(&["", "top", "bottom", "random"]);
+        if !position.is_empty() {
+            moved["position"] = json!(position);
+        }
+        json!({"moveToken": moved})
+    }
+
+    /// Something that may have to be paid.
+    pub(super) fn cost(&mut self) -> Value {
+        match self.below(6) {
+            0 => json!({"addVar": {"scope": "pvar", "player": self.any(Kind::Player, 1),
+                "var": "p", "delta": self.any(Kind::Int, 1)}}),
+            1 => json!({"addVar": {"scope": "global", "var": "n",
+                "delta": self.any(Kind::Int, 1)}}),
+            2 => json!({"addProp": {"token": self.any(Kind::Token, 1), "prop": "hp",
+                "delta": self.any(Kind::Int, 1)}}),
+            3 => json!({"draw": {"from": self.any(Kind::Place, 1), "to": self.any(Kind::Place, 1),
+                "count": self.below(3)}}),
+            4 => json!({"destroyToken": {"token": self.any(Kind::Token, 2)}}),
+            _ => self.move_token(),
+        }
+    }
+
+    pub(super) fn create(&mut self) -> Value {
+        let bind = self.name();
+        let made = json!({"createToken": {
+            "type": {"ref": "tokenType", "of": self.pick(&["stone", "card"])},
+            "zone": self.any(Kind::Place, 2),
+            "count": self.below(3),
+            "owner": self.any(Kind::Player, 1),
+            "props": [["hue", self.any(Kind::Word, 1)]],
+            "bind": bind,
+        }});
+        let all = json!({"query": "zones"});
+        let held = json!({"aggregate": {"op": "count", "query": {"query": "tokensIn",
+            "places": {"query": "union", "left": {"query": "board", "board": "board"},
+                "right": all}}}});
+        json!({"if": {"when": {"op": "<", "left": held, "right": 25}, "then": [made]}})
+    }
+
+    pub(super) fn question(&mut self, depth: usize) -> Value {
+        let if_none = self.effects(1, 0);
+        if self.below(2) == 0 && !self.later.is_empty() {
+            let action = self.pick(&self.later.clone());
+            let by = self.any(Kind::Player, 1);
+            return json!({"chooseAction": {"by": by, "alternatives": [{"action": action}],
+                "optional": self.below(2) == 0, "ifNone": if_none}});
+        }
+        let (kind, bind) = (self.pick(&KINDS), self.name());
+        let (options, by) = (self.options(kind, depth + 1), self.any(Kind::Player, 1));
+        self.names.push((bind.clone(), kind));
+        json!({"chooseOne": {"bind": bind, "domain": kind.domain(), "options": options,
+            "by": by, "ifNone": if_none}})
+    }
+
+    pub(super) fn roll(&mut self) -> Value {
+        let (kind, bind) = (self.pick(&KINDS), self.name());
+        let (kind, outcomes) = match self.below(2) {
+            0 => (Kind::Int, json!({"dice": {"count": self.below(3) + 1, "sides": 4}})),
+            _ => (kind, json!({"oneOf": {"list": self.options(kind, 2)}})),
+        };
+        self.names.push((bind.clone(), kind));
+        json!({"roll": {"bind": bind, "domain": kind.domain(), "outcomes": outcomes}})
+    }
+}

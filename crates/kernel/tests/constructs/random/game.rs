@@ -1,0 +1,144 @@
+//! Actions, triggers and the whole game.
+
+use super::{HUES, KINDS, Kind, Writer};
+use serde_json::{Value, json};
+
+impl Writer {
+    pub(super) fn action(&mut self, id: &str, phases: &[&str]) -> Value {
+        let mut params = Vec::new();
+        for _ in 0..self.below(3) {
+            let (kind, name) = (self.pick(&KINDS), self.name());
+            let options = self.options(kind, 3);
+            let bare = name.trim_start_matches('$');
+            params.push(json!({"name": bare, "domain": kind.domain(), "options": options}));
+            self.names.push((name, kind));
+        }
+        let pre: Vec<Value> = (0..self.below(3)).map(|_| self.condition(3)).collect();
+        let cost: Vec<Value> = (0..self.below(3)).map(|_| self.cost()).collect();
+        let mut effects = self.effects(3, 2);
+        effects.as_array_mut().expect("a list").push(tick());
+        self.names.clear();
+        let limits = match self.below(3) {
+            0 => json!([{"scope": self.pick(&["turn", "round", "game"]), "max": 2}]),
+            _ => json!([]),
+        };
+        json!({"id": id, "phases": phases, "params": params, "pre": pre, "cost": cost, "effects": effects,
+            "limits": limits})
+    }
+
+    pub(super) fn trigger(&mut self) -> Value {
+        let on = match self.below(4) {
+            0 => json!({"event": "tokenEntered", "zone": self.pick(&["board", "pool", "hand"])}),
+            1 => json!({"event": "turnStart"}),
+            2 => json!({"event": "phaseExit", "phase": "main"}),
+            _ => json!({"event": "actionResolved", "action": "act0"}),
+        };
+        self.may_ask = false;
+        let (when, effects) = (self.condition(2), self.effects(2, 1));
+        self.may_ask = true;
+        json!({"on": on, "when": when, "effects": effects})
+    }
+
+    pub(super) fn game(&mut self) -> Value {
+        let mut zones = Vec::new();
+        let at = |row: i32, col: i32| format!("cell_{row}_{col}");
+        let inside = |row: &i32, col: &i32| (1..=3).contains(row) && (1..=4).contains(col);
+        for (row, col) in (1..=3).flat_map(|row| (1..=4).map(move |col| (row, col))) {
+            let around = [(row + 1, col), (row, col + 1), (row - 1, col), (row, col - 1)];
+            let next = around.iter().filter(|(r, c)| inside(r, c)).map(|(r, c)| at(*r, *c));
+            zones.push(json!({"id": at(row, col), "owner": "none", "visibility": "public",
+                "ordering": "set", "adjacentTo": next.collect::<Vec<_>>()}));
+        }
+        let cells: Vec<Value> = zones.iter().map(|zone| zone["id"].clone()).collect();
+        for (id, owner, ordering) in [
+            ("stack", "none", "stack"),
+            ("queue", "none", "queue"),
+            ("pool", "none", "set"),
+            ("hand", "player", "set"),
+        ] {
+            zones.push(json!({"id": id, "owner": owner, "visibility": "public",
+                "ordering": ordering}));
+        }
+        let ways = [("north", 1, 0), ("east", 0, 1), ("south", -1, 0), ("west", 0, -1)];
+        let ways = ways.map(|(name, rows, cols)| json!({"name": name, "rows": rows, "cols": cols}));
+        let int = |max: i32| json!({"type": "int", "min": -5, "max": max});
+        let props = json!([
+            {"id": "hp", "domain": int(9), "init": 2, "changes": true},
+            {"id": "hue", "domain": Kind::Word.domain()},
+        ]);
+        let other = json!([
+            {"id": "hue", "domain": Kind::Word.domain(), "init": word("red"), "changes": true},
+            {"id": "hp", "domain": int(4), "init": 3, "changes": true},
+        ]);
+        let setup: Vec<Value> = (0..6).map(|_| self.create()).collect();
+        self.acts = true;
+        let mut actions = Vec::new();
+        // Later actions first: they may be asked for by the others.
+        for (id, phases) in [
+            ("act4", [].as_slice()),
+            ("act3", &[]),
+            ("act2", &["main", "late"]),
+            ("act1", &["main"]),
+            ("act0", &["main"]),
+        ] {
+            actions.insert(0, self.action(id, phases));
+            self.later.push(id.to_owned());
+        }
+        self.later.clear();
+        let triggers: Vec<Value> = (0..self.below(4)).map(|_| self.trigger()).collect();
+        let mut windows = json!([
+            {"id": "main", "window": {"kind": self.pick(&["one", "repeat"]),
+                "ifNone": [tick(), tick()]}},
+            {"id": "late", "window": {"kind": "one", "ifNone": [tick()]}},
+        ]);
+        windows[0]["onEnter"] = self.effects(1, 0);
+        let ranked = json!([self.int(2), {"ref": "pvar", "var": "p",
+            "player": {"ref": "binding", "name": "$player"}}]);
+        let late = json!({"op": ">=", "left": {"ref": "gvar", "var": "t"}, "right": 8});
+        let never_in_loop = json!({"op": "and", "args": [late, self.condition(3)]});
+        json!({
+            "format": 1,
+            "meta": {"id": "random", "players": {"min": 2, "max": 3}, "maxTriggerDepth": 4},
+            "enums": [{"id": "hue", "members": HUES}],
+            "tokenTypes": [{"id": "stone", "props": props}, {"id": "card", "props": other}],
+            "boards": [{
+                "id": "board",
+                "shape": {"kind": "grid", "rows": 3, "cols": 4},
+                "cells": cells,
+                "directions": ways,
+                "regions": [{"id": "home", "perSeat": true, "places": [
+                    ["cell_1_1", "cell_1_2"], ["cell_3_4", "cell_3_3"],
+                ]}],
+            }],
+            "zones": zones,
+            "globalVars": [
+                {"id": "n", "domain": int(40), "init": 3},
+                {"id": "t", "domain": int(60), "init": 0},
+                {"id": "who", "domain": Kind::Player.domain(), "init": {"ref": "none"}},
+                {"id": "tok", "domain": Kind::Token.domain(), "init": {"ref": "none"}},
+                {"id": "hue", "domain": Kind::Word.domain(), "init": {"ref": "none"}},
+            ],
+            "playerVars": [{"id": "p", "domain": int(40), "init": 0}],
+            "setup": setup,
+            "turn": {"order": "roundRobin", "phases": windows},
+            "actions": actions,
+            "triggers": triggers,
+            "end": [
+                {"when": never_in_loop, "result": {"type": "rank", "by": ranked}},
+                {
+                    "when": {"op": ">=", "left": {"ref": "gvar", "var": "t"}, "right": 40},
+                    "result": {"type": "payoff", "value": {"ref": "pvar", "var": "p",
+                        "player": {"ref": "binding", "name": "$player"}}},
+                },
+            ],
+        })
+    }
+}
+
+fn tick() -> Value {
+    json!({"addVar": {"scope": "global", "var": "t", "delta": 1}})
+}
+
+fn word(member: &str) -> Value {
+    json!({"ref": "enum", "of": "hue", "member": member})
+}

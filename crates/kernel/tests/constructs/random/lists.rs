@@ -1,0 +1,80 @@
+//! Lists.
+
+use super::{Kind, Writer};
+use serde_json::{Value, json};
+
+impl Writer {
+    /// A list; conditions, extremes, unions and the like around a plain one.
+    pub(super) fn list(&mut self, kind: Kind, depth: usize) -> Value {
+        let Some(inner) = depth.checked_sub(1) else { return self.plain(kind, 0) };
+        match self.below(8) {
+            0 => json!({"query": "union", "left": self.list(kind, inner),
+                "right": self.list(kind, inner)}),
+            1 => json!({"query": "otherwise", "list": self.list(kind, inner),
+                "other": self.list(kind, inner)}),
+            2 => json!({"query": "take", "list": self.list(kind, inner), "n": self.int(inner)}),
+            3..6 => self.options(kind, depth),
+            _ => self.plain(kind, inner),
+        }
+    }
+
+    /// A list to choose from.
+    pub(super) fn options(&mut self, kind: Kind, depth: usize) -> Value {
+        let Some(inner) = depth.checked_sub(1) else { return self.plain(kind, 0) };
+        let bind = self.name();
+        match self.below(5) {
+            0 => self.plain(kind, inner),
+            4 => self.list(kind, inner),
+            1 => {
+                let list = self.options(kind, inner);
+                let value = self.with(&bind, kind, |w| w.int(inner));
+                json!({"query": "extreme", "list": list, "bind": bind, "value": value,
+                    "highest": self.below(2) == 0})
+            }
+            _ => {
+                let list = self.options(kind, inner);
+                let when = self.with(&bind, kind, |w| w.condition(inner));
+                json!({"query": "where", "list": list, "bind": bind, "when": when})
+            }
+        }
+    }
+
+    pub(super) fn plain(&mut self, kind: Kind, depth: usize) -> Value {
+        let board = json!({"query": "board", "board": "board"});
+        match kind {
+            Kind::Int => {
+                let min = self.below(8) as i32 - 4;
+                json!({"query": "intsInRange", "min": min, "max": min + self.below(5) as i32 - 1,
+                    "step": self.below(2) + 1})
+            }
+            Kind::Player => match self.below(3) {
+                0 => json!({"query": "players"}),
+                1 => json!({"query": "others", "than": self.any(Kind::Player, depth)}),
+                _ => json!({"query": "clockwise", "from": self.any(Kind::Player, depth)}),
+            },
+            Kind::Token => match self.below(4) {
+                0 | 1 => json!({"query": "tokensInZone", "zone": self.any(Kind::Place, depth)}),
+                2 => json!({"query": "pieces", "player": self.any(Kind::Player, depth)}),
+                _ => json!({"query": "tokensInAdjacentZones",
+                    "zone": self.any(Kind::Place, depth)}),
+            },
+            Kind::Place => match self.below(7) {
+                0 | 1 => board,
+                2 => json!({"query": "zones"}),
+                3 => json!({"query": "zones", "owner": self.any(Kind::Player, depth)}),
+                4 => json!({"query": "region", "region": "home",
+                    "player": self.any(Kind::Player, depth)}),
+                5 => json!({"query": "adjacentZones", "zone": self.any(Kind::Place, depth)}),
+                _ => {
+                    let zone = self.any(Kind::Place, depth);
+                    let via = self.with("$it", Kind::Place, |w| w.condition(depth));
+                    json!({"query": "connectedZones", "zone": zone, "via": via})
+                }
+            },
+            Kind::Word => match self.below(2) {
+                0 => json!({"query": "enums", "of": "hue"}),
+                _ => json!({"query": "enums", "of": "hue", "values": ["blue", "red"]}),
+            },
+        }
+    }
+}

@@ -1,0 +1,16 @@
+//! Costs: paid on a copy to see whether they can be paid in full.
+
+use super::{Frame, Model};
+use boardwright_def::Effect;
+
+impl Model<'_> {
+    /// Whether no effect of a cost would stop at a bound, draw short or miss its token.
+    pub(super) fn can_pay(&self, cost: &[Effect], frame: &Frame) -> bool {
+        if cost.is_empty() {
+            return true;
+        }
+        let mut copy = Self { asker: None, short: false, ..self.clone() };
+        let done = copy.effects(cost, &mut frame.clone());
+        done.is_ok() && !copy.short
+    }
+}

@@ -1,0 +1,309 @@
+//! Effects, by recursion.
+
+use super::moves::{Answer, Offer};
+use super::value::Value;
+use super::world::within;
+use super::{Frame, Model, Run};
+use boardwright_def::{Alternative, Effect, Expr, Outcomes, VarScope};
+
+/// Whether a list of effects came to its end.
+pub enum Flow {
+    /// It did.
+    On,
+    /// The sequence is left with a value.
+    Back(Value),
+}
+
+impl Model<'_> {
+    pub(super) fn effects(&mut self, effects: &[Effect], frame: &mut Frame) -> Run<Flow> {
+        for effect in effects {
+            if let Flow::Back(value) = self.effect(effect, frame)? {
+                return Ok(Flow::Back(value));
+            }
+        }
+        Ok(Flow::On)
+    }
+
+    fn effect(&mut self, effect: &Effect, frame: &mut Frame) -> Run<Flow> {
+        match effect {
+            Effect::SetVar { scope, player, var, value } => {
+                let value = self.value(value, frame).narrow();
+                self.write(*scope, player.as_ref(), var, frame, |_| value);
+            }
+            Effect::AddVar { scope, player, var, delta } => {
+                let delta = self.value(delta, frame);
+                self.write(*scope, player.as_ref(), var, frame, |now| sum(now, &delta));
+            }
+            Effect::SetProp { token, prop, value } => {
+                let value = self.value(value, frame).narrow();
+                match (self.value(token, frame).token(), prop.as_str()) {
+                    (None, _) => self.short = true,
+                    (Some(token), "owner") => self.set_owner(token, value.player()),
+                    (Some(token), "type") => match value.token_type() {
+                        Some(of) => self.set_type(token, of),
+                        None => self.short = true,
+                    },
+                    (Some(token), prop) => self.put_prop(token, prop, value),
+                }
+            }
+            Effect::AddProp { token, prop, delta } => {
+                let delta = self.value(delta, frame);
+                match self.value(token, frame).token() {
+                    None => self.short = true,
+                    Some(token) => {
+                        let value = sum(&self.token_prop(token, prop), &delta);
+                        self.put_prop(token, prop, value);
+                    }
+                }
+            }
+            Effect::MoveToken { token, to, position } => {
+                let (token, to) = (self.value(token, frame), self.value(to, frame));
+                match (token.token(), to.place()) {
+                    (Some(token), Some(to)) => self.move_token(token, to, *position),
+                    _ => self.short = true,
+                }
+            }
+            Effect::MoveAll { tokens, to, position } => {
+                let tokens = self.list(tokens, frame);
+                match self.value(to, frame).place() {
+                    None => self.short = true,
+                    Some(to) => {
+                        for token in tokens.iter().filter_map(Value::token) {
+                            // What is there already stays as it lies (silent).
+                            if self.world.tokens[&token].place.as_ref() != Some(to) {
+                                self.move_token(token, to, *position);
+                            }
+                        }
+                    }
+                }
+            }
+            Effect::Draw { from, to, count } => {
+                let (from, to) = (self.value(from, frame), self.value(to, frame));
+                match (from.place(), to.place(), self.value(count, frame).int()) {
+                    (Some(from), Some(to), Some(count)) => self.draw(from, to, count)?,
+                    _ => self.short = true,
+                }
+            }
+            Effect::Shuffle { zone } => {
+                if let Some(place) = self.value(zone, frame).place() {
+                    self.shuffle(place);
+                }
+            }
+            Effect::CreateToken { of, zone, count, owner, props, bind } => {
+                let (of, zone) = (self.value(of, frame), self.value(zone, frame));
+                let count = count.as_ref().map_or(Value::Int(1), |c| self.value(c, frame));
+                let owner = owner.as_ref().and_then(|o| self.value(o, frame).player());
+                let (Some(of), Some(zone), Some(count)) =
+                    (of.token_type(), zone.place(), count.int())
+                else {
+                    self.short = true;
+                    return Ok(Flow::On);
+                };
+                for _ in 0..count {
+                    let given = props
+                        .iter()
+                        .map(|(prop, value)| (prop.clone(), self.value(value, frame).narrow()));
+                    let token = self.create(of, owner, given.collect(), zone);
+                    if let Some(bind) = bind {
+                        frame.bind(bind, Value::Token(token));
+                    }
+                }
+            }
+            Effect::DestroyToken { token } => match self.value(token, frame).token() {
+                Some(token) => self.destroy(token),
+                None => self.short = true,
+            },
+            Effect::If { when, then, otherwise } => {
+                let branch = if self.holds(when, frame) { then } else { otherwise };
+                return self.effects(branch, frame);
+            }
+            Effect::ForEach { bind, domain: _, over, effects, limit } => {
+                let members = self.list(over, frame);
+                for member in members.into_iter().take(*limit as usize) {
+                    frame.bind(bind, member.narrow());
+                    if let Flow::Back(value) = self.effects(effects, frame)? {
+                        return Ok(Flow::Back(value));
+                    }
+                }
+                frame.bind(bind, Value::None);
+            }
+            Effect::Repeat { max, limit, condition, effects } => {
+                let most = self.value(max, frame).int().unwrap_or(0).min(i64::from(*limit));
+                for _ in 0..most {
+                    if condition.as_ref().is_some_and(|c| !self.holds(c, frame)) {
+                        break;
+                    }
+                    if let Flow::Back(value) = self.effects(effects, frame)? {
+                        return Ok(Flow::Back(value));
+                    }
+                }
+            }
+            Effect::Rounds { bind, over, until, effects, limit } => {
+                let mut last = None;
+                for _ in 0..*limit {
+                    if until.as_ref().is_some_and(|u| self.holds(u, frame)) {
+                        break;
+                    }
+                    let players: Vec<usize> =
+                        self.list(over, frame).iter().filter_map(Value::player).collect();
+                    let next = match last {
+                        None => players.first().copied(),
+                        Some(last) => (1..=self.players)
+                            .map(|k| (last + k) % self.players)
+                            .find(|p| players.contains(p)),
+                    };
+                    let Some(next) = next else { break };
+                    last = Some(next);
+                    frame.bind(bind, Value::Player(next));
+                    if let Flow::Back(value) = self.effects(effects, frame)? {
+                        return Ok(Flow::Back(value));
+                    }
+                }
+            }
+            Effect::Let { bind, domain: _, value } => {
+                let value = self.value(value, frame).narrow();
+                frame.bind(bind, value);
+            }
+            Effect::ChooseOne { bind, domain: _, options, by, prompt: _, if_none } => {
+                let by = by.as_ref().map_or(frame.actor, |by| self.value(by, frame).player());
+                let answer = match by {
+                    None => None,
+                    Some(by) => {
+                        let name = bind.trim_start_matches('$');
+                        let answers = |model: &Self| -> Vec<Answer> {
+                            let options = model.options(options, frame);
+                            options.into_iter().map(|v| Answer::Choose(name.into(), v)).collect()
+                        };
+                        self.ask(by, answers, None)?
+                    }
+                };
+                match answer {
+                    Some(Answer::Choose(_, value)) => frame.bind(bind, value),
+                    _ => {
+                        frame.bind(bind, Value::None);
+                        return self.effects(if_none, frame);
+                    }
+                }
+            }
+            Effect::ChooseAction { by, alternatives, optional, prompt: _, if_none } => {
+                let answer = match self.value(by, frame).player() {
+                    None => None,
+                    Some(by) => {
+                        let offers = self.offers(alternatives, frame);
+                        let answer = self.ask(
+                            by,
+                            |model| model.actions(by, &offers),
+                            optional.then_some(Answer::Skip),
+                        )?;
+                        answer.map(|answer| (by, answer))
+                    }
+                };
+                match answer {
+                    Some((by, Answer::Action(action, args))) => self.take(by, action, args)?,
+                    Some(_) => {}
+                    None => return self.effects(if_none, frame),
+                }
+            }
+            Effect::Roll { bind, domain: _, outcomes } => {
+                let value = self.roll(outcomes, frame);
+                frame.bind(bind, value);
+            }
+            Effect::Call { sequence, args, bind } => {
+                let called = self.def.sequences.iter().find(|s| s.id == *sequence);
+                let called = called.expect("the sequence");
+                let mut inner = Frame::of(frame.actor);
+                for (param, arg) in called.params.iter().zip(args) {
+                    inner.bind(&param.binding(), self.value(arg, frame).narrow());
+                }
+                let value = match self.effects(&called.effects, &mut inner)? {
+                    Flow::On => Value::None,
+                    Flow::Back(value) => value,
+                };
+                if let Some(bind) = bind {
+                    frame.bind(bind, value);
+                }
+            }
+            Effect::Return { value } => {
+                let value = value.as_ref().map_or(Value::None, |v| self.value(v, frame).narrow());
+                return Ok(Flow::Back(value));
+            }
+            Effect::EndPhase {} => self.world.end_phase = true,
+            Effect::EndTurn {} => self.world.end_turn = true,
+            Effect::NextTurn { player } => self.world.next = self.value(player, frame).player(),
+            Effect::Finish { result } => return Err(self.finish(result, frame)),
+        }
+        Ok(Flow::On)
+    }
+
+    /// Gives a variable a value computed from the present one. `none` where there is no room for it
+    /// changes nothing, a number stops at the bounds.
+    fn write(
+        &mut self,
+        scope: VarScope,
+        player: Option<&Expr>,
+        var: &str,
+        frame: &Frame,
+        change: impl FnOnce(&Value) -> Value,
+    ) {
+        let player = player.map(|p| self.value(p, frame).player());
+        let (vars, slot) = match (scope, player) {
+            (VarScope::Global, _) => (&self.def.global_vars, self.world.globals.get_mut(var)),
+            (VarScope::Pvar, Some(Some(player))) => {
+                let key = (var.to_owned(), player);
+                (&self.def.player_vars, self.world.player_vars.get_mut(&key))
+            }
+            (VarScope::Pvar, _) => {
+                self.short = true;
+                return;
+            }
+        };
+        let domain = &vars.iter().find(|v| v.id == var).expect("the variable").domain;
+        let slot = slot.expect("the variable");
+        let wanted = change(slot);
+        let taken = within(domain, wanted.clone());
+        self.short |= taken.as_ref() != Ok(&wanted);
+        if let Ok(value) = taken {
+            *slot = value;
+        }
+    }
+
+    fn offers(&self, alternatives: &[Alternative], frame: &Frame) -> Vec<Offer> {
+        let offer = |alternative: &Alternative| {
+            let action = self.def.actions.iter().position(|a| a.id == alternative.action);
+            let given = alternative.args.iter().map(|arg| self.value(arg, frame).narrow());
+            (action.expect("the action"), given.collect())
+        };
+        alternatives.iter().map(offer).collect()
+    }
+
+    /// Dice: all throws by their sum, one of them. A list: one member; `none` of an empty one.
+    fn roll(&mut self, outcomes: &Outcomes, frame: &Frame) -> Value {
+        let all: Vec<Value> = match outcomes {
+            Outcomes::Dice { count, sides } => {
+                let mut sums = vec![0];
+                for _ in 0..*count {
+                    let faces = |sum: i64| (1..=i64::from(*sides)).map(move |face| sum + face);
+                    sums = sums.into_iter().flat_map(faces).collect();
+                }
+                sums.sort_unstable();
+                sums.into_iter().map(Value::Int).collect()
+            }
+            Outcomes::OneOf { list } => {
+                self.list(list, frame).into_iter().map(Value::narrow).collect()
+            }
+        };
+        if all.is_empty() {
+            return Value::None;
+        }
+        let at = self.generator.below(all.len());
+        all[at].clone()
+    }
+}
+
+/// A sum, `none` if either is; it saturates later, at the bounds of what keeps it.
+fn sum(now: &Value, delta: &Value) -> Value {
+    match (now.int(), delta.int()) {
+        (Some(now), Some(delta)) => Value::Int(now.saturating_add(delta)),
+        _ => Value::None,
+    }
+}

@@ -1,0 +1,225 @@
+//! Values and conditions.
+
+use super::value::{Place, Value};
+use super::{Frame, Model};
+use boardwright_def::{Aggregate, Expr, Fold, Op, PlaceProp, PlayerRef, Query, Ref};
+
+impl Model<'_> {
+    pub(super) fn holds(&self, expr: &Expr, frame: &Frame) -> bool {
+        self.value(expr, frame).holds()
+    }
+
+    /// One value. Numbers are computed in 64 bits; who keeps one narrows it.
+    pub(super) fn value(&self, expr: &Expr, frame: &Frame) -> Value {
+        match expr {
+            Expr::Int(number) => Value::Int(i64::from(*number)),
+            Expr::Bool(holds) => Value::Bool(*holds),
+            Expr::Op(op) => self.op(op, frame),
+            Expr::Ref(read) => self.read(read, frame),
+            Expr::Aggregate { aggregate } => self.fold(aggregate, frame),
+            Expr::Query(_) => panic!("a list stands where one value is wanted"),
+        }
+    }
+
+    fn op(&self, op: &Op, frame: &Frame) -> Value {
+        let number = |left: &Expr, right: &Expr, f: fn(i64, i64) -> i64| match (
+            self.value(left, frame).int(),
+            self.value(right, frame).int(),
+        ) {
+            (Some(a), Some(b)) => Value::Int(f(a, b)),
+            _ => Value::None,
+        };
+        let compare = |left: &Expr, right: &Expr, f: fn(&i64, &i64) -> bool| match (
+            self.value(left, frame).int(),
+            self.value(right, frame).int(),
+        ) {
+            (Some(a), Some(b)) => Value::Bool(f(&a, &b)),
+            _ => Value::Bool(false),
+        };
+        match op {
+            Op::And { args } => Value::Bool(args.iter().all(|a| self.holds(a, frame))),
+            Op::Or { args } => Value::Bool(args.iter().any(|a| self.holds(a, frame))),
+            Op::Not { arg } => Value::Bool(!self.holds(arg, frame)),
+            Op::Eq { left, right } => {
+                Value::Bool(self.value(left, frame) == self.value(right, frame))
+            }
+            Op::Ne { left, right } => {
+                Value::Bool(self.value(left, frame) != self.value(right, frame))
+            }
+            Op::Lt { left, right } => compare(left, right, i64::lt),
+            Op::Le { left, right } => compare(left, right, i64::le),
+            Op::Gt { left, right } => compare(left, right, i64::gt),
+            Op::Ge { left, right } => compare(left, right, i64::ge),
+            Op::In { item, set } => {
+                let item = self.value(item, frame);
+                Value::Bool(item != Value::None && self.list(set, frame).contains(&item))
+            }
+            Op::Add { left, right } => number(left, right, i64::saturating_add),
+            Op::Sub { left, right } => number(left, right, i64::saturating_sub),
+            Op::Mul { left, right } => number(left, right, i64::saturating_mul),
+            // By zero is silent: 0, and all remains.
+            Op::Div { left, right } => {
+                number(left, right, |a, b| if b == 0 { 0 } else { floor(a, b) })
+            }
+            Op::Mod { left, right } => {
+                number(left, right, |a, b| if b == 0 { a } else { a - b * floor(a, b) })
+            }
+            Op::Min { left, right } => number(left, right, i64::min),
+            Op::Max { left, right } => number(left, right, i64::max),
+            Op::Abs { arg } => match self.value(arg, frame).int() {
+                Some(number) => Value::Int(number.saturating_abs()),
+                None => Value::None,
+            },
+            Op::If { when, then, otherwise } => {
+                self.value(if self.holds(when, frame) { then } else { otherwise }, frame)
+            }
+        }
+    }
+
+    fn read(&self, read: &Ref, frame: &Frame) -> Value {
+        match read {
+            Ref::None => Value::None,
+            Ref::Enum { of, member } => Value::Word(of.clone(), member.clone()),
+            Ref::Gvar { var } => self.world.globals[var].clone(),
+            Ref::Pvar { player, var } => match self.value(player, frame).player() {
+                Some(player) => self.world.player_vars[&(var.clone(), player)].clone(),
+                None => Value::None,
+            },
+            Ref::Binding { name } => frame.names.get(name).cloned().unwrap_or(Value::None),
+            Ref::TokenProp { token, prop } => match self.value(token, frame).token() {
+                Some(token) => self.token_prop(token, prop),
+                None => Value::None,
+            },
+            Ref::TypeProp { of, prop } => match self.value(of, frame).token_type() {
+                Some(of) => self.type_prop(of, prop),
+                None => Value::None,
+            },
+            Ref::Place { place, prop } => match self.value(place, frame).place() {
+                Some(place) => self.place_prop(place, *prop),
+                None => Value::None,
+            },
+            Ref::Player(player) => self.player(player, frame),
+            Ref::Zone { zone, player: None } => Value::Place(Place::common(zone)),
+            Ref::Zone { zone, player: Some(player) } => match self.value(player, frame).player() {
+                Some(player) => Value::Place(Place::of(zone, player)),
+                None => Value::None,
+            },
+            Ref::Cell { board, row, col } => {
+                let (row, col) = (self.value(row, frame).int(), self.value(col, frame).int());
+                match (row, col) {
+                    (Some(row), Some(col)) => self.cell(board, row, col),
+                    _ => Value::None,
+                }
+            }
+            Ref::TokenType { of } => Value::Type(of.clone()),
+            Ref::Direction { board, name } => Value::Direction(board.clone(), name.clone()),
+            Ref::ZoneCount { zone } => match self.value(zone, frame).place() {
+                Some(place) => self.place_prop(place, PlaceProp::Count),
+                None => Value::None,
+            },
+            Ref::Counter { of } => Value::Int(match of.as_str() {
+                "round" => self.world.round,
+                "turn" => self.world.turn,
+                "ply" => self.world.ply,
+                other => panic!("there is no counter {other}"),
+            }),
+            Ref::Adjacent { zone, to } => {
+                let (zone, to) = (self.value(zone, frame), self.value(to, frame));
+                Value::Bool(match (zone.place(), to.place()) {
+                    (Some(zone), Some(to)) => self.neighbours(zone).contains(to),
+                    _ => false,
+                })
+            }
+            Ref::Connected { zone, to, via } => {
+                let (zone, to) = (self.value(zone, frame), self.value(to, frame));
+                Value::Bool(match (zone.place(), to.place()) {
+                    (Some(zone), Some(to)) => self.connected(zone, to, via.as_ref(), frame),
+                    _ => false,
+                })
+            }
+            Ref::Step { from, direction, distance } => {
+                let from = self.value(from, frame);
+                let direction = self.value(direction, frame);
+                let distance = self.value(distance, frame).int();
+                match (from.place(), direction, distance) {
+                    (Some(from), Value::Direction(board, name), Some(distance)) => {
+                        self.step(from, &board, &name, distance)
+                    }
+                    _ => Value::None,
+                }
+            }
+            Ref::Score { player } => match self.value(player, frame).player() {
+                Some(player) => self.score(player),
+                None => Value::None,
+            },
+        }
+    }
+
+    /// The value of `scoring` for a player.
+    pub(super) fn score(&self, player: usize) -> Value {
+        let scoring = self.def.scoring.as_ref().expect("a score needs a scoring");
+        self.value(scoring, &Frame::default().with("$player", &Value::Player(player))).narrow()
+    }
+
+    fn player(&self, player: &PlayerRef, frame: &Frame) -> Value {
+        let round_the_table = |from: Option<usize>, by: usize| match from {
+            Some(from) => Value::Player((from + by) % self.players),
+            None => Value::None,
+        };
+        match player {
+            PlayerRef::Actor => Value::of_player(frame.actor),
+            PlayerRef::Active => Value::of_player(self.world.active),
+            PlayerRef::Opponent => round_the_table(frame.actor, 1),
+            PlayerRef::Seat { id } if *id as usize <= self.players => {
+                Value::Player(*id as usize - 1)
+            }
+            PlayerRef::Seat { .. } => Value::None,
+            PlayerRef::Next { of } => round_the_table(self.value(of, frame).player(), 1),
+            PlayerRef::Previous { of } => {
+                round_the_table(self.value(of, frame).player(), self.players - 1)
+            }
+        }
+    }
+
+    fn fold(&self, aggregate: &Aggregate, frame: &Frame) -> Value {
+        let Aggregate { op, query, bind, value } = aggregate;
+        if let Expr::Query(lines) = query
+            && let Query::Lines { places, n } = lines.as_ref()
+        {
+            let count = self.lines(&self.list(places, frame), *n);
+            return match op {
+                Fold::Count => Value::Int(count),
+                Fold::Some => Value::Bool(count > 0),
+                Fold::Empty => Value::Bool(count == 0),
+                other => panic!("lines have no {other:?}"),
+            };
+        }
+        let members = self.list(query, frame);
+        let of = |member: &Value| match value {
+            Some(value) => self.value(value, &frame.with(bind, member)),
+            None => panic!("{op:?} needs a value for each member"),
+        };
+        let numbers = || members.iter().filter_map(|m| of(m).int());
+        let number = |found: Option<i64>| found.map_or(Value::None, Value::Int);
+        match op {
+            Fold::Sum => Value::Int(numbers().fold(0, i64::saturating_add)),
+            Fold::Min => number(numbers().min()),
+            Fold::Max => number(numbers().max()),
+            Fold::Count if value.is_none() => Value::Int(members.len() as i64),
+            Fold::Count => Value::Int(members.iter().filter(|m| of(m).holds()).count() as i64),
+            Fold::Some if value.is_none() => Value::Bool(!members.is_empty()),
+            Fold::Some => Value::Bool(members.iter().any(|m| of(m).holds())),
+            Fold::All => Value::Bool(members.iter().all(|m| of(m).holds())),
+            Fold::Empty if value.is_none() => Value::Bool(members.is_empty()),
+            Fold::Empty => Value::Bool(!members.iter().any(|m| of(m).holds())),
+            Fold::First => members.first().cloned().unwrap_or(Value::None),
+            Fold::Last => members.last().cloned().unwrap_or(Value::None),
+        }
+    }
+}
+
+/// The quotient rounded down.
+fn floor(a: i64, b: i64) -> i64 {
+    let quotient = a.wrapping_div(b);
+    if a.wrapping_rem(b) != 0 && (a < 0) != (b < 0) { quotient - 1 } else { quotient }
+}

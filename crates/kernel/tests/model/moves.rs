@@ -1,0 +1,134 @@
+//! Questions: what can be answered, in canonical order, by trying everything.
+
+use super::value::Value;
+use super::{Frame, Model, Run};
+use boardwright_def::Expr;
+
+/// One answer.
+#[derive(Clone, Debug)]
+pub enum Answer {
+    /// An action, by index, with its arguments.
+    Action(usize, Vec<Value>),
+    /// A member of a list, by the name it is bound to.
+    Choose(String, Value),
+    /// The window ends.
+    Done(String),
+    /// The offer is declined.
+    Skip,
+}
+
+/// An action with its first arguments given.
+pub type Offer = (usize, Vec<Value>);
+
+impl Model<'_> {
+    /// Asks a player, unless there is nothing to answer; `done` or `skip` come last. `done` alone
+    /// is asked, `skip` alone is not.
+    pub(super) fn ask(
+        &mut self,
+        by: usize,
+        list: impl Fn(&Self) -> Vec<Answer>,
+        last: Option<Answer>,
+    ) -> Run<Option<Answer>> {
+        let before = (self.world.ply, self.world.step, self.world.ply_of);
+        self.number(by);
+        let mut answers = list(self);
+        if answers.is_empty() && !matches!(last, Some(Answer::Done(_))) {
+            (self.world.ply, self.world.step, self.world.ply_of) = before;
+            return Ok(None);
+        }
+        answers.extend(last);
+        self.world.idle = 0;
+        let chosen = self.put_question(by, &answers)?;
+        Ok(Some(answers.swap_remove(chosen)))
+    }
+
+    /// Answers that one player gives in a row within one action are one ply.
+    fn number(&mut self, by: usize) {
+        if self.world.in_action && self.world.ply_of == Some(by) {
+            self.world.step += 1;
+        } else {
+            self.world.ply += 1;
+            self.world.step = 1;
+            self.world.ply_of = Some(by);
+        }
+    }
+
+    /// What a player can answer to an offer of actions.
+    pub(super) fn actions(&self, by: usize, offers: &[Offer]) -> Vec<Answer> {
+        offers.iter().flat_map(|(action, given)| self.arguments(by, *action, given)).collect()
+    }
+
+    /// Every way to take an action that its limits, conditions and cost allow.
+    fn arguments(&self, by: usize, action: usize, given: &[Value]) -> Vec<Answer> {
+        let def = &self.def.actions[action];
+        let taken =
+            |limit: usize| self.world.taken.get(&(def.id.clone(), limit, by)).copied().unwrap_or(0);
+        if def.limits.iter().enumerate().any(|(number, limit)| taken(number) >= limit.max) {
+            return Vec::new();
+        }
+        let mut ways = vec![(Vec::new(), Frame::of(Some(by)))];
+        for (number, param) in def.params.iter().enumerate() {
+            let mut longer = Vec::new();
+            for (args, frame) in ways {
+                for value in self.choices(&param.options, &frame, given.get(number)) {
+                    let inner = frame.with(&param.binding(), &value);
+                    longer.push(([args.clone(), vec![value]].concat(), inner));
+                }
+            }
+            ways = longer;
+        }
+        ways.retain(|(_, frame)| {
+            def.pre.iter().all(|pre| self.holds(pre, frame)) && self.can_pay(&def.cost, frame)
+        });
+        ways.into_iter().map(|(args, _)| Answer::Action(action, args)).collect()
+    }
+
+    /// The values a parameter can have; the one given must be among them.
+    fn choices(&self, options: &Expr, frame: &Frame, given: Option<&Value>) -> Vec<Value> {
+        match given {
+            None => self.options(options, frame),
+            Some(given) if self.list(options, frame).contains(given) => vec![given.clone()],
+            Some(_) => Vec::new(),
+        }
+    }
+
+    /// The members of a list as answers: each once, equal tokens of a set once.
+    pub(super) fn options(&self, list: &Expr, frame: &Frame) -> Vec<Value> {
+        let mut found: Vec<Value> = Vec::new();
+        for member in self.list(list, frame) {
+            let member = member.narrow();
+            if !found.iter().any(|known| *known == member || self.equal_tokens(known, &member)) {
+                found.push(member);
+            }
+        }
+        found
+    }
+
+    /// Takes an action: cost, effects, `actionResolved`; after a top-level one its triggers, then
+    /// the endings. Inside a cascade it only adds to the queue.
+    pub(super) fn take(&mut self, by: usize, action: usize, args: Vec<Value>) -> Run {
+        let def = &self.def.actions[action];
+        for (number, _) in def.limits.iter().enumerate() {
+            *self.world.taken.entry((def.id.clone(), number, by)).or_default() += 1;
+        }
+        let top = !self.world.in_action;
+        if top {
+            self.world.in_action = true;
+            self.world.last_actor = Some(by);
+        }
+        let mut frame = Frame::of(Some(by));
+        for (param, value) in def.params.iter().zip(args) {
+            frame.bind(&param.binding(), value);
+        }
+        self.effects(&def.cost, &mut frame)?;
+        self.effects(&def.effects, &mut frame)?;
+        self.resolved(&def.id, by);
+        if top {
+            if self.world.depth == 0 {
+                self.settle()?;
+            }
+            self.world.in_action = false;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,125 @@
+//! Neighbours, steps, areas and lines, walked anew each time.
+
+use super::value::{Place, Value};
+use super::{Frame, Model};
+use boardwright_def::{Board, BoardShape, Expr, Owner, ZoneDef};
+
+impl Model<'_> {
+    pub(super) fn board(&self, id: &str) -> &Board {
+        self.def.boards.iter().find(|b| b.id == id).expect("the board")
+    }
+
+    pub(super) fn zone(&self, id: &str) -> &ZoneDef {
+        self.def.zones.iter().find(|z| z.id == id).expect("the zone")
+    }
+
+    /// The board a place is a cell of, with its row and column from 1.
+    pub(super) fn cell_at(&self, place: &Place) -> Option<(&Board, i64, i64)> {
+        self.def.boards.iter().find_map(|board| {
+            let index = board.cells.iter().position(|c| *c == place.zone)? as i64;
+            let BoardShape::Grid { cols, .. } = board.shape;
+            Some((board, index / i64::from(cols) + 1, index % i64::from(cols) + 1))
+        })
+    }
+
+    /// The cell at a row and column, or `none` off the board.
+    pub(super) fn cell(&self, board: &str, row: i64, col: i64) -> Value {
+        let board = self.board(board);
+        let BoardShape::Grid { rows, cols } = board.shape;
+        let (rows, cols) = (i64::from(rows), i64::from(cols));
+        if (1..=rows).contains(&row) && (1..=cols).contains(&col) {
+            Value::Place(Place::common(&board.cells[((row - 1) * cols + col - 1) as usize]))
+        } else {
+            Value::None
+        }
+    }
+
+    /// The place some steps away in a direction of its board.
+    pub(super) fn step(&self, from: &Place, board: &str, name: &str, distance: i64) -> Value {
+        let Some((own, row, col)) = self.cell_at(from) else { return Value::None };
+        let direction = self.board(board).directions.iter().find(|d| d.name == name);
+        let direction = direction.expect("the direction");
+        let row = row.saturating_add(i64::from(direction.rows).saturating_mul(distance));
+        let col = col.saturating_add(i64::from(direction.cols).saturating_mul(distance));
+        self.cell(&own.id, row, col)
+    }
+
+    /// A player's zone adjoins that player's instance of another zone of players; a zone of nobody
+    /// adjoins every player's.
+    pub(super) fn neighbours(&self, place: &Place) -> Vec<Place> {
+        let instances = |id: &String| match (self.zone(id).owner, place.owner) {
+            (Owner::None, _) => vec![Place::common(id)],
+            (Owner::Player, Some(player)) => vec![Place::of(id, player)],
+            (Owner::Player, None) => (0..self.players).map(|p| Place::of(id, p)).collect(),
+        };
+        self.zone(&place.zone).adjacent_to.iter().flat_map(instances).collect()
+    }
+
+    /// Places joined to a place by neighbours that satisfy `via`, nearest first, without itself.
+    pub(super) fn reached(&self, from: &Place, via: Option<&Expr>, frame: &Frame) -> Vec<Place> {
+        let mut found = vec![from.clone()];
+        let mut at = 0;
+        while at < found.len() {
+            for next in self.neighbours(&found[at].clone()) {
+                let inner = || frame.with("$it", &Value::Place(next.clone()));
+                if !found.contains(&next) && via.is_none_or(|via| self.holds(via, &inner())) {
+                    found.push(next);
+                }
+            }
+            at += 1;
+        }
+        found.remove(0);
+        found
+    }
+
+    /// Whether places joined by neighbourhood lead from one to the other; `via` is a condition on
+    /// the places between.
+    pub(super) fn connected(
+        &self,
+        from: &Place,
+        to: &Place,
+        via: Option<&Expr>,
+        frame: &Frame,
+    ) -> bool {
+        let mut way = vec![from.clone()];
+        way.extend(self.reached(from, via, frame));
+        from == to || way.iter().any(|place| self.neighbours(place).contains(to))
+    }
+
+    /// The places of a region; `player` where it has a list per seat.
+    pub(super) fn region(&self, id: &str, player: Option<Option<usize>>) -> Vec<Place> {
+        let region = self.def.boards.iter().flat_map(|b| &b.regions).find(|r| r.id == id);
+        let places = &region.expect("the region").places;
+        let list = match player {
+            None => places.first(),
+            Some(player) => player.and_then(|player| places.get(player)),
+        };
+        list.into_iter().flatten().map(|id| Place::common(id)).collect()
+    }
+
+    /// How many straight lines of `n` cells lie wholly in the places (tokens stand for where they
+    /// are). Opposite directions give the same lines.
+    pub(super) fn lines(&self, members: &[Value], n: u32) -> i64 {
+        let place_of = |member: &Value| match member {
+            Value::Token(token) => self.world.tokens[token].place.clone(),
+            other => other.place().cloned(),
+        };
+        let places: Vec<Place> = members.iter().filter_map(place_of).collect();
+        let mut lines: Vec<Vec<Place>> = Vec::new();
+        for board in &self.def.boards {
+            for direction in &board.directions {
+                for cell in &board.cells {
+                    let start = Place::common(cell);
+                    let steps = (0..i64::from(n))
+                        .map(|k| self.step(&start, &board.id, &direction.name, k).place().cloned());
+                    let Some(mut line) = steps.collect::<Option<Vec<Place>>>() else { continue };
+                    line.sort();
+                    if line.iter().all(|place| places.contains(place)) && !lines.contains(&line) {
+                        lines.push(line);
+                    }
+                }
+            }
+        }
+        lines.len() as i64
+    }
+}

@@ -1,0 +1,68 @@
+//! A game in a thread of its own: it sends what is to be seen and waits for answers.
+
+use super::moves::Answer;
+use super::{Model, Run, Stop, View};
+use boardwright_def::GameDef;
+use std::rc::Rc;
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread::JoinHandle;
+
+/// The player's side of the table.
+pub struct Table {
+    views: Receiver<View>,
+    answers: Sender<usize>,
+    game: Option<JoinHandle<()>>,
+}
+
+/// The game's side of the table.
+#[derive(Clone)]
+pub struct Asker {
+    views: Rc<Sender<View>>,
+    answers: Rc<Receiver<usize>>,
+}
+
+impl Table {
+    /// Begins a game.
+    pub fn start(def: &Arc<GameDef>, players: u32, seed: u64) -> Self {
+        let (to_player, views) = channel();
+        let (answers, from_player) = channel();
+        let def = Arc::clone(def);
+        let game = std::thread::spawn(move || {
+            let mut model = Model::new(&def, players as usize, seed);
+            let views = Rc::new(to_player);
+            model.asker = Some(Asker { views: Rc::clone(&views), answers: Rc::new(from_player) });
+            if let Stop::Over = model.game() {
+                // Nobody may be left to see the end.
+                let _ = views.send(model.view(None, &[]));
+            }
+        });
+        Self { views, answers, game: Some(game) }
+    }
+
+    /// What is to be seen at the next decision, or at the end.
+    pub fn look(&mut self) -> View {
+        match self.views.recv() {
+            Ok(view) => view,
+            Err(_) => match self.game.take().map(JoinHandle::join) {
+                Some(Err(panic)) => std::panic::resume_unwind(panic),
+                _ => panic!("the game is over"),
+            },
+        }
+    }
+
+    /// Answers by index.
+    pub fn answer(&self, index: usize) {
+        self.answers.send(index).expect("the game goes on");
+    }
+}
+
+impl Model<'_> {
+    /// Publishes a question and waits for the index of an answer.
+    pub(super) fn put_question(&mut self, by: usize, answers: &[Answer]) -> Run<usize> {
+        let view = self.view(Some(by), answers);
+        let Some(asker) = &self.asker else { panic!("a cost cannot ask") };
+        asker.views.send(view).map_err(|_| Stop::Left)?;
+        asker.answers.recv().map_err(|_| Stop::Left)
+    }
+}

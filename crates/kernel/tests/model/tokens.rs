@@ -1,0 +1,243 @@
+//! Tokens: what they are, where they lie, how they come, move and go.
+
+use super::value::{Place, Value};
+use super::world::{Token, within};
+use super::{Model, Run};
+use boardwright_def::{Ordering, PlaceProp, Position, PropDef, TokenType};
+
+impl Model<'_> {
+    pub(super) fn token_type(&self, id: &str) -> &TokenType {
+        self.def.token_types.iter().find(|t| t.id == id).expect("the type")
+    }
+
+    fn prop_def(&self, of: &str, prop: &str) -> Option<&PropDef> {
+        self.token_type(of).props.iter().find(|p| p.id == prop)
+    }
+
+    /// A property; `none` if the type does not have it.
+    pub(super) fn token_prop(&self, token: u32, prop: &str) -> Value {
+        let found = &self.world.tokens[&token];
+        match prop {
+            "owner" => Value::of_player(found.owner),
+            "type" => Value::Type(found.of.clone()),
+            "at" => found.place.clone().map_or(Value::None, Value::Place),
+            prop => match self.prop_def(&found.of, prop) {
+                None => Value::None,
+                Some(def) if is_own(def) => found.props[prop].clone(),
+                Some(_) => self.type_prop(&found.of, prop),
+            },
+        }
+    }
+
+    pub(super) fn type_prop(&self, of: &str, prop: &str) -> Value {
+        self.prop_def(of, prop).map_or(Value::None, |def| self.start_of(def))
+    }
+
+    fn start_of(&self, def: &PropDef) -> Value {
+        def.init.as_ref().map_or(Value::None, |e| super::world::literal(e, self.players))
+    }
+
+    pub(super) fn place_prop(&self, place: &Place, prop: PlaceProp) -> Value {
+        let tokens = self.tokens_of(place);
+        let cell = self.cell_at(place);
+        let number = |found: Option<i64>| found.map_or(Value::None, Value::Int);
+        match prop {
+            PlaceProp::Empty => Value::Bool(tokens.is_empty()),
+            PlaceProp::Count => Value::Int(tokens.len() as i64),
+            PlaceProp::Piece => tokens.first().cloned().unwrap_or(Value::None),
+            PlaceProp::Owner => {
+                let top = tokens.first().and_then(Value::token);
+                let holder = top.and_then(|token| self.world.tokens[&token].owner);
+                Value::of_player(holder.or(place.owner))
+            }
+            PlaceProp::Index => {
+                let index =
+                    |b: &boardwright_def::Board| b.cells.iter().position(|c| *c == place.zone);
+                number(cell.and_then(|(board, _, _)| index(board)).map(|at| at as i64 + 1))
+            }
+            PlaceProp::Row => number(cell.map(|(_, row, _)| row)),
+            PlaceProp::Col => number(cell.map(|(_, _, col)| col)),
+        }
+    }
+
+    pub(super) fn ordering(&self, place: &Place) -> Ordering {
+        self.zone(&place.zone).ordering
+    }
+
+    /// Tokens of a place: a stack from its top, a queue from its front, a set sorted.
+    pub(super) fn tokens_of(&self, place: &Place) -> Vec<Value> {
+        let mut tokens = self.world.zones[place].clone();
+        if self.ordering(place) == Ordering::Set {
+            tokens.sort_by_key(|token| self.sort_key(*token));
+        }
+        tokens.into_iter().map(Value::Token).collect()
+    }
+
+    /// Type as declared, owner (nobody first), own properties as declared.
+    fn sort_key(&self, token: u32) -> (usize, Option<usize>, Vec<i64>) {
+        let token = &self.world.tokens[&token];
+        let of = self.def.token_types.iter().position(|t| t.id == token.of).expect("the type");
+        let own = self.token_type(&token.of).props.iter().filter(|def| is_own(def));
+        (of, token.owner, own.map(|def| self.rank(&token.props[&def.id])).collect())
+    }
+
+    /// Where a value comes among those of its kind; `none` first.
+    fn rank(&self, value: &Value) -> i64 {
+        let at = |found: Option<usize>| found.expect("it is declared") as i64;
+        match value {
+            Value::None => i64::MIN,
+            Value::Int(number) => *number,
+            Value::Bool(holds) => i64::from(*holds),
+            Value::Word(of, member) => {
+                let of = self.def.enums.iter().find(|e| e.id == *of).expect("the enum");
+                at(of.members.iter().position(|m| m == member))
+            }
+            Value::Player(player) => *player as i64,
+            Value::Token(token) => i64::from(*token),
+            Value::Place(place) => at(self.places.iter().position(|p| p == place)),
+            Value::Type(of) => at(self.def.token_types.iter().position(|t| t.id == *of)),
+            Value::Direction(board, name) => {
+                at(self.board(board).directions.iter().position(|d| d.name == *name))
+            }
+        }
+    }
+
+    /// Whether two tokens are one choice: equal in the same set.
+    pub(super) fn equal_tokens(&self, a: &Value, b: &Value) -> bool {
+        let (Value::Token(a), Value::Token(b)) = (a, b) else { return false };
+        let (one, other) = (&self.world.tokens[a], &self.world.tokens[b]);
+        let set = one.place.as_ref().is_some_and(|p| self.ordering(p) == Ordering::Set);
+        set && one == other
+    }
+
+    /// Moves a token; one that was destroyed stays destroyed. A move within a zone counts as
+    /// coming into it (silent).
+    pub(super) fn move_token(&mut self, token: u32, to: &Place, position: Option<Position>) {
+        if self.world.tokens[&token].place.is_none() {
+            self.short = true;
+            return;
+        }
+        self.take_out(token);
+        self.put_in(token, to, position);
+        self.entered(token, to);
+    }
+
+    fn take_out(&mut self, token: u32) {
+        let place = self.world.tokens.get_mut(&token).and_then(|t| t.place.take());
+        let place = place.expect("it lies somewhere");
+        self.world.zones.get_mut(&place).expect("the place").retain(|other| *other != token);
+    }
+
+    /// Usually on top of a stack and at the back of a queue. A random place in an empty zone asks
+    /// no generator (silent).
+    fn put_in(&mut self, token: u32, to: &Place, position: Option<Position>) {
+        let count = self.world.zones[to].len();
+        let at = match (self.ordering(to), position) {
+            (Ordering::Set, _) => count,
+            (Ordering::Stack, None) | (_, Some(Position::Top)) => 0,
+            (Ordering::Queue, None) | (_, Some(Position::Bottom)) => count,
+            (_, Some(Position::Random)) if count == 0 => 0,
+            (_, Some(Position::Random)) => self.generator.below(count + 1),
+        };
+        self.world.zones.get_mut(to).expect("the place").insert(at, token);
+        self.world.tokens.get_mut(&token).expect("the token").place = Some(to.clone());
+    }
+
+    /// Makes a token with the properties given; they are computed before it lies anywhere.
+    pub(super) fn create(
+        &mut self,
+        of: &str,
+        owner: Option<usize>,
+        given: Vec<(String, Value)>,
+        to: &Place,
+    ) -> u32 {
+        let number = self.world.tokens.len() as u32;
+        let own = self.token_type(of).props.iter().filter(|def| is_own(def));
+        let props = own.map(|def| (def.id.clone(), self.start_of(def))).collect();
+        let token = Token { of: of.to_owned(), owner, place: None, props };
+        self.world.tokens.insert(number, token);
+        for (prop, value) in given {
+            self.put_prop(number, &prop, value);
+        }
+        self.put_in(number, to, None);
+        self.entered(number, to);
+        number
+    }
+
+    /// Takes a token out of the game. It keeps what it is; properties of others that name it are
+    /// cleared.
+    pub(super) fn destroy(&mut self, token: u32) {
+        if self.world.tokens[&token].place.is_none() {
+            self.short = true;
+            return;
+        }
+        self.take_out(token);
+        for other in self.world.tokens.values_mut() {
+            for value in other.props.values_mut().filter(|v| **v == Value::Token(token)) {
+                *value = Value::None;
+            }
+        }
+    }
+
+    /// Gives an own property a value within its bounds. A fixed one, one the type does not have
+    /// and a `none` without room for it change nothing.
+    pub(super) fn put_prop(&mut self, token: u32, prop: &str, value: Value) {
+        let of = self.world.tokens[&token].of.clone();
+        let taken = match self.prop_def(&of, prop).filter(|def| is_own(def)) {
+            None => Err(()),
+            Some(def) => within(&def.domain, value.clone()),
+        };
+        self.short |= taken.as_ref() != Ok(&value);
+        if let Ok(value) = taken {
+            let token = self.world.tokens.get_mut(&token).expect("the token");
+            token.props.insert(prop.to_owned(), value);
+        }
+    }
+
+    /// Gives a token an owner.
+    pub(super) fn set_owner(&mut self, token: u32, owner: Option<usize>) {
+        self.world.tokens.get_mut(&token).expect("the token").owner = owner;
+    }
+
+    /// Makes a token one of another type: what both have it keeps, what is new begins.
+    pub(super) fn set_type(&mut self, token: u32, of: &str) {
+        let own: Vec<PropDef> =
+            self.token_type(of).props.iter().filter(|def| is_own(def)).cloned().collect();
+        let before = self.world.tokens[&token].clone();
+        let mut props = std::collections::BTreeMap::new();
+        for def in own {
+            let kept = before.props.get(&def.id).cloned();
+            let kept = kept.and_then(|value| within(&def.domain, value).ok());
+            props.insert(def.id.clone(), kept.unwrap_or_else(|| self.start_of(&def)));
+        }
+        self.world.tokens.insert(token, Token { of: of.to_owned(), props, ..before });
+    }
+
+    /// The first tokens of a place, or random ones of a set.
+    pub(super) fn draw(&mut self, from: &Place, to: &Place, count: i64) -> Run {
+        for _ in 0..count {
+            let tokens = self.tokens_of(from);
+            if tokens.is_empty() {
+                self.short = true;
+                break;
+            }
+            let set = self.ordering(from) == Ordering::Set;
+            let at = if set { self.generator.below(tokens.len()) } else { 0 };
+            self.move_token(tokens[at].token().expect("a token"), to, None);
+        }
+        Ok(())
+    }
+
+    /// Random order; a set has none.
+    pub(super) fn shuffle(&mut self, place: &Place) {
+        if self.ordering(place) != Ordering::Set {
+            let tokens = self.world.zones.get_mut(place).expect("the place");
+            self.generator.shuffle(tokens);
+        }
+    }
+}
+
+/// Whether each token has its own value of a property.
+pub(super) fn is_own(def: &PropDef) -> bool {
+    def.changes || def.init.is_none()
+}

@@ -1,0 +1,128 @@
+//! The whole game: setup, then turns of phases for ever.
+
+use super::moves::{Answer, Offer};
+use super::{Frame, Model, Run, Stop};
+use boardwright_def::{EventMatch, LimitScope, Phase, TurnOrder, Window, WindowKind};
+
+/// Turns in a row in which nobody is asked before the game is given up.
+const IDLE_LAPS: u32 = 1000;
+
+impl Model<'_> {
+    /// Plays to the end, or until nobody answers.
+    pub(super) fn game(&mut self) -> Stop {
+        match self.turns() {
+            Ok(never) => match never {},
+            Err(stop) => stop,
+        }
+    }
+
+    fn turns(&mut self) -> Run<std::convert::Infallible> {
+        let def = self.def;
+        self.effects(&def.setup, &mut Frame::of(None))?;
+        self.world.setup_done = true;
+        self.world.active = match def.turn.order {
+            TurnOrder::None => None,
+            TurnOrder::RoundRobin | TurnOrder::By(_) => Some(0),
+        };
+        self.turn_begins(true)?;
+        loop {
+            for phase in &def.turn.phases {
+                self.phase(phase)?;
+                if self.world.end_turn {
+                    break;
+                }
+            }
+            let new_round = self.turn_ends()?;
+            self.turn_begins(new_round)?;
+        }
+    }
+
+    fn turn_begins(&mut self, new_round: bool) -> Run {
+        self.world.turn += 1;
+        self.world.begin(self.def, LimitScope::Turn, self.players);
+        if new_round {
+            self.world.round += 1;
+            self.world.begin(self.def, LimitScope::Round, self.players);
+            self.signal(|on| *on == EventMatch::RoundStart);
+        }
+        self.signal(|on| *on == EventMatch::TurnStart);
+        self.settle()
+    }
+
+    /// The turn goes on to the next player; says whether a round begins with it.
+    fn turn_ends(&mut self) -> Run<bool> {
+        self.signal(|on| *on == EventMatch::TurnEnd);
+        if self.upcoming().1 {
+            self.signal(|on| *on == EventMatch::RoundEnd);
+        }
+        self.settle()?;
+        self.world.idle += 1;
+        if self.world.idle > IDLE_LAPS {
+            return Err(self.fault());
+        }
+        let (next, new_round) = self.upcoming();
+        self.world.next = None;
+        self.world.end_turn = false;
+        self.world.active = next;
+        Ok(new_round)
+    }
+
+    /// Who has the next turn, and whether a round begins with it: the order passes the last seat.
+    /// A turn that was told to somebody begins none, and where `order` gives nobody the next seat
+    /// follows (both silent).
+    fn upcoming(&self) -> (Option<usize>, bool) {
+        let Some(active) = self.world.active else { return (None, true) };
+        let following = (active + 1) % self.players;
+        let next = match (&self.def.turn.order, self.world.next) {
+            (TurnOrder::None, _) => unreachable!("somebody is active"),
+            (_, Some(told)) => return (Some(told), false),
+            (TurnOrder::RoundRobin, None) => following,
+            (TurnOrder::By(player), None) => {
+                let found = self.value(player, &Frame::of(Some(active))).player();
+                found.unwrap_or(following)
+            }
+        };
+        (Some(next), next <= active)
+    }
+
+    fn phase(&mut self, phase: &Phase) -> Run {
+        let of = |named: &Option<String>| named.as_ref().is_none_or(|id| *id == phase.id);
+        self.world.phase = Some(phase.id.clone());
+        self.world.begin(self.def, LimitScope::Phase, self.players);
+        self.signal(|on| matches!(on, EventMatch::PhaseEnter { phase } if of(phase)));
+        self.effects(&phase.on_enter, &mut Frame::of(self.world.active))?;
+        self.world.begun |= !phase.on_enter.is_empty();
+        self.settle()?;
+        self.world.begun = true;
+        if let (Some(window), Some(active)) = (&phase.window, self.world.active) {
+            self.window(&phase.id, window, active)?;
+        }
+        self.effects(&phase.on_exit, &mut Frame::of(self.world.active))?;
+        self.signal(|on| matches!(on, EventMatch::PhaseExit { phase } if of(phase)));
+        self.settle()?;
+        self.world.end_phase = false;
+        Ok(())
+    }
+
+    fn window(&mut self, phase: &str, window: &Window, active: usize) -> Run {
+        let named = self.def.actions.iter().enumerate();
+        let named = named.filter(|(_, action)| action.phases.iter().any(|id| id == phase));
+        let offers: Vec<Offer> = named.map(|(number, _)| (number, Vec::new())).collect();
+        while !self.world.end_phase && !self.world.end_turn {
+            let done = window.done.clone().map(Answer::Done);
+            match self.ask(active, |model| model.actions(active, &offers), done)? {
+                Some(Answer::Action(action, args)) => self.take(active, action, args)?,
+                Some(_) => break,
+                None => {
+                    self.effects(&window.if_none, &mut Frame::of(Some(active)))?;
+                    self.settle()?;
+                    break;
+                }
+            }
+            if window.kind == WindowKind::One {
+                break;
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,145 @@
+//! Everything comparable about a state, in words: no ids of either side.
+
+use super::Model;
+use super::moves::Answer;
+use super::value::Value;
+use boardwright_def::Ordering;
+use std::collections::BTreeMap;
+
+/// What a state looks like.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct View {
+    /// Seat of who decides.
+    pub decider: Option<u32>,
+    /// Labels of the moves, in order.
+    pub moves: Vec<String>,
+    /// Ply and step.
+    pub number: (i64, i64),
+    /// Round and turn.
+    pub turn: (i64, i64),
+    /// Seat of who has the turn.
+    pub active: Option<u32>,
+    /// The phase.
+    pub phase: Option<String>,
+    /// Variables, `money[2]`.
+    pub vars: BTreeMap<String, String>,
+    /// Tokens by place, in order.
+    pub zones: BTreeMap<String, Vec<String>>,
+    /// Scores by seat.
+    pub scores: Vec<String>,
+    /// Kind, winners by seat, payoffs.
+    pub outcome: Option<(String, Vec<u32>, Option<Vec<i64>>)>,
+}
+
+impl View {
+    /// The parts in which two views differ.
+    pub fn differences(&self, other: &Self) -> Vec<String> {
+        let mut found = Vec::new();
+        macro_rules! compare {
+            ($($field:ident)*) => {$(
+                if self.$field != other.$field {
+                    let (here, there) = (&self.$field, &other.$field);
+                    let name = stringify!($field);
+                    found.push(format!("{name}\n  kernel {here:?}\n  model  {there:?}"));
+                }
+            )*};
+        }
+        compare!(decider moves number turn active phase vars zones scores outcome);
+        found
+    }
+}
+
+/// `guard(hp=3) of 2`: what a token is.
+pub fn face(of: &str, props: &[(String, String)], owner: Option<u32>) -> String {
+    let props: Vec<String> = props.iter().map(|(name, value)| format!("{name}={value}")).collect();
+    let owner = owner.map_or(String::new(), |seat| format!(" of {seat}"));
+    format!("{of}({}){owner}", props.join(" "))
+}
+
+impl Model<'_> {
+    pub(super) fn view(&self, by: Option<usize>, answers: &[Answer]) -> View {
+        let world = &self.world;
+        let seat = |player: usize| player as u32 + 1;
+        let globals = world.globals.iter().map(|(id, value)| (id.clone(), self.label(value)));
+        let own = world
+            .player_vars
+            .iter()
+            .map(|((id, player), value)| (format!("{id}[{}]", player + 1), self.label(value)));
+        let tokens = |place| {
+            let tokens = self.tokens_of(place);
+            tokens.iter().map(|t| self.face(t.token().expect("a token"))).collect()
+        };
+        let scores = self.def.scoring.as_ref().map_or(0..0, |_| 0..self.players);
+        View {
+            decider: by.map(seat),
+            moves: answers.iter().map(|answer| self.answer_label(answer)).collect(),
+            number: (world.ply, world.step),
+            turn: (world.round, world.turn),
+            active: world.active.map(seat),
+            phase: world.phase.clone(),
+            vars: globals.chain(own).collect(),
+            zones: self.places.iter().map(|place| (place.label(), tokens(place))).collect(),
+            scores: scores.map(|player| self.label(&self.score(player))).collect(),
+            outcome: world.outcome.as_ref().map(|outcome| {
+                let winners = outcome.winners.iter().map(|p| seat(*p)).collect();
+                (outcome.kind.to_owned(), winners, outcome.payoffs.clone())
+            }),
+        }
+    }
+
+    fn answer_label(&self, answer: &Answer) -> String {
+        match answer {
+            Answer::Action(action, args) => {
+                let action = &self.def.actions[*action];
+                let args = action.params.iter().zip(args);
+                let args = args.map(|(param, v)| format!(" {}={}", param.name, self.label(v)));
+                format!("{}{}", action.id, args.collect::<String>())
+            }
+            Answer::Choose(name, value) => format!("choose {name}={}", self.label(value)),
+            Answer::Done(label) => format!("done {label}"),
+            Answer::Skip => "skip".to_owned(),
+        }
+    }
+
+    /// A value in words. Tokens: what they are and where they lie.
+    fn label(&self, value: &Value) -> String {
+        match value {
+            Value::None => "none".to_owned(),
+            Value::Int(number) => number.to_string(),
+            Value::Bool(holds) => holds.to_string(),
+            Value::Word(of, member) => format!("{of}.{member}"),
+            Value::Player(player) => format!("player {}", player + 1),
+            Value::Token(token) => format!("{}{}", self.face(*token), self.lies(*token)),
+            Value::Place(place) => place.label(),
+            Value::Type(of) => of.clone(),
+            Value::Direction(board, name) => format!("{board}.{name}"),
+        }
+    }
+
+    fn face(&self, token: u32) -> String {
+        let found = &self.world.tokens[&token];
+        let prop = |def: &boardwright_def::PropDef| {
+            let value = match self.token_prop(token, &def.id) {
+                Value::Token(other) => {
+                    format!("{}{}", self.world.tokens[&other].of, self.lies(other))
+                }
+                value => self.label(&value),
+            };
+            (def.id.clone(), value)
+        };
+        let props: Vec<_> = self.token_type(&found.of).props.iter().map(prop).collect();
+        face(&found.of, &props, found.owner.map(|p| p as u32 + 1))
+    }
+
+    /// Where a token lies; in a stack or queue how many lie before it.
+    fn lies(&self, token: u32) -> String {
+        match &self.world.tokens[&token].place {
+            None => "@nowhere".to_owned(),
+            Some(place) if self.ordering(place) == Ordering::Set => format!("@{}", place.label()),
+            Some(place) => {
+                let at = self.world.zones[place].iter().position(|t| *t == token);
+                format!("@{}#{}", place.label(), at.expect("it lies there"))
+            }
+        }
+    }
+}

@@ -1,0 +1,165 @@
+//! Everything that changes during a game.
+
+use super::value::{Place, Value};
+use boardwright_def::{Domain, Expr, GameDef, LimitScope, PlayerRef, Ref, VarDef};
+use std::collections::{BTreeMap, VecDeque};
+
+/// A token. Destroyed ones stay, in no place, as long as the game lasts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Token {
+    pub of: String,
+    pub owner: Option<usize>,
+    pub place: Option<Place>,
+    /// Properties that are its own: those that change or are given at creation.
+    pub props: BTreeMap<String, Value>,
+}
+
+/// A trigger that waits for its turn.
+#[derive(Clone, Debug)]
+pub struct Waiting {
+    /// Index into the definition's triggers.
+    pub trigger: usize,
+    pub actor: Option<usize>,
+    pub token: Value,
+    pub place: Value,
+    /// How many triggers led to it, itself counted.
+    pub depth: u32,
+}
+
+/// How a game ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Outcome {
+    pub kind: &'static str,
+    pub winners: Vec<usize>,
+    pub payoffs: Option<Vec<i64>>,
+}
+
+/// The state of a game.
+#[derive(Clone, Debug)]
+pub struct World {
+    pub tokens: BTreeMap<u32, Token>,
+    /// Tokens in the order of the zone: a stack from its top, a queue from its front, a set as they
+    /// came.
+    pub zones: BTreeMap<Place, Vec<u32>>,
+    pub globals: BTreeMap<String, Value>,
+    pub player_vars: BTreeMap<(String, usize), Value>,
+    /// How often a player took an action, by action, number of the limit, player.
+    pub taken: BTreeMap<(String, usize, usize), u32>,
+    pub setup_done: bool,
+    /// Whether anything happened after setup.
+    pub begun: bool,
+    pub round: i64,
+    pub turn: i64,
+    pub ply: i64,
+    pub step: i64,
+    /// Whose ply it is.
+    pub ply_of: Option<usize>,
+    pub active: Option<usize>,
+    pub phase: Option<String>,
+    pub end_phase: bool,
+    pub end_turn: bool,
+    /// Who was told to have the next turn.
+    pub next: Option<usize>,
+    /// Whether a top-level action, or what follows from it, is going on.
+    pub in_action: bool,
+    pub last_actor: Option<usize>,
+    pub queue: VecDeque<Waiting>,
+    /// Depth of the trigger now running, 0 outside.
+    pub depth: u32,
+    /// Turns since somebody was asked.
+    pub idle: u32,
+    pub outcome: Option<Outcome>,
+}
+
+impl World {
+    pub fn before_setup(def: &GameDef, players: usize, places: &[Place]) -> Self {
+        let each = |var: &VarDef| -> Vec<((String, usize), Value)> {
+            (0..players).map(|p| ((var.id.clone(), p), literal(&var.init, players))).collect()
+        };
+        Self {
+            tokens: BTreeMap::new(),
+            zones: places.iter().map(|p| (p.clone(), Vec::new())).collect(),
+            globals: def
+                .global_vars
+                .iter()
+                .map(|v| (v.id.clone(), literal(&v.init, players)))
+                .collect(),
+            player_vars: def.player_vars.iter().flat_map(each).collect(),
+            taken: BTreeMap::new(),
+            setup_done: false,
+            begun: false,
+            round: 0,
+            turn: 0,
+            ply: 0,
+            step: 0,
+            ply_of: None,
+            active: None,
+            phase: None,
+            end_phase: false,
+            end_turn: false,
+            next: None,
+            in_action: false,
+            last_actor: None,
+            queue: VecDeque::new(),
+            depth: 0,
+            idle: 0,
+            outcome: None,
+        }
+    }
+
+    /// Variables go back to their start and limits count anew where one of these begins.
+    pub fn begin(&mut self, def: &GameDef, scope: LimitScope, players: usize) {
+        for var in def.global_vars.iter().filter(|v| v.reset == Some(scope)) {
+            self.globals.insert(var.id.clone(), literal(&var.init, players));
+        }
+        for var in def.player_vars.iter().filter(|v| v.reset == Some(scope)) {
+            for player in 0..players {
+                self.player_vars.insert((var.id.clone(), player), literal(&var.init, players));
+            }
+        }
+        for action in &def.actions {
+            for (number, _) in action.limits.iter().enumerate().filter(|(_, l)| l.scope == scope) {
+                self.taken.retain(|(id, limit, _), _| (id, *limit) != (&action.id, number));
+            }
+        }
+    }
+}
+
+/// A value known before the game. A seat where nobody sits is `none`.
+pub fn literal(expr: &Expr, players: usize) -> Value {
+    match expr {
+        Expr::Int(number) => Value::Int(i64::from(*number)),
+        Expr::Bool(holds) => Value::Bool(*holds),
+        Expr::Ref(read) => match read.as_ref() {
+            Ref::None => Value::None,
+            Ref::Enum { of, member } => Value::Word(of.clone(), member.clone()),
+            Ref::Player(PlayerRef::Seat { id }) => {
+                let player = *id as usize - 1;
+                if player < players { Value::Player(player) } else { Value::None }
+            }
+            Ref::TokenType { of } => Value::Type(of.clone()),
+            Ref::Zone { zone, player: None } => Value::Place(Place::common(zone)),
+            other => panic!("{other:?} is no literal"),
+        },
+        other => panic!("{other:?} is no literal"),
+    }
+}
+
+/// The value as a domain takes it: numbers stop at the bounds; `none` is `Err` where there is no
+/// room for it.
+pub fn within(domain: &Domain, value: Value) -> Result<Value, ()> {
+    let optional = match domain {
+        Domain::Enum { optional, .. }
+        | Domain::Player { optional }
+        | Domain::Token { optional }
+        | Domain::Place { optional } => *optional,
+        Domain::Int { .. } | Domain::Bool | Domain::TokenType | Domain::Direction { .. } => false,
+    };
+    match (domain, value) {
+        (_, Value::None) if !optional => Err(()),
+        (Domain::Int { min, max }, Value::Int(number)) => {
+            Ok(Value::Int(number.clamp(i64::from(*min), i64::from(*max))))
+        }
+        (_, value) => Ok(value),
+    }
+}

@@ -1,0 +1,54 @@
+//! Kernel and model agree on the bundled games: every decision of random games, whole.
+
+mod agree;
+mod constructs;
+mod model;
+
+use agree::Game;
+
+const SEEDS: std::ops::Range<u64> = 0..20;
+
+fn bundled(id: &str) -> String {
+    let path = format!("{}/../../specs/{id}.md", env!("CARGO_MANIFEST_DIR"));
+    std::fs::read_to_string(path).expect("the spec is bundled")
+}
+
+/// One game with its knobs as written and with each of these overrides.
+fn agrees(id: &str, knobs: &[&[(&str, &str)]]) {
+    let source = bundled(id);
+    let mut decisions = Game::compiled(&source, &[]).agrees(SEEDS);
+    for knobs in knobs {
+        decisions += Game::compiled(&source, knobs).agrees(SEEDS);
+    }
+    println!("{id}: {decisions} decisions agree");
+}
+
+#[test]
+fn tic_tac_toe() {
+    agrees(
+        "tic-tac-toe",
+        &[
+            &[("ROWS", "4"), ("COLS", "5"), ("LINE", "4")],
+            &[("ROWS", "8"), ("COLS", "9"), ("LINE", "4")],
+        ],
+    );
+}
+
+#[test]
+fn pig() {
+    agrees("pig", &[&[("GOAL", "20")], &[("GOAL", "50")]]);
+}
+
+#[test]
+fn threat_market() {
+    agrees(
+        "threat-market",
+        &[
+            &[("LIMIT", "8")],
+            &[("LIMIT", "30")],
+            &[("LIMIT", "40"), ("ROUNDS", "12")],
+            &[("HAND", "6"), ("MARKET", "6"), ("LIMIT", "40")],
+            &[("HAND", "1"), ("MARKET", "2"), ("ROUNDS", "2")],
+        ],
+    );
+}

@@ -1,0 +1,54 @@
+//! A grid game straight from a `GameDef`: published counts, undo, hashes.
+
+mod common;
+
+use boardwright_kernel::{Machine, Options};
+use common::{perft, tic_tac_toe};
+
+/// Numbers of move sequences: 9 × 8 × 7 … less the games that ended. The finished games add up to
+/// 255,168 (a count found in every text on the game).
+#[test]
+fn perft_matches_published_counts() {
+    let program = tic_tac_toe(3, 3, 3);
+    let mut machine = Machine::new(&program, 1, Options::default());
+    let mut depths = vec![(0, 0); 9];
+    perft(&mut machine, &mut depths, 0);
+    let nodes: Vec<u64> = depths.iter().map(|d| d.0).collect();
+    assert_eq!(nodes, [9, 72, 504, 3024, 15120, 54720, 148_176, 200_448, 127_872]);
+    assert_eq!(depths.iter().map(|d| d.1).sum::<u64>(), 255_168);
+}
+
+#[test]
+fn larger_boards_of_every_width_play_to_the_end() {
+    for (rows, cols, line) in [(4, 4, 4), (8, 8, 5), (9, 14, 5), (15, 15, 5), (20, 20, 3)] {
+        let program = tic_tac_toe(rows, cols, line);
+        let mut machine = Machine::new(&program, 7, Options::default());
+        let mut plies = 0;
+        while !machine.is_over() {
+            let count = machine.count();
+            assert_eq!(count as u32, rows * cols - plies);
+            machine.apply_index((plies as usize * 7919 + 13) % count).expect("it is listed");
+            plies += 1;
+        }
+        assert!(machine.result().is_some());
+    }
+}
+
+#[test]
+fn undo_comes_back_to_every_hash() {
+    let program = tic_tac_toe(3, 3, 3);
+    let mut machine = Machine::new(&program, 1, Options::default());
+    let mut hashes = vec![machine.state().state_hash()];
+    let mut states = vec![machine.state().clone()];
+    while !machine.is_over() {
+        let middle = machine.count() / 2;
+        machine.apply_index(middle).expect("it is listed");
+        hashes.push(machine.state().state_hash());
+        states.push(machine.state().clone());
+    }
+    while let (Some(hash), Some(state)) = (hashes.pop(), states.pop()) {
+        assert_eq!(machine.state().state_hash(), hash);
+        assert_eq!(*machine.state(), state);
+        assert_eq!(machine.undo(), !hashes.is_empty());
+    }
+}
