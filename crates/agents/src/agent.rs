@@ -1,0 +1,64 @@
+//! What every bot can do.
+
+use crate::{Seen, Worlds};
+
+/// How much an agent may think about one decision. Counted in iterations, never in time, so that a
+/// game comes out the same on a slow machine.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Budget {
+    /// Iterations for the whole decision; at least 1 is always granted. What one iteration is, the
+    /// agent's docs say.
+    pub iterations: u32,
+    /// At most so many of them in one call of [`Agent::think`], so that a host can stay responsive.
+    pub slice: u32,
+}
+
+impl Budget {
+    /// All iterations in one call.
+    pub fn whole(iterations: u32) -> Self {
+        Self { iterations, slice: u32::MAX }
+    }
+}
+
+impl Default for Budget {
+    /// 64 iterations, in one call.
+    fn default() -> Self {
+        Self::whole(64)
+    }
+}
+
+/// What came of one call of [`Agent::think`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Thought {
+    /// The slice is used up; call again with the same arguments.
+    More,
+    /// The move to make, by its index in the list of legal moves.
+    Move(usize),
+}
+
+/// A bot.
+pub trait Agent: Send {
+    /// Its name in the registry.
+    fn name(&self) -> &'static str;
+
+    /// Turns to a new decision: forgets unfinished thoughts and seeds its generator anew.
+    ///
+    /// The host derives `seed` from game, decision and seat ([`crate::decision_seed`]), so a move
+    /// does not depend on the way on which the game came here (a take-back, a jump in the replay).
+    fn begin(&mut self, seed: u64);
+
+    /// Thinks about the decision `seen` asks, for at most a slice of the budget.
+    ///
+    /// `worlds` belongs to the same decision. Must be preceded by [`Agent::begin`]; calls that
+    /// answer [`Thought::More`] are followed by calls with the same `seen` and `budget`.
+    fn think(&mut self, seen: &Seen<'_>, worlds: &mut Worlds<'_, '_>, budget: Budget) -> Thought;
+
+    /// Thinks to the end and gives the move's index.
+    fn choose(&mut self, seen: &Seen<'_>, worlds: &mut Worlds<'_, '_>, iterations: u32) -> usize {
+        loop {
+            if let Thought::Move(index) = self.think(seen, worlds, Budget::whole(iterations)) {
+                return index;
+            }
+        }
+    }
+}

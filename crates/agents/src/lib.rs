@@ -1,0 +1,21 @@
+//! Bots. They see an observation, may try things out in worlds that agree with it, take a budget
+//! counted in iterations, and own a seeded generator.
+//!
+//! Invariants: an agent never holds the real state nor its generator, so that other hidden cards or
+//! other future dice cannot change its move; the same seed and the same observation give the same
+//! move on every machine; no clock, no floating point.
+
+mod agent;
+mod greedy;
+mod random;
+mod registry;
+mod seen;
+mod value;
+mod worlds;
+
+pub use agent::{Agent, Budget, Thought};
+pub use greedy::Greedy;
+pub use random::Random;
+pub use registry::{NAMES, UnknownAgent, agent, decision_seed};
+pub use seen::Seen;
+pub use worlds::Worlds;

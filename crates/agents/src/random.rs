@@ -1,0 +1,35 @@
+//! Any legal move, each equally likely.
+
+use crate::{Agent, Budget, Seen, Thought, Worlds};
+use boardwright_kernel::Rng;
+
+/// Picks uniformly from the list of legal moves. Uses no iterations and keeps no memory.
+#[derive(Debug, Clone)]
+pub struct Random {
+    rng: Rng,
+}
+
+impl Random {
+    /// The name in the registry.
+    pub const NAME: &'static str = "random";
+
+    /// With a generator of its own.
+    pub fn new(seed: u64) -> Self {
+        Self { rng: Rng::seeded(seed) }
+    }
+}
+
+impl Agent for Random {
+    fn name(&self) -> &'static str {
+        Self::NAME
+    }
+
+    fn begin(&mut self, seed: u64) {
+        self.rng = Rng::seeded(seed);
+    }
+
+    fn think(&mut self, seen: &Seen<'_>, _: &mut Worlds<'_, '_>, _: Budget) -> Thought {
+        let moves = u32::try_from(seen.moves()).unwrap_or(u32::MAX).max(1);
+        Thought::Move(self.rng.below(moves) as usize)
+    }
+}

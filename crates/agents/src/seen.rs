@@ -1,0 +1,45 @@
+//! What the deciding seat sees, observed only if somebody looks.
+
+use boardwright_kernel::{Observation, PlayerId, Program, State, observe};
+use std::cell::OnceCell;
+use std::ops::Deref;
+
+/// The observation of the seat that decides. Reads like an [`Observation`]; making it is put off
+/// until the first look, because some agents only need [`Seen::moves`].
+pub struct Seen<'a> {
+    program: &'a Program,
+    state: &'a State,
+    viewer: PlayerId,
+    moves: usize,
+    observation: OnceCell<Observation>,
+}
+
+impl<'a> Seen<'a> {
+    /// What `viewer`, who decides in `state` among `moves` legal moves, sees. For hosts.
+    pub fn new(program: &'a Program, state: &'a State, viewer: PlayerId, moves: usize) -> Self {
+        Self { program, state, viewer, moves, observation: OnceCell::new() }
+    }
+
+    /// The rules, which everybody knows.
+    pub fn program(&self) -> &'a Program {
+        self.program
+    }
+
+    /// Whose eyes these are.
+    pub fn viewer(&self) -> PlayerId {
+        self.viewer
+    }
+
+    /// How many legal moves there are: indices run from 0 to this, exclusive. At least 1.
+    pub fn moves(&self) -> usize {
+        self.moves
+    }
+}
+
+impl Deref for Seen<'_> {
+    type Target = Observation;
+
+    fn deref(&self) -> &Observation {
+        self.observation.get_or_init(|| observe(self.program, self.state, self.viewer))
+    }
+}

@@ -1,0 +1,55 @@
+//! How good a position is for a seat, in whole numbers.
+
+use boardwright_kernel::{Kind, Outcome, OutcomeKind, PlayerId, Program, State, Value, VarId};
+
+/// A win alone; every other value lies below. Far above any score a 32-bit rule can give.
+const WIN: i64 = 1 << 50;
+
+/// The value of `state` for `viewer`: the result of a finished game; else the lead in `scoring` over
+/// the best opponent; else, where a game keeps no score, what the viewer has in numbers of its own.
+pub fn value(program: &Program, state: &State, viewer: PlayerId) -> i64 {
+    match state.result(program) {
+        Some(outcome) => result_value(&outcome, viewer),
+        None if program.has_scoring() => lead(program, state, viewer),
+        None => resources(program, state, viewer),
+    }
+}
+
+/// The value of a result: wins above draws above defeats, shared wins between; payoffs by lead.
+fn result_value(outcome: &Outcome, viewer: PlayerId) -> i64 {
+    let won = outcome.winners.contains(&viewer);
+    match outcome.kind {
+        OutcomeKind::Payoff => payoff_lead(outcome, viewer) * (1 << 16),
+        OutcomeKind::AllWin => WIN,
+        OutcomeKind::AllLose => -WIN,
+        OutcomeKind::Draw | OutcomeKind::Fault => 0,
+        OutcomeKind::Win | OutcomeKind::Ranked if won => WIN / outcome.winners.len().max(1) as i64,
+        OutcomeKind::Win | OutcomeKind::Ranked => -WIN,
+    }
+}
+
+/// What the viewer gets, less the most that another gets.
+fn payoff_lead(outcome: &Outcome, viewer: PlayerId) -> i64 {
+    let payoffs = outcome.payoffs.as_deref().unwrap_or_default();
+    let own = payoffs.get(viewer.index()).copied().unwrap_or(0);
+    let others = payoffs.iter().enumerate().filter(|(seat, _)| *seat != viewer.index());
+    i64::from(own) - others.map(|(_, payoff)| i64::from(*payoff)).max().unwrap_or(0)
+}
+
+/// The viewer's score less the best other one.
+fn lead(program: &Program, state: &State, viewer: PlayerId) -> i64 {
+    let score = |seat: usize| state.score(program, PlayerId(seat as u16)).map_or(0, i64::from);
+    let others = (0..program.players()).filter(|seat| *seat != viewer.index()).map(score).max();
+    score(viewer.index()) - others.unwrap_or(0)
+}
+
+/// The sum of the viewer's numeric variables.
+fn resources(program: &Program, state: &State, viewer: PlayerId) -> i64 {
+    let vars = program.player_vars().iter().enumerate();
+    vars.filter(|(_, var)| var.kind == Kind::Int)
+        .map(|(id, _)| match state.of_player(program, viewer, VarId(id as u16)) {
+            Value::Int(number) => i64::from(number),
+            _ => 0,
+        })
+        .sum()
+}

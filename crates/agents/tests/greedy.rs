@@ -1,0 +1,98 @@
+//! What one move of foresight must see.
+
+use boardwright_agents::{Seen, Worlds, agent};
+use boardwright_compile::{Overrides, compile};
+use boardwright_kernel::{LinkOptions, Machine, Move, Options, PlayerId, Program, link};
+
+const TIC_TAC_TOE: &str = include_str!("../../../specs/tic-tac-toe.md");
+
+/// A game whose only action asks further: take one of three heaps of a worth that lies in numbers.
+const NESTED: &str = r#"
+# Three heaps
+
+```yaml
+meta:
+  id: heaps
+  players: 2
+
+vars:
+  perPlayer:
+    coins: 0 in 0..100
+
+actions:
+  wait:
+    do: coins[actor] += 1
+  take:
+    do:
+      - choose one of 0..4 as $heap
+      - coins[actor] += $heap
+
+scoring: coins[$player]
+
+end:
+  - when: round > 3
+    result: rank by score
+```
+"#;
+
+fn program(text: &str) -> Program {
+    let compiled = compile(text, &Overrides::new());
+    let def = compiled.def.unwrap_or_else(|| panic!("{:#?}", compiled.diagnostics));
+    link(&def, &LinkOptions { players: 2 }).expect("it links")
+}
+
+/// The index `greedy` chooses for the seat that decides.
+fn greedy(machine: &mut Machine<'_>, player: PlayerId, seed: u64) -> usize {
+    let moves = machine.count();
+    let mut scratch =
+        Machine::from_state(machine.program(), machine.state().clone(), Options::default());
+    let seen = Seen::new(machine.program(), machine.state(), player, moves);
+    let mut worlds = Worlds::new(machine.state(), player, &mut scratch);
+    let mut agent = agent("greedy").expect("a registered agent");
+    agent.begin(seed);
+    agent.choose(&seen, &mut worlds, 8)
+}
+
+/// Cross holds a1 and b1, nought a2 and b2: either wins at once on c.
+#[test]
+fn a_win_at_hand_is_taken() {
+    let program = program(TIC_TAC_TOE);
+    let mut machine = Machine::new(&program, 1, Options::default());
+    // Cells in order a1 b1 c1 a2 b2 c2 …; each index counts the empty ones.
+    for index in [0, 2, 0, 2] {
+        machine.apply_index(index).expect("a listed move");
+    }
+    for seed in 0..20 {
+        let index = greedy(&mut machine, PlayerId(0), seed);
+        let mut after = Machine::from_state(&program, machine.state().clone(), Options::default());
+        after.apply_index(index).expect("a listed move");
+        let winners = after.result().map(|outcome| outcome.winners);
+        assert_eq!(winners, Some(vec![PlayerId(0)]), "seed {seed}");
+    }
+}
+
+/// Where nothing can be told apart, every move comes up: ties are broken by the generator.
+#[test]
+fn ties_are_broken_at_random() {
+    let program = program(TIC_TAC_TOE);
+    let mut machine = Machine::new(&program, 1, Options::default());
+    let mut met = [false; 9];
+    for seed in 0..200 {
+        met[greedy(&mut machine, PlayerId(0), seed)] = true;
+    }
+    assert_eq!(met, [true; 9]);
+    assert_eq!(greedy(&mut machine, PlayerId(0), 7), greedy(&mut machine, PlayerId(0), 7));
+}
+
+/// A move is worth what the best further choices of its ply make of it.
+#[test]
+fn further_choices_count() {
+    let program = program(NESTED);
+    let mut machine = Machine::new(&program, 1, Options::default());
+    assert_eq!(greedy(&mut machine, PlayerId(0), 1), 1, "take, because 4 is more than 1");
+    machine.apply_index(1).expect("take");
+    let heap = greedy(&mut machine, PlayerId(0), 1);
+    assert_eq!(heap, 4, "the fullest heap");
+    let moves: Vec<Move> = machine.legal_moves().to_vec();
+    assert_eq!(moves.len(), 5);
+}

@@ -1,0 +1,266 @@
+//! Integer sums over games, and the summary read from them.
+
+use crate::Ending;
+use crate::stats::{Estimate, mean, wilson};
+use crate::trace::EndKind;
+use std::collections::BTreeMap;
+
+/// Shares of a game are counted in this many parts; divisible by 1 to 16.
+const SHARE: u64 = super::super::playouts::SHARE;
+
+/// Sums over finished games. [`Sums::join`] adds two; the order never matters.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Sums {
+    /// Games finished, capped ones included.
+    pub games: u64,
+    /// By seat.
+    pub seats: Vec<SeatSums>,
+    /// Actions by id.
+    pub actions: Vec<ActionSums>,
+    /// Games that nobody won, without faults and capped games.
+    pub draws: u64,
+    /// Games with more than one winner.
+    pub shared: u64,
+    /// Games that could not go on.
+    pub faults: u64,
+    /// Games given up at a cap.
+    pub capped: u64,
+    /// Plies of all games that were not capped.
+    pub plies: u64,
+    /// Squares of them.
+    pub plies_squared: u128,
+    /// Plies of the shortest game that was not capped; 0 before there is one.
+    pub shortest: u64,
+    /// Plies of the longest.
+    pub longest: u64,
+    /// Turns of all games that were not capped.
+    pub turns: u64,
+    /// Decisions of players.
+    pub decisions: u64,
+    /// Legal moves at them, summed.
+    pub moves: u64,
+    /// Decisions with a single legal move.
+    pub forced: u64,
+    /// How often each kind of ending came, by kind and cause.
+    pub endings: BTreeMap<(EndKind, String), u64>,
+    /// The first game (by number) that could not go on.
+    pub first_fault: Option<Witness>,
+    /// The first game that was capped.
+    pub first_capped: Option<Witness>,
+}
+
+/// A game that shows something.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Witness {
+    /// Its number in the batch.
+    pub game: u64,
+}
+
+/// What a seat got.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct SeatSums {
+    /// Games won alone or shared.
+    pub wins: u64,
+    /// Outcome shares in parts of 1/720720: 1/k with k winners, 1/players without.
+    pub share: u64,
+    /// Squares of the shares.
+    pub share_squared: u128,
+}
+
+/// How an action was used.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct ActionSums {
+    /// How often it was chosen.
+    pub chosen: u64,
+}
+
+/// What the sums say, with 95 % intervals.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Summary {
+    /// Share of each seat: outcome shares of games that were not capped.
+    pub seat_share: Vec<Option<Estimate>>,
+    /// Plies per game, capped games left out.
+    pub plies: Option<Estimate>,
+    /// Share of games without winner.
+    pub draws: Option<Estimate>,
+    /// Share of games that came to an end.
+    pub completed: Option<Estimate>,
+    /// Legal moves per decision.
+    pub branching: Option<f64>,
+    /// Share of decisions with a choice.
+    pub choice: Option<f64>,
+    /// Turns per game.
+    pub turns: Option<f64>,
+}
+
+impl Sums {
+    /// Nothing yet.
+    pub fn new(players: usize, actions: usize) -> Self {
+        Self {
+            seats: vec![SeatSums::default(); players],
+            actions: vec![ActionSums::default(); actions],
+            ..Self::default()
+        }
+    }
+
+    /// Adds a game's result and length.
+    pub fn add_game(&mut self, game: u64, ending: &Ending, plies: u64, turns: u64) {
+        self.games += 1;
+        *self
+            .endings
+            .entry((ending.kind, ending.cause.clone().unwrap_or_default()))
+            .or_default() += 1;
+        if ending.kind == EndKind::Capped {
+            self.capped += 1;
+            keep_first(&mut self.first_capped, game);
+            return;
+        }
+        if ending.kind == EndKind::Fault {
+            self.faults += 1;
+            keep_first(&mut self.first_fault, game);
+        } else if ending.winners.is_empty() {
+            self.draws += 1;
+        } else if ending.winners.len() > 1 {
+            self.shared += 1;
+        }
+        let first = self.games - self.capped == 1;
+        self.shortest = if first { plies } else { self.shortest.min(plies) };
+        self.longest = self.longest.max(plies);
+        self.plies += plies;
+        self.plies_squared += u128::from(plies) * u128::from(plies);
+        self.turns += turns;
+        self.add_shares(ending);
+    }
+
+    fn add_shares(&mut self, ending: &Ending) {
+        let players = self.seats.len() as u64;
+        for (index, seat) in self.seats.iter_mut().enumerate() {
+            let won = ending.winners.contains(&(index as u32 + 1));
+            let share = match ending.winners.len() as u64 {
+                0 => SHARE / players.max(1),
+                winners if won => SHARE / winners,
+                _ => 0,
+            };
+            seat.wins += u64::from(won);
+            seat.share += share;
+            seat.share_squared += u128::from(share) * u128::from(share);
+        }
+    }
+
+    /// Adds the sums of other games of the same batch.
+    pub fn join(&mut self, other: &Sums) {
+        let (mine, theirs) = (self.games - self.capped, other.games - other.capped);
+        self.shortest = match (mine, theirs) {
+            (_, 0) => self.shortest,
+            (0, _) => other.shortest,
+            _ => self.shortest.min(other.shortest),
+        };
+        self.longest = self.longest.max(other.longest);
+        self.games += other.games;
+        self.draws += other.draws;
+        self.shared += other.shared;
+        self.faults += other.faults;
+        self.capped += other.capped;
+        self.plies += other.plies;
+        self.plies_squared += other.plies_squared;
+        self.turns += other.turns;
+        self.decisions += other.decisions;
+        self.moves += other.moves;
+        self.forced += other.forced;
+        for (seat, more) in self.seats.iter_mut().zip(&other.seats) {
+            seat.wins += more.wins;
+            seat.share += more.share;
+            seat.share_squared += more.share_squared;
+        }
+        for (action, more) in self.actions.iter_mut().zip(&other.actions) {
+            action.chosen += more.chosen;
+        }
+        for (ending, count) in &other.endings {
+            *self.endings.entry(ending.clone()).or_default() += count;
+        }
+        for (mine, theirs) in [
+            (&mut self.first_fault, other.first_fault),
+            (&mut self.first_capped, other.first_capped),
+        ] {
+            if let Some(witness) = theirs {
+                keep_first(mine, witness.game);
+            }
+        }
+    }
+
+    /// What the sums say. Length, draws and shares leave capped games out.
+    pub fn summary(&self) -> Summary {
+        let whole = self.games - self.capped;
+        let ratio = |a: u64, b: u64| (b > 0).then(|| a as f64 / b as f64);
+        let unit = SHARE as f64;
+        let seat = |seat: &SeatSums| {
+            mean(whole, seat.share as f64 / unit, seat.share_squared as f64 / (unit * unit))
+                .map(|e| Estimate { low: e.low.max(0.0), high: e.high.min(1.0), ..e })
+        };
+        Summary {
+            seat_share: self.seats.iter().map(seat).collect(),
+            plies: mean(whole, self.plies as f64, self.plies_squared as f64),
+            draws: wilson(self.draws, whole),
+            completed: wilson(whole - self.faults, self.games),
+            branching: ratio(self.moves, self.decisions),
+            choice: ratio(self.decisions - self.forced, self.decisions),
+            turns: ratio(self.turns, whole),
+        }
+    }
+}
+
+fn keep_first(kept: &mut Option<Witness>, game: u64) {
+    if kept.is_none_or(|witness| game < witness.game) {
+        *kept = Some(Witness { game });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ending(kind: EndKind, winners: &[u32]) -> Ending {
+        Ending { kind, winners: winners.to_vec(), ..Ending::capped() }
+    }
+
+    fn games() -> Vec<(u64, Ending, u64)> {
+        vec![
+            (0, ending(EndKind::Win, &[1]), 5),
+            (1, ending(EndKind::Capped, &[]), 900),
+            (2, ending(EndKind::Draw, &[]), 9),
+            (3, ending(EndKind::Ranked, &[1, 2]), 3),
+            (4, ending(EndKind::Fault, &[]), 7),
+        ]
+    }
+
+    /// Any split and any order give the same sums.
+    #[test]
+    fn order_does_not_matter() {
+        let mut whole = Sums::new(2, 0);
+        games().iter().for_each(|(game, end, plies)| whole.add_game(*game, end, *plies, 1));
+        for cut in 0..=games().len() {
+            let (mut left, mut right) = (Sums::new(2, 0), Sums::new(2, 0));
+            for (at, (game, end, plies)) in games().iter().enumerate() {
+                let half = if at < cut { &mut left } else { &mut right };
+                half.add_game(*game, end, *plies, 1);
+            }
+            right.join(&left);
+            assert_eq!(right, whole, "cut at {cut}");
+        }
+    }
+
+    #[test]
+    fn counts_what_happened() {
+        let mut sums = Sums::new(2, 0);
+        games().iter().for_each(|(game, end, plies)| sums.add_game(*game, end, *plies, 1));
+        assert_eq!(
+            (sums.games, sums.capped, sums.faults, sums.draws, sums.shared),
+            (5, 1, 1, 1, 1)
+        );
+        assert_eq!((sums.shortest, sums.longest, sums.plies), (3, 9, 24));
+        assert_eq!(sums.seats[0].wins, 2);
+        assert_eq!(sums.seats[1].share, SHARE / 2 * 3);
+        assert_eq!(sums.first_fault, Some(Witness { game: 4 }));
+        assert_eq!(sums.summary().plies.unwrap().value, 6.0);
+    }
+}

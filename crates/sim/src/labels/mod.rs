@@ -1,0 +1,290 @@
+//! Words for people: names of places, tokens, variables, values; moves and events as sentences.
+//!
+//! Names come from `display` where the author gave them, else from ids (`takeMoney` → "Take money").
+//! A `viewer` of `None` knows everything; otherwise nothing is named that the viewer cannot know.
+
+mod events;
+mod moves;
+mod outcome;
+mod template;
+mod words;
+
+pub use events::{fault_sentence, is_bookkeeping};
+pub use words::{indefinite, lower_first, title, upper_first};
+
+use boardwright_def::GameDef;
+use boardwright_kernel::{
+    ActionId, PlaceId, PlayerId, Program, State, TokenFace, TokenId, TypeId, Value, VarId,
+};
+use std::collections::BTreeMap;
+
+/// All names of a game, found once. Needs nothing of the `GameDef` afterwards.
+#[derive(Debug, Clone)]
+pub struct Labels {
+    seats: Vec<String>,
+    zones: Vec<String>,
+    places: Vec<String>,
+    types: Vec<TypeLabel>,
+    actions: Vec<ActionLabel>,
+    phases: Vec<String>,
+    globals: Vec<String>,
+    player_vars: Vec<String>,
+    words: Vec<Vec<String>>,
+    directions: Vec<Vec<String>>,
+    props: BTreeMap<String, String>,
+    labels: BTreeMap<String, String>,
+    unknown: String,
+}
+
+#[derive(Debug, Clone)]
+struct TypeLabel {
+    /// The name, or a template over properties.
+    label: String,
+    text: Option<String>,
+    glyph: Option<String>,
+    glyphs: BTreeMap<String, String>,
+}
+
+#[derive(Debug, Clone)]
+struct ActionLabel {
+    template: Option<String>,
+    name: String,
+}
+
+impl Labels {
+    /// Finds all names. `program` must be linked from `def`.
+    pub fn new(def: &GameDef, program: &Program) -> Self {
+        let display = &def.display;
+        let named = |id: &str| display.labels.get(id).cloned().unwrap_or_else(|| title(id));
+        let seats: Vec<String> = (0..program.players())
+            .map(|seat| named(program.seat_name(PlayerId(seat as u16))))
+            .collect();
+        let zone_label = |zone: &str| {
+            let own = display.zones.get(zone).and_then(|hint| hint.label.clone());
+            own.unwrap_or_else(|| named(zone))
+        };
+        let zones: Vec<String> = program
+            .places()
+            .iter()
+            .map(|place| match place.cell {
+                Some(cell) => words::cell_name(cell.row, cell.col),
+                None => zone_label(&place.zone),
+            })
+            .collect();
+        let places = program
+            .places()
+            .iter()
+            .zip(&zones)
+            .map(|(place, zone)| match place.owner {
+                Some(owner) => {
+                    format!("{}'s {}", seats[owner.index()], words::lower_first(zone))
+                }
+                None => zone.clone(),
+            })
+            .collect();
+        let ids = |list: &[String]| list.iter().map(|id| named(id)).collect::<Vec<_>>();
+        Self {
+            types: type_labels(def, program, &named),
+            actions: program
+                .actions()
+                .iter()
+                .map(|id| ActionLabel {
+                    template: display.actions.get(id).cloned(),
+                    name: named(id),
+                })
+                .collect(),
+            phases: ids(program.phases()),
+            globals: program.global_vars().iter().map(|var| named(&var.id)).collect(),
+            player_vars: program.player_vars().iter().map(|var| named(&var.id)).collect(),
+            words: program.enums().iter().map(|words| ids(&words.members)).collect(),
+            directions: def
+                .boards
+                .iter()
+                .map(|board| board.directions.iter().map(|way| named(&way.name)).collect())
+                .collect(),
+            props: program
+                .token_types()
+                .iter()
+                .flat_map(|of| of.props.iter())
+                .map(|prop| (prop.id.clone(), named(&prop.id)))
+                .collect(),
+            labels: display.labels.clone(),
+            unknown: unknown_token(program, &named),
+            seats,
+            zones,
+            places,
+        }
+    }
+
+    /// What a seat is called: "Cross", "Player 1".
+    pub fn seat_name(&self, player: PlayerId) -> &str {
+        get(&self.seats, player.index())
+    }
+
+    /// What a place is called, its owner included: "b3", "Market", "Player 1's hand".
+    pub fn place_name(&self, place: PlaceId) -> &str {
+        get(&self.places, place.index())
+    }
+
+    /// What a place is called without its owner: "Hand".
+    pub fn zone_name(&self, place: PlaceId) -> &str {
+        get(&self.zones, place.index())
+    }
+
+    /// What an action is called, without its arguments.
+    pub fn action_name(&self, action: ActionId) -> &str {
+        self.actions.get(action.index()).map_or("", |action| &action.name)
+    }
+
+    /// What a phase is called.
+    pub fn phase_name(&self, phase: usize) -> &str {
+        get(&self.phases, phase)
+    }
+
+    /// What a variable is called; `of_player` says which table `var` is an index of.
+    pub fn var_name(&self, var: VarId, of_player: bool) -> &str {
+        get(if of_player { &self.player_vars } else { &self.globals }, var.index())
+    }
+
+    /// What a property is called, by its id.
+    pub fn prop_name<'a>(&'a self, prop: &'a str) -> &'a str {
+        self.props.get(prop).map_or(prop, String::as_str)
+    }
+
+    /// What any other id is called.
+    pub fn id_name(&self, id: &str) -> String {
+        self.labels.get(id).cloned().unwrap_or_else(|| title(id))
+    }
+
+    /// What a type of token is called; a template shows the properties that all its tokens share.
+    pub fn type_name(&self, program: &Program, of: TypeId) -> String {
+        let props = program.token_types().get(of.index()).map(|info| {
+            info.props.iter().map(|prop| prop.fixed.unwrap_or(Value::None)).collect::<Vec<_>>()
+        });
+        self.face_name(program, of, &props.unwrap_or_default())
+    }
+
+    /// What a token is called by its type and properties: "Lantern", "7 of Clubs".
+    pub fn face_name(&self, program: &Program, of: TypeId, props: &[Value]) -> String {
+        let Some(label) = self.types.get(of.index()) else { return "Token".to_owned() };
+        template::fill(&label.label, |name, _| self.prop_text(program, of, props, name))
+    }
+
+    /// What a token is called.
+    pub fn token_name(&self, program: &Program, state: &State, token: TokenId) -> String {
+        let face = state.token(program, token);
+        self.face_name(program, face.type_id, &face.props)
+    }
+
+    /// The sentence on what a token does, if its type has one.
+    pub fn face_text(&self, program: &Program, of: TypeId, props: &[Value]) -> Option<String> {
+        let text = self.types.get(of.index())?.text.as_deref()?;
+        Some(template::fill(text, |name, _| self.prop_text(program, of, props, name)))
+    }
+
+    /// The one or two characters a token is drawn with, by its owner where the author says so.
+    pub fn glyph(&self, program: &Program, of: TypeId, owner: Option<PlayerId>) -> Option<&str> {
+        let label = self.types.get(of.index())?;
+        owner
+            .and_then(|player| label.glyphs.get(program.seat_name(player)))
+            .or(label.glyph.as_ref())
+            .map(String::as_str)
+    }
+
+    /// What a token is called whose face the reader does not see: "a ware" where all tokens of the
+    /// game are wares, else "a token".
+    pub fn some_token(&self) -> &str {
+        &self.unknown
+    }
+
+    /// A value as people read it. Tokens are named as one who sees them names them.
+    pub fn value(&self, program: &Program, state: &State, value: Value) -> String {
+        match value {
+            Value::None => "none".to_owned(),
+            Value::Token(token) => self.token_name(program, state, token),
+            other => self.plain(program, other),
+        }
+    }
+
+    /// A value that is no token.
+    fn plain(&self, program: &Program, value: Value) -> String {
+        match value {
+            Value::None => "none".to_owned(),
+            Value::Int(number) => number.to_string(),
+            Value::Bool(true) => "yes".to_owned(),
+            Value::Bool(false) => "no".to_owned(),
+            Value::Word { of, member } => {
+                let words = self.words.get(usize::from(of));
+                words.map_or("", |words| get(words, usize::from(member))).to_owned()
+            }
+            Value::Player(player) => self.seat_name(player).to_owned(),
+            Value::Token(_) => "a token".to_owned(),
+            Value::Place(place) => self.place_name(place).to_owned(),
+            Value::TokenType(of) => self.type_name(program, of),
+            Value::Direction { board, index } => {
+                let ways = self.directions.get(usize::from(board));
+                ways.map_or("", |ways| get(ways, usize::from(index))).to_owned()
+            }
+        }
+    }
+
+    /// A property's value by its id, for templates: `owner`, `type` or a declared one.
+    fn prop_text(
+        &self,
+        program: &Program,
+        of: TypeId,
+        props: &[Value],
+        name: &str,
+    ) -> Option<String> {
+        let info = program.token_types().get(of.index())?;
+        let at = info.props.iter().position(|prop| prop.id == name)?;
+        let value = props.get(at).copied().or(info.props[at].fixed)?;
+        Some(self.plain(program, value))
+    }
+
+    /// A token's property by its id, as people read it.
+    fn face_prop(&self, program: &Program, face: &TokenFace, name: &str) -> Option<String> {
+        match name {
+            "owner" => face.owner.map(|player| self.seat_name(player).to_owned()),
+            "type" => Some(self.type_name(program, face.type_id)),
+            "at" => face.place.map(|place| self.place_name(place).to_owned()),
+            _ => self.prop_text(program, face.type_id, &face.props, name),
+        }
+    }
+}
+
+fn type_labels(def: &GameDef, program: &Program, named: &dyn Fn(&str) -> String) -> Vec<TypeLabel> {
+    let label = |of: &boardwright_kernel::TypeInfo| {
+        let own = def.display.tokens.get(&of.id);
+        let family = of.family.as_ref().and_then(|family| def.display.tokens.get(family));
+        let hint = |pick: &dyn Fn(&boardwright_def::TokenDisplay) -> Option<String>| {
+            own.and_then(pick).or_else(|| family.and_then(pick))
+        };
+        TypeLabel {
+            label: hint(&|hint| hint.label.clone()).unwrap_or_else(|| named(&of.id)),
+            text: hint(&|hint| hint.text.clone()),
+            glyph: hint(&|hint| hint.glyph.clone()),
+            glyphs: [own, family]
+                .into_iter()
+                .flatten()
+                .map(|hint| hint.glyphs.clone())
+                .find(|glyphs| !glyphs.is_empty())
+                .unwrap_or_default(),
+        }
+    };
+    program.token_types().iter().map(label).collect()
+}
+
+/// The name of every token's family, if all share one; naming it then tells nothing.
+fn unknown_token(program: &Program, named: &dyn Fn(&str) -> String) -> String {
+    let mut kinds = program.token_types().iter().map(|of| of.family.as_ref().unwrap_or(&of.id));
+    let kind = kinds.next().filter(|first| kinds.all(|kind| kind == *first));
+    kind.map_or_else(
+        || "a token".to_owned(),
+        |kind| words::indefinite(&words::lower_first(&named(kind))),
+    )
+}
+
+fn get(list: &[String], index: usize) -> &str {
+    list.get(index).map_or("", String::as_str)
+}

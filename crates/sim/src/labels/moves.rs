@@ -1,0 +1,157 @@
+//! Moves and questions in words.
+
+use super::{Labels, template, words};
+use boardwright_kernel::{
+    AlternativeKind, Decider, Machine, Move, PlaceId, PlayerId, Program, State, TokenId, Value,
+    sees_place,
+};
+
+/// Which tokens the reader of a label can see.
+struct Sight<'a> {
+    program: &'a Program,
+    state: &'a State,
+    viewer: Option<PlayerId>,
+    /// The state after the move, which may show what was hidden before.
+    after: Option<&'a State>,
+}
+
+impl Sight<'_> {
+    fn knows(&self, token: TokenId) -> bool {
+        self.viewer.is_none()
+            || [Some(self.state), self.after].into_iter().flatten().any(|state| {
+                let place = state.token(self.program, token).place;
+                place.is_some_and(|place| sees_place(self.program, self.viewer, place))
+            })
+    }
+}
+
+impl Labels {
+    /// A legal move of the decision now asked, as its decider reads it: "Buy Lantern for 1".
+    pub fn move_label(&self, machine: &Machine<'_>, chosen: Move) -> String {
+        self.move_label_seen(machine, chosen, None, None)
+    }
+
+    /// The same as `viewer` may know it. `after` is the state after the move, if it was made: what
+    /// it brought to light is named.
+    pub fn move_label_seen(
+        &self,
+        machine: &Machine<'_>,
+        chosen: Move,
+        viewer: Option<PlayerId>,
+        after: Option<&State>,
+    ) -> String {
+        let (program, state) = (machine.program(), machine.state());
+        let Some(decision) = machine.decision() else { return String::new() };
+        // Whoever decides knows the own options.
+        let own = viewer.is_some_and(|viewer| decision.decider == Decider::Player(viewer));
+        let viewer = if own { None } else { viewer };
+        let sight = Sight { program, state, viewer, after };
+        let choice = machine.decode(chosen);
+        let Some(alternative) = decision.alternatives.get(choice.alternative) else {
+            return String::new();
+        };
+        let names = alternative.params.iter().map(|param| param.name.trim_start_matches('$'));
+        let args: Vec<(&str, Value)> = names.zip(choice.args.iter().copied()).collect();
+        match alternative.kind {
+            AlternativeKind::Action(action) => {
+                let label = self.actions.get(action.index());
+                match label.and_then(|label| label.template.as_deref()) {
+                    Some(text) => self.fill_in(&sight, text, &args),
+                    None => {
+                        let name = label.map_or("", |label| &label.name);
+                        let list = self.list(&sight, &args);
+                        if list.is_empty() { name.to_owned() } else { format!("{name} {list}") }
+                    }
+                }
+            }
+            AlternativeKind::Choose | AlternativeKind::Outcome => {
+                words::upper_first(&self.list(&sight, &args))
+            }
+            AlternativeKind::Done => alternative.label.clone().unwrap_or_else(|| "Done".to_owned()),
+            AlternativeKind::Skip => alternative.label.clone().unwrap_or_else(|| "Skip".to_owned()),
+        }
+    }
+
+    /// An alternative without its arguments: "Buy", "End your turn".
+    pub fn alternative_label(&self, alternative: &boardwright_kernel::Alternative) -> String {
+        match alternative.kind {
+            AlternativeKind::Action(action) => self.action_name(action).to_owned(),
+            AlternativeKind::Choose => alternative.label.clone().unwrap_or_else(|| {
+                let name = alternative.params.first().map_or("", |param| param.name.as_str());
+                self.id_name(name.trim_start_matches('$'))
+            }),
+            AlternativeKind::Outcome => "Outcome".to_owned(),
+            AlternativeKind::Done => alternative.label.clone().unwrap_or_else(|| "Done".to_owned()),
+            AlternativeKind::Skip => alternative.label.clone().unwrap_or_else(|| "Skip".to_owned()),
+        }
+    }
+
+    /// The question now asked, as one says it at the table: "Cross to move", "Player 1: choose a
+    /// rival". `None` when the game is over.
+    pub fn question(&self, machine: &Machine<'_>) -> Option<String> {
+        let decision = machine.decision()?;
+        let who = match decision.decider {
+            Decider::Player(player) => self.seat_name(player),
+            Decider::Chance => return Some("Chance decides".to_owned()),
+        };
+        if let Some(prompt) = decision.prompt {
+            return Some(format!("{who}: {prompt}"));
+        }
+        let choose = decision.alternatives.iter().find(|a| a.kind == AlternativeKind::Choose);
+        Some(match choose.and_then(|alternative| alternative.params.first()) {
+            Some(param) => {
+                let noun = words::lower_first(&self.id_name(param.name.trim_start_matches('$')));
+                format!("{who}: choose {}", words::indefinite(&noun))
+            }
+            None => format!("{who} to move"),
+        })
+    }
+
+    /// A template with its arguments. An argument the reader cannot see is named by its kind, and
+    /// its properties stay unknown.
+    fn fill_in(&self, sight: &Sight<'_>, text: &str, args: &[(&str, Value)]) -> String {
+        template::fill(text, |name, prop| {
+            let value = args.iter().find(|(param, _)| *param == name)?.1;
+            match prop {
+                None => Some(self.arg(sight, value)),
+                Some(prop) => self.arg_prop(sight, value, prop),
+            }
+        })
+    }
+
+    fn list(&self, sight: &Sight<'_>, args: &[(&str, Value)]) -> String {
+        let list: Vec<String> = args.iter().map(|(_, value)| self.arg(sight, *value)).collect();
+        list.join(", ")
+    }
+
+    /// An argument: tokens on cells are named with the cell.
+    fn arg(&self, sight: &Sight<'_>, value: Value) -> String {
+        let Value::Token(token) = value else {
+            return self.value(sight.program, sight.state, value);
+        };
+        let face = sight.state.token(sight.program, token);
+        let name = if sight.knows(token) {
+            self.face_name(sight.program, face.type_id, &face.props)
+        } else {
+            self.some_token().to_owned()
+        };
+        match face.place {
+            Some(place) if is_cell(sight.program, place) => {
+                format!("{name} on {}", self.place_name(place))
+            }
+            _ => name,
+        }
+    }
+
+    fn arg_prop(&self, sight: &Sight<'_>, value: Value, prop: &str) -> Option<String> {
+        let Value::Token(token) = value else { return None };
+        if !sight.knows(token) {
+            return Some("?".to_owned());
+        }
+        self.face_prop(sight.program, &sight.state.token(sight.program, token), prop)
+    }
+}
+
+fn is_cell(program: &Program, place: PlaceId) -> bool {
+    program.places().get(place.index()).is_some_and(|place| place.cell.is_some())
+}

@@ -1,0 +1,33 @@
+//! Whole games and many games: agents at a table, traces and their replay, perft, playouts, batches;
+//! labels for people; links that carry a game.
+//!
+//! Invariants: no clock and no I/O (hosts measure and write); everything is reproducible from rules,
+//! seed and agents; sums do not depend on the order in which games are added; 64-bit numbers are
+//! written as 16 lower-case hex digits; what a stranger wrote (traces, links) never panics.
+
+pub mod batch;
+mod hex;
+pub mod labels;
+mod names;
+pub mod perft;
+mod playouts;
+mod replay;
+mod run;
+pub mod share;
+pub mod stats;
+mod table;
+pub mod trace;
+
+pub use batch::{Batch, BatchSpec, Sums};
+pub use hex::{Hex64, text_hash};
+pub use labels::Labels;
+pub use names::{move_name, place_id, value_name};
+pub use perft::{Perft, PerftSpec, perft};
+pub use playouts::{PlayoutSums, Playouts};
+pub use replay::{Mismatch, Replayed, replay, replay_with};
+pub use run::{About, Played, RunError, run_game};
+pub use table::{Asked, Caps, Table};
+pub use trace::{Ending, Row, Trace};
+
+/// The version of this engine, as traces and links name it.
+pub const ENGINE: &str = env!("CARGO_PKG_VERSION");

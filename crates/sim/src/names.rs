@@ -1,0 +1,75 @@
+//! Moves by the names of the rules, as traces write them: `buy(ware=lantern@market)`. Not for
+//! people (see [`crate::Labels`]), but stable when labels or seats' names change.
+
+use boardwright_kernel::{AlternativeKind, Machine, Move, PlaceId, Program, State, Value};
+
+/// A legal move of the decision now asked: action and arguments, or `choose(…)`, `done`, `skip`,
+/// `chance(…)`.
+pub fn move_name(machine: &Machine<'_>, chosen: Move) -> String {
+    let (program, state) = (machine.program(), machine.state());
+    let choice = machine.decode(chosen);
+    let Some(decision) = machine.decision() else { return String::new() };
+    let Some(alternative) = decision.alternatives.get(choice.alternative) else {
+        return String::new();
+    };
+    let head = match alternative.kind {
+        AlternativeKind::Action(id) => {
+            program.actions().get(id.index()).map_or("action", String::as_str)
+        }
+        AlternativeKind::Choose => "choose",
+        AlternativeKind::Outcome => "chance",
+        AlternativeKind::Done => "done",
+        AlternativeKind::Skip => "skip",
+    };
+    let args: Vec<String> = alternative
+        .params
+        .iter()
+        .zip(&choice.args)
+        .map(|(param, arg)| {
+            format!("{}={}", param.name.trim_start_matches('$'), value_name(program, state, *arg))
+        })
+        .collect();
+    if args.is_empty() { head.to_owned() } else { format!("{head}({})", args.join(", ")) }
+}
+
+/// A value by its names in the rules: `3`, `true`, `red`, `player-2`, `lantern@market`, `cell_1_3`.
+pub fn value_name(program: &Program, state: &State, value: Value) -> String {
+    match value {
+        Value::None => "none".to_owned(),
+        Value::Int(number) => number.to_string(),
+        Value::Bool(truth) => truth.to_string(),
+        Value::Word { of, member } => program
+            .enums()
+            .get(usize::from(of))
+            .and_then(|words| words.members.get(usize::from(member)))
+            .cloned()
+            .unwrap_or_else(|| format!("word-{of}-{member}")),
+        Value::Player(player) => format!("player-{}", player.seat()),
+        Value::Token(token) => {
+            let face = state.token(program, token);
+            let of = type_id(program, face.type_id.index());
+            match face.place {
+                Some(place) => format!("{of}@{}", place_id(program, place)),
+                None => of,
+            }
+        }
+        Value::Place(place) => place_id(program, place),
+        Value::TokenType(of) => type_id(program, of.index()),
+        Value::Direction { board, index } => format!("direction-{board}-{index}"),
+    }
+}
+
+/// A place by its names in the rules: `market`, `cell_1_3`, `hand:2`.
+pub fn place_id(program: &Program, place: PlaceId) -> String {
+    match program.places().get(place.index()) {
+        Some(info) => match info.owner {
+            Some(owner) => format!("{}:{}", info.zone, owner.seat()),
+            None => info.zone.clone(),
+        },
+        None => format!("place-{}", place.index()),
+    }
+}
+
+fn type_id(program: &Program, index: usize) -> String {
+    program.token_types().get(index).map_or_else(|| format!("type-{index}"), |of| of.id.clone())
+}

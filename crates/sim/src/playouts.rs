@@ -1,0 +1,96 @@
+//! Uniform random playouts by the list of legal moves, as fast as the public kernel goes: the loop
+//! that benches measure. Journal and hashes are on, events off.
+
+use boardwright_kernel::{Machine, Options, Program, Rng, game_seed};
+
+/// Sums over playouts. Equal for equal rules, seed and number of games, whatever the slices.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct PlayoutSums {
+    /// Games played.
+    pub games: u64,
+    /// Plies of all games.
+    pub plies: u64,
+    /// Decisions of all games.
+    pub decisions: u64,
+    /// Games given up at the cap.
+    pub capped: u64,
+    /// Games won by seat 1, in units of 1/720720 of a game: a win shared by k counts 1/k, a draw
+    /// nothing (720720 is divisible by 1 to 16).
+    pub first: u64,
+}
+
+/// Whole shares are counted in this many parts.
+pub const SHARE: u64 = 720_720;
+
+impl PlayoutSums {
+    /// Share of the games that seat 1 won, from 0 to 1: what other engines print, too.
+    pub fn first_share(&self) -> f64 {
+        self.first as f64 / SHARE as f64 / self.games.max(1) as f64
+    }
+
+    /// Plies per game.
+    pub fn mean_plies(&self) -> f64 {
+        self.plies as f64 / self.games.max(1) as f64
+    }
+}
+
+/// Playouts in progress.
+pub struct Playouts<'p> {
+    machine: Machine<'p>,
+    seed: u64,
+    cap: u32,
+    sums: PlayoutSums,
+}
+
+impl<'p> Playouts<'p> {
+    /// Playouts of a batch seed; a game is given up after `cap` decisions.
+    pub fn new(program: &'p Program, seed: u64, cap: u32) -> Self {
+        let options = Options { explicit_chance: false, events: false, journal: true };
+        let machine = Machine::new(program, game_seed(seed, 0), options);
+        Self { machine, seed, cap, sums: PlayoutSums::default() }
+    }
+
+    /// Plays `games` more.
+    pub fn step(&mut self, games: u64) {
+        for _ in 0..games {
+            self.play();
+        }
+    }
+
+    /// The sums so far.
+    pub fn sums(&self) -> PlayoutSums {
+        self.sums
+    }
+
+    fn play(&mut self) {
+        let seed = game_seed(self.seed, self.sums.games);
+        self.machine.restart(seed);
+        let mut rng = Rng::seeded(game_seed(!seed, 0));
+        let mut decisions = 0;
+        let mut ply = 0;
+        while !self.machine.is_over() && decisions < self.cap {
+            ply = self.machine.state().ply();
+            let moves = self.machine.legal_moves().len();
+            let index = rng.below(moves as u32) as usize;
+            if self.machine.apply_index(index).is_err() {
+                break; // cannot happen: a listed move applies
+            }
+            decisions += 1;
+        }
+        self.sums.games += 1;
+        self.sums.plies += u64::from(ply);
+        self.sums.decisions += u64::from(decisions);
+        self.sums.first += self.first_seat();
+    }
+
+    fn first_seat(&mut self) -> u64 {
+        let Some(outcome) = self.machine.result() else {
+            self.sums.capped += 1;
+            return 0;
+        };
+        match outcome.winners.len() as u64 {
+            winners if outcome.winners.iter().any(|player| player.index() == 0) => SHARE / winners,
+            _ => 0,
+        }
+    }
+}

@@ -1,0 +1,55 @@
+//! The game in a link: what makes it, its moves, and hashes that it must come to.
+
+use serde::{Deserialize, Serialize};
+
+/// Who sits at a seat. Variants are only ever appended.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum SeatCode {
+    /// A person.
+    Person,
+    /// The agent `random`.
+    Random,
+    /// The agent `greedy`.
+    Greedy,
+    /// An agent by name, with its iterations.
+    Agent(String, u32),
+}
+
+/// A game. Fields are only ever appended, in a new version of the link's format.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Play {
+    /// Version of the engine that made it.
+    pub engine: String,
+    /// Identity of the rules.
+    pub rules_hash: u64,
+    /// The game's seed.
+    pub seed: u64,
+    /// How many players.
+    pub players: u32,
+    /// Knobs set from outside.
+    pub overrides: Vec<(String, String)>,
+    /// By seat.
+    pub seats: Vec<SeatCode>,
+    /// Moves by index in the canonical list at each decision.
+    pub moves: Vec<u32>,
+    /// After how many decisions it is shown; at most the number of moves.
+    pub at: u32,
+    /// State hash there.
+    pub hash_at: u64,
+    /// State hash after the last move.
+    pub hash_last: u64,
+}
+
+impl Play {
+    /// In postcard: integers as varints, so small numbers take one byte.
+    pub(super) fn to_bytes(&self) -> Vec<u8> {
+        postcard::to_allocvec(self).expect("plain data, and memory grows as needed")
+    }
+
+    /// Back from bytes; `None` if they are no game, have a rest, or contradict themselves.
+    pub(super) fn from_bytes(bytes: &[u8]) -> Option<Self> {
+        let (play, rest) = postcard::take_from_bytes::<Self>(bytes).ok()?;
+        let sound = rest.is_empty() && play.at as usize <= play.moves.len();
+        sound.then_some(play)
+    }
+}

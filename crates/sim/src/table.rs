@@ -1,0 +1,196 @@
+//! A game in progress with an agent at each seat, stepped one decision (or one slice) at a time.
+
+use boardwright_agents::{Agent, Budget, Seen, Thought, Worlds, decision_seed};
+use boardwright_kernel::{Decider, Machine, Options, PlayerId, Program, Refused, Rng, game_seed};
+
+/// Where a game is given up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Caps {
+    /// Most plies.
+    pub plies: u32,
+    /// Most decisions, chance included; stops games whose plies never end.
+    pub decisions: u64,
+    /// Iterations an agent may spend on one decision.
+    pub iterations: u32,
+    /// Whether chance is asked like a player, so that traces hold its outcomes.
+    pub explicit_chance: bool,
+}
+
+impl Default for Caps {
+    fn default() -> Self {
+        Self { plies: 10_000, decisions: 100_000, iterations: 64, explicit_chance: false }
+    }
+}
+
+/// What came of asking whose turn it is to choose.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Asked {
+    /// The game is over.
+    Over,
+    /// A cap is reached.
+    Capped,
+    /// The agent needs another slice.
+    More,
+    /// A move is chosen, not yet made.
+    Chosen {
+        /// Its index in the list of legal moves.
+        index: usize,
+        /// How many legal moves there were.
+        moves: usize,
+    },
+}
+
+/// A game and its agents.
+pub struct Table<'p> {
+    machine: Machine<'p>,
+    scratch: Option<Machine<'p>>,
+    agents: Vec<Box<dyn Agent>>,
+    caps: Caps,
+    seed: u64,
+    decisions: u64,
+    last_ply: u32,
+    thinking: bool,
+    chance: Rng,
+}
+
+impl<'p> Table<'p> {
+    /// A new game. `agents` by seat; seats beyond the list are an error of the caller and play the
+    /// first move. `events` says whether the machine records events.
+    pub fn new(
+        program: &'p Program,
+        seed: u64,
+        agents: Vec<Box<dyn Agent>>,
+        caps: Caps,
+        events: bool,
+    ) -> Self {
+        let options = Options { explicit_chance: caps.explicit_chance, events, journal: false };
+        let machine = Machine::new(program, seed, options);
+        let chance = chance_rng(seed);
+        Self {
+            machine,
+            scratch: None,
+            agents,
+            caps,
+            seed,
+            decisions: 0,
+            last_ply: 0,
+            thinking: false,
+            chance,
+        }
+    }
+
+    /// The next game with the same agents.
+    pub fn restart(&mut self, seed: u64) {
+        self.machine.restart(seed);
+        self.seed = seed;
+        self.decisions = 0;
+        self.last_ply = 0;
+        self.thinking = false;
+        self.chance = chance_rng(seed);
+    }
+
+    /// The game as it stands.
+    pub fn machine(&self) -> &Machine<'p> {
+        &self.machine
+    }
+
+    /// The game as it stands, for listing moves.
+    pub fn machine_mut(&mut self) -> &mut Machine<'p> {
+        &mut self.machine
+    }
+
+    /// Names of the agents by seat.
+    pub fn agent_names(&self) -> Vec<String> {
+        self.agents.iter().map(|agent| agent.name().to_owned()).collect()
+    }
+
+    /// Decisions made so far, those of chance included where it is asked.
+    pub fn decisions(&self) -> u64 {
+        self.decisions
+    }
+
+    /// Plies begun so far.
+    pub fn plies(&self) -> u32 {
+        self.last_ply
+    }
+
+    /// Lets whoever decides think for at most `slice` iterations.
+    pub fn ask(&mut self, slice: u32) -> Asked {
+        let Some(decider) = self.machine.decision().map(|decision| decision.decider) else {
+            return Asked::Over;
+        };
+        // The list is kept, so that describing and making the move need not look for it again.
+        let moves = self.machine.legal_moves().len();
+        let ply = self.machine.state().ply();
+        if moves == 0 || ply > self.caps.plies || self.decisions >= self.caps.decisions {
+            return Asked::Capped;
+        }
+        match decider {
+            Decider::Chance => {
+                let index = weighted(&mut self.machine, moves, &mut self.chance);
+                Asked::Chosen { index, moves }
+            }
+            Decider::Player(player) => self.think(player, moves, slice),
+        }
+    }
+
+    fn think(&mut self, player: PlayerId, moves: usize, slice: u32) -> Asked {
+        let Some(agent) = self.agents.get_mut(player.index()) else {
+            return Asked::Chosen { index: 0, moves };
+        };
+        if !self.thinking {
+            agent.begin(decision_seed(self.seed, self.decisions, player.seat()));
+            self.thinking = true;
+        }
+        let state = self.machine.state();
+        let scratch = self.scratch.get_or_insert_with(|| {
+            let options = Options { events: false, journal: true, ..Options::default() };
+            Machine::from_state(self.machine.program(), state.clone(), options)
+        });
+        let seen = Seen::new(self.machine.program(), state, player, moves);
+        let mut worlds = Worlds::new(state, player, scratch);
+        let budget = Budget { iterations: self.caps.iterations, slice };
+        match agent.think(&seen, &mut worlds, budget) {
+            Thought::More => Asked::More,
+            Thought::Move(index) => Asked::Chosen { index: index.min(moves - 1), moves },
+        }
+    }
+
+    /// Makes a move of the decision now asked. A move that is not in the list changes nothing.
+    pub fn play(&mut self, index: usize) -> Result<(), Refused> {
+        let (ply, chance) = self.ply_now();
+        self.machine.apply_index(index)?;
+        self.thinking = false;
+        self.decisions += 1;
+        if !chance {
+            self.last_ply = ply;
+        }
+        Ok(())
+    }
+
+    /// Number of the ply now asked, and whether chance is asked.
+    fn ply_now(&self) -> (u32, bool) {
+        let chance = self.machine.decision().is_some_and(|d| d.decider == Decider::Chance);
+        (self.machine.state().ply(), chance)
+    }
+}
+
+/// The generator that answers for chance when it is asked openly.
+fn chance_rng(seed: u64) -> Rng {
+    const CHANCE: u64 = 0x6368_616e_6365; // "chance"
+    Rng::seeded(game_seed(seed ^ CHANCE, 0))
+}
+
+/// An outcome by its weight.
+fn weighted(machine: &mut Machine<'_>, outcomes: usize, rng: &mut Rng) -> usize {
+    let weights: Vec<u64> = (0..outcomes).map(|index| machine.weight(index)).collect();
+    let total = weights.iter().sum::<u64>().clamp(1, u64::from(u32::MAX)) as u32;
+    let mut left = u64::from(rng.below(total));
+    for (index, weight) in weights.iter().enumerate() {
+        if left < *weight {
+            return index;
+        }
+        left -= weight;
+    }
+    outcomes - 1
+}

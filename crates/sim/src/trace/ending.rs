@@ -1,0 +1,166 @@
+//! How a game ended, as traces write it.
+
+use boardwright_kernel::{Fault, Outcome, OutcomeKind, Program};
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// The kind of an ending.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum EndKind {
+    /// Somebody wins, the others lose.
+    Win,
+    /// Everybody wins.
+    AllWin,
+    /// Everybody loses.
+    AllLose,
+    /// Nobody wins.
+    Draw,
+    /// The first by score wins.
+    Ranked,
+    /// Each gets a number.
+    Payoff,
+    /// The game could not go on.
+    Fault,
+    /// A cap was reached.
+    Capped,
+}
+
+impl EndKind {
+    /// All kinds.
+    pub const ALL: [EndKind; 8] = [
+        EndKind::Win,
+        EndKind::AllWin,
+        EndKind::AllLose,
+        EndKind::Draw,
+        EndKind::Ranked,
+        EndKind::Payoff,
+        EndKind::Fault,
+        EndKind::Capped,
+    ];
+
+    /// As written: `allLose`.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            EndKind::Win => "win",
+            EndKind::AllWin => "allWin",
+            EndKind::AllLose => "allLose",
+            EndKind::Draw => "draw",
+            EndKind::Ranked => "ranked",
+            EndKind::Payoff => "payoff",
+            EndKind::Fault => "fault",
+            EndKind::Capped => "capped",
+        }
+    }
+
+    /// The kind written so.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.as_str() == name)
+    }
+}
+
+/// How a game ended.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Ending {
+    /// The kind.
+    pub kind: EndKind,
+    /// Seats that won, from 1.
+    #[serde(default)]
+    pub winners: Vec<u32>,
+    /// Payoffs or ranking values, seat 1 first.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub payoffs: Option<Vec<i32>>,
+    /// Which node of the game made it: `end[0]`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cause: Option<String>,
+    /// Which fault.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fault: Option<String>,
+}
+
+impl Ending {
+    /// A game given up at a cap.
+    pub fn capped() -> Self {
+        Self { kind: EndKind::Capped, winners: vec![], payoffs: None, cause: None, fault: None }
+    }
+
+    /// A result of the kernel.
+    pub fn of(program: &Program, outcome: &Outcome) -> Self {
+        Self {
+            kind: match outcome.kind {
+                OutcomeKind::Win => EndKind::Win,
+                OutcomeKind::AllWin => EndKind::AllWin,
+                OutcomeKind::AllLose => EndKind::AllLose,
+                OutcomeKind::Draw => EndKind::Draw,
+                OutcomeKind::Ranked => EndKind::Ranked,
+                OutcomeKind::Payoff => EndKind::Payoff,
+                OutcomeKind::Fault => EndKind::Fault,
+            },
+            winners: outcome.winners.iter().map(|player| player.seat()).collect(),
+            payoffs: outcome.payoffs.clone(),
+            cause: outcome.cause.map(|cause| program.cause_path(cause).to_owned()),
+            fault: outcome.fault.map(|fault| fault_name(fault).to_owned()),
+        }
+    }
+}
+
+/// A fault as written: `idle-loop`.
+pub fn fault_name(fault: Fault) -> &'static str {
+    match fault {
+        Fault::BudgetSpent => "budget-spent",
+        Fault::IdleLoop => "idle-loop",
+    }
+}
+
+/// `win 1, payoffs 3 5, because end[0]`.
+impl fmt::Display for Ending {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.kind.as_str())?;
+        for seat in &self.winners {
+            write!(f, " {seat}")?;
+        }
+        if let Some(payoffs) = &self.payoffs {
+            f.write_str(", payoffs")?;
+            for payoff in payoffs {
+                write!(f, " {payoff}")?;
+            }
+        }
+        if let Some(fault) = &self.fault {
+            write!(f, ", fault {fault}")?;
+        }
+        if let Some(cause) = &self.cause {
+            write!(f, ", because {cause}")?;
+        }
+        Ok(())
+    }
+}
+
+impl std::str::FromStr for Ending {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let mut parts = text.split(", ");
+        let mut first = parts.next().unwrap_or_default().split(' ');
+        let kind = first.next().unwrap_or_default();
+        let kind = EndKind::named(kind).ok_or_else(|| format!("`{kind}` is no result"))?;
+        let mut ending = Ending { kind, ..Ending::capped() };
+        ending.winners = numbers(first)?;
+        for part in parts {
+            match part.split_once(' ') {
+                Some(("payoffs", list)) => ending.payoffs = Some(numbers(list.split(' '))?),
+                Some(("fault", name)) => ending.fault = Some(name.to_owned()),
+                Some(("because", path)) => ending.cause = Some(path.to_owned()),
+                _ if part == "payoffs" => ending.payoffs = Some(Vec::new()),
+                _ => return Err(format!("`{part}` is no part of a result")),
+            }
+        }
+        Ok(ending)
+    }
+}
+
+fn numbers<'a, T: std::str::FromStr>(
+    words: impl Iterator<Item = &'a str>,
+) -> Result<Vec<T>, String> {
+    words.map(|word| word.parse().map_err(|_| format!("`{word}` is no number here"))).collect()
+}

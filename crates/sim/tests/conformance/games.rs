@@ -1,0 +1,78 @@
+//! The bundled games, and walks through them.
+
+use boardwright_compile::{Overrides, compile};
+use boardwright_def::GameDef;
+use boardwright_kernel::{LinkOptions, Machine, Options, Program, Rng, link};
+
+/// The bundled specs.
+pub const SPECS: [(&str, &str); 3] = [
+    ("tic-tac-toe", include_str!("../../../../specs/tic-tac-toe.md")),
+    ("pig", include_str!("../../../../specs/pig.md")),
+    ("threat-market", include_str!("../../../../specs/threat-market.md")),
+];
+
+/// A longer walk than any bundled game needs at random.
+const LONGEST: usize = 2_000;
+
+/// The compiled game of a bundled spec.
+pub fn def(name: &str) -> GameDef {
+    let (_, text) = SPECS.iter().find(|(id, _)| *id == name).expect("a bundled spec");
+    let compiled = compile(text, &Overrides::new());
+    compiled.def.unwrap_or_else(|| panic!("{name}: {:#?}", compiled.diagnostics))
+}
+
+/// The program of a bundled spec.
+pub fn program(name: &str, players: u32) -> Program {
+    link(&def(name), &LinkOptions { players })
+        .unwrap_or_else(|errors| panic!("{name}: {errors:#?}"))
+}
+
+/// Every bundled game with every number of players it allows.
+pub fn all() -> Vec<(String, Program)> {
+    let mut programs = Vec::new();
+    for (name, _) in SPECS {
+        let def = def(name);
+        for players in def.meta.players.min..=def.meta.players.max {
+            programs.push((format!("{name} for {players}"), program(name, players)));
+        }
+    }
+    programs
+}
+
+/// Options with or without explicit chance; events and journal on.
+pub fn options(explicit_chance: bool) -> Options {
+    Options { explicit_chance, ..Options::default() }
+}
+
+/// A game that was played: the index chosen and the state hash before each decision, and the hash at
+/// the end.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Walk {
+    pub indices: Vec<usize>,
+    pub hashes: Vec<u64>,
+}
+
+/// Plays uniformly at random, calling `at` at every decision and once more at the end.
+pub fn walk<'p>(
+    program: &'p Program,
+    seed: u64,
+    explicit_chance: bool,
+    mut at: impl FnMut(&mut Machine<'p>, usize),
+) -> Walk {
+    let mut machine = Machine::new(program, seed, options(explicit_chance));
+    let mut rng = Rng::seeded(seed ^ 0x5eed);
+    let mut walk = Walk::default();
+    loop {
+        walk.hashes.push(machine.state().state_hash());
+        at(&mut machine, walk.indices.len());
+        if machine.decision().is_none() {
+            return walk;
+        }
+        assert!(walk.indices.len() < LONGEST, "the game goes on for ever");
+        let moves = machine.count();
+        assert!(moves > 0, "a decision without a legal move");
+        let index = rng.below(moves as u32) as usize;
+        machine.apply_index(index).expect("a listed move applies");
+        walk.indices.push(index);
+    }
+}

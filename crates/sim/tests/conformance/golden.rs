@@ -1,0 +1,31 @@
+//! Every bundled game has a golden trace. `BOARDWRIGHT_UPDATE=1` writes them anew; read the diff.
+
+use super::games::{SPECS, def, program};
+use boardwright_agents::agent;
+use boardwright_sim::{About, Caps, Trace, replay, run_game};
+use std::path::PathBuf;
+
+fn file(name: &str) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../tests/conformance/traces");
+    folder.join(format!("{name}.trace"))
+}
+
+#[test]
+fn golden_traces_play_again() {
+    for (name, _) in SPECS {
+        let players = 2;
+        let program = program(name, players);
+        let agents = vec![agent("greedy").unwrap(), agent("random").unwrap()];
+        let about = About { game: def(name).meta.id, ..About::default() };
+        let caps = Caps { iterations: 4, ..Caps::default() };
+        let played = run_game(&program, &about, 1, agents, caps, &mut |_, _| {}).unwrap();
+        if std::env::var_os("BOARDWRIGHT_UPDATE").is_some() {
+            std::fs::create_dir_all(file(name).parent().unwrap()).unwrap();
+            std::fs::write(file(name), played.trace.to_text()).unwrap();
+        }
+        let text = std::fs::read_to_string(file(name)).expect("a golden trace");
+        let golden = Trace::parse(&text).unwrap_or_else(|error| panic!("{name}: {error}"));
+        replay(&program, &golden).unwrap_or_else(|mismatch| panic!("{name}: {mismatch}"));
+        assert_eq!(golden.rows, played.trace.rows, "{name}: the agents play alike");
+    }
+}

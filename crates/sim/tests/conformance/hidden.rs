@@ -1,0 +1,210 @@
+//! Hidden information: what a seat may not know reaches it nowhere.
+
+use super::games::{all, options, program, walk};
+use boardwright_kernel::{
+    Decider, Machine, PlaceId, PlayerId, Program, Rng, Seen, State, observe, sample_state,
+    sees_event, sees_place,
+};
+
+/// Every sampled world looks the same to its viewer and offers the same moves.
+#[test]
+fn sampled_worlds_look_alike() {
+    for (name, program) in all() {
+        let mut rng = Rng::seeded(1);
+        walk(&program, 41, false, |machine, decision| {
+            for player in players(&program) {
+                let real = observe(&program, machine.state(), player);
+                for _ in 0..3 {
+                    let world = sample_state(&program, machine.state(), player, &mut rng);
+                    let seen = observe(&program, &world, player);
+                    assert_eq!(seen, real, "{name} {decision} {player:?}");
+                    assert_eq!(seen.hash(), real.hash(), "{name} {decision} {player:?}");
+                }
+            }
+            if let Some(decision) = machine.decision()
+                && let Decider::Player(player) = decision.decider
+            {
+                let world = sample_state(&program, machine.state(), player, &mut rng);
+                let mut world = Machine::from_state(&program, world, options(false));
+                assert_eq!(world.count(), machine.count(), "{name}: lists agree for the decider");
+            }
+        });
+    }
+}
+
+/// Only the decider sees moves.
+#[test]
+fn moves_are_for_the_decider() {
+    for (name, program) in all() {
+        walk(&program, 42, false, |machine, decision| {
+            let decider = machine.decision().map(|decision| decision.decider);
+            for player in players(&program) {
+                let seen = observe(&program, machine.state(), player);
+                let expected =
+                    if decider == Some(Decider::Player(player)) { machine.count() } else { 0 };
+                assert_eq!(seen.moves.len(), expected, "{name} {decision} {player:?}");
+                assert_eq!(seen.decider, decider, "{name} {decision}");
+            }
+        });
+    }
+}
+
+/// Threat Market: other cards in the crate and in the hands of others, and other words in the
+/// generator, change nothing that a seat sees: not its observation, not its list, and not the events
+/// of a move up to the point where the hidden cards come to light.
+#[test]
+fn other_hidden_cards_look_the_same() {
+    let program = program("threat-market", 3);
+    let mut compared = 0;
+    for seed in 0..3 {
+        let mut rng = Rng::seeded(seed);
+        walk(&program, seed, false, |machine, _| {
+            let Some(decision) = machine.decision() else { return };
+            let Decider::Player(decider) = decision.decider else { return };
+            for viewer in players(&program) {
+                let other = sample_state(&program, machine.state(), viewer, &mut rng);
+                assert_eq!(
+                    observe(&program, machine.state(), viewer).hash(),
+                    observe(&program, &other, viewer).hash()
+                );
+                if viewer != decider {
+                    continue;
+                }
+                let mut world = Machine::from_state(&program, other, options(false));
+                assert_eq!(world.count(), machine.count());
+                for index in 0..machine.count() {
+                    compared += same_events(&program, machine, &mut world, viewer, index);
+                }
+            }
+        });
+    }
+    assert!(compared > 100, "too few moves were compared: {compared}");
+}
+
+/// Applies move `index` in both worlds and compares what the viewer is told. 1 if no hidden card
+/// came to light on the way, so that it could be compared to the end.
+fn same_events(
+    program: &Program,
+    real: &mut Machine<'_>,
+    world: &mut Machine<'_>,
+    viewer: PlayerId,
+    index: usize,
+) -> u32 {
+    real.apply_index(index).expect("a listed move applies");
+    world.apply_index(index).expect("lists agree by construction");
+    let told = |machine: &Machine<'_>| -> Vec<String> {
+        machine
+            .events()
+            .iter()
+            .map(|event| match sees_event(program, Some(viewer), event) {
+                Seen::Whole => format!("{:?}", strip(event)),
+                other => format!("{other:?}"),
+            })
+            .collect()
+    };
+    let (mine, theirs) = (told(real), told(world));
+    let reveals = |machine: &Machine<'_>| {
+        machine.events().iter().any(|event| match &event.kind {
+            boardwright_kernel::EventKind::Moved { from: Some(from), to: Some(to), .. } => {
+                !sees_place(program, Some(viewer), *from) && sees_place(program, Some(viewer), *to)
+            }
+            _ => false,
+        })
+    };
+    let comparable = !reveals(real) && !reveals(world);
+    if comparable {
+        assert_eq!(mine, theirs, "events tell of hidden cards");
+        assert_eq!(
+            observe(program, real.state(), viewer),
+            observe(program, world.state(), viewer),
+            "the position after move {index}"
+        );
+    }
+    real.undo();
+    world.undo();
+    u32::from(comparable)
+}
+
+/// The event without the identity of tokens, which no viewer is shown.
+fn strip(event: &boardwright_kernel::Event) -> String {
+    let text = format!("{:?}", event.kind);
+    let mut out = String::new();
+    let mut rest = text.as_str();
+    while let Some((before, after)) = rest.split_once("TokenId(") {
+        out.push_str(before);
+        out.push_str("Token");
+        rest = after.split_once(')').map_or("", |(_, rest)| rest);
+    }
+    out + rest
+}
+
+/// A draw to another's hand is seen, its face is not.
+#[test]
+fn faces_of_other_hands_stay_hidden() {
+    let program = program("threat-market", 2);
+    let (mut hidden, mut whole) = (0, 0);
+    walk(&program, 5, false, |machine, _| {
+        for event in machine.events() {
+            let boardwright_kernel::EventKind::Moved { to: Some(to), from, .. } = &event.kind
+            else {
+                continue;
+            };
+            for viewer in players(&program) {
+                let into = sees_place(&program, Some(viewer), *to);
+                let out_of = from.is_some_and(|from| sees_place(&program, Some(viewer), from));
+                match sees_event(&program, Some(viewer), event) {
+                    Seen::Whole => {
+                        assert!(into || out_of, "{event:?} shows a face to {viewer:?}");
+                        whole += 1;
+                    }
+                    _ => {
+                        assert!(!into && !out_of, "{event:?} is kept from {viewer:?}");
+                        hidden += 1;
+                    }
+                }
+            }
+            assert_eq!(sees_event(&program, None, event), Seen::Whole);
+        }
+    });
+    assert!(hidden > 0 && whole > 0);
+}
+
+/// Counts of hidden places are public, their tokens are not.
+#[test]
+fn hidden_places_show_their_size_alone() {
+    let program = program("threat-market", 2);
+    walk(&program, 6, false, |machine, _| {
+        for viewer in players(&program) {
+            let seen = observe(&program, machine.state(), viewer);
+            for (place, shown) in seen.places.iter().enumerate() {
+                let place = PlaceId(place as u16);
+                assert_eq!(shown.count, machine.state().count(&program, place));
+                assert_eq!(shown.tokens.is_some(), sees_place(&program, Some(viewer), place));
+            }
+        }
+    });
+}
+
+/// Over many samples every hidden card turns up in the crate's top place.
+#[test]
+fn samples_really_shuffle() {
+    let program = program("threat-market", 2);
+    let machine = Machine::new(&program, 1, options(false));
+    let crate_place =
+        PlaceId(program.places().iter().position(|place| place.zone == "crate").expect("a crate")
+            as u16);
+    let top = |state: &State| {
+        let tokens = state.tokens(&program, crate_place);
+        state.token(&program, tokens[0]).type_id
+    };
+    let mut rng = Rng::seeded(1);
+    let mut tops = std::collections::BTreeSet::new();
+    for _ in 0..300 {
+        tops.insert(top(&sample_state(&program, machine.state(), PlayerId(0), &mut rng)));
+    }
+    assert!(tops.len() >= 6, "only {tops:?} came to the top");
+}
+
+fn players(program: &Program) -> impl Iterator<Item = PlayerId> + use<> {
+    (0..program.players()).map(|seat| PlayerId(seat as u16))
+}

@@ -1,0 +1,115 @@
+//! Labels: every move and event of the bundled games has words, and they tell no secrets.
+
+use super::games::{all, def, program, walk};
+use boardwright_kernel::{Machine, Options, PlayerId};
+use boardwright_sim::Labels;
+use std::collections::BTreeSet;
+
+/// All labels of moves that a few random games offer.
+fn offered(name: &str, players: u32) -> BTreeSet<String> {
+    let program = program(name, players);
+    let labels = Labels::new(&def(name), &program);
+    let mut all = BTreeSet::new();
+    for seed in 0..6 {
+        walk(&program, seed, true, |machine, _| {
+            let mut list = BTreeSet::new();
+            for chosen in machine.legal_moves().to_vec() {
+                let label = labels.move_label(machine, chosen);
+                assert!(list.insert(label.clone()), "{name}: two moves are called {label}");
+                all.insert(label);
+            }
+        });
+    }
+    all
+}
+
+#[test]
+fn moves_read_as_the_author_wrote_them() {
+    let tic = offered("tic-tac-toe", 2);
+    assert!(tic.contains("Place b3"), "{tic:?}");
+    assert_eq!(tic.len(), 9);
+    let pig = offered("pig", 2);
+    for label in ["Roll", "Hold and bank the pot", "6"] {
+        assert!(pig.contains(label), "{label} in {pig:?}");
+    }
+    let market = offered("threat-market", 2);
+    for label in [
+        "Beg for a coin",
+        "Buy Lantern for 1",
+        "Sell Crown for 3",
+        "Bribe the watch with 2",
+        "Swindle a rival",
+        "End your turn",
+        "Player 1",
+    ] {
+        assert!(market.contains(label), "{label} in {market:?}");
+    }
+    assert!(market.iter().all(|label| !label.contains(['{', '}'])), "{market:?}");
+}
+
+#[test]
+fn every_event_has_words() {
+    for (name, program) in all() {
+        let labels = Labels::new(&def(name.split(' ').next().unwrap()), &program);
+        walk(&program, 8, false, |machine, _| {
+            let (state, events) = (machine.state(), machine.events());
+            for sentence in labels.event_sentences(&program, state, events, None, true) {
+                assert!(!sentence.is_empty() && !sentence.starts_with(' '), "{name}: {sentence}");
+                assert!(!sentence.contains(['{', '}', '$', '_']), "{name}: {sentence}");
+            }
+            if let Some(outcome) = machine.result() {
+                assert!(!labels.headline(&outcome).is_empty(), "{name}");
+            } else {
+                assert!(labels.question(machine).is_some_and(|text| !text.is_empty()), "{name}");
+            }
+        });
+    }
+}
+
+/// A card drawn to another hand is "a ware"; the owner reads its name.
+#[test]
+fn labels_keep_secrets() {
+    let program = program("threat-market", 2);
+    let labels = Labels::new(&def("threat-market"), &program);
+    let machine = Machine::new(&program, 1, Options::default());
+    let told =
+        |viewer| labels.event_sentences(&program, machine.state(), machine.events(), viewer, false);
+    let hand = "→ Player 2's hand";
+    let others: Vec<_> = told(Some(PlayerId(0))).into_iter().filter(|s| s.contains(hand)).collect();
+    assert!(!others.is_empty());
+    assert!(others.iter().all(|s| s.starts_with("A ware: Crate")), "{others:?}");
+    let own: Vec<_> = told(Some(PlayerId(1))).into_iter().filter(|s| s.contains(hand)).collect();
+    assert!(own.iter().all(|s| !s.starts_with("A ware")), "{own:?}");
+}
+
+/// What another sells is named only when it has come to light.
+#[test]
+fn moves_of_others_are_told_as_one_may_know_them() {
+    let program = program("threat-market", 2);
+    let labels = Labels::new(&def("threat-market"), &program);
+    let mut met = 0;
+    walk(&program, 3, false, |machine, _| {
+        for (index, chosen) in machine.legal_moves().to_vec().into_iter().enumerate() {
+            let own = labels.move_label(machine, chosen);
+            if !own.starts_with("Sell ") {
+                continue;
+            }
+            let asked = machine.decision().expect("a decision").decider;
+            let seller = match asked {
+                boardwright_kernel::Decider::Player(player) => player,
+                boardwright_kernel::Decider::Chance => continue,
+            };
+            let other = PlayerId(1 - seller.0);
+            let before = labels.move_label_seen(machine, chosen, Some(other), None);
+            assert_eq!(before, "Sell a ware for ?");
+            assert_eq!(labels.move_label_seen(machine, chosen, Some(seller), None), own);
+            let mut after =
+                Machine::from_state(&program, machine.state().clone(), Options::default());
+            after.apply_index(index).expect("a listed move applies");
+            let later = labels.move_label_seen(machine, chosen, Some(other), Some(after.state()));
+            assert_eq!(later, own, "in the gutter everybody sees it");
+            met += 1;
+        }
+    });
+    assert!(met > 0);
+}

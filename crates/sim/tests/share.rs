@@ -1,0 +1,268 @@
+//! Links: round trips, damage, and every link ever released.
+
+use boardwright_sim::share::{
+    EncodeError, Link, MAX_SPEC, Play, Problem, SeatCode, decode, encode,
+};
+use proptest::prelude::*;
+use serde::{Deserialize, Serialize};
+use std::path::PathBuf;
+
+const TIC_TAC_TOE: &str = include_str!("../../../specs/tic-tac-toe.md");
+
+fn play() -> Play {
+    Play {
+        engine: "0.1.0".to_owned(),
+        rules_hash: 0x0123_4567_89ab_cdef,
+        seed: 7,
+        players: 2,
+        overrides: vec![("ROWS".to_owned(), "4".to_owned())],
+        seats: vec![SeatCode::Person, SeatCode::Greedy],
+        moves: vec![4, 0, 6, 300],
+        at: 2,
+        hash_at: 1,
+        hash_last: u64::MAX,
+    }
+}
+
+fn whole() -> Link {
+    Link { spec: Some(TIC_TAC_TOE.to_owned()), play: Some(play()), play_only: false }
+}
+
+#[test]
+fn a_whole_link_comes_back() {
+    let fragment = encode(&whole()).unwrap();
+    assert!(fragment.len() < 1_000, "{} characters", fragment.len());
+    for form in [fragment.clone(), format!("#{fragment}"), format!("  {fragment}\n")] {
+        let received = decode(&form).unwrap();
+        assert_eq!(received.link, whole());
+        assert_eq!(received.problems, []);
+    }
+    let behind = decode(&format!("{fragment}).")).unwrap();
+    assert_eq!(behind.link, whole(), "what stands behind the end is ignored");
+}
+
+/// Cut anywhere, a link says how much arrived; the spec is recovered as soon as it is whole.
+#[test]
+fn every_cut_is_told() {
+    let fragment = encode(&whole()).unwrap();
+    let spec_only = encode(&Link { play: None, ..whole() }).unwrap().len();
+    for length in 1..fragment.len() {
+        let cut = &fragment[..length];
+        match decode(cut) {
+            Ok(received) => {
+                assert!(length >= spec_only, "{length}");
+                assert_eq!(received.link.spec.as_deref(), Some(TIC_TAC_TOE));
+                assert_eq!(received.link.play, None);
+                let expected = Some(fragment.len());
+                assert_eq!(received.problems, [Problem::Cut { arrived: length, expected }]);
+            }
+            Err(problem) => {
+                assert!(length < spec_only, "{length}: {problem}");
+                let expected = (length >= 11).then_some(fragment.len());
+                assert_eq!(problem, Problem::Cut { arrived: length, expected });
+            }
+        }
+    }
+    let message = decode(&fragment[..100]).unwrap_err().to_string();
+    let expected = format!("100 of {} characters arrived", fragment.len());
+    assert!(message.contains(&expected), "{message}");
+}
+
+/// A changed character never gives another game: it is told, and the other part still arrives.
+#[test]
+fn every_changed_character_is_noticed() {
+    let fragment = encode(&whole()).unwrap();
+    let spec_end = encode(&Link { play: None, ..whole() }).unwrap().len();
+    for at in 0..fragment.len() {
+        let mut bytes = fragment.clone().into_bytes();
+        bytes[at] = if bytes[at] == b'A' { b'B' } else { b'A' };
+        let changed = String::from_utf8(bytes).unwrap();
+        match decode(&changed) {
+            Err(_) => assert!(at < 11, "character {at} loses everything"),
+            Ok(received) => {
+                assert_eq!(received.problems.len(), 1, "character {at}");
+                assert_eq!(received.link.spec.is_some(), at >= spec_end, "character {at}");
+                assert_eq!(received.link.play.is_some(), at < spec_end, "character {at}");
+            }
+        }
+    }
+}
+
+#[test]
+fn foreign_and_later_links_are_refused() {
+    assert_eq!(decode(""), Err(Problem::Empty));
+    assert_eq!(decode("#"), Err(Problem::Empty));
+    assert_eq!(decode("9abc"), Err(Problem::UnknownVersion { version: '9' }));
+    assert!(matches!(decode("1€€€€€€€€€€€€€"), Err(Problem::ForeignCharacter { at: 2, .. })));
+    let fragment = encode(&whole()).unwrap();
+    let broken = format!("{} {}", &fragment[..50], &fragment[51..]);
+    let received = decode(&broken).unwrap();
+    assert_eq!(received.link.spec, None);
+    assert_eq!(received.problems, [Problem::ForeignCharacter { character: ' ', at: 51 }]);
+}
+
+#[test]
+fn what_is_too_large_is_refused_both_ways() {
+    let spec = Some("x".repeat(MAX_SPEC + 1));
+    let large = Link { spec, ..Link::default() };
+    assert_eq!(encode(&large), Err(EncodeError::SpecTooLarge { bytes: MAX_SPEC + 1 }));
+    let exact = Link { spec: Some("x".repeat(MAX_SPEC)), ..Link::default() };
+    assert_eq!(decode(&encode(&exact).unwrap()).unwrap().link, exact);
+}
+
+/// A link that would inflate to a gigabyte stops at the limit. It is built by hand: our encoder
+/// refuses to.
+#[test]
+fn bombs_stop_at_the_limit() {
+    let bomb = miniz_oxide::deflate::compress_to_vec(&vec![b'x'; MAX_SPEC + 1], 10);
+    let problem = decode(&by_hand(&bomb)).unwrap_err();
+    assert_eq!(problem, Problem::TooLarge { part: "spec", limit: MAX_SPEC });
+}
+
+/// A link of one spec segment with these deflated bytes.
+fn by_hand(deflated: &[u8]) -> String {
+    use base64::Engine;
+    let digits = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+    let fnv = |bytes: &[u8]| {
+        let hash = bytes
+            .iter()
+            .fold(0x811c_9dc5_u32, |h, b| (h ^ u32::from(*b)).wrapping_mul(0x0100_0193));
+        (hash >> 24) ^ (hash & 0x00ff_ffff)
+    };
+    let number = |value: u32| -> String {
+        (0..4).rev().map(|at| char::from(digits[(value >> (6 * at)) as usize & 63])).collect()
+    };
+    let body = base64::engine::general_purpose::URL_SAFE_NO_PAD.encode(deflated);
+    let segment = format!("{body}{}", number(fnv(body.as_bytes())));
+    let head = format!("1B{}{}", number(segment.len() as u32), number(0));
+    let hash = fnv(head.as_bytes());
+    let check = (hash ^ (hash >> 6) ^ (hash >> 12) ^ (hash >> 18)) & 63;
+    format!("{head}{}{segment}", char::from(digits[check as usize]))
+}
+
+/// A released link and what it carries.
+#[derive(Serialize, Deserialize)]
+struct Golden {
+    fragment: String,
+    spec: Option<String>,
+    play: Option<Play>,
+    play_only: bool,
+}
+
+fn golden_folder() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../tests/conformance/links")
+}
+
+/// Links are for ever: files here are added, never changed. `BOARDWRIGHT_ADD_LINKS=1` writes the
+/// ones that do not exist yet.
+#[test]
+fn every_released_link_opens() {
+    let samples = [
+        ("v1-spec-and-game", whole()),
+        ("v1-spec", Link { play: None, ..whole() }),
+        ("v1-game-to-watch", Link { play_only: true, ..whole() }),
+        (
+            "v1-agents",
+            Link {
+                spec: Some("# Grüße\n".to_owned()),
+                play: Some(Play {
+                    seats: vec![
+                        SeatCode::Agent("mcts".to_owned(), 800),
+                        SeatCode::Random,
+                        SeatCode::Greedy,
+                    ],
+                    players: 3,
+                    moves: vec![],
+                    at: 0,
+                    ..play()
+                }),
+                play_only: false,
+            },
+        ),
+    ];
+    for (name, link) in samples {
+        let path = golden_folder().join(format!("{name}.json"));
+        if std::env::var_os("BOARDWRIGHT_ADD_LINKS").is_some() && !path.exists() {
+            let fragment = encode(&link).unwrap();
+            let Link { spec, play, play_only } = link;
+            let golden = Golden { fragment, spec, play, play_only };
+            std::fs::write(path, serde_json::to_string_pretty(&golden).unwrap() + "\n").unwrap();
+        }
+    }
+    let mut files = 0;
+    for entry in std::fs::read_dir(golden_folder()).unwrap() {
+        let path = entry.unwrap().path();
+        let golden: Golden =
+            serde_json::from_str(&std::fs::read_to_string(&path).unwrap()).unwrap();
+        let received = decode(&golden.fragment).unwrap();
+        let link = Link { spec: golden.spec, play: golden.play, play_only: golden.play_only };
+        assert_eq!(received.link, link, "{}", path.display());
+        assert_eq!(received.problems, [], "{}", path.display());
+        files += 1;
+    }
+    assert!(files >= 4, "the golden links are missing");
+}
+
+fn any_seat() -> impl Strategy<Value = SeatCode> {
+    prop_oneof![
+        Just(SeatCode::Person),
+        Just(SeatCode::Random),
+        Just(SeatCode::Greedy),
+        ("[a-z]{0,8}", any::<u32>()).prop_map(|(name, n)| SeatCode::Agent(name, n)),
+    ]
+}
+
+fn any_play() -> impl Strategy<Value = Play> {
+    (
+        any::<(u64, u64, u32, u64, u64)>(),
+        proptest::collection::vec(("[A-Z_]{1,8}", "[0-9,]{0,8}"), 0..3),
+        proptest::collection::vec(any_seat(), 0..5),
+        proptest::collection::vec(any::<u32>(), 0..50),
+        any::<proptest::sample::Index>(),
+    )
+        .prop_map(
+            |((rules_hash, seed, players, hash_at, hash_last), overrides, seats, moves, at)| {
+                let at = at.index(moves.len() + 1) as u32;
+                let engine = "0.1.0".to_owned();
+                Play {
+                    engine,
+                    rules_hash,
+                    seed,
+                    players,
+                    overrides,
+                    seats,
+                    moves,
+                    at,
+                    hash_at,
+                    hash_last,
+                }
+            },
+        )
+}
+
+proptest! {
+    #[test]
+    fn round_trip(
+        spec in proptest::option::of(".{0,400}"),
+        play in proptest::option::of(any_play()),
+        play_only: bool,
+    ) {
+        let link = Link { spec, play, play_only };
+        let received = decode(&encode(&link).unwrap()).unwrap();
+        prop_assert_eq!(received.problems, vec![]);
+        prop_assert_eq!(received.link, link);
+    }
+
+    #[test]
+    fn nothing_panics(fragment in "[1#]{0,1}[A-Za-z0-9_-]{0,60}.{0,20}") {
+        let _ = decode(&fragment);
+    }
+
+    #[test]
+    fn damaged_links_never_panic(at: proptest::sample::Index, to in "[A-Za-z0-9_-]") {
+        let mut fragment = encode(&whole()).unwrap().into_bytes();
+        let at = at.index(fragment.len());
+        fragment[at] = to.as_bytes()[0];
+        let _ = decode(std::str::from_utf8(&fragment).unwrap());
+    }
+}
