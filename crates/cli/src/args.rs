@@ -1,0 +1,253 @@
+//! The command line.
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use std::path::PathBuf;
+
+/// Write the rules of a board or card game as one Markdown file; check, compile and play it.
+#[derive(Debug, Parser)]
+#[command(
+    name = "boardwright",
+    version,
+    arg_required_else_help = true,
+    after_help = "Exit status: 0 all is well, 1 something was found, 2 wrong use.\n\
+                  A SPEC is a Markdown file, a compiled game as JSON, or - for standard input."
+)]
+pub struct Cli {
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Check specs and say everything that is wrong with them
+    #[command(alias = "spec:lint")]
+    Lint(LintArgs),
+    /// Compile a spec to its canonical JSON
+    #[command(alias = "spec:compile")]
+    Compile(CompileArgs),
+    /// Play games between bots
+    Run(RunArgs),
+    /// Play a trace again and check every state hash
+    Replay(ReplayArgs),
+    /// Count the sequences of exactly d plies
+    Perft(PerftArgs),
+    /// Measure random playouts, or the compiler
+    Bench(BenchArgs),
+    /// Print the generator's stream
+    Rng(RngArgs),
+}
+
+impl Command {
+    /// Whether `--json` was given.
+    pub fn json(&self) -> bool {
+        match self {
+            Command::Lint(args) => args.json,
+            Command::Compile(args) => args.json,
+            Command::Run(args) => args.json,
+            Command::Replay(args) => args.json,
+            Command::Perft(args) => args.json,
+            Command::Bench(args) => args.json,
+            Command::Rng(args) => args.json,
+        }
+    }
+}
+
+/// Where rules come from.
+#[derive(Debug, Args)]
+pub struct SpecArgs {
+    /// Spec (.md), compiled game (.json), or - for standard input
+    #[arg(value_name = "SPEC")]
+    pub spec: PathBuf,
+    /// Give a constant with a range another value (repeatable)
+    #[arg(long = "set", value_name = "CONSTANT=VALUE", value_parser = assignment)]
+    pub set: Vec<(String, String)>,
+}
+
+#[derive(Debug, Args)]
+pub struct LintArgs {
+    /// Specs (.md), or - for standard input
+    #[arg(required = true, value_name = "SPEC")]
+    pub specs: Vec<PathBuf>,
+    /// Give a constant with a range another value (repeatable)
+    #[arg(long = "set", value_name = "CONSTANT=VALUE", value_parser = assignment)]
+    pub set: Vec<(String, String)>,
+    /// Exit with 1 for warnings too
+    #[arg(long)]
+    pub strict: bool,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Debug, Args)]
+pub struct CompileArgs {
+    #[command(flatten)]
+    pub from: SpecArgs,
+    /// Write the compiled game to a file instead of standard output
+    #[arg(long, short, value_name = "FILE")]
+    pub out: Option<PathBuf>,
+    /// Print one JSON object: game, identity, diagnostics, source map
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Debug, Args)]
+pub struct RunArgs {
+    #[command(flatten)]
+    pub from: SpecArgs,
+    /// How many players [default: 2 if allowed, else the nearest]
+    #[arg(long, value_name = "N")]
+    pub players: Option<u32>,
+    /// Bots by seat, separated by commas; the last one also takes the seats left over
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', default_value = "random")]
+    pub agents: Vec<String>,
+    /// Decimal, 0x… or any text
+    #[arg(long, default_value = "1")]
+    pub seed: String,
+    /// Play many games and print what came of them
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub games: Option<u64>,
+    /// Write the trace to a file; .json gives JSON, anything else text
+    #[arg(long, short, value_name = "FILE", conflicts_with = "games")]
+    pub out: Option<PathBuf>,
+    /// Print what each move changed
+    #[arg(long, conflicts_with = "games")]
+    pub events: bool,
+    /// Ask chance like a player, so that the trace holds its outcomes
+    #[arg(long)]
+    pub explicit_chance: bool,
+    /// Give up a game after so many plies
+    #[arg(long, value_name = "PLIES", default_value_t = 10_000)]
+    pub cap: u32,
+    /// Iterations a bot may spend on a decision
+    #[arg(long, value_name = "N", default_value_t = 64)]
+    pub iterations: u32,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Debug, Args)]
+pub struct ReplayArgs {
+    /// Trace (JSON or text), or - for standard input
+    #[arg(value_name = "TRACE")]
+    pub trace: PathBuf,
+    /// The rules, if they are not where the trace says
+    #[arg(long, value_name = "SPEC")]
+    pub spec: Option<PathBuf>,
+    /// Print what each move changed
+    #[arg(long)]
+    pub events: bool,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Debug, Args)]
+pub struct PerftArgs {
+    #[command(flatten)]
+    pub from: SpecArgs,
+    /// The largest depth
+    #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
+    pub depth: u32,
+    /// How many players [default: 2 if allowed, else the nearest]
+    #[arg(long, value_name = "N")]
+    pub players: Option<u32>,
+    /// What a step of depth is
+    #[arg(long, value_enum, default_value_t = UnitArg::Ply)]
+    pub unit: UnitArg,
+    /// What to do about chance
+    #[arg(long, value_enum, default_value_t = ChanceArg::Refuse)]
+    pub chance: ChanceArg,
+    /// Seed of a setup that shuffles
+    #[arg(long, default_value = "1")]
+    pub seed: String,
+    /// Print the nodes below each first ply
+    #[arg(long)]
+    pub divide: bool,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum UnitArg {
+    /// An action with the further choices it asks of the same player
+    Ply,
+    /// One answer of a player
+    Decision,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum ChanceArg {
+    /// Refuse games with chance
+    Refuse,
+    /// Every outcome is a branch
+    Count,
+}
+
+#[derive(Debug, Args)]
+pub struct BenchArgs {
+    #[command(flatten)]
+    pub from: SpecArgs,
+    /// How many players [default: 2 if allowed, else the nearest]
+    #[arg(long, value_name = "N")]
+    pub players: Option<u32>,
+    /// Seconds of processor time
+    #[arg(long, value_name = "S", default_value_t = 3.0)]
+    pub seconds: f64,
+    /// Decimal, 0x… or any text
+    #[arg(long, default_value = "1")]
+    pub seed: String,
+    /// Play exactly so many games instead
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub playouts: Option<u64>,
+    /// Fail unless those games have so many plies together
+    #[arg(long, value_name = "N", requires = "playouts")]
+    pub expect_plies: Option<u64>,
+    /// Measure compiling and linking instead of playing
+    #[arg(long, conflicts_with_all = ["playouts", "expect_plies"])]
+    pub compile: bool,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Debug, Args)]
+pub struct RngArgs {
+    /// Decimal, 0x… or any text
+    #[arg(long, default_value = "1")]
+    pub seed: String,
+    /// How many
+    #[arg(long, value_name = "K", default_value_t = 10)]
+    pub count: u32,
+    /// Print integers from 0 to N - 1 instead of words
+    #[arg(long, value_name = "N", conflicts_with = "shuffle",
+          value_parser = clap::value_parser!(u32).range(1..))]
+    pub bounded: Option<u32>,
+    /// Print permutations of 0 to N - 1 instead of words
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    pub shuffle: Option<u32>,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+}
+
+fn assignment(text: &str) -> Result<(String, String), String> {
+    match text.split_once('=') {
+        Some((constant, value)) if !constant.trim().is_empty() => {
+            Ok((constant.trim().to_owned(), value.trim().to_owned()))
+        }
+        _ => Err("write CONSTANT=VALUE, for example ROWS=4".to_owned()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_command_line_is_sound() {
+        super::Cli::command().debug_assert();
+    }
+}

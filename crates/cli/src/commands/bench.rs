@@ -1,0 +1,143 @@
+//! `boardwright bench SPEC`
+
+use crate::args::BenchArgs;
+use crate::cpu::Clock;
+use crate::failure::Failure;
+use crate::game::Game;
+use crate::output;
+use boardwright_compile::compile;
+use boardwright_kernel::parse_seed;
+use boardwright_sim::stats::decimal;
+use boardwright_sim::{Hex64, PlayoutSums, Playouts};
+use serde_json::json;
+
+/// A playout that takes more decisions is given up; it counts, and is told.
+const CAP: u32 = 100_000;
+
+/// Measures.
+pub fn run(args: &BenchArgs) -> Result<(), Failure> {
+    if !(args.seconds.is_finite() && args.seconds > 0.0 && args.seconds <= 3600.0) {
+        return Err(Failure::misuse("--seconds must be more than 0 and at most 3600"));
+    }
+    let game = Game::read(&args.from.spec, &args.from.set)?;
+    if args.compile { compiling(args, &game) } else { playing(args, &game) }
+}
+
+fn playing(args: &BenchArgs, game: &Game) -> Result<(), Failure> {
+    let program = game.program(args.players)?;
+    let seed = parse_seed(&args.seed);
+    let mut playouts = Playouts::new(&program, seed, CAP);
+    let bar = crate::progress::bar(args.playouts.unwrap_or(100), "", !args.json);
+    let clock = Clock::start();
+    let mut chunk = 1;
+    loop {
+        let done = playouts.sums().games;
+        let seconds = clock.seconds();
+        match args.playouts {
+            Some(wanted) if done >= wanted => break,
+            Some(wanted) => {
+                bar.set_position(done);
+                playouts.step((wanted - done).min(chunk));
+            }
+            None if seconds >= args.seconds => break,
+            None => {
+                bar.set_position((seconds / args.seconds * 100.0) as u64);
+                playouts.step(chunk);
+            }
+        }
+        // Chunks of about 20 ms, so that reading the clock costs nothing.
+        if clock.seconds() - seconds < 0.02 {
+            chunk = chunk.saturating_mul(2);
+        }
+    }
+    let seconds = clock.seconds().max(1e-9);
+    bar.finish_and_clear();
+    let sums = playouts.sums();
+    report(args, seed, &program, sums, seconds);
+    match args.expect_plies {
+        Some(expected) if expected != sums.plies => Err(Failure::found(format!(
+            "{} playouts have {} plies, not {expected}: the game or the kernel has changed",
+            sums.games, sums.plies
+        ))),
+        _ => Ok(()),
+    }
+}
+
+fn report(
+    args: &BenchArgs,
+    seed: u64,
+    program: &boardwright_kernel::Program,
+    sums: PlayoutSums,
+    seconds: f64,
+) {
+    let (games, plies) = (sums.games as f64 / seconds, sums.plies as f64 / seconds);
+    if args.json && args.expect_plies.is_none_or(|expected| expected == sums.plies) {
+        output::json(&json!({
+            "playouts_per_s": games.round() as u64,
+            "plies_per_s": plies.round() as u64,
+            "mean_plies": rounded(sums.mean_plies(), 4),
+            "first_share": rounded(sums.first_share(), 4),
+            "plies": sums.plies,
+            "playouts": sums.games,
+            "decisions": sums.decisions,
+            "capped": sums.capped,
+            "seconds": rounded(seconds, 4),
+            "seed": Hex64(seed),
+            "rulesHash": Hex64(program.rules_hash()),
+            "players": program.players(),
+        }));
+    } else if !args.json {
+        output::line(&format!("playouts/s   {}", decimal(games, 0)));
+        output::line(&format!("plies/s      {}", decimal(plies, 0)));
+        output::line(&format!("mean plies   {}", decimal(sums.mean_plies(), 3)));
+        output::line(&format!("first share  {}", decimal(sums.first_share(), 3)));
+        output::line(&format!(
+            "in total     {} playouts, {} plies, {} s of processor time",
+            sums.games,
+            sums.plies,
+            decimal(seconds, 2)
+        ));
+        if sums.capped > 0 {
+            output::line(&format!("given up     {} after {CAP} decisions", sums.capped));
+        }
+    }
+}
+
+fn compiling(args: &BenchArgs, game: &Game) -> Result<(), Failure> {
+    if game.source.is_json() {
+        return Err(Failure::misuse("--compile needs a spec, not a compiled game"));
+    }
+    let text = &game.source.text;
+    let clock = Clock::start();
+    let mut times = 0_u64;
+    while clock.seconds() < args.seconds || times == 0 {
+        let compiled = compile(text, &game.overrides);
+        if compiled.def.as_ref() != Some(&game.def) {
+            return Err(Failure::found("compiling the same text twice gave different games"));
+        }
+        times += 1;
+    }
+    let compile_ms = clock.seconds() * 1000.0 / times as f64;
+    let clock = Clock::start();
+    for _ in 0..times {
+        game.program(args.players)?;
+    }
+    let link_ms = clock.seconds() * 1000.0 / times as f64;
+    if args.json {
+        output::json(&json!({
+            "compile_ms": rounded(compile_ms, 4),
+            "link_ms": rounded(link_ms, 4),
+            "times": times,
+            "bytes": text.len(),
+        }));
+    } else {
+        output::line(&format!("compile  {} ms ({} bytes)", decimal(compile_ms, 3), text.len()));
+        output::line(&format!("link     {} ms", decimal(link_ms, 3)));
+    }
+    Ok(())
+}
+
+fn rounded(value: f64, places: i32) -> f64 {
+    let scale = 10_f64.powi(places);
+    (value * scale).round() / scale
+}

@@ -1,0 +1,187 @@
+//! `boardwright run SPEC --games N`: many games on all processors, summed up with intervals.
+
+use crate::args::RunArgs;
+use crate::failure::Failure;
+use crate::game::Game;
+use crate::output;
+use boardwright_kernel::{PlayerId, Program, game_seed, parse_seed};
+use boardwright_sim::stats::{Estimate, decimal};
+use boardwright_sim::{Batch, BatchSpec, Caps, Hex64, Labels, Sums};
+use indicatif::ProgressBar;
+use serde_json::{Value, json};
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// Games that a thread takes at a time.
+const SHARE: u64 = 16;
+
+/// Plays all games and prints what came of them.
+pub fn run(
+    args: &RunArgs,
+    game: &Game,
+    program: &Program,
+    agents: &[String],
+    caps: Caps,
+    games: u64,
+) -> Result<(), Failure> {
+    let seed = parse_seed(&args.seed);
+    let whole = BatchSpec { agents: agents.to_vec(), seed, first: 0, games, caps };
+    let bar = crate::progress::bar(games, "games", !args.json);
+    let sums = play(program, &whole, &bar)?;
+    bar.finish_and_clear();
+    if args.json {
+        output::json(&summary_json(game, program, agents, seed, &sums));
+    } else {
+        summary_text(program, &Labels::new(&game.def, program), agents, &sums);
+    }
+    match sums.first_fault {
+        Some(witness) => {
+            if !args.json {
+                output::error(&format!(
+                    "{} games could not go on; see `boardwright run {} --seed 0x{}`",
+                    sums.faults,
+                    game.source.name,
+                    Hex64(game_seed(seed, witness.game))
+                ));
+            }
+            Err(Failure::Reported)
+        }
+        None => Ok(()),
+    }
+}
+
+/// Plays on all processors. Sums do not depend on who played what, so the answer is the same on any
+/// machine.
+fn play(program: &Program, whole: &BatchSpec, bar: &ProgressBar) -> Result<Sums, Failure> {
+    let next = AtomicU64::new(0);
+    let threads = std::thread::available_parallelism().map_or(1, |count| count.get());
+    let parts: Vec<Result<Sums, Failure>> = std::thread::scope(|scope| {
+        let work = || take_shares(program, whole, &next, bar);
+        let running: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
+        let lost = |_| Err(Failure::found("a game could not be played to its end"));
+        running.into_iter().map(|thread| thread.join().unwrap_or_else(lost)).collect()
+    });
+    let mut sums = Sums::new(program.players(), program.actions().len());
+    for part in parts {
+        sums.join(&part?);
+    }
+    Ok(sums)
+}
+
+/// One thread's games.
+fn take_shares(
+    program: &Program,
+    whole: &BatchSpec,
+    next: &AtomicU64,
+    bar: &ProgressBar,
+) -> Result<Sums, Failure> {
+    let mut sums = Sums::new(program.players(), program.actions().len());
+    loop {
+        let first = next.fetch_add(SHARE, Ordering::Relaxed);
+        if first >= whole.games {
+            return Ok(sums);
+        }
+        let games = SHARE.min(whole.games - first);
+        let mut batch = Batch::new(program, BatchSpec { first, games, ..whole.clone() })
+            .map_err(|unknown| Failure::misuse(unknown.to_string()))?;
+        sums.join(batch.run());
+        bar.inc(games);
+    }
+}
+
+fn summary_text(program: &Program, labels: &Labels, agents: &[String], sums: &Sums) {
+    let summary = sums.summary();
+    let shown = |estimate: Option<Estimate>, places| {
+        estimate.map_or_else(|| "unknown".to_owned(), |estimate| estimate.text(places))
+    };
+    output::line(&format!("{} games; in brackets 95 % intervals", sums.games));
+    for (seat, share) in summary.seat_share.iter().enumerate() {
+        let name = labels.seat_name(PlayerId(seat as u16));
+        let bot = agents.get(seat).map_or("", String::as_str);
+        output::line(&format!("  share of {name} ({bot}): {}", shown(*share, 3)));
+    }
+    output::line(&format!("  no winner: {}", shown(summary.draws, 3)));
+    output::line(&format!("  came to an end: {}", shown(summary.completed, 3)));
+    output::line(&format!(
+        "  plies: {}, from {} to {}",
+        shown(summary.plies, 2),
+        sums.shortest,
+        sums.longest
+    ));
+    let plain = |value: Option<f64>| value.map_or("unknown".to_owned(), |value| decimal(value, 2));
+    output::line(&format!("  turns: {}", plain(summary.turns)));
+    output::line(&format!("  legal moves per decision: {}", plain(summary.branching)));
+    output::line(&format!("  decisions with a choice: {}", plain(summary.choice)));
+    for ((kind, cause), count) in &sums.endings {
+        let cause = if cause.is_empty() { String::new() } else { format!(" by {cause}") };
+        output::line(&format!("  ended as {}{cause}: {count}", kind.as_str()));
+    }
+    for (id, action) in program.actions().iter().zip(&sums.actions) {
+        output::line(&format!("  action {id}: {}", action.chosen));
+    }
+}
+
+fn summary_json(
+    game: &Game,
+    program: &Program,
+    agents: &[String],
+    seed: u64,
+    sums: &Sums,
+) -> Value {
+    let summary = sums.summary();
+    let shown = |estimate: Option<Estimate>| {
+        estimate.map(|e| {
+            json!({
+                "value": decimal(e.value, 4), "low": decimal(e.low, 4), "high": decimal(e.high, 4),
+            })
+        })
+    };
+    let seats: Vec<Value> = sums
+        .seats
+        .iter()
+        .enumerate()
+        .map(|(seat, counted)| {
+            json!({
+                "seat": seat + 1,
+                "agent": agents.get(seat),
+                "wins": counted.wins,
+                "share": shown(summary.seat_share.get(seat).copied().flatten()),
+            })
+        })
+        .collect();
+    let endings: Vec<Value> = sums
+        .endings
+        .iter()
+        .map(|((kind, cause), games)| json!({ "kind": kind, "cause": cause, "games": games }))
+        .collect();
+    let actions: Vec<Value> = program
+        .actions()
+        .iter()
+        .zip(&sums.actions)
+        .map(|(id, action)| json!({ "id": id, "chosen": action.chosen }))
+        .collect();
+    json!({
+        "game": game.def.meta.id,
+        "rulesHash": Hex64(program.rules_hash()),
+        "seed": Hex64(seed),
+        "games": sums.games,
+        "seats": seats,
+        "draws": sums.draws,
+        "drawShare": shown(summary.draws),
+        "shared": sums.shared,
+        "faults": sums.faults,
+        "capped": sums.capped,
+        "completed": shown(summary.completed),
+        "plies": {
+            "mean": shown(summary.plies), "sum": sums.plies,
+            "shortest": sums.shortest, "longest": sums.longest,
+        },
+        "turns": summary.turns.map(|value| decimal(value, 4)),
+        "branching": summary.branching.map(|value| decimal(value, 4)),
+        "choiceShare": summary.choice.map(|value| decimal(value, 4)),
+        "decisions": sums.decisions,
+        "endings": endings,
+        "actions": actions,
+        "firstFault": sums.first_fault.map(|w| w.game),
+        "firstCapped": sums.first_capped.map(|w| w.game),
+    })
+}

@@ -1,0 +1,10 @@
+//! One file per command.
+
+pub mod bench;
+pub mod compile;
+pub mod lint;
+mod many;
+pub mod perft;
+pub mod replay;
+pub mod rng;
+pub mod run;

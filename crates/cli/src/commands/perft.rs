@@ -1,0 +1,97 @@
+//! `boardwright perft SPEC --depth N`
+
+use crate::args::{ChanceArg, PerftArgs, UnitArg};
+use crate::failure::Failure;
+use crate::game::Game;
+use crate::output;
+use boardwright_kernel::parse_seed;
+use boardwright_sim::perft::{Chance, Perft, PerftSpec, Unit, perft};
+use serde::Serialize;
+
+/// Counts and prints.
+pub fn run(args: &PerftArgs) -> Result<(), Failure> {
+    let game = Game::read(&args.from.spec, &args.from.set)?;
+    let program = game.program(args.players)?;
+    let spec = PerftSpec {
+        depth: args.depth,
+        unit: match args.unit {
+            UnitArg::Ply => Unit::Ply,
+            UnitArg::Decision => Unit::Decision,
+        },
+        chance: match args.chance {
+            ChanceArg::Refuse => Chance::Refuse,
+            ChanceArg::Count => Chance::Count,
+        },
+        seed: parse_seed(&args.seed),
+    };
+    let counted = perft(&program, spec).map_err(|refused| Failure::misuse(refused.to_string()))?;
+    if args.json {
+        output::json(&Counts::of(&counted, args.divide));
+    } else {
+        print(&counted, args.divide);
+    }
+    Ok(())
+}
+
+/// The JSON object: exactly `depths`, and `divide` where it was asked for.
+#[derive(Serialize)]
+struct Counts<'a> {
+    depths: Vec<Depth>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    divide: Option<Vec<Below<'a>>>,
+}
+
+#[derive(Serialize)]
+struct Depth {
+    depth: usize,
+    nodes: u64,
+    ended: u64,
+}
+
+#[derive(Serialize)]
+struct Below<'a> {
+    #[serde(rename = "move")]
+    name: &'a str,
+    nodes: u64,
+}
+
+impl<'a> Counts<'a> {
+    fn of(counted: &'a Perft, divide: bool) -> Self {
+        let depths = counted.levels.iter().enumerate();
+        let below = counted.divide.iter();
+        Self {
+            depths: depths
+                .map(|(at, level)| Depth { depth: at + 1, nodes: level.nodes, ended: level.ended })
+                .collect(),
+            divide: divide
+                .then(|| below.map(|(name, nodes)| Below { name, nodes: *nodes }).collect()),
+        }
+    }
+}
+
+fn print(counted: &Perft, divide: bool) {
+    if divide {
+        for (name, nodes) in &counted.divide {
+            output::line(&format!("{nodes:>12}  {name}"));
+        }
+        output::line("");
+    }
+    output::line("depth         nodes         ended");
+    for (at, level) in counted.levels.iter().enumerate() {
+        output::line(&format!("{:>5} {:>13} {:>13}", at + 1, level.nodes, level.ended));
+    }
+    let ended: u64 = counted.levels.iter().map(|level| level.ended).sum();
+    if ended > 0 {
+        let wins: Vec<String> = counted
+            .wins
+            .iter()
+            .enumerate()
+            .map(|(seat, wins)| format!("seat {} {wins}", seat + 1))
+            .collect();
+        output::line(&format!(
+            "\n{ended} finished games: {}, no single winner {}",
+            wins.join(", "),
+            counted.no_single_winner
+        ));
+    }
+}

@@ -1,0 +1,130 @@
+//! `boardwright replay TRACE`
+
+use crate::args::ReplayArgs;
+use crate::failure::Failure;
+use crate::game::Game;
+use crate::output;
+use crate::source::Source;
+use boardwright_sim::trace::Trace;
+use boardwright_sim::{Labels, Mismatch, replay_with, text_hash};
+use serde_json::{Value, json};
+use std::path::{Path, PathBuf};
+
+/// Plays a trace again.
+pub fn run(args: &ReplayArgs) -> Result<(), Failure> {
+    let source = Source::read(&args.trace)?;
+    let trace = Trace::parse(&source.text)
+        .map_err(|error| Failure::found(format!("{}: {error}", source.name)))?;
+    let game = rules(args, &trace)?;
+    let program = game.program(Some(trace.header.players))?;
+    let labels = Labels::new(&game.def, &program);
+    let mut watch = |machine: &boardwright_kernel::Machine<'_>, row: &boardwright_sim::Row| {
+        if args.events && !args.json {
+            let (state, events) = (machine.state(), machine.events());
+            output::line(&format!("{} seat {} {}", row.at, row.seat, row.name));
+            for sentence in labels.event_sentences(&program, state, events, None, true) {
+                output::line(&format!("      {sentence}"));
+            }
+        }
+    };
+    let replayed = replay_with(&program, &trace, &mut watch).map_err(|mismatch| {
+        let changed = changed_text(&game, &trace);
+        let message = format!("{}: {mismatch}{}", source.name, changed.unwrap_or_default());
+        Failure::Found { message, details: Some(json!({ "mismatch": details(&mismatch) })) }
+    })?;
+    let ending = trace.result.as_ref().map(ToString::to_string);
+    if args.json {
+        output::json(&json!({
+            "verified": true,
+            "game": game.def.meta.id,
+            "rulesHash": trace.header.rules_hash,
+            "decisions": replayed.decisions,
+            "plies": replayed.plies,
+            "lastHash": trace.last_hash(),
+            "result": trace.result,
+        }));
+    } else {
+        output::line(&format!(
+            "{}: {} decisions, {} plies, every hash agrees; {}",
+            game.def.meta.id,
+            replayed.decisions,
+            replayed.plies,
+            match (&replayed.outcome, ending) {
+                (Some(outcome), _) => labels.headline(outcome),
+                (None, Some(ending)) => ending,
+                (None, None) => "unfinished".to_owned(),
+            }
+        ));
+    }
+    Ok(())
+}
+
+/// The rules: as asked, else where the trace says, seen from here or from the trace's folder.
+fn rules(args: &ReplayArgs, trace: &Trace) -> Result<Game, Failure> {
+    let named = trace.header.spec.as_ref().map(|spec| PathBuf::from(&spec.path));
+    let path = match (&args.spec, named) {
+        (Some(path), _) => path.clone(),
+        (None, Some(path)) if path.as_os_str() != "<stdin>" => beside(&args.trace, path),
+        _ => {
+            return Err(Failure::misuse(
+                "the trace does not say where its rules are; give them with --spec",
+            ));
+        }
+    };
+    if args.spec.is_none() && !path.exists() {
+        return Err(Failure::misuse(format!(
+            "the rules of the trace, {}, are not there; give them with --spec",
+            path.display()
+        )));
+    }
+    let source = Source::read(&path)?;
+    let overrides =
+        if source.is_json() { Default::default() } else { trace.header.overrides.clone() };
+    Game::from_source(source, overrides)
+}
+
+fn beside(trace: &Path, spec: PathBuf) -> PathBuf {
+    let folder = trace.parent().unwrap_or(Path::new(""));
+    let there = folder.join(&spec);
+    if !spec.exists() && there.exists() { there } else { spec }
+}
+
+/// A remark where the text is not the one the trace was made from.
+fn changed_text(game: &Game, trace: &Trace) -> Option<String> {
+    let spec = trace.header.spec.as_ref()?;
+    (spec.text_hash != text_hash(&game.source.text))
+        .then(|| format!(" ({} has been changed since the trace was written)", game.source.name))
+}
+
+fn details(mismatch: &Mismatch) -> Value {
+    match mismatch {
+        Mismatch::Rules { expected, found } => {
+            json!({ "kind": "rules", "expected": expected, "found": found })
+        }
+        Mismatch::Players { expected, found } => {
+            json!({ "kind": "players", "expected": expected, "found": found })
+        }
+        Mismatch::Start { expected, found } => {
+            json!({ "kind": "start", "expected": expected, "found": found })
+        }
+        Mismatch::OverAlready { row, at } => {
+            json!({ "kind": "over-already", "row": row, "at": at })
+        }
+        Mismatch::IllegalIndex { row, at, index, legal } => json!({
+            "kind": "illegal-index", "row": row, "at": at, "index": index, "legal": legal,
+        }),
+        Mismatch::Row { row, at, what, expected, found } => json!({
+            "kind": what, "row": row, "at": at, "expected": expected, "found": found,
+        }),
+        Mismatch::Hash { row, at, name, expected, found } => json!({
+            "kind": "hash", "row": row, "at": at, "move": name,
+            "expected": expected, "found": found,
+        }),
+        Mismatch::NotOver { rows, expected } => {
+            json!({ "kind": "not-over", "rows": rows, "expected": expected })
+        }
+        Mismatch::Result { expected, found } => {
+            json!({ "kind": "result", "expected": expected, "found": found })
+        }
+    }
+}

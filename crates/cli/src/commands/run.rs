@@ -1,0 +1,126 @@
+//! `boardwright run SPEC`: one game written down; many games are next door.
+
+use crate::args::RunArgs;
+use crate::failure::Failure;
+use crate::game::Game;
+use crate::output;
+use boardwright_agents::{NAMES, agent};
+use boardwright_kernel::{Machine, PlayerId, Program, parse_seed};
+use boardwright_sim::{Caps, Hex64, Labels, Played, Row, run_game};
+use serde_json::{Value, json};
+
+/// Plays.
+pub fn run(args: &RunArgs) -> Result<(), Failure> {
+    let game = Game::read(&args.from.spec, &args.from.set)?;
+    let program = game.program(args.players)?;
+    let agents = seats(args, &program)?;
+    let caps = Caps {
+        plies: args.cap.max(1),
+        iterations: args.iterations.max(1),
+        explicit_chance: args.explicit_chance,
+        ..Caps::default()
+    };
+    match args.games {
+        Some(games) => super::many::run(args, &game, &program, &agents, caps, games),
+        None => one(args, &game, &program, &agents, caps),
+    }
+}
+
+/// A name for each seat; the last one given also takes the seats left over.
+fn seats(args: &RunArgs, program: &Program) -> Result<Vec<String>, Failure> {
+    if args.agents.len() > program.players() {
+        return Err(Failure::misuse(format!(
+            "{} bots for {} seats",
+            args.agents.len(),
+            program.players()
+        )));
+    }
+    for name in &args.agents {
+        if let Err(unknown) = agent(name) {
+            let near = boardwright_diag::nearest(name, NAMES.iter().copied());
+            let hint = near.map_or_else(String::new, |near| format!("; do you mean `{near}`?"));
+            return Err(Failure::misuse(format!("{unknown}{hint}")));
+        }
+    }
+    let name = |seat: usize| args.agents.get(seat).or(args.agents.last()).cloned();
+    Ok((0..program.players()).filter_map(name).collect())
+}
+
+fn one(
+    args: &RunArgs,
+    game: &Game,
+    program: &Program,
+    names: &[String],
+    caps: Caps,
+) -> Result<(), Failure> {
+    let labels = Labels::new(&game.def, program);
+    let agents = names.iter().filter_map(|name| agent(name).ok()).collect();
+    let mut told: Vec<Value> = Vec::new();
+    let mut watch = |machine: &Machine<'_>, row: &Row| {
+        if !args.events {
+            return;
+        }
+        let (state, events) = (machine.state(), machine.events());
+        let sentences = labels.event_sentences(program, state, events, None, true);
+        if args.json {
+            told.push(json!({ "at": row.at, "changes": sentences }));
+        } else {
+            output::line(&format!("{} {} {}", row.at, who(&labels, row.seat), row.name));
+            sentences.iter().for_each(|sentence| output::line(&format!("      {sentence}")));
+        }
+    };
+    let seed = parse_seed(&args.seed);
+    let played = run_game(program, &game.about(), seed, agents, caps, &mut watch)
+        .map_err(|error| Failure::misuse(error.to_string()))?;
+    write_trace(args, &played)?;
+    if args.json {
+        let mut object = json!({
+            "game": game.def.meta.id,
+            "seed": Hex64(seed),
+            "seats": names,
+            "plies": played.plies,
+            "decisions": played.trace.rows.len(),
+            "lastHash": played.trace.last_hash(),
+            "result": played.trace.result,
+            "trace": serde_json::from_str::<Value>(&played.trace.to_json()).unwrap_or_default(),
+        });
+        if args.events
+            && let Some(object) = object.as_object_mut()
+        {
+            object.insert("events".to_owned(), told.into());
+        }
+        output::json(&object);
+    } else {
+        tell(args, &labels, &played);
+    }
+    match &played.outcome {
+        Some(outcome) if outcome.fault.is_some() => Err(Failure::Reported),
+        _ => Ok(()),
+    }
+}
+
+fn write_trace(args: &RunArgs, played: &Played) -> Result<(), Failure> {
+    let Some(out) = &args.out else { return Ok(()) };
+    let json = out.extension().is_some_and(|extension| extension == "json");
+    let text = if json { played.trace.to_json() } else { played.trace.to_text() };
+    std::fs::write(out, text)
+        .map_err(|error| Failure::misuse(format!("cannot write {}: {error}", out.display())))
+}
+
+fn tell(args: &RunArgs, labels: &Labels, played: &Played) {
+    if args.out.is_none() && !args.events {
+        output::line(played.trace.to_text().trim_end());
+        output::line("");
+    }
+    let headline = played.outcome.as_ref().map_or_else(
+        || format!("given up after {} plies", played.plies),
+        |outcome| labels.headline(outcome),
+    );
+    let cause = played.trace.result.as_ref().and_then(|result| result.cause.clone());
+    let cause = cause.map_or_else(String::new, |path| format!(" ({path})"));
+    output::line(&format!("{headline} after {} plies{cause}", played.plies));
+}
+
+fn who(labels: &Labels, seat: u32) -> &str {
+    PlayerId::from_seat(seat).map_or("chance", |player| labels.seat_name(player))
+}

@@ -1,0 +1,165 @@
+//! From a spec or a compiled game to a program.
+
+use crate::failure::Failure;
+use crate::finding::Finding;
+use crate::source::{MAX_SPEC, Source};
+use boardwright_compile::{Compiled, Overrides, SourceMap, compile};
+use boardwright_def::GameDef;
+use boardwright_diag::{Code, Diagnostic, Span};
+use boardwright_kernel::{LinkError, LinkOptions, Program, link};
+use boardwright_sim::trace::SpecRef;
+use boardwright_sim::{About, text_hash};
+use std::path::Path;
+
+/// A game that compiled, with what is needed to talk about it.
+pub struct Game {
+    /// The rules.
+    pub def: GameDef,
+    /// What was read.
+    pub source: Source,
+    /// Knobs set from outside.
+    pub overrides: Overrides,
+    /// Warnings and remarks.
+    pub findings: Vec<Finding>,
+    /// Where each part was written; empty for compiled games.
+    pub map: SourceMap,
+}
+
+impl Game {
+    /// Reads a spec or a compiled game and checks that it can be played by every number of players.
+    pub fn read(path: &Path, set: &[(String, String)]) -> Result<Self, Failure> {
+        Self::from_source(Source::read(path)?, set.iter().cloned().collect())
+    }
+
+    /// The same for a text at hand.
+    pub fn from_source(source: Source, overrides: Overrides) -> Result<Self, Failure> {
+        if source.is_json() {
+            return from_json(source, overrides);
+        }
+        let (compiled, findings) = check(&source, &overrides);
+        match compiled.def {
+            Some(def) if !findings.iter().any(|finding| finding.0.is_error()) => {
+                Ok(Self { def, source, overrides, findings, map: compiled.source_map })
+            }
+            _ => Err(Failure::Findings { source, findings }),
+        }
+    }
+
+    /// The program for a number of players; without one, 2 if the game allows, else the nearest.
+    pub fn program(&self, players: Option<u32>) -> Result<Program, Failure> {
+        let allowed = &self.def.meta.players;
+        let players = players.unwrap_or(2.clamp(allowed.min, allowed.max.max(allowed.min)));
+        if players < allowed.min || players > allowed.max {
+            let range = if allowed.min == allowed.max {
+                format!("exactly {}", allowed.min)
+            } else {
+                format!("{} to {}", allowed.min, allowed.max)
+            };
+            return Err(Failure::misuse(format!(
+                "{} is for {range} players, not {players}",
+                self.def.meta.id
+            )));
+        }
+        link(&self.def, &LinkOptions { players })
+            .map_err(|errors| Failure::found(format!("{}: {}", self.source.name, tell(&errors))))
+    }
+
+    /// What traces say about these rules.
+    pub fn about(&self) -> About {
+        About {
+            game: self.def.meta.id.clone(),
+            overrides: self.overrides.clone(),
+            spec: Some(SpecRef {
+                path: self.source.name.clone(),
+                text_hash: text_hash(&self.source.text),
+            }),
+        }
+    }
+}
+
+/// Compiles, and links for every number of players; what link finds is told at its place.
+pub fn check(source: &Source, overrides: &Overrides) -> (Compiled, Vec<Finding>) {
+    if source.text.len() as u64 > MAX_SPEC {
+        let message =
+            format!("the text has {} bytes, a spec at most {MAX_SPEC}", source.text.len());
+        let finding = Diagnostic::new(Code::FileTooLarge, Span::point(0), message);
+        let compiled =
+            Compiled { def: None, diagnostics: vec![], source_map: SourceMap::default() };
+        return (compiled, vec![Finding(finding)]);
+    }
+    let compiled = compile(&source.text, overrides);
+    let mut findings: Vec<Finding> = compiled.diagnostics.iter().cloned().map(Finding).collect();
+    if let Some(def) = &compiled.def {
+        let mut told: Vec<LinkError> = Vec::new();
+        for players in def.meta.players.min..=def.meta.players.max {
+            let Err(errors) = link(def, &LinkOptions { players }) else { continue };
+            for error in errors {
+                if told.iter().any(|t| t.path == error.path && t.message == error.message) {
+                    continue;
+                }
+                let span = nearest_span(&compiled.source_map, &error.path);
+                let finding =
+                    Diagnostic::new(Code::LinkFailed, span, &error.message).at(&error.path);
+                findings.push(Finding(finding));
+                told.push(error);
+            }
+        }
+    }
+    (compiled, findings)
+}
+
+/// Where the node of a path, or the nearest one around it, was written.
+fn nearest_span(map: &SourceMap, path: &str) -> Span {
+    let mut path = path;
+    loop {
+        if let Some(span) = map.spans.get(path) {
+            return *span;
+        }
+        match path.rfind(['.', '[']) {
+            Some(cut) => path = &path[..cut],
+            None => return Span::default(),
+        }
+    }
+}
+
+fn from_json(source: Source, overrides: Overrides) -> Result<Game, Failure> {
+    if !overrides.is_empty() {
+        return Err(Failure::misuse(format!(
+            "--set needs the spec: in {}, a compiled game, all constants are already put in",
+            source.name
+        )));
+    }
+    let mut reader = serde_json::Deserializer::from_str(&source.text);
+    let def: GameDef = serde_path_to_error::deserialize(&mut reader).map_err(|error| {
+        let path = error.path().to_string();
+        let inner = error.into_inner();
+        let at = if path == "." { String::new() } else { format!(" at {path}") };
+        Failure::found(format!("{} is no compiled game{at}: {inner}", source.name))
+    })?;
+    reader.end().map_err(|error| {
+        Failure::found(format!("{}: something follows the game: {error}", source.name))
+    })?;
+    if def.format != GameDef::FORMAT {
+        return Err(Failure::found(format!(
+            "{} has format {}; this version of Boardwright reads format {}",
+            source.name,
+            def.format,
+            GameDef::FORMAT
+        )));
+    }
+    let players = def.meta.players.min..=def.meta.players.max;
+    if players.is_empty() || *players.start() < 1 || *players.end() > 16 {
+        return Err(Failure::found(format!(
+            "{}: meta.players must be a range within 1 to 16",
+            source.name
+        )));
+    }
+    crate::foreign::rules_are_foreign();
+    Ok(Game { def, source, overrides, findings: Vec::new(), map: SourceMap::default() })
+}
+
+fn tell(errors: &[LinkError]) -> String {
+    let list: Vec<String> =
+        errors.iter().map(|error| format!("{}: {}", error.path, error.message)).collect();
+    format!("the game cannot be made ready to play: {}", list.join("; "))
+}

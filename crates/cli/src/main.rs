@@ -1,0 +1,42 @@
+//! The `boardwright` command.
+//!
+//! Exit status: 0 all is well, 1 something was found (a fault in a spec, a replay that differs),
+//! 2 the command was used wrongly. With `--json` standard output is one JSON object, whatever
+//! happens; without, findings go to standard error and products to standard output.
+
+mod args;
+mod commands;
+mod cpu;
+mod failure;
+mod finding;
+mod foreign;
+mod game;
+mod output;
+mod progress;
+mod render;
+mod source;
+
+use args::{Cli, Command};
+use clap::Parser;
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    let json = cli.command.json();
+    match foreign::guarded(|| dispatch(&cli.command)) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => failure.report(json),
+    }
+}
+
+fn dispatch(command: &Command) -> Result<(), failure::Failure> {
+    match command {
+        Command::Lint(args) => commands::lint::run(args),
+        Command::Compile(args) => commands::compile::run(args),
+        Command::Run(args) => commands::run::run(args),
+        Command::Replay(args) => commands::replay::run(args),
+        Command::Perft(args) => commands::perft::run(args),
+        Command::Bench(args) => commands::bench::run(args),
+        Command::Rng(args) => commands::rng::run(args),
+    }
+}

@@ -1,0 +1,39 @@
+//! Standard output and error.
+
+use serde::Serialize;
+use std::io::{IsTerminal, Write};
+
+/// One JSON object on standard output. A closed pipe is no error.
+pub fn json<T: Serialize>(value: &T) {
+    match serde_json::to_string(value) {
+        Ok(text) => line(&text),
+        Err(why) => error(&format!("the answer cannot be written as JSON: {why}")),
+    }
+}
+
+/// A line on standard output. A closed pipe is no error.
+pub fn line(text: &str) {
+    let _ = writeln!(std::io::stdout().lock(), "{text}");
+}
+
+/// A message on standard error.
+pub fn error(message: &str) {
+    let (on, off) = if colour() { ("\u{1b}[1;31m", "\u{1b}[0m") } else { ("", "") };
+    let _ = writeln!(std::io::stderr().lock(), "{on}error{off}: {message}");
+}
+
+/// A remark on standard error.
+pub fn note(message: &str) {
+    let _ = writeln!(std::io::stderr().lock(), "{message}");
+}
+
+/// Whether standard error shows colours: a terminal, and `NO_COLOR` is not set;
+/// `CLICOLOR_FORCE` asks for them anyway.
+pub fn colour() -> bool {
+    let set = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+    if set("NO_COLOR") {
+        return false;
+    }
+    let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
+    set("CLICOLOR_FORCE") || (std::io::stderr().is_terminal() && !dumb)
+}

@@ -1,0 +1,406 @@
+//! The command as a shell sees it: standard output, standard error, exit status.
+
+use serde_json::Value;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+fn root() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+fn spec(name: &str) -> String {
+    root().join(format!("specs/{name}.md")).display().to_string()
+}
+
+fn command(args: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_boardwright"));
+    command.args(args).env_remove("CLICOLOR_FORCE").env_remove("NO_COLOR");
+    command
+}
+
+fn run(args: &[&str]) -> Output {
+    command(args).output().expect("the command starts")
+}
+
+fn with_stdin(args: &[&str], text: &str) -> Output {
+    let mut child = command(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the command starts");
+    child.stdin.take().expect("a pipe").write_all(text.as_bytes()).expect("it reads");
+    child.wait_with_output().expect("it ends")
+}
+
+fn out(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).expect("UTF-8")
+}
+
+fn err(output: &Output) -> String {
+    String::from_utf8(output.stderr.clone()).expect("UTF-8")
+}
+
+fn status(output: &Output) -> i32 {
+    output.status.code().expect("a status")
+}
+
+/// Standard output as one JSON object on one line.
+fn json(output: &Output) -> Value {
+    let text = out(output);
+    assert_eq!(text.trim_end().lines().count(), 1, "one object on one line: {text}");
+    let value: Value = serde_json::from_str(&text).unwrap_or_else(|error| {
+        panic!("{error}: {text}{}", err(output));
+    });
+    assert!(value.is_object(), "{text}");
+    value
+}
+
+/// A folder of this test's own, removed with the target folder.
+fn folder(test: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(test);
+    std::fs::create_dir_all(&folder).expect("a folder");
+    folder
+}
+
+fn path(path: &Path) -> &str {
+    path.to_str().expect("UTF-8")
+}
+
+#[test]
+fn bundled_specs_are_clean() {
+    for name in ["tic-tac-toe", "pig", "threat-market"] {
+        for command in ["lint", "spec:lint"] {
+            let output = run(&[command, &spec(name), "--json"]);
+            assert_eq!(json(&output)["diagnostics"], Value::Array(vec![]), "{name}");
+            assert_eq!(status(&output), 0, "{name}");
+        }
+        let output = run(&["lint", &spec(name)]);
+        assert_eq!(status(&output), 0);
+        assert!(err(&output).contains("nothing to complain of"), "{}", err(&output));
+        assert_eq!(out(&output), "", "findings go to standard error");
+    }
+}
+
+#[test]
+fn findings_have_places_and_status_1() {
+    let text =
+        std::fs::read_to_string(spec("pig")).expect("the spec").replace("pot > 0", "pott > 0");
+    let output = with_stdin(&["lint", "-", "--json"], &text);
+    assert_eq!(status(&output), 1);
+    let found = json(&output);
+    let first = &found["diagnostics"][0];
+    assert_eq!(first["severity"], "error", "{found}");
+    assert_eq!(first["file"], "<stdin>");
+    let bytes = first["span"]["start"].as_u64().unwrap() as usize
+        ..first["span"]["end"].as_u64().unwrap() as usize;
+    assert_eq!(&text[bytes], "pott");
+    let line = text.lines().position(|line| line.contains("pott")).unwrap() as u64 + 1;
+    assert_eq!(first["start"]["line"], line);
+    assert_eq!(first["end"]["line"], line);
+    for key in ["code", "path", "message", "hints", "alternatives", "expected", "found", "fixes"] {
+        assert!(first.get(key).is_some(), "{key} in {first}");
+    }
+    assert!(first["alternatives"].as_array().unwrap().contains(&"pot".into()), "{first}");
+    let people = with_stdin(&["lint", "-"], &text);
+    assert_eq!(status(&people), 1);
+    let shown = err(&people);
+    assert!(shown.contains("pre: pott > 0") && shown.contains("^^^^"), "an excerpt: {shown}");
+    assert!(shown.contains("<stdin>: 1 error"), "{shown}");
+    assert!(!shown.contains('\u{1b}'), "no colours where nobody looks");
+}
+
+#[test]
+fn colours_can_be_asked_for_and_refused() {
+    let text = "no spec at all\n";
+    let show = |variables: &[(&str, &str)]| {
+        let mut child = command(&["lint", "-"])
+            .envs(variables.iter().copied())
+            .stdin(Stdio::piped())
+            .stdout(Stdio::null())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the command starts");
+        child.stdin.take().unwrap().write_all(text.as_bytes()).unwrap();
+        err(&child.wait_with_output().unwrap()).contains('\u{1b}')
+    };
+    assert!(show(&[("CLICOLOR_FORCE", "1")]));
+    assert!(!show(&[("CLICOLOR_FORCE", "1"), ("NO_COLOR", "1")]));
+}
+
+#[test]
+fn compile_writes_a_game_that_plays_alike() {
+    let folder = folder("compile");
+    let game = folder.join("pig.json");
+    let output = run(&["compile", &spec("pig"), "--out", path(&game)]);
+    assert_eq!(status(&output), 0, "{}", err(&output));
+    let direct = run(&["compile", &spec("pig")]);
+    let written = std::fs::read_to_string(&game).unwrap();
+    assert_eq!(out(&direct), written);
+    let object = json(&run(&["spec:compile", &spec("pig"), "--json"]));
+    assert_eq!(object["gameDef"]["meta"]["id"], "pig");
+    assert_eq!(object["rulesHash"].as_str().unwrap().len(), 16);
+    assert!(!object["sourceMap"].as_object().unwrap().is_empty());
+    let rules = |spec: &str| {
+        let played = json(&run(&["run", spec, "--seed", "3", "--json"]));
+        (played["trace"]["rulesHash"].clone(), played["trace"]["rows"].clone())
+    };
+    assert_eq!(rules(path(&game)), rules(&spec("pig")), "the compiled game is the same game");
+    let piped = with_stdin(&["run", "-", "--seed", "3", "--json"], &written);
+    assert_eq!(json(&piped)["trace"]["rows"], rules(&spec("pig")).1);
+}
+
+#[test]
+fn strangers_games_are_refused_clearly() {
+    let compiled = out(&run(&["compile", &spec("pig")]));
+    for (text, says) in [
+        ("{".to_owned(), "is no compiled game"),
+        ("{\"format\": 1}".to_owned(), "missing field"),
+        (compiled.replace("\"format\": 1", "\"format\": 99"), "has format 99"),
+        (compiled.replace("\"scoring\"", "\"skoring\""), "unknown field `skoring`"),
+        (compiled.replace("\"max\": 4", "\"max\": 400"), "1 to 16"),
+        (compiled.clone() + "{}", "something follows"),
+        (compiled.replace("\"id\": \"hold\"", "\"id\": 7"), "actions[1].id"),
+    ] {
+        let output = with_stdin(&["run", "-", "--json"], &text);
+        assert_eq!(status(&output), 1, "{says}");
+        let message = json(&output)["error"].as_str().unwrap().to_owned();
+        assert!(message.contains(says), "{says}: {message}");
+    }
+    // A player that is no player: whoever notices, the command ends with a sentence.
+    let tree: Value = serde_json::from_str(&compiled).unwrap();
+    for path in ["/end/0/when/left/player", "/actions/1/effects/0/addVar/player"] {
+        let mut tree = tree.clone();
+        *tree.pointer_mut(path).expect("pig has it") = (-1).into();
+        let output = with_stdin(&["run", "-", "--json"], &tree.to_string());
+        assert_eq!(status(&output), 1, "{path}: {}", err(&output));
+        assert!(json(&output)["error"].is_string(), "{path}");
+        assert_eq!(err(&output), "", "{path}");
+    }
+    let output = with_stdin(&["run", "-", "--set", "GOAL=50"], &compiled);
+    assert_eq!(status(&output), 2);
+    assert!(err(&output).contains("--set needs the spec"), "{}", err(&output));
+}
+
+#[test]
+fn a_trace_replays_and_a_changed_one_is_found_out() {
+    let folder = folder("replay");
+    for (file, changed) in [("t.json", "changed.json"), ("t.trace", "changed.trace")] {
+        let trace = folder.join(file);
+        let played = run(&[
+            "run",
+            &spec("threat-market"),
+            "--players",
+            "3",
+            "--agents",
+            "greedy,random",
+            "--seed",
+            "a seed in words",
+            "--set",
+            "ROUNDS=3",
+            "--out",
+            path(&trace),
+        ]);
+        assert_eq!(status(&played), 0, "{}", err(&played));
+        let output = run(&["replay", path(&trace)]);
+        assert_eq!(status(&output), 0, "{}", err(&output));
+        assert!(out(&output).contains("every hash agrees"), "{}", out(&output));
+        let object = json(&run(&["replay", path(&trace), "--json"]));
+        assert_eq!(object["verified"], true);
+        assert_eq!(object["game"], "threat-market");
+
+        // The hash of the sixth decision.
+        let text = std::fs::read_to_string(&trace).unwrap();
+        let hash = json(&run(&["replay", path(&trace), "--json"]))["lastHash"].clone();
+        let hash = hash.as_str().unwrap();
+        let other = folder.join(changed);
+        std::fs::write(&other, text.replace(hash, "0000000000000000")).unwrap();
+        let output = run(&["replay", path(&other), "--json"]);
+        assert_eq!(status(&output), 1);
+        let mismatch = &json(&output)["mismatch"];
+        assert_eq!(mismatch["kind"], "hash");
+        assert_eq!(mismatch["expected"], "0000000000000000");
+        assert_eq!(mismatch["found"], hash);
+
+        // Half the file.
+        std::fs::write(&other, &text[..text.len() / 2]).unwrap();
+        let output = run(&["replay", path(&other)]);
+        assert_eq!(status(&output), 1);
+        assert!(err(&output).contains("break"), "{}", err(&output));
+
+        // Another game's rules, and rules that are not where the trace says.
+        let output = run(&["replay", path(&trace), "--spec", &spec("pig")]);
+        assert_ne!(status(&output), 0);
+        std::fs::write(&other, text.replace("threat-market.md", "nowhere.md")).unwrap();
+        let output = run(&["replay", path(&other)]);
+        assert_eq!(status(&output), 2);
+        assert!(err(&output).contains("give them with --spec"), "{}", err(&output));
+        let output = run(&["replay", path(&other), "--spec", &spec("threat-market")]);
+        assert_eq!(status(&output), 0, "{}", err(&output));
+    }
+    let output = with_stdin(&["replay", "-"], "# Pig\n");
+    assert_eq!(status(&output), 1);
+    assert!(err(&output).contains("no Boardwright trace"));
+}
+
+/// Another process, another saved place, the same game: with chance asked openly (pig) and with
+/// choices inside actions (threat-market).
+#[test]
+fn every_process_plays_the_same_game() {
+    for (name, more) in [("pig", "--explicit-chance"), ("threat-market", "--agents=random")] {
+        let play = || json(&run(&["run", &spec(name), "--seed", "5", more, "--json"]));
+        let (one, two) = (play(), play());
+        assert_eq!(one, two, "{name}");
+        let rows = one["trace"]["rows"].as_array().unwrap();
+        assert!(rows.len() > 10, "{name}");
+        let chance = rows.iter().any(|row| row["seat"] == 0);
+        assert_eq!(chance, name == "pig", "chance is asked where it was wanted");
+        let nested = rows.iter().any(|row| !row["at"].as_str().unwrap().ends_with(".1"));
+        assert!(nested || name != "pig", "{name} has further decisions within a ply");
+    }
+}
+
+#[test]
+fn events_are_told() {
+    let output = run(&["run", &spec("pig"), "--seed", "1", "--events"]);
+    let text = out(&output);
+    assert!(text.contains("The die shows "), "{text}");
+    assert!(text.contains("Pot: 0 → "), "{text}");
+    let object = json(&run(&["run", &spec("pig"), "--events", "--json"]));
+    let rows = object["events"].as_array().unwrap();
+    assert_eq!(rows.len(), object["decisions"].as_u64().unwrap() as usize);
+}
+
+#[test]
+fn many_games_are_summed_up() {
+    let args = |seed| {
+        ["run", "--games", "40", "--agents", "random,greedy", "--json", "--seed", seed]
+            .map(str::to_owned)
+    };
+    let play = |seed| {
+        let mut args: Vec<String> = args(seed).to_vec();
+        args.push(spec("tic-tac-toe"));
+        let args: Vec<&str> = args.iter().map(String::as_str).collect();
+        json(&run(&args))
+    };
+    let sums = play("1");
+    assert_eq!(sums["games"], 40);
+    assert_eq!(sums, play("1"), "the same seed gives the same bytes");
+    assert_ne!(sums, play("2"));
+    let wins: u64 = (0..2).map(|seat| sums["seats"][seat]["wins"].as_u64().unwrap()).sum();
+    assert_eq!(wins + sums["draws"].as_u64().unwrap(), 40);
+    let people = run(&["run", &spec("pig"), "--games", "10"]);
+    assert!(out(&people).contains("95 % intervals"), "{}", out(&people));
+}
+
+#[test]
+fn perft_prints_exactly_its_counts() {
+    let output = run(&["perft", &spec("tic-tac-toe"), "--depth", "5", "--json"]);
+    assert_eq!(
+        out(&output),
+        concat!(
+            r#"{"depths":[{"depth":1,"nodes":9,"ended":0},{"depth":2,"nodes":72,"ended":0},"#,
+            r#"{"depth":3,"nodes":504,"ended":0},{"depth":4,"nodes":3024,"ended":0},"#,
+            r#"{"depth":5,"nodes":15120,"ended":1440}]}"#,
+            "\n"
+        )
+    );
+    let wide = run(&[
+        "perft",
+        &spec("tic-tac-toe"),
+        "--depth",
+        "2",
+        "--set",
+        "ROWS=4",
+        "--set",
+        "COLS=5",
+        "--divide",
+        "--json",
+    ]);
+    let wide = json(&wide);
+    assert_eq!(wide["depths"][1]["nodes"], 20 * 19);
+    assert_eq!(wide["divide"].as_array().unwrap().len(), 20);
+    assert_eq!(wide["divide"][0]["move"], "place(cell=cell_1_1)");
+    assert_eq!(wide["divide"][0]["nodes"], 19);
+    let refused = run(&["perft", &spec("pig"), "--depth", "2"]);
+    assert_eq!(status(&refused), 2);
+    assert!(err(&refused).contains("--chance count"), "{}", err(&refused));
+    let counted = run(&["perft", &spec("pig"), "--depth", "2", "--chance", "count", "--json"]);
+    assert_eq!(json(&counted)["depths"][1]["nodes"], 41);
+}
+
+#[test]
+fn bench_measures_and_asserts() {
+    let game = spec("tic-tac-toe");
+    let object = json(&run(&["bench", &game, "--playouts", "500", "--seed", "1", "--json"]));
+    assert_eq!(object["playouts"], 500);
+    for key in ["playouts_per_s", "plies_per_s", "mean_plies", "first_share", "plies"] {
+        assert!(object[key].as_f64().unwrap() > 0.0, "{key}");
+    }
+    let plies = object["plies"].as_u64().unwrap().to_string();
+    let again = ["bench", &game, "--playouts", "500", "--expect-plies", &plies, "--json"];
+    assert_eq!(status(&run(&again)), 0, "the same seed plays the same games");
+    let wrong = run(&["bench", &game, "--playouts", "500", "--expect-plies", "1", "--json"]);
+    assert_eq!(status(&wrong), 1);
+    assert!(json(&wrong)["error"].as_str().unwrap().contains("not 1"));
+    let timed = json(&run(&["bench", &game, "--seconds", "0.1", "--json"]));
+    assert!(timed["seconds"].as_f64().unwrap() >= 0.1);
+    let compile = json(&run(&["bench", &game, "--compile", "--seconds", "0.05", "--json"]));
+    assert!(compile["compile_ms"].as_f64().unwrap() > 0.0);
+}
+
+/// The first words of xoshiro256** seeded by SplitMix64 with 0 and 42, as other implementations
+/// give them.
+#[test]
+fn rng_prints_the_stream() {
+    let output = run(&["rng", "--seed", "0", "--count", "3"]);
+    assert_eq!(out(&output), "99ec5f36cb75f2b4\nbf6e1f784956452a\n1a5f849d4933e6e0\n");
+    let words = json(&run(&["rng", "--seed", "0x0", "--count", "1", "--json"]));
+    assert_eq!(words["words"][0], "99ec5f36cb75f2b4");
+    let bounded = out(&run(&["rng", "--count", "50", "--bounded", "6"]));
+    assert!(bounded.lines().all(|line| line.parse::<u32>().unwrap() < 6));
+    let shuffled = out(&run(&["rng", "--count", "2", "--shuffle", "5"]));
+    for line in shuffled.lines() {
+        let mut numbers: Vec<u32> = line.split(' ').map(|n| n.parse().unwrap()).collect();
+        numbers.sort_unstable();
+        assert_eq!(numbers, [0, 1, 2, 3, 4]);
+    }
+}
+
+#[test]
+fn wrong_use_has_status_2() {
+    let pig = spec("pig");
+    for (args, says) in [
+        (vec!["run", "nowhere.md"], "cannot read nowhere.md"),
+        (vec!["run", &pig, "--players", "9"], "2 to 4 players, not 9"),
+        (vec!["run", &pig, "--agents", "gready"], "do you mean `greedy`?"),
+        (vec!["run", &pig, "--agents", "random,random,random"], "3 bots for 2 seats"),
+        (vec!["run", &pig, "--set", "GOAL"], "CONSTANT=VALUE"),
+        (vec!["bench", &pig, "--seconds", "0"], "more than 0"),
+        (vec!["perft", &pig], "--depth"),
+        (vec!["fly"], "fly"),
+        (vec![], "Usage"),
+    ] {
+        let output = run(&args);
+        assert_eq!(status(&output), 2, "{args:?}");
+        assert!(err(&output).contains(says), "{args:?}: {}", err(&output));
+    }
+    let output = run(&["run", &pig, "--players", "9", "--json"]);
+    assert_eq!(status(&output), 2);
+    assert!(json(&output)["error"].as_str().unwrap().contains("2 to 4"));
+    let binary = folder("binary").join("x.md");
+    std::fs::write(&binary, [0xff, 0xfe, 0x00]).unwrap();
+    let output = run(&["lint", path(&binary)]);
+    assert_eq!(status(&output), 2);
+    assert!(err(&output).contains("not UTF-8"), "{}", err(&output));
+}
+
+#[test]
+fn an_unknown_or_wrong_override_is_a_finding() {
+    for set in ["NOPE=1", "GOAL=5"] {
+        let output = run(&["lint", &spec("pig"), "--set", set, "--json"]);
+        assert_eq!(status(&output), 1, "{set}");
+        assert!(!json(&output)["diagnostics"].as_array().unwrap().is_empty());
+    }
+}
