@@ -1,0 +1,113 @@
+//! Many games between bots, in slices: the host says after each step whether there is time left.
+
+use crate::bots;
+use crate::rules::{self, Rules};
+use boardwright_kernel::parse_seed;
+use boardwright_protocol::{BatchCounts, BatchSpec, Numbered, Response, Seat};
+use boardwright_sim::{self as sim, Batch, Caps, Sums};
+use std::rc::Rc;
+
+/// Units of work (about a decision, or a bot's look ahead) between two looks at the clock.
+const STEP: u32 = 8;
+/// No batch needs more: the interval is far below a tenth of a point then.
+const MOST_GAMES: u32 = 10_000_000;
+
+self_cell::self_cell!(
+    /// A batch with the rules it plays.
+    struct Games {
+        owner: Rc<Rules>,
+        #[not_covariant]
+        dependent: Batch,
+    }
+);
+
+/// A batch under way, or one that cannot begin.
+pub struct Running {
+    id: u32,
+    games: u32,
+    state: Result<Games, String>,
+}
+
+impl Running {
+    /// A batch before its first game; `id` is the number of the request.
+    pub fn new(id: u32, spec: &BatchSpec) -> Self {
+        let games = spec.games.min(MOST_GAMES);
+        Self { id, games, state: begin(spec, games) }
+    }
+
+    /// Whether nothing is left to play.
+    pub fn is_done(&self) -> bool {
+        match &self.state {
+            Ok(games) => games.with_dependent(|_, batch| batch.is_done()),
+            Err(_) => true,
+        }
+    }
+
+    /// Plays on while `more` says so, at least one step; returns whether all is played.
+    pub fn work(&mut self, more: &mut dyn FnMut() -> bool) -> bool {
+        let Ok(games) = &mut self.state else { return true };
+        games.with_dependent_mut(|_, batch| {
+            loop {
+                if batch.step(STEP) || !more() {
+                    return batch.is_done();
+                }
+            }
+        })
+    }
+
+    /// How far it is.
+    pub fn progress(&self) -> Numbered<Response> {
+        Numbered { id: self.id, body: Response::BatchProgress(Box::new(self.counts())) }
+    }
+
+    /// What it has, for the last time.
+    pub fn done(self) -> Numbered<Response> {
+        let counts = BatchCounts { cancelled: !self.is_done(), ..self.counts() };
+        Numbered { id: self.id, body: Response::BatchDone(Box::new(counts)) }
+    }
+
+    fn counts(&self) -> BatchCounts {
+        let empty = BatchCounts { games: self.games, ..BatchCounts::default() };
+        match &self.state {
+            Ok(games) => games.with_dependent(|_, batch| counts(batch.sums(), empty)),
+            Err(problem) => BatchCounts { problem: problem.clone(), ..empty },
+        }
+    }
+}
+
+fn begin(spec: &BatchSpec, games: u32) -> Result<Games, String> {
+    let setup = &spec.setup;
+    let read = rules::read(&spec.text, &setup.overrides, setup.players);
+    let Some(rules) = read.rules else {
+        let first = read.diagnostics.iter().find(|found| found.is_error());
+        let why = first.map_or("It is no playable game.", |found| &found.message);
+        return Err(format!("This text cannot be played: {why}"));
+    };
+    let seats = setup.seats.iter().copied().chain(std::iter::repeat(Seat::Random));
+    let agents = seats.take(rules.program.players()).map(|seat| bots::name(seat).to_owned());
+    let spec = sim::BatchSpec {
+        agents: agents.collect(),
+        seed: parse_seed(&setup.seed),
+        first: 0,
+        games: u64::from(games),
+        caps: Caps::default(),
+    };
+
+    Games::try_new(rules, |rules| Batch::new(&rules.program, spec))
+        .map_err(|unknown| unknown.to_string())
+}
+
+fn counts(sums: &Sums, empty: BatchCounts) -> BatchCounts {
+    let clip = |number: u64| u32::try_from(number).unwrap_or(u32::MAX);
+    BatchCounts {
+        done: clip(sums.games),
+        wins: sums.seats.iter().map(|seat| clip(seat.wins)).collect(),
+        draws: clip(sums.draws),
+        shared: clip(sums.shared),
+        faults: clip(sums.faults + sums.capped),
+        plies: sums.plies,
+        shortest: clip(sums.shortest),
+        longest: clip(sums.longest),
+        ..empty
+    }
+}

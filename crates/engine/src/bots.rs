@@ -1,0 +1,38 @@
+//! Bots at the open game's seats. A move depends on the game's seed, the decision and the seat, and
+//! on what that seat sees: taking back and playing again gives the same game.
+
+use crate::session::Session;
+use boardwright_agents::{Agent, Budget, Greedy, Random, Seen, Worlds, decision_seed};
+use boardwright_kernel::{Machine, Options, PlayerId};
+use boardwright_protocol::Seat;
+
+/// The bot of a kind of seat; a person's seat is played at random where nobody is there.
+pub fn bot(seat: Seat) -> Box<dyn Agent> {
+    match seat {
+        Seat::Person | Seat::Random => Box::new(Random::new(0)),
+        Seat::Greedy => Box::new(Greedy::new(0)),
+    }
+}
+
+/// The name of a seat's bot.
+pub fn name(seat: Seat) -> &'static str {
+    match seat {
+        Seat::Person | Seat::Random => Random::NAME,
+        Seat::Greedy => Greedy::NAME,
+    }
+}
+
+/// What `player`'s bot does at the end of the game, by index.
+pub fn choose(session: &Session, player: PlayerId, seat: Seat) -> usize {
+    let number = session.total();
+    let mut machine = session.machine(number);
+    let moves = machine.count();
+    let (program, state) = (machine.program(), machine.state());
+    let seen = Seen::new(program, state, player, moves);
+    let options = Options { explicit_chance: false, events: false, journal: true };
+    let mut scratch = Machine::from_state(program, state.clone(), options);
+    let mut worlds = Worlds::new(state, player, &mut scratch);
+    let mut bot = bot(seat);
+    bot.begin(decision_seed(session.seed, number as u64, player.seat()));
+    bot.choose(&seen, &mut worlds, Budget::default().iterations)
+}

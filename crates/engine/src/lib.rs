@@ -1,0 +1,35 @@
+//! The worker behind the page. It answers the messages of `boardwright-protocol`: it checks texts,
+//! holds the open game and shows it as each viewer may see it, reads and writes links, and plays
+//! many games between bots.
+//!
+//! The page runs this library as the wasm binary `engine`; tests run it natively. [`Worker::handle`]
+//! takes a message and gives its answers; while a batch runs, the host calls [`Worker::idle`] between
+//! messages and measures the time, so that a cancel is heard.
+//!
+//! Invariants: no clock and no I/O; what a viewer may not know is in no message to that viewer; the
+//! same messages get the same answers on every machine; no message makes it panic.
+
+mod batch;
+mod bots;
+mod check;
+mod info;
+mod keep;
+mod lines;
+mod log;
+mod open;
+mod outline;
+mod reads;
+mod rules;
+mod session;
+mod share;
+mod show;
+mod view;
+mod words;
+mod worker;
+
+pub use worker::{Refusal, Worker};
+
+/// A 64-bit number as messages hold it.
+fn hex(number: u64) -> String {
+    boardwright_sim::Hex64(number).to_string()
+}

@@ -1,0 +1,107 @@
+//! The log: a row for each decision made, as a viewer may know it.
+
+use crate::session::{Passage, Session};
+use crate::view::{Eyes, seat};
+use crate::words::Words;
+use boardwright_kernel::{AlternativeKind, Decider, Event, EventKind, Seen, Value};
+use boardwright_protocol::LogRow;
+use std::collections::BTreeMap;
+
+/// More than so many sentences on one decision say nothing any more.
+const MOST_CHANGES: usize = 60;
+
+/// Rows written so far, by viewer: they are kept as long as their decisions stand.
+#[derive(Default)]
+pub struct Logs {
+    by_viewer: BTreeMap<u32, Vec<LogRow>>,
+}
+
+impl Logs {
+    /// Decisions from `total` on are gone.
+    pub fn truncate(&mut self, total: usize) {
+        self.by_viewer.values_mut().for_each(|rows| rows.truncate(total));
+    }
+}
+
+/// All rows for these eyes, one for each decision made. Where nothing is hidden everybody reads the
+/// same.
+pub fn rows<'s>(session: &'s mut Session, words: &Words<'_>, eyes: Eyes) -> &'s [LogRow] {
+    let eyes = if eyes.see_all(words.program()) { Eyes { viewer: None } } else { eyes };
+    let mut rows = session.logs.by_viewer.remove(&eyes.seat()).unwrap_or_default();
+    session.replay(rows.len(), |_, passage| rows.push(row(words, passage, eyes)));
+    session.logs.by_viewer.entry(eyes.seat()).or_insert(rows)
+}
+
+fn row(words: &Words<'_>, passage: &Passage<'_>, eyes: Eyes) -> LogRow {
+    let before = passage.machine_before();
+    let state = before.state();
+    let decider = before.decision().map_or(Decider::Chance, |decision| decision.decider);
+    let secret = is_secret(words, passage, eyes, decider);
+    let mut changes = words.events(passage.machine.state(), passage.machine.events(), eyes.viewer);
+    if changes.len() > MOST_CHANGES {
+        let more = changes.len() - MOST_CHANGES;
+        changes.truncate(MOST_CHANGES);
+        changes.push(format!("… and {more} more changes"));
+    }
+    LogRow {
+        number: format!("{}.{}", state.ply(), state.step()),
+        seat: seat(decider),
+        label: if secret {
+            words.secretly(&before, passage.chosen)
+        } else {
+            words.made(&before, passage.chosen, eyes.viewer, passage.machine.state())
+        },
+        changes,
+        turn: state.turn(),
+    }
+}
+
+/// Whether what was chosen is the decider's secret. A choice that changed something the viewer does
+/// not see is; and so is a word, number or type that was picked in a game with secrets, unless it
+/// came to light at once. What tokens, places and players are is public where they are seen.
+fn is_secret(words: &Words<'_>, passage: &Passage<'_>, eyes: Eyes, decider: Decider) -> bool {
+    let program = words.program();
+    if eyes.see_all(program) || seat(decider) == eyes.seat() {
+        return false;
+    }
+    let events = passage.machine.events();
+    if events.iter().any(|event| is_hidden_change(passage, event, eyes)) {
+        return true;
+    }
+    let before = passage.machine_before();
+    let choice = before.decode(passage.chosen);
+    let picked = before.decision().and_then(|decision| {
+        let taken = decision.alternatives.get(choice.alternative)?;
+        Some(taken.kind == AlternativeKind::Choose)
+    });
+    let shown = |value: &Value| {
+        events.iter().any(|event| match &event.kind {
+            EventKind::Var { to, .. } | EventKind::Prop { to, .. } => to == value,
+            _ => false,
+        })
+    };
+    let plain = |value: &&Value| {
+        matches!(
+            value,
+            Value::Int(_)
+                | Value::Bool(_)
+                | Value::Word { .. }
+                | Value::TokenType(_)
+                | Value::Direction { .. }
+        )
+    };
+    picked == Some(true) && choice.args.iter().filter(plain).any(|value| !shown(value))
+}
+
+/// Whether a variable or property changed that these eyes do not see.
+fn is_hidden_change(passage: &Passage<'_>, event: &Event, eyes: Eyes) -> bool {
+    let (program, state) = (passage.machine.program(), passage.machine.state());
+    match &event.kind {
+        EventKind::Var { .. } => eyes.see_event(program, event) != Seen::Whole,
+        EventKind::Prop { token, .. } => {
+            let place = state.token(program, *token).place;
+            place.is_some_and(|place| !eyes.see_place(program, place))
+        }
+        _ => false,
+    }
+}

@@ -1,0 +1,16 @@
+//! The worker's binary. All it does is said in the library; here it meets the browser.
+
+#[cfg(target_arch = "wasm32")]
+mod host;
+
+#[cfg(target_arch = "wasm32")]
+fn main() {
+    host::start();
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+fn main() {
+    eprintln!(
+        "This is the web worker behind the page; it runs in a browser. At a terminal: boardwright"
+    );
+}

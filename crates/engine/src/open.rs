@@ -1,0 +1,125 @@
+//! Opening a game: at its beginning, with the moves of a link, or with those of the game now open.
+
+use crate::check::findings;
+use crate::info;
+use crate::keep::{self, Told};
+use crate::lines::Lines;
+use crate::rules;
+use crate::session::{Refusal, Session};
+use crate::{bots, hex};
+use boardwright_kernel::parse_seed;
+use boardwright_protocol::{Expected, OpenGame, Opened, Shown, Start};
+use boardwright_sim::ENGINE;
+
+/// What came of it.
+pub enum Outcome {
+    /// The text is no game.
+    Broken(Opened),
+    /// It is open.
+    Begun(Box<Begun>),
+}
+
+/// A game that was opened.
+pub struct Begun {
+    /// The game, shown where it was asked.
+    pub session: Session,
+    /// What is to be said about it.
+    pub found: Found,
+}
+
+/// What is to be said about a game that was opened.
+pub struct Found {
+    problems: Vec<String>,
+    verified: bool,
+}
+
+/// Opens a game; `open` is the one that is open now.
+pub fn open(asked: &OpenGame, open: Option<&Session>) -> Outcome {
+    let setup = &asked.setup;
+    let read = rules::read(&asked.text, &setup.overrides, setup.players);
+    let Some(rules) = read.rules else {
+        let diagnostics = findings(&read.diagnostics, &Lines::new(&asked.text));
+        return Outcome::Broken(Opened::Broken { diagnostics });
+    };
+    let mut problems = Vec::new();
+    let players = rules.program.players();
+    if setup.players != 0 && setup.players as usize != players {
+        problems
+            .push(format!("{} players cannot play this; now there are {players}.", setup.players));
+    }
+    let seed = parse_seed(&setup.seed);
+    let mut session = Session::begin(rules, setup.overrides.clone(), seed, &setup.seats);
+    let played = match &asked.start {
+        Start::Fresh => None,
+        Start::Moves(moves) => with_moves(&mut session, moves),
+        Start::KeepMoves => open.and_then(|open| with_told(&mut session, &keep::tell(open))),
+    };
+    problems.extend(played);
+    let at = asked.at.map_or(session.total(), |at| at as usize);
+    if session.go_to(at).is_err() {
+        let total = session.total();
+        problems.push(format!("The game has only {total} decisions; it is shown after the last."));
+    }
+    let mut verified = false;
+    if let Some(expected) = &asked.expected {
+        let differences = differences(&session, expected);
+        verified = differences.is_empty() && problems.is_empty();
+        problems.extend(differences);
+    }
+    Outcome::Begun(Box::new(Begun { session, found: Found { problems, verified } }))
+}
+
+/// The answer for a game that was opened.
+pub fn opened(session: &Session, shown: Shown, found: Found) -> Opened {
+    Opened::Game {
+        info: Box::new(info::info(session)),
+        shown: Box::new(shown),
+        problems: found.problems,
+        verified: found.verified,
+    }
+}
+
+/// Lets the bot that is to decide, if one is, make its move.
+pub fn bot_moves(session: &mut Session) -> Result<(), Refusal> {
+    let Some((player, seat)) = session.bot_next() else { return Ok(()) };
+    let index = bots::choose(session, player, seat);
+    session.play(session.total(), index as u32)
+}
+
+/// Plays moves by index; says which cannot be played.
+fn with_moves(session: &mut Session, moves: &[u32]) -> Option<String> {
+    let refusal = session.play_all(moves).err()?;
+    let played = session.total();
+    Some(format!("Decision {} of {} cannot be played: {refusal}", played + 1, moves.len()))
+}
+
+/// Plays moves by name; says where the game takes another way.
+fn with_told(session: &mut Session, told: &[Told]) -> Option<String> {
+    let differs = session.play_while(told.iter(), keep::find)?;
+    let number = session.total() + 1;
+    Some(format!(
+        "Decision {number} of {} ({}) is not possible under these rules; the game goes on from there.",
+        told.len(),
+        differs.label(),
+    ))
+}
+
+/// What does not come out as a link said.
+fn differences(session: &Session, expected: &Expected) -> Vec<String> {
+    let hash = |at: usize| hex(session.machine(at).state().state_hash());
+    let mut differences = Vec::new();
+    if expected.rules_hash != hex(session.rules.program.rules_hash()) {
+        differences.push("The rules are not those that the game was played with.".to_owned());
+    }
+    if expected.engine != ENGINE {
+        let theirs = &expected.engine;
+        differences.push(format!("The link was made by version {theirs}, this is {ENGINE}."));
+    }
+    if expected.hash_at != hash(session.at()) {
+        differences.push("The position shown is not the one that was shared.".to_owned());
+    }
+    if expected.hash_last != hash(session.total()) {
+        differences.push("The last position is not the one that was shared.".to_owned());
+    }
+    differences
+}

@@ -1,0 +1,112 @@
+//! Which variables, zones and properties the parts of the rules speak of. Parts are looked at as the
+//! JSON of the AST: whatever the language learns, names stay in the same keys.
+
+use boardwright_def::{GameDef, VarDef, Visibility};
+use serde_json::Value;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Names that a part of the rules reads or changes.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Reads {
+    /// Global variables.
+    pub globals: BTreeSet<String>,
+    /// Players' variables.
+    pub player_vars: BTreeSet<String>,
+    /// Zones named outright.
+    pub zones: BTreeSet<String>,
+    /// Properties of tokens.
+    pub props: BTreeSet<String>,
+    /// Whether it lists zones without naming them.
+    pub any_zone: bool,
+}
+
+/// What the parts of one game speak of.
+#[derive(Debug, Default)]
+pub struct Parts {
+    /// By action.
+    pub actions: BTreeMap<String, OfAction>,
+    /// Who can know the scores.
+    pub score: Visibility,
+    /// Properties that play reads or changes, the setup left out.
+    pub props: BTreeSet<String>,
+}
+
+/// What an action speaks of.
+#[derive(Debug, Default)]
+pub struct OfAction {
+    /// The whole action.
+    pub all: Reads,
+    /// What decides whether it can be taken: condition and cost.
+    pub needs: Reads,
+}
+
+impl Parts {
+    /// Looks through a game.
+    pub fn of(def: &GameDef) -> Self {
+        let Ok(rules) = serde_json::from_str::<Value>(&def.rules_json()) else {
+            return Self::default(); // cannot happen: it was just written
+        };
+        let play = ["turn", "actions", "sequences", "triggers", "scoring", "end"];
+        Self {
+            actions: rules["actions"].as_array().into_iter().flatten().map(of_action).collect(),
+            score: Reads::of(&[&rules["scoring"]]).visibility(def),
+            props: Reads::of(&play.map(|part| &rules[part])).props,
+        }
+    }
+}
+
+fn of_action(action: &Value) -> (String, OfAction) {
+    let id = action["id"].as_str().unwrap_or_default().to_owned();
+    let needs = Reads::of(&[&action["pre"], &action["cost"]]);
+    (id, OfAction { all: Reads::of(&[action]), needs })
+}
+
+impl Reads {
+    fn of(parts: &[&Value]) -> Self {
+        let mut reads = Self::default();
+        parts.iter().for_each(|part| reads.walk(part));
+        reads
+    }
+
+    fn walk(&mut self, json: &Value) {
+        let Value::Object(map) = json else {
+            json.as_array().into_iter().flatten().for_each(|item| self.walk(item));
+            return;
+        };
+        let word = |key: &str| map.get(key).and_then(Value::as_str);
+        let which = word("ref").or(word("scope")).or(word("query"));
+        match (which, word("var"), word("zone")) {
+            (Some("gvar" | "global"), Some(var), _) => drop(self.globals.insert(var.to_owned())),
+            (Some("pvar"), Some(var), _) => drop(self.player_vars.insert(var.to_owned())),
+            (Some("zone"), _, Some(zone)) => drop(self.zones.insert(zone.to_owned())),
+            (Some("zones" | "adjacentZones" | "connectedZones"), ..) => self.any_zone = true,
+            _ => {}
+        }
+        let of_token = map.contains_key("token") || map.contains_key("of");
+        if let Some(prop) = word("prop").filter(|_| of_token) {
+            self.props.insert(prop.to_owned());
+        }
+        map.values().for_each(|value| self.walk(value));
+    }
+
+    /// Who can know the outcome: the strictest visibility of all that is read.
+    fn visibility(&self, def: &GameDef) -> Visibility {
+        let zones = def.zones.iter().filter(|zone| self.any_zone || self.zones.contains(&zone.id));
+        let seen = read_vars(&def.global_vars, &self.globals)
+            .chain(read_vars(&def.player_vars, &self.player_vars))
+            .chain(zones.map(|zone| zone.visibility));
+        seen.max_by_key(|visibility| match visibility {
+            Visibility::Public => 0,
+            Visibility::Owner => 1,
+            Visibility::Hidden => 2,
+        })
+        .unwrap_or_default()
+    }
+}
+
+fn read_vars<'d>(
+    vars: &'d [VarDef],
+    read: &'d BTreeSet<String>,
+) -> impl Iterator<Item = Visibility> + 'd {
+    vars.iter().filter(|var| read.contains(&var.id)).map(|var| var.visibility)
+}

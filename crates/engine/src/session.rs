@@ -1,0 +1,320 @@
+//! The open game: rules, seats and the moves made so far. Any decision is reached from the nearest
+//! of the states kept on the way.
+
+use crate::log::Logs;
+use crate::rules::Rules;
+use boardwright_kernel::{Decider, Machine, Move, Options, PlayerId, State};
+use boardwright_protocol::Seat;
+use std::rc::Rc;
+
+/// A state is kept before every so many decisions.
+const STRIDE: usize = 32;
+/// No game of ours has more decisions: an endless one stops here.
+pub const MOST_DECISIONS: usize = 50_000;
+
+/// A game and how far it has gone.
+pub struct Session {
+    /// What is played.
+    pub rules: Rc<Rules>,
+    /// Knobs set from outside, as given.
+    pub overrides: Vec<(String, String)>,
+    /// What the generator began with.
+    pub seed: u64,
+    seats: Vec<Seat>,
+    moves: Vec<Made>,
+    kept: Vec<State>,
+    /// After how many decisions the game is shown.
+    at: usize,
+    /// Rows of the log written so far.
+    pub logs: Logs,
+}
+
+/// A move made.
+#[derive(Debug, Clone, Copy)]
+struct Made {
+    index: u32,
+    chosen: Move,
+    by: Decider,
+}
+
+/// A decision that was made: before, what, after.
+pub struct Passage<'r> {
+    /// The machine after it; its events are those of this decision.
+    pub machine: Machine<'r>,
+    /// Before it.
+    pub before: State,
+    /// What was chosen.
+    pub chosen: Move,
+}
+
+impl<'r> Passage<'r> {
+    /// A machine at the decision, before it was made.
+    pub fn machine_before(&self) -> Machine<'r> {
+        Machine::from_state(self.machine.program(), self.before.clone(), options())
+    }
+}
+
+/// Why a move is not made: one sentence.
+pub type Refusal = String;
+
+impl Session {
+    /// A game at its beginning.
+    pub fn begin(
+        rules: Rc<Rules>,
+        overrides: Vec<(String, String)>,
+        seed: u64,
+        seats: &[Seat],
+    ) -> Self {
+        let first = Machine::new(&rules.program, seed, options()).state().clone();
+        let seats = fill(seats, rules.program.players());
+        Self {
+            rules,
+            overrides,
+            seed,
+            seats,
+            moves: Vec::new(),
+            kept: vec![first],
+            at: 0,
+            logs: Logs::default(),
+        }
+    }
+
+    /// The same game at its beginning, in another state.
+    #[cfg(test)]
+    pub fn in_state(&self, state: State) -> Self {
+        let rules = self.rules.clone();
+        let mut other = Self::begin(rules, self.overrides.clone(), self.seed, &self.seats);
+        other.kept = vec![state];
+        other
+    }
+
+    /// How many decisions have been made.
+    pub fn total(&self) -> usize {
+        self.moves.len()
+    }
+
+    /// After how many the game is shown.
+    pub fn at(&self) -> usize {
+        self.at
+    }
+
+    /// Who sits where, seat 1 first.
+    pub fn seats(&self) -> &[Seat] {
+        &self.seats
+    }
+
+    /// Seats others; a shorter list is filled up with bots.
+    pub fn reseat(&mut self, seats: &[Seat]) {
+        self.seats = fill(seats, self.rules.program.players());
+    }
+
+    /// The moves by index.
+    pub fn indices(&self) -> Vec<u32> {
+        self.moves.iter().map(|made| made.index).collect()
+    }
+
+    /// Who made the first `at` decisions, in order.
+    pub fn deciders(&self, at: usize) -> impl DoubleEndedIterator<Item = Decider> {
+        self.moves.iter().take(at).map(|made| made.by)
+    }
+
+    /// Shows the game after `at` decisions.
+    pub fn go_to(&mut self, at: usize) -> Result<(), Refusal> {
+        if at > self.total() {
+            let total = self.total();
+            return Err(format!("The game has {total} decisions so far, there is no number {at}."));
+        }
+        self.at = at;
+        Ok(())
+    }
+
+    /// The game after `at` decisions, at most as many as were made. Its events say nothing.
+    pub fn machine(&self, at: usize) -> Machine<'_> {
+        let at = at.min(self.total());
+        let mark = (at / STRIDE).min(self.kept.len() - 1);
+        let kept = self.kept[mark].clone();
+        let mut machine = Machine::from_state(&self.rules.program, kept, options());
+        for made in &self.moves[mark * STRIDE..at] {
+            advance(&mut machine, made);
+        }
+        machine
+    }
+
+    /// The decisions `from..total` as they were made; `see` gets each.
+    pub fn replay(&self, from: usize, mut see: impl FnMut(usize, &mut Passage<'_>)) {
+        if from >= self.total() {
+            return;
+        }
+        let machine = self.machine(from);
+        let (before, chosen) = (machine.state().clone(), self.moves[from].chosen);
+        let mut passage = Passage { machine, before, chosen };
+        for (number, made) in self.moves.iter().enumerate().skip(from) {
+            passage.before.clone_from(passage.machine.state());
+            passage.chosen = made.chosen;
+            advance(&mut passage.machine, made);
+            see(number, &mut passage);
+        }
+    }
+
+    /// The decision that led to the game after `at` decisions; `None` at the beginning.
+    pub fn passage(&self, at: usize) -> Option<Passage<'_>> {
+        let made = self.moves.get(at.checked_sub(1)?)?;
+        let mut machine = self.machine(at - 1);
+        let before = machine.state().clone();
+        advance(&mut machine, made);
+        Some(Passage { machine, before, chosen: made.chosen })
+    }
+
+    /// Makes a move at a decision; later moves are dropped and the game is shown after it.
+    pub fn play(&mut self, at: usize, index: u32) -> Result<(), Refusal> {
+        if at > self.total() {
+            let total = self.total();
+            return Err(format!("The game has {total} decisions so far, there is no number {at}."));
+        }
+        if at >= MOST_DECISIONS {
+            return Err(format!("A game stops after {MOST_DECISIONS} decisions."));
+        }
+        let mut machine = self.machine(at);
+        if machine.decision().is_none() {
+            return Err("The game is over.".to_owned());
+        }
+        let count = machine.count();
+        let Some(made) = make(&mut machine, |_| Some(index)) else {
+            let number = u64::from(index) + 1;
+            return Err(format!("There are {count} moves, and none has number {number}."));
+        };
+        let after = machine.state().clone();
+        self.truncate(at);
+        self.moves.push(made);
+        self.at = self.total();
+        if self.total().is_multiple_of(STRIDE) {
+            self.kept.push(after);
+        }
+        Ok(())
+    }
+
+    /// Plays moves by index from where the game ends as long as they are legal; the first that is
+    /// not gives its refusal. Faster than [`Self::play`] one by one.
+    pub fn play_all(&mut self, indices: &[u32]) -> Result<(), Refusal> {
+        let nth =
+            |machine: &mut Machine<'_>, index: &u32| machine.nth(*index as usize).map(|_| *index);
+        let Some(refused) = self.play_while(indices.iter(), nth) else { return Ok(()) };
+        let mut machine = self.machine(self.total());
+        Err(match machine.decision() {
+            None => "the game is over before.".to_owned(),
+            Some(_) if self.total() >= MOST_DECISIONS => {
+                format!("a game stops after {MOST_DECISIONS} decisions.")
+            }
+            Some(_) => {
+                let count = machine.count();
+                format!("there are {count} moves, and none has number {}.", u64::from(*refused) + 1)
+            }
+        })
+    }
+
+    /// Plays on from the end of the game what `find` makes of each wish, by index; gives the first
+    /// wish that it found no move for.
+    pub fn play_while<'w, W>(
+        &mut self,
+        wishes: impl Iterator<Item = &'w W>,
+        find: impl Fn(&mut Machine<'_>, &W) -> Option<u32>,
+    ) -> Option<&'w W> {
+        let before = self.total();
+        let mut moves: Vec<Made> = Vec::new();
+        let mut kept: Vec<State> = Vec::new();
+        let mut machine = self.machine(before);
+        let mut refused = None;
+        for wish in wishes {
+            let room = before + moves.len() < MOST_DECISIONS;
+            let Some(made) =
+                room.then(|| make(&mut machine, |machine| find(machine, wish))).flatten()
+            else {
+                refused = Some(wish);
+                break;
+            };
+            moves.push(made);
+            if (before + moves.len()).is_multiple_of(STRIDE) {
+                kept.push(machine.state().clone());
+            }
+        }
+        self.moves.extend(moves);
+        self.kept.extend(kept);
+        self.at = self.total();
+        refused
+    }
+
+    /// Takes back up to the previous decision of a person, or the last one where only bots play.
+    /// The game is shown at its end.
+    pub fn undo(&mut self) -> Result<(), Refusal> {
+        if self.moves.is_empty() {
+            return Err("There is no move to take back.".to_owned());
+        }
+        let people = self.seats.contains(&Seat::Person);
+        let to = if people {
+            let of_person = |made: &Made| self.kind(made.by) == Some(Seat::Person);
+            self.moves
+                .iter()
+                .rposition(of_person)
+                .ok_or("Nobody has made a move that could be taken back.")?
+        } else {
+            self.total() - 1
+        };
+        self.truncate(to);
+        self.at = self.total();
+        Ok(())
+    }
+
+    /// The bot that is to decide at the end of the game.
+    pub fn bot_next(&self) -> Option<(PlayerId, Seat)> {
+        if self.total() >= MOST_DECISIONS {
+            return None;
+        }
+        let decider = self.machine(self.total()).decision()?.decider;
+        let kind = self.kind(decider).filter(|kind| *kind != Seat::Person)?;
+        match decider {
+            Decider::Player(player) => Some((player, kind)),
+            Decider::Chance => None,
+        }
+    }
+
+    fn kind(&self, decider: Decider) -> Option<Seat> {
+        match decider {
+            Decider::Player(player) => self.seats.get(player.index()).copied(),
+            Decider::Chance => None,
+        }
+    }
+
+    fn truncate(&mut self, total: usize) {
+        self.moves.truncate(total);
+        self.kept.truncate(total / STRIDE + 1);
+        self.logs.truncate(total);
+        self.at = self.at.min(total);
+    }
+}
+
+/// Nobody takes moves back through the journal here, so it is not written.
+fn options() -> Options {
+    Options { journal: false, ..Options::default() }
+}
+
+/// Makes the move that `find` finds, if it is legal.
+fn make(
+    machine: &mut Machine<'_>,
+    find: impl FnOnce(&mut Machine<'_>) -> Option<u32>,
+) -> Option<Made> {
+    let by = machine.decision()?.decider;
+    let index = find(machine)?;
+    let chosen = machine.nth(index as usize)?;
+    machine.apply_index(index as usize).ok()?;
+    Some(Made { index, chosen, by })
+}
+
+fn advance(machine: &mut Machine<'_>, made: &Made) {
+    let applied = machine.apply_index(made.index as usize);
+    debug_assert!(applied.is_ok(), "a move that was made once can be made again");
+}
+
+/// A seat for each player.
+fn fill(seats: &[Seat], players: usize) -> Vec<Seat> {
+    seats.iter().copied().chain(std::iter::repeat(Seat::Random)).take(players).collect()
+}

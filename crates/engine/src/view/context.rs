@@ -1,0 +1,119 @@
+//! What matters now: the die just thrown, what was chosen before in the same ply, and the numbers
+//! that the offered actions turn on.
+
+use super::eyes::Eyes;
+use crate::session::{Passage, Session};
+use crate::words::Words;
+use boardwright_kernel::{
+    Alternative, AlternativeKind, Decider, EventKind, Kind, Machine, Seen, Value, VarId,
+};
+use boardwright_protocol::Die;
+
+/// At most so many rows; more is the whole table.
+const ROWS: usize = 4;
+
+type Row = (String, String);
+
+/// For who decides, or sees everything.
+pub fn context(
+    session: &Session,
+    words: &Words<'_>,
+    machine: &Machine<'_>,
+    at: usize,
+    eyes: Eyes,
+    alternatives: &[Alternative],
+) -> Vec<Row> {
+    let mut rows = dice(session, at, eyes);
+    rows.extend(chosen_before(session, words, machine, at));
+    rows.extend(numbers(session, words, machine, alternatives));
+    rows.truncate(ROWS);
+    rows
+}
+
+/// The dice of the last decision, for everybody.
+pub fn dice(session: &Session, at: usize, eyes: Eyes) -> Vec<Row> {
+    let thrown = session.passage(at).map(|last| thrown(&last, eyes)).unwrap_or_default();
+    let values: Vec<_> = thrown.iter().map(|die| die.value.to_string()).collect();
+    if values.is_empty() { Vec::new() } else { vec![("Rolled".to_owned(), values.join(", "))] }
+}
+
+/// The dice that a decision threw, as far as they are seen.
+pub fn thrown(passage: &Passage<'_>, eyes: Eyes) -> Vec<Die> {
+    let program = passage.machine.program();
+    let events = passage.machine.events().iter();
+    let seen = events.filter(|event| eyes.see_event(program, event) == Seen::Whole);
+    seen.filter_map(|event| match &event.kind {
+        EventKind::Rolled { value: Value::Int(value), faces, dice } => {
+            // The sum of several dice is no face of one.
+            Some(Die { value: *value, faces: if *dice == 1 { *faces } else { 0 } })
+        }
+        _ => None,
+    })
+    .collect()
+}
+
+/// What the same player chose before in this ply.
+fn chosen_before(
+    session: &Session,
+    words: &Words<'_>,
+    machine: &Machine<'_>,
+    at: usize,
+) -> Vec<Row> {
+    let ply = machine.state().ply();
+    let first = at.saturating_sub((machine.state().step() as usize).saturating_sub(1));
+    let mut rows = Vec::new();
+    for passage in (first + 1..=at).filter_map(|after| session.passage(after)) {
+        let before = passage.machine_before();
+        let Some(decision) = before.decision().filter(|_| before.state().ply() == ply) else {
+            continue;
+        };
+        let choice = before.decode(passage.chosen);
+        let Some(taken) = decision.alternatives.get(choice.alternative) else { continue };
+        if taken.kind == AlternativeKind::Choose {
+            for (param, value) in taken.params.iter().zip(&choice.args) {
+                rows.push((words.id(&param.name), words.value(before.state(), *value)));
+            }
+        }
+    }
+    rows
+}
+
+/// Global numbers that the offered actions read or change, and the decider's own that their costs
+/// and conditions read.
+fn numbers(
+    session: &Session,
+    words: &Words<'_>,
+    machine: &Machine<'_>,
+    alternatives: &[Alternative],
+) -> Vec<Row> {
+    let (program, state) = (machine.program(), machine.state());
+    let actions = &session.rules.parts().actions;
+    let offered: Vec<_> = alternatives
+        .iter()
+        .filter_map(|alternative| match alternative.kind {
+            AlternativeKind::Action(action) => actions.get(&program.actions()[action.index()]),
+            _ => None,
+        })
+        .collect();
+    let turns_on = |var: &str| offered.iter().any(|of| of.all.globals.contains(var));
+    let needs = |var: &str| offered.iter().any(|of| of.needs.player_vars.contains(var));
+    let number = |value: Value| match value {
+        Value::Int(number) => Some(number.to_string()),
+        _ => None,
+    };
+    let globals = program.global_vars().iter().enumerate().filter_map(|(index, var)| {
+        let shown = var.kind == Kind::Int && var.visibility.is_public();
+        let shown = shown && turns_on(&var.id);
+        let value = shown.then(|| state.global(program, VarId(index as u16)))?;
+        Some((words.var(VarId(index as u16), false), number(value)?))
+    });
+    let decider = machine.decision().map(|decision| decision.decider);
+    let owns = program.player_vars().iter().enumerate().filter_map(|(index, var)| {
+        let Some(Decider::Player(player)) = decider else { return None };
+        let shown = var.kind == Kind::Int && needs(&var.id);
+        let shown = shown && var.visibility != boardwright_def::Visibility::Hidden;
+        let value = shown.then(|| state.of_player(program, player, VarId(index as u16)))?;
+        Some((words.var(VarId(index as u16), true), number(value)?))
+    });
+    globals.chain(owns).collect()
+}

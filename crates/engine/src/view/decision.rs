@@ -1,0 +1,118 @@
+//! The question and its answers.
+
+use super::eyes::Eyes;
+use super::places::Table;
+use super::{context, prompt};
+use crate::session::Session;
+use crate::words::Words;
+use boardwright_kernel::{
+    Alternative, AlternativeKind, Decider, Kind, Machine, Program, State, Value,
+};
+use boardwright_protocol::{AlternativeView, Arg, DecisionView, MoveView, ParamKind, ParamView};
+
+/// What is asked after `at` decisions, if the game is not over. The answers are for those who
+/// decide, and for somebody who sees everything.
+pub fn decision(
+    session: &Session,
+    words: &Words<'_>,
+    machine: &mut Machine<'_>,
+    at: usize,
+    eyes: Eyes,
+    table: &Table,
+) -> Option<DecisionView> {
+    let asked = machine.decision()?;
+    let decider = asked.decider;
+    let seat = seat(decider);
+    let answers = eyes.viewer.is_none() || eyes.seat() == seat;
+    if !answers {
+        let program = machine.program();
+        let count = if program.hides() { 0 } else { machine.count() as u32 };
+        return Some(DecisionView {
+            seat,
+            prompt: prompt::waiting(words, decider),
+            context: context::dice(session, at, eyes),
+            alternatives: Vec::new(),
+            moves: Vec::new(),
+            count,
+        });
+    }
+    let alternatives = asked.alternatives;
+    let legal = machine.legal_moves().to_vec();
+    let moves: Vec<MoveView> = legal
+        .into_iter()
+        .map(|chosen| {
+            let choice = machine.decode(chosen);
+            let args = choice.args.iter().map(|value| arg(words, machine.state(), table, *value));
+            let label = words.chosen(machine, chosen);
+            MoveView { alternative: choice.alternative as u32, args: args.collect(), label }
+        })
+        .collect();
+    let prompt = prompt::prompt(words, decider, asked.prompt, alternatives, &moves);
+    Some(DecisionView {
+        seat,
+        prompt,
+        context: context::context(session, words, machine, at, eyes, alternatives),
+        alternatives: alternatives.iter().map(|one| alternative(words, one)).collect(),
+        count: moves.len() as u32,
+        moves,
+    })
+}
+
+/// A decider's seat; 0 for chance.
+pub fn seat(decider: Decider) -> u32 {
+    match decider {
+        Decider::Player(player) => player.seat(),
+        Decider::Chance => 0,
+    }
+}
+
+fn alternative(words: &Words<'_>, alternative: &Alternative) -> AlternativeView {
+    let param = |param: &boardwright_kernel::ParamInfo| ParamView {
+        name: param.name.clone(),
+        kind: match param.kind {
+            Kind::Int => ParamKind::Int,
+            Kind::Bool => ParamKind::Bool,
+            Kind::Enum(_) | Kind::TokenType | Kind::Direction(_) => ParamKind::Word,
+            Kind::Player => ParamKind::Player,
+            Kind::Token => ParamKind::Token,
+            Kind::Place => ParamKind::Place,
+        },
+    };
+    AlternativeView {
+        id: id(words.program(), alternative.kind),
+        label: words.alternative(alternative),
+        params: alternative.params.iter().map(param).collect(),
+    }
+}
+
+fn id(program: &Program, kind: AlternativeKind) -> String {
+    match kind {
+        AlternativeKind::Action(action) => program.actions()[action.index()].clone(),
+        AlternativeKind::Choose => "choose".to_owned(),
+        AlternativeKind::Outcome => "outcome".to_owned(),
+        AlternativeKind::Done => "done".to_owned(),
+        AlternativeKind::Skip => "skip".to_owned(),
+    }
+}
+
+fn arg(words: &Words<'_>, state: &State, table: &Table, value: Value) -> Arg {
+    match value {
+        Value::None => Arg::None,
+        Value::Int(number) => Arg::Int(number),
+        Value::Bool(yes) => Arg::Bool(yes),
+        Value::Player(player) => Arg::Player(player.seat()),
+        Value::Place(place) => Arg::Place(place.index() as u32),
+        Value::Token(token) => table.arg(token),
+        Value::Word { of, member } => {
+            let id = words.program().enums()[of as usize].members[member as usize].clone();
+            Arg::Word(id, words.value(state, value))
+        }
+        Value::TokenType(of) => {
+            let id = words.program().token_types()[of.index()].id.clone();
+            Arg::Word(id, words.value(state, value))
+        }
+        Value::Direction { board, index } => {
+            Arg::Word(words.direction_id(board, index), words.value(state, value))
+        }
+    }
+}

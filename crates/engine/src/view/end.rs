@@ -1,0 +1,45 @@
+//! How a game ended, in words.
+
+use crate::rules::Rules;
+use crate::words::Words;
+use boardwright_kernel::{Fault, Outcome, OutcomeKind};
+use boardwright_protocol::EndView;
+
+/// The end, for everybody: results are public.
+pub fn end(rules: &Rules, words: &Words<'_>, outcome: &Outcome) -> EndView {
+    let path = outcome.cause.map(|cause| rules.program.cause_path(cause)).unwrap_or_default();
+    EndView {
+        headline: rules.labels.headline(outcome),
+        reason: match outcome.fault {
+            Some(fault) => cure(fault).to_owned(),
+            None => reason(rules, words, path),
+        },
+        line: if path.is_empty() { 0 } else { rules.line(path) },
+        winners: outcome.winners.iter().map(|winner| winner.seat()).collect(),
+        fault: outcome.kind == OutcomeKind::Fault,
+    }
+}
+
+/// What to look for in the rules.
+fn cure(fault: Fault) -> &'static str {
+    match fault {
+        Fault::BudgetSpent => "Some loop or trigger in the rules feeds itself.",
+        Fault::IdleLoop => "Some phase has to ask somebody, or an ending has to come.",
+    }
+}
+
+/// The ending that held: its name if it has one, else its condition as the author wrote it.
+fn reason(rules: &Rules, words: &Words<'_>, path: &str) -> String {
+    let index =
+        path.strip_prefix("end[").and_then(|rest| rest.split(']').next()?.parse::<usize>().ok());
+    let Some(index) = index else { return "An effect ended the game".to_owned() };
+    let named = rules.def.end.get(index).and_then(|ending| ending.id.as_deref());
+    let condition = || rules.words(&format!("end[{index}].when"));
+    match named {
+        Some(id) => words.id(id),
+        None => condition().map_or_else(
+            || format!("Ending {}", index + 1),
+            |condition| format!("Because {condition}"),
+        ),
+    }
+}

@@ -1,0 +1,81 @@
+//! Whose eyes a view is for, and what they may see.
+
+use crate::session::Session;
+use boardwright_kernel::{
+    Decider, Event, PlaceId, PlayerId, Program, Seen, State, observe, sees_event, sees_place,
+};
+use boardwright_protocol::{Seat, ViewAs};
+
+/// Somebody who looks at the game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Eyes {
+    /// Who; `None` sees everything.
+    pub viewer: Option<PlayerId>,
+}
+
+impl Eyes {
+    /// The eyes for a view of the game after `at` decisions.
+    pub fn of(session: &Session, at: usize, view: ViewAs) -> Self {
+        let viewer = match view {
+            ViewAs::Everything => None,
+            ViewAs::Seat(seat) => Some(seated(session, seat)),
+            ViewAs::Decider => Some(decider(session, at)),
+        };
+        Self { viewer }
+    }
+
+    /// The seat; 0 for somebody who sees everything.
+    pub fn seat(self) -> u32 {
+        self.viewer.map_or(0, PlayerId::seat)
+    }
+
+    /// Whether the eyes are a player's.
+    pub fn are_of(self, player: PlayerId) -> bool {
+        self.viewer == Some(player)
+    }
+
+    /// Whether everything there is to see is seen.
+    pub fn see_all(self, program: &Program) -> bool {
+        self.viewer.is_none() || !program.hides()
+    }
+
+    /// Whether the tokens of a place are seen.
+    pub fn see_place(self, program: &Program, place: PlaceId) -> bool {
+        sees_place(program, self.viewer, place)
+    }
+
+    /// How much of an event is seen.
+    pub fn see_event(self, program: &Program, event: &Event) -> Seen {
+        sees_event(program, self.viewer, event)
+    }
+
+    /// The hash these eyes may see, and whether it is that of the whole state.
+    pub fn hash(self, program: &Program, state: &State) -> (u64, bool) {
+        match self.viewer.filter(|_| program.hides()) {
+            Some(viewer) => (observe(program, state, viewer).hash(), false),
+            None => (state.state_hash(), true),
+        }
+    }
+}
+
+/// The player at a seat; seats that the game does not have are the first or the last.
+fn seated(session: &Session, seat: u32) -> PlayerId {
+    let players = session.rules.program.players() as u32;
+    PlayerId::from_seat(seat.clamp(1, players.max(1))).unwrap_or(PlayerId(0))
+}
+
+/// Who decides; but where people share the screen, a bot's cards are not theirs to see: then the
+/// person who decided last, or the first one seated. The same when nobody decides.
+fn decider(session: &Session, at: usize) -> PlayerId {
+    let seats = session.seats();
+    let people = seats.contains(&Seat::Person);
+    let counts = |player: &PlayerId| !people || seats.get(player.index()) == Some(&Seat::Person);
+    let now = session.machine(at).decision().map(|decision| decision.decider);
+    let player = |decider: Decider| match decider {
+        Decider::Player(player) => Some(player),
+        Decider::Chance => None,
+    };
+    let before = || session.deciders(at).rev().filter_map(player).find(counts);
+    let first = || seats.iter().position(|seat| *seat == Seat::Person).unwrap_or(0);
+    now.and_then(player).filter(counts).or_else(before).unwrap_or_else(|| PlayerId(first() as u16))
+}

@@ -1,0 +1,75 @@
+//! The game as somebody sees it. What a viewer may not know is not in the view at all: places that
+//! are not seen give a count, handles say nothing about identity.
+
+mod context;
+mod decision;
+mod end;
+mod eyes;
+mod places;
+mod players;
+mod prompt;
+#[cfg(test)]
+mod tests;
+
+pub use decision::seat;
+pub use eyes::Eyes;
+
+use crate::hex;
+use crate::session::{Passage, Session};
+use crate::words::Words;
+use boardwright_kernel::{EventKind, Seen};
+use boardwright_protocol::View;
+use std::collections::BTreeSet;
+
+/// The game after the decisions at which the session stands.
+pub fn view(session: &Session, words: &Words<'_>, eyes: Eyes) -> View {
+    let at = session.at();
+    let rules = &session.rules;
+    let program = &rules.program;
+    let mut machine = session.machine(at);
+    let table = places::Table::of(words, machine.state(), eyes);
+    let decision = decision::decision(session, words, &mut machine, at, eyes, &table);
+    let decider = machine.decision().map(|decision| decision.decider);
+    let state = machine.state();
+    let last = session.passage(at);
+    let (hash, hash_of_state) = eyes.hash(program, state);
+    let phase = state.phase().filter(|_| program.phases().len() > 1);
+    View {
+        at: at as u32,
+        total: session.total() as u32,
+        viewer: eyes.seat(),
+        places: table.places,
+        players: players::players(rules, words, state, eyes, decider),
+        globals: players::globals(words, state, eyes),
+        round: state.round(),
+        turn: state.turn(),
+        ply: state.ply(),
+        phase: phase.map(|phase| words.phase(phase)).unwrap_or_default(),
+        decision,
+        end: machine.result().map(|outcome| end::end(rules, words, &outcome)),
+        changed: last.as_ref().map(|last| changed(last, eyes)).unwrap_or_default(),
+        dice: last.as_ref().map(|last| context::thrown(last, eyes)).unwrap_or_default(),
+        hash: hex(hash),
+        hash_of_state,
+    }
+}
+
+/// Places that a decision changed, as far as it is seen.
+fn changed(passage: &Passage<'_>, eyes: Eyes) -> Vec<u32> {
+    let (program, state) = (passage.machine.program(), passage.machine.state());
+    let events = passage.machine.events().iter();
+    let seen = events.filter(|event| eyes.see_event(program, event) != Seen::Nothing);
+    let places: BTreeSet<u32> = seen
+        .flat_map(|event| match &event.kind {
+            EventKind::Moved { from, to, .. } => [*from, *to],
+            EventKind::Shuffled { place } => [Some(*place), None],
+            EventKind::Prop { token, .. }
+            | EventKind::Owner { token, .. }
+            | EventKind::Type { token, .. } => [state.token(program, *token).place, None],
+            _ => [None, None],
+        })
+        .flatten()
+        .map(|place| place.index() as u32)
+        .collect();
+    places.into_iter().collect()
+}

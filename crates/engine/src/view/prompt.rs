@@ -1,0 +1,77 @@
+//! The question, as one says it at the table.
+
+use crate::words::{Words, lower_first};
+use boardwright_kernel::{Alternative, AlternativeKind, Decider, Kind, ParamInfo};
+use boardwright_protocol::MoveView;
+
+/// How many answers a question may name.
+const NAMED: usize = 3;
+
+/// The author's words, or a question made of what can be answered.
+pub fn prompt(
+    words: &Words<'_>,
+    decider: Decider,
+    said: Option<&str>,
+    alternatives: &[Alternative],
+    moves: &[MoveView],
+) -> String {
+    let who = words.decider(decider);
+    if let Some(said) = said {
+        return format!("{who}: {said}");
+    }
+    let can = |(index, _): &(usize, &Alternative)| {
+        moves.iter().any(|one| one.alternative as usize == *index)
+    };
+    let possible = alternatives.iter().enumerate().filter(can).map(|(_, one)| one);
+    let question = question(words, &possible.collect::<Vec<_>>(), moves);
+    format!("{who}, {question}")
+}
+
+/// For those who only watch.
+pub fn waiting(words: &Words<'_>, decider: Decider) -> String {
+    format!("{} is to decide.", words.decider(decider))
+}
+
+fn question(words: &Words<'_>, possible: &[&Alternative], moves: &[MoveView]) -> String {
+    match (possible, moves) {
+        ([only], [forced]) if only.kind == AlternativeKind::Choose => {
+            format!("it can only be {}.", forced.label)
+        }
+        (_, [forced]) => format!("{}.", lower_first(&forced.label)),
+        ([only], _) => of_one(words, only),
+        // A choice with `done` or `skip` beside it.
+        ([choose, _], _) if choose.kind == AlternativeKind::Choose => of_one(words, choose),
+        (few, _) if few.len() <= NAMED => {
+            let labels = few.iter().map(|one| lower_first(&words.alternative(one)));
+            format!("{}?", either(&labels.collect::<Vec<_>>()))
+        }
+        _ => "what will you do?".to_owned(),
+    }
+}
+
+/// The action is clear; what it needs is the question.
+fn of_one(words: &Words<'_>, only: &Alternative) -> String {
+    let label = || lower_first(&words.alternative(only));
+    let is_action = matches!(only.kind, AlternativeKind::Action(_));
+    match &*only.params {
+        [] => format!("{}.", label()),
+        [param] if !(is_action && param.kind == Kind::Int) => ask(words, param),
+        [param, ..] => format!("{}: {}", label(), ask(words, param)),
+    }
+}
+
+fn ask(words: &Words<'_>, param: &ParamInfo) -> String {
+    let name = words.param(&param.name);
+    match param.kind {
+        Kind::Bool => format!("{name}, yes or no?"),
+        Kind::Int if name.ends_with('s') => format!("how many {name}?"),
+        _ => format!("which {name}?"),
+    }
+}
+
+fn either(labels: &[String]) -> String {
+    match labels {
+        [rest @ .., last] if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
+        labels => labels.concat(),
+    }
+}

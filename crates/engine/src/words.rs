@@ -1,0 +1,180 @@
+//! What things are called in the open game: the labels of its rules, with what only views need.
+
+use crate::rules::Rules;
+use boardwright_kernel::{
+    Alternative, AlternativeKind, Choice, Decider, Event, EventKind, Kind, Machine, Move, PlaceId,
+    PlayerId, Program, State, TokenFace, TypeId, Value, VarId,
+};
+
+/// The names of one game.
+#[derive(Clone, Copy)]
+pub struct Words<'r> {
+    rules: &'r Rules,
+}
+
+impl<'r> Words<'r> {
+    /// The names of these rules.
+    pub fn new(rules: &'r Rules) -> Self {
+        Self { rules }
+    }
+
+    /// The linked rules.
+    pub fn program(&self) -> &'r Program {
+        &self.rules.program
+    }
+
+    /// A seat: "Cross".
+    pub fn seat(&self, player: PlayerId) -> String {
+        self.rules.labels.seat_name(player).to_owned()
+    }
+
+    /// Who decides.
+    pub fn decider(&self, decider: Decider) -> String {
+        match decider {
+            Decider::Player(player) => self.seat(player),
+            Decider::Chance => "Chance".to_owned(),
+        }
+    }
+
+    /// A place without its owner: "b3", "Hand".
+    pub fn zone(&self, place: PlaceId) -> String {
+        self.rules.labels.zone_name(place).to_owned()
+    }
+
+    /// A phase.
+    pub fn phase(&self, phase: usize) -> String {
+        self.rules.labels.phase_name(phase).to_owned()
+    }
+
+    /// A variable.
+    pub fn var(&self, var: VarId, of_player: bool) -> String {
+        self.rules.labels.var_name(var, of_player).to_owned()
+    }
+
+    /// Anything else by its id.
+    pub fn id(&self, id: &str) -> String {
+        self.rules.labels.id_name(id.trim_start_matches('$'))
+    }
+
+    /// A parameter, inside a sentence.
+    pub fn param(&self, name: &str) -> String {
+        lower_first(&self.id(name))
+    }
+
+    /// A value.
+    pub fn value(&self, state: &State, value: Value) -> String {
+        self.rules.labels.value(self.program(), state, value)
+    }
+
+    /// A direction by its id in the rules.
+    pub fn direction_id(&self, board: u16, index: u16) -> String {
+        let board = self.rules.def.boards.get(usize::from(board));
+        let way = board.and_then(|board| board.directions.get(usize::from(index)));
+        way.map_or_else(String::new, |way| way.name.clone())
+    }
+
+    /// An alternative without its arguments: "Buy".
+    pub fn alternative(&self, alternative: &Alternative) -> String {
+        self.rules.labels.alternative_label(alternative)
+    }
+
+    /// A legal move, as its decider reads it: "Buy Lantern for 1".
+    pub fn chosen(&self, machine: &Machine<'_>, chosen: Move) -> String {
+        self.rules.labels.move_label(machine, chosen)
+    }
+
+    /// A move that was made, as `viewer` may know it.
+    pub fn made(
+        &self,
+        before: &Machine<'_>,
+        chosen: Move,
+        viewer: Option<PlayerId>,
+        after: &State,
+    ) -> String {
+        let label = self.rules.labels.move_label_seen(before, chosen, viewer, Some(after));
+        // In a list of what happened, a bare name does not say what it was chosen for.
+        match taken(before, &before.decode(chosen)) {
+            Some(choose) if choose.kind == AlternativeKind::Choose => {
+                format!("{}: {label}", self.alternative(choose))
+            }
+            _ => label,
+        }
+    }
+
+    /// A move whose arguments are a secret: "Bid".
+    pub fn secretly(&self, before: &Machine<'_>, chosen: Move) -> String {
+        let choice = before.decode(chosen);
+        let label = taken(before, &choice).map(|taken| self.alternative(taken)).unwrap_or_default();
+        if choice.args.is_empty() { label } else { format!("{label} (secret)") }
+    }
+
+    /// What happened, a sentence each, as `viewer` may know it. Changes of flags are left out:
+    /// variables that are no numbers and that the author gave no name.
+    pub fn events(&self, after: &State, events: &[Event], viewer: Option<PlayerId>) -> Vec<String> {
+        let told = |event: &&Event| !self.is_flag(event);
+        let events: Vec<Event> = events.iter().filter(told).cloned().collect();
+        self.rules.labels.event_sentences(self.program(), after, &events, viewer, false)
+    }
+
+    fn is_flag(&self, event: &Event) -> bool {
+        let EventKind::Var { var, player, .. } = &event.kind else { return false };
+        let program = self.program();
+        let vars = if player.is_some() { program.player_vars() } else { program.global_vars() };
+        let info = &vars[var.index()];
+        info.kind != Kind::Int && !self.rules.def.display.labels.contains_key(&info.id)
+    }
+
+    /// A token that is seen: "Lantern".
+    pub fn token(&self, face: &TokenFace) -> String {
+        self.rules.labels.face_name(self.program(), face.type_id, &face.props)
+    }
+
+    /// What to draw on it.
+    pub fn glyph(&self, face: &TokenFace) -> String {
+        let glyph = self.rules.labels.glyph(self.program(), face.type_id, face.owner);
+        glyph.unwrap_or_default().to_owned()
+    }
+
+    /// A sentence on what it does.
+    pub fn token_text(&self, face: &TokenFace) -> String {
+        let text = self.rules.labels.face_text(self.program(), face.type_id, &face.props);
+        text.unwrap_or_default()
+    }
+
+    /// Its properties that matter in play, by name and value.
+    pub fn props(&self, state: &State, face: &TokenFace) -> Vec<(String, String)> {
+        let infos = &self.program().token_types()[face.type_id.index()].props;
+        let shown = infos.iter().zip(&face.props).filter(|(info, value)| {
+            // Which token another one is attached to would be an identity.
+            !matches!(value, Value::Token(_)) && self.rules.matters(&info.id)
+        });
+        let write = |(info, value): (&boardwright_kernel::PropInfo, &Value)| {
+            (self.rules.labels.prop_name(&info.id).to_owned(), self.value(state, *value))
+        };
+        shown.map(write).collect()
+    }
+
+    /// Whether tokens of a type have properties that play can change.
+    pub fn changes(&self, of: TypeId) -> bool {
+        let id = &self.program().token_types()[of.index()].id;
+        let declared = self.rules.def.token_types.iter().find(|of| of.id == *id);
+        declared.is_some_and(|of| of.props.iter().any(|prop| prop.changes))
+    }
+}
+
+/// The alternative that was taken.
+fn taken<'p>(before: &Machine<'p>, choice: &Choice) -> Option<&'p Alternative> {
+    before.decision()?.alternatives.get(choice.alternative)
+}
+
+/// A label inside a sentence: a small letter first, unless it is an abbreviation.
+pub fn lower_first(text: &str) -> String {
+    let mut letters = text.chars();
+    match (letters.next(), letters.clone().next()) {
+        (Some(first), Some(second)) if second.is_uppercase() => {
+            format!("{first}{}", letters.as_str())
+        }
+        (Some(first), _) => first.to_lowercase().chain(letters).collect(),
+        (None, _) => String::new(),
+    }
+}

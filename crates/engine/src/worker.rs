@@ -1,0 +1,158 @@
+//! The worker: one message in, its answers out, and slices of a batch in between.
+
+use crate::batch::Running;
+use crate::session::Session;
+use crate::{check, open, share, show};
+use boardwright_protocol::{Numbered, Request, Response, Shown, ViewAs, decode, encode};
+
+/// Answers the page. What it does depends on the messages alone: it has no clock and no I/O.
+pub struct Worker {
+    build: String,
+    session: Option<Session>,
+    log: show::Sent,
+    batch: Option<Running>,
+}
+
+/// A sentence for people on why nothing was done.
+pub type Refusal = String;
+
+impl Worker {
+    /// A worker of a build.
+    pub fn new(build: impl Into<String>) -> Self {
+        Self { build: build.into(), session: None, log: show::Sent::default(), batch: None }
+    }
+
+    /// The answers to a message: one, except that a batch answers later and a cancel has none.
+    pub fn handle(&mut self, message: Numbered<Request>) -> Vec<Numbered<Response>> {
+        let Numbered { id, body } = message;
+        let answer = match body {
+            Request::Batch(spec) => return self.start_batch(Running::new(id, &spec)),
+            Request::Cancel => return self.end_batch(),
+            Request::Hello { build } => self.hello(&build),
+            Request::Check { text, overrides } => {
+                Response::Checked(Box::new(check::check(&text, &overrides)))
+            }
+            Request::Open(asked) => self.open(&asked),
+            Request::Receive { fragment } => {
+                Response::Received(Box::new(share::receive(&fragment)))
+            }
+            Request::Share(asked) => {
+                answer(share::share(self.session.as_ref(), &asked), Response::Shared)
+            }
+            Request::Move { at, index, view } => {
+                self.change(view, |session| session.play(at as usize, index))
+            }
+            Request::Bot { view } => self.change(view, open::bot_moves),
+            Request::Undo { view } => self.change(view, Session::undo),
+            // Who scrubs reads only the last answer.
+            Request::GoTo { at, view } => {
+                self.act(view, false, |session| session.go_to(at as usize))
+            }
+            Request::Seats { seats, view } => self.change(view, |session| {
+                session.reseat(&seats);
+                Ok(())
+            }),
+        };
+        vec![Numbered { id, body: answer }]
+    }
+
+    /// [`Self::handle`] on bytes; what cannot be read is refused under the number 0.
+    pub fn handle_bytes(&mut self, bytes: &[u8]) -> Vec<Vec<u8>> {
+        let answers = match decode::<Request>(bytes) {
+            Some(message) => self.handle(message),
+            None => {
+                let message = "The engine could not read a message from the page.".to_owned();
+                vec![Numbered { id: 0, body: Response::Refused { message } }]
+            }
+        };
+        answers.iter().map(encode).collect()
+    }
+
+    /// Whether a batch is running, so that [`Self::idle`] has something to do.
+    pub fn is_busy(&self) -> bool {
+        self.batch.is_some()
+    }
+
+    /// Works on the running batch as long as `more` says so, at least one step. Gives its counts if
+    /// it is through, or if a `report` is wanted.
+    pub fn idle(
+        &mut self,
+        report: bool,
+        more: &mut dyn FnMut() -> bool,
+    ) -> Option<Numbered<Response>> {
+        let running = self.batch.as_mut()?;
+        if running.work(more) {
+            return self.end_batch().pop();
+        }
+        report.then(|| running.progress())
+    }
+
+    /// [`Self::idle`] in bytes.
+    pub fn idle_bytes(&mut self, report: bool, more: &mut dyn FnMut() -> bool) -> Option<Vec<u8>> {
+        self.idle(report, more).as_ref().map(encode)
+    }
+
+    fn hello(&self, build: &str) -> Response {
+        if build == self.build {
+            Response::Ready
+        } else {
+            Response::OtherBuild { build: self.build.clone() }
+        }
+    }
+
+    fn open(&mut self, asked: &boardwright_protocol::OpenGame) -> Response {
+        match open::open(asked, self.session.as_ref()) {
+            open::Outcome::Broken(broken) => Response::Opened(Box::new(broken)),
+            open::Outcome::Begun(begun) => {
+                let session = self.session.insert(begun.session);
+                self.log = show::Sent::default();
+                let shown = show::shown(session, &mut self.log, asked.view, true);
+                Response::Opened(Box::new(open::opened(session, shown, begun.found)))
+            }
+        }
+    }
+
+    /// Does something to the open game and shows it; a refusal leaves it as it was.
+    fn change(
+        &mut self,
+        view: ViewAs,
+        act: impl FnOnce(&mut Session) -> Result<(), Refusal>,
+    ) -> Response {
+        self.act(view, true, act)
+    }
+
+    fn act(
+        &mut self,
+        view: ViewAs,
+        surely_read: bool,
+        act: impl FnOnce(&mut Session) -> Result<(), Refusal>,
+    ) -> Response {
+        let Some(session) = self.session.as_mut() else {
+            return Response::Refused { message: "No game is open.".to_owned() };
+        };
+        let shown: Result<Shown, Refusal> =
+            act(session).map(|()| show::shown(session, &mut self.log, view, surely_read));
+        answer(shown, Response::Shown)
+    }
+
+    fn start_batch(&mut self, running: Running) -> Vec<Numbered<Response>> {
+        let mut answers = self.end_batch();
+        if running.is_done() {
+            answers.push(running.done());
+        } else {
+            self.batch = Some(running);
+        }
+        answers
+    }
+
+    fn end_batch(&mut self) -> Vec<Numbered<Response>> {
+        self.batch.take().map(Running::done).into_iter().collect()
+    }
+}
+
+fn answer<T>(result: Result<T, Refusal>, wrap: impl FnOnce(Box<T>) -> Response) -> Response {
+    match result {
+        Ok(value) => wrap(Box::new(value)),
+        Err(message) => Response::Refused { message },
+    }
+}

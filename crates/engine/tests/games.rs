@@ -1,0 +1,130 @@
+//! Whole games by messages alone, as the page plays them.
+
+mod page;
+
+use boardwright_protocol::{Arg, Seat, Shown, View, ViewAs};
+use page::{Dice, GAMES, Page, fresh, setup};
+use std::collections::BTreeMap;
+
+/// What must hold of any view.
+fn sound(shown: &Shown, players: u32) {
+    let view = &shown.view;
+    assert!(view.at <= view.total);
+    assert_eq!(view.players.len() as u32, players);
+    assert_eq!(shown.seats.len() as u32, players);
+    assert_eq!((view.hash.len(), view.hash.to_lowercase()), (16, view.hash.clone()));
+    let handles = handles(view);
+    let over = view.decision.is_none();
+    assert_eq!(over, view.end.is_some(), "a question or an end");
+    let Some(decision) = &view.decision else { return };
+    assert!((1..=players).contains(&decision.seat));
+    assert!(!decision.prompt.is_empty() && decision.prompt.len() < 200, "{}", decision.prompt);
+    let deciding: Vec<u32> = view.players.iter().filter(|p| p.deciding).map(|p| p.seat).collect();
+    assert_eq!(deciding, [decision.seat]);
+    let may = view.viewer == 0 || view.viewer == decision.seat;
+    assert_eq!(may, !decision.moves.is_empty(), "moves are for who decides");
+    assert_eq!(may, !decision.alternatives.is_empty());
+    assert!(!may || decision.moves.len() as u32 == decision.count);
+    for chosen in &decision.moves {
+        let alternative = &decision.alternatives[chosen.alternative as usize];
+        assert_eq!(chosen.args.len(), alternative.params.len());
+        assert!(!chosen.label.is_empty() && !chosen.label.contains('{'), "{}", chosen.label);
+        for arg in &chosen.args {
+            if let Arg::Token { handle, place } = arg {
+                assert_eq!(handles.get(handle), Some(place), "a handle of this view");
+            }
+        }
+    }
+    let labels: std::collections::BTreeSet<_> =
+        decision.moves.iter().map(|m| (m.alternative, &m.label)).collect();
+    assert!(labels.len() * 4 >= decision.moves.len(), "labels tell moves apart: {labels:?}");
+}
+
+/// The places of handles; each handle stands once.
+fn handles(view: &View) -> BTreeMap<u32, u32> {
+    let mut handles = BTreeMap::new();
+    for place in &view.places {
+        let count: u32 = place.tokens.iter().map(|token| token.count).sum();
+        assert_eq!(count, place.count, "tokens add up");
+        for token in &place.tokens {
+            assert_eq!(token.hidden, token.kind.is_empty());
+            assert_eq!(handles.insert(token.handle, place.place), None);
+        }
+    }
+    handles
+}
+
+#[test]
+fn every_game_can_be_played_by_messages() {
+    for (text, counts) in GAMES {
+        for players in counts {
+            for seats in [
+                vec![Seat::Person; players as usize],
+                vec![Seat::Person],
+                vec![Seat::Random; players as usize],
+                vec![Seat::Greedy, Seat::Random],
+            ] {
+                for view in [ViewAs::Decider, ViewAs::Everything, ViewAs::Seat(players)] {
+                    let mut page = Page::new();
+                    let mut dice = Dice(players.into());
+                    let game = page.open(fresh(text, setup(players, "7", &seats), view));
+                    assert_eq!(game.problems, [""; 0]);
+                    let mut shown = game.shown;
+                    sound(&shown, players);
+                    while shown.view.end.is_none() {
+                        shown = page.step(&shown, view, &mut dice);
+                        sound(&shown, players);
+                        assert!(shown.view.total < 5_000, "it ends");
+                    }
+                    let end = shown.view.end.clone().unwrap();
+                    assert!(!end.fault, "{}: {}", end.headline, end.reason);
+                    assert!(end.line > 0 && !end.headline.is_empty() && !end.reason.is_empty());
+                    assert!(!shown.bot_next);
+                }
+            }
+        }
+    }
+}
+
+/// Any decision can be gone to, and looks as it did when it was made.
+#[test]
+fn going_back_shows_what_was() {
+    for (text, counts) in GAMES {
+        let players = *counts.end();
+        let seats = vec![Seat::Random; players as usize];
+        let mut page = Page::new();
+        let view = ViewAs::Seat(1);
+        let mut shown = page.open(fresh(text, setup(players, "back", &seats), view)).shown;
+        let mut then = vec![shown.view.clone()];
+        while shown.view.end.is_none() {
+            shown = page.bot(view);
+            then.push(shown.view.clone());
+        }
+        let total = shown.view.total;
+        assert_eq!(then.len() as u32, total + 1);
+        let mut dice = Dice(5);
+        for at in (0..100).map(|_| dice.below(total + 1)) {
+            let now = page.go_to(at, view);
+            let was = View { total, ..then[at as usize].clone() };
+            assert_eq!(now.view, was, "at {at} of {total}");
+            assert!(now.log.is_empty(), "the log stands");
+        }
+    }
+}
+
+#[test]
+fn the_same_seed_is_the_same_game() {
+    for (text, counts) in GAMES {
+        let players = *counts.end();
+        let play = |seed: &str| {
+            let mut page = Page::new();
+            let seats = [Seat::Greedy, Seat::Random];
+            let view = ViewAs::Everything;
+            let shown = page.open(fresh(text, setup(players, seed, &seats), view)).shown;
+            page.finish(shown, view, &mut Dice(0)).view.hash
+        };
+        assert_eq!(play("some words"), play("some words"));
+        assert_eq!(play("255"), play("0xff"));
+        assert_ne!(play("1"), play("2"));
+    }
+}

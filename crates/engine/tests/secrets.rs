@@ -1,0 +1,130 @@
+//! What a seat may not know is in no byte that is sent to it.
+
+mod page;
+
+use boardwright_protocol::{Seat, View, ViewAs, ZoneInfo};
+use page::{Dice, MARKET, Page, fresh, plain, setup};
+use std::collections::BTreeSet;
+
+/// The kinds of ware that a view shows.
+fn kinds(view: &View) -> BTreeSet<String> {
+    let tokens = view.places.iter().flat_map(|place| &place.tokens);
+    tokens.filter(|token| !token.hidden).map(|token| token.kind.clone()).collect()
+}
+
+fn holds(bytes: &[u8], word: &str) -> bool {
+    let word = word.as_bytes();
+    bytes.windows(word.len()).any(|at| at.eq_ignore_ascii_case(word))
+}
+
+/// A kind that a seat has never seen stands in no message to it: not as token, not in the log, not
+/// in a move.
+#[test]
+fn no_kind_is_told_before_it_is_seen() {
+    let mut guarded = 0;
+    for seed in 0..12 {
+        for viewer in 1..=3 {
+            let view = ViewAs::Seat(viewer);
+            let mut page = Page::new();
+            let mut dice = Dice(seed);
+            let opened = page.open(fresh(MARKET, setup(3, &seed.to_string(), &[]), view));
+            let (zones, mut shown) = (opened.info.zones, opened.shown);
+            let mut seen = kinds(&shown.view);
+            for _ in 0..25 {
+                // Bots move; every second decision is somebody's random choice.
+                shown = if dice.below(2) == 0 {
+                    page.bot(view)
+                } else {
+                    page.step(&shown, view, &mut dice)
+                };
+                let bytes = page.bytes.clone();
+                // What came and went within one decision (bought, answered with) shows in its row.
+                let told = shown.log.iter().flat_map(|row| row.changes.iter().chain([&row.label]));
+                let told: String = told.cloned().collect::<Vec<_>>().join(" ").to_lowercase();
+                let all = page.go_to(shown.view.total, ViewAs::Everything).view;
+                page.go_to(shown.view.total, view);
+                assert_eq!(kinds(&shown.view), open_kinds(&all, &zones, viewer));
+                seen.extend(kinds(&shown.view));
+                for kind in kinds(&all) {
+                    let secret = !seen.contains(&kind);
+                    assert!(
+                        !secret || !holds(&bytes, &kind),
+                        "seat {viewer} reads of {kind}: {told}"
+                    );
+                    guarded += u32::from(secret);
+                }
+                if shown.view.end.is_some() {
+                    break;
+                }
+            }
+        }
+    }
+    assert!(guarded > 100, "the test looked at {guarded} secrets");
+}
+
+/// Kinds in places that the viewer may look into.
+fn open_kinds(all: &View, zones: &[ZoneInfo], viewer: u32) -> BTreeSet<String> {
+    let open = |place: u32| {
+        let zone = zones.iter().find(|zone| zone.place == place);
+        zone.is_some_and(|zone| !zone.secret || zone.owner == viewer)
+    };
+    let places = all.places.iter().filter(|place| open(place.place));
+    places.flat_map(|place| &place.tokens).map(|token| token.kind.clone()).collect()
+}
+
+/// Two seats see the same table, apart from each one's hand.
+#[test]
+fn a_view_hides_hands_and_keeps_counts() {
+    let mut page = Page::new();
+    let shown = page.open(fresh(MARKET, setup(3, "2", &[Seat::Person; 3]), ViewAs::Seat(2)));
+    let zone = |id: &str, owner: u32| {
+        let zone = shown.info.zones.iter().find(|zone| zone.id == id && zone.owner == owner);
+        zone.unwrap_or_else(|| panic!("{id} of {owner}")).clone()
+    };
+    let (own, other, krate) = (zone("hand", 2), zone("hand", 1), zone("crate", 0));
+    assert!(own.secret && krate.secret && !zone("market", 0).secret);
+    let place = |view: &View, place: u32| view.places.iter().find(|p| p.place == place).cloned();
+    let view = &shown.shown.view;
+    let mine = place(view, own.place).expect("a hand");
+    assert!(mine.tokens.iter().all(|token| !token.hidden && !token.name.is_empty()));
+    assert!(mine.tokens.iter().all(|token| token.props.iter().any(|(name, _)| name == "Price")));
+    assert!(mine.tokens.iter().all(|token| token.props.iter().all(|(name, _)| name != "Copies")));
+    let theirs = place(view, other.place).expect("a hand");
+    assert_eq!((theirs.tokens.len(), theirs.tokens[0].count), (1, theirs.count));
+    assert!(theirs.tokens[0].hidden && theirs.tokens[0].name.is_empty());
+    let hidden = place(view, krate.place).expect("a crate");
+    assert!(hidden.count > 10 && hidden.tokens[0].hidden);
+    assert!(!view.hash_of_state);
+    assert!(page.go_to(0, ViewAs::Everything).view.hash_of_state);
+    assert_ne!(page.go_to(0, ViewAs::Seat(1)).view.hash, view.hash);
+}
+
+/// Whoever is not asked learns neither the moves nor how many there are.
+#[test]
+fn only_who_decides_gets_moves() {
+    let mut page = Page::new();
+    let open = fresh(MARKET, setup(2, "2", &[Seat::Person; 2]), ViewAs::Decider);
+    let shown = page.open(open).shown;
+    assert_eq!((shown.view.viewer, shown.view.decision.as_ref().unwrap().seat), (1, 1));
+    assert!(!shown.view.decision.unwrap().moves.is_empty());
+    let other = page.go_to(0, ViewAs::Seat(2)).view.decision.unwrap();
+    assert_eq!(
+        (other.seat, other.count, other.moves.len(), other.alternatives.len()),
+        (1, 0, 0, 0)
+    );
+    assert!(!other.prompt.is_empty());
+}
+
+/// People who share a screen do not look into a bot's hand.
+#[test]
+fn a_shared_screen_shows_no_bots_hand() {
+    let mut page = Page::new();
+    let seats = [Seat::Person, Seat::Random];
+    let mut shown = page.open(fresh(MARKET, setup(2, "4", &seats), ViewAs::Decider)).shown;
+    let mut dice = Dice(3);
+    while shown.view.end.is_none() {
+        assert_eq!(shown.view.viewer, 1);
+        shown = page.step(&shown, ViewAs::Decider, &mut dice);
+    }
+    assert_eq!(plain(&shown.view).viewer, 1);
+}

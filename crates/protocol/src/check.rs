@@ -1,0 +1,109 @@
+//! What is said about a text while it is written.
+
+use serde::{Deserialize, Serialize};
+
+/// The answer to a check.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Checked {
+    /// Everything found, by place.
+    pub diagnostics: Vec<DiagnosticView>,
+    /// Whether the text is a playable game.
+    pub playable: bool,
+    /// The sections, in written order.
+    pub outline: Vec<OutlineItem>,
+    /// Constants with a range.
+    pub knobs: Vec<KnobView>,
+    /// The game's name, if it has got that far.
+    pub title: String,
+}
+
+/// How much a finding matters.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Severity {
+    /// The text is no playable game.
+    Error,
+    /// Most likely not what was meant.
+    Warning,
+    /// Worth knowing.
+    Info,
+}
+
+/// A stretch of text; lines and columns from 1, columns in UTF-16 code units.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Range {
+    /// First line.
+    pub start_line: u32,
+    /// Column in it.
+    pub start_column: u32,
+    /// Last line.
+    pub end_line: u32,
+    /// Column after the last character.
+    pub end_column: u32,
+}
+
+/// A finding.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct DiagnosticView {
+    /// Stable code: `unknown-zone`.
+    pub code: String,
+    /// How much it matters.
+    pub severity: Severity,
+    /// Where.
+    pub range: Range,
+    /// What, in one sentence.
+    pub message: String,
+    /// What to do or why.
+    pub hints: Vec<String>,
+    /// What would be right here, nearest first.
+    pub alternatives: Vec<String>,
+    /// Where in the structure: `actions.buy.cost[0]`.
+    pub path: String,
+    /// Changes that mend it, best first.
+    pub fixes: Vec<FixView>,
+}
+
+/// A change that mends a finding.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FixView {
+    /// As a button says it.
+    pub title: String,
+    /// Edits, all or none.
+    pub edits: Vec<EditView>,
+}
+
+/// Replace a range by a text.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct EditView {
+    /// What to replace.
+    pub range: Range,
+    /// By what.
+    pub text: String,
+}
+
+/// A section in the outline.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OutlineItem {
+    /// Its name: `actions`, or a heading of the prose.
+    pub name: String,
+    /// Its line.
+    pub line: u32,
+    /// How many definitions it has, 0 if that says nothing.
+    pub count: u32,
+}
+
+/// A constant with a range.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct KnobView {
+    /// The constant.
+    pub id: String,
+    /// In force.
+    pub value: i32,
+    /// As written.
+    pub default: i32,
+    /// Smallest.
+    pub min: i32,
+    /// Largest.
+    pub max: i32,
+    /// Distance between two.
+    pub step: i32,
+}

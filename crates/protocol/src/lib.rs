@@ -1,0 +1,154 @@
+//! Messages between the page and its workers: plain data, in postcard.
+//!
+//! The page never links compiler or kernel. It sends [`Request`]s with a number of its own; the
+//! worker answers each with one [`Response`] of the same number, and a batch with several (progress,
+//! then the end). A worker of another build is refused by [`Request::Hello`].
+//!
+//! Conventions: seats, rows, columns and lines count from 1; seat 0 is nobody. 64-bit numbers are 16
+//! lower-case hex digits. Columns are UTF-16 code units, as editors count them. What a viewer may
+//! not know is not in the message at all.
+//!
+//! Posting: every message is one `Uint8Array`, its buffer transferred. A worker posts an **empty
+//! array once it listens** (after its wasm is ready and `onmessage` is set), and the page sends
+//! nothing before: browsers deliver to a module worker that still waits for its wasm, and what comes
+//! then is lost. The first request is [`Request::Hello`] with [`BUILD`]. [`Request::Cancel`] has no
+//! answer of its own.
+
+mod batch;
+mod check;
+mod game;
+mod share;
+mod view;
+
+pub use batch::{BatchCounts, BatchSpec};
+pub use check::{
+    Checked, DiagnosticView, EditView, FixView, KnobView, OutlineItem, Range, Severity,
+};
+pub use game::{GameInfo, OpenGame, Opened, Seat, SeatInfo, Setup, Shown, Start, ViewAs};
+pub use share::{Expected, Received, ShareRequest, Shared};
+pub use view::{
+    AlternativeView, Arg, BoardInfo, CellInfo, DecisionView, Die, EndView, Layout, LogRow,
+    MoveView, ParamKind, ParamView, PlaceView, PlayerView, TokenView, VarView, View, ZoneInfo,
+};
+
+use serde::{Deserialize, Serialize};
+
+/// Equal in a page and a worker that understand each other.
+pub const BUILD: &str = env!("BOARDWRIGHT_BUILD");
+
+/// A message with the number that ties an answer to its question.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Numbered<T> {
+    /// Given by the page, ascending.
+    pub id: u32,
+    /// The message.
+    pub body: T,
+}
+
+/// What the page asks.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Request {
+    /// First message to every worker.
+    Hello {
+        /// The page's build id.
+        build: String,
+    },
+    /// Language: check a text. Answer: [`Response::Checked`].
+    Check {
+        /// The spec.
+        text: String,
+        /// Knobs set from outside: constant and value.
+        overrides: Vec<(String, String)>,
+    },
+    /// Play: compile a text and begin (or go on with) a game. Answer: [`Response::Opened`].
+    Open(Box<OpenGame>),
+    /// Play: make a move at a decision; later moves are dropped. Answer: [`Response::Shown`].
+    Move {
+        /// At which decision, counted from 0; at most the number of decisions made.
+        at: u32,
+        /// Which of its moves.
+        index: u32,
+        /// For whose eyes the answer is.
+        view: ViewAs,
+    },
+    /// Play: let the bot of the seat to decide make one move at the end of the game. Answer:
+    /// [`Response::Shown`]; nothing changes if no bot is to decide.
+    Bot {
+        /// For whose eyes the answer is.
+        view: ViewAs,
+    },
+    /// Play: take back moves up to the previous decision of a person, or the last one if nobody
+    /// plays. Answer: [`Response::Shown`].
+    Undo {
+        /// For whose eyes the answer is.
+        view: ViewAs,
+    },
+    /// Play: show the game after `at` decisions. Answer: [`Response::Shown`].
+    GoTo {
+        /// How many decisions.
+        at: u32,
+        /// For whose eyes the answer is.
+        view: ViewAs,
+    },
+    /// Play: other seats (who is a person, who a bot) for the same game. Answer:
+    /// [`Response::Shown`].
+    Seats {
+        /// By seat.
+        seats: Vec<Seat>,
+        /// For whose eyes the answer is.
+        view: ViewAs,
+    },
+    /// Play: the fragment of a link. Answer: [`Response::Shared`].
+    Share(Box<ShareRequest>),
+    /// Play: read the fragment of a link. Answer: [`Response::Received`].
+    Receive {
+        /// The fragment without `#`.
+        fragment: String,
+    },
+    /// Batch: play many games between bots. Answers: [`Response::BatchProgress`] at least every
+    /// 100 ms, then [`Response::BatchDone`].
+    Batch(Box<BatchSpec>),
+    /// Batch: stop. The running batch answers [`Response::BatchDone`] with what it has.
+    Cancel,
+}
+
+/// What a worker answers.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Response {
+    /// To [`Request::Hello`] of the same build.
+    Ready,
+    /// To [`Request::Hello`] of another build: the page should reload once.
+    OtherBuild {
+        /// The worker's build id.
+        build: String,
+    },
+    /// To [`Request::Check`].
+    Checked(Box<Checked>),
+    /// To [`Request::Open`].
+    Opened(Box<Opened>),
+    /// To a request that changes or moves through the game.
+    Shown(Box<Shown>),
+    /// To [`Request::Share`].
+    Shared(Box<Shared>),
+    /// To [`Request::Receive`].
+    Received(Box<Received>),
+    /// From a running batch.
+    BatchProgress(Box<BatchCounts>),
+    /// From a batch that ended.
+    BatchDone(Box<BatchCounts>),
+    /// The request could not be carried out: one sentence for people. Nothing changed.
+    Refused {
+        /// Why.
+        message: String,
+    },
+}
+
+/// Bytes of a message.
+pub fn encode<T: Serialize>(message: &Numbered<T>) -> Vec<u8> {
+    postcard::to_allocvec(message).expect("messages are plain data and memory grows as needed")
+}
+
+/// A message from its bytes; `None` if they are of another build or damaged.
+pub fn decode<'a, T: Deserialize<'a>>(bytes: &'a [u8]) -> Option<Numbered<T>> {
+    postcard::from_bytes(bytes).ok()
+}

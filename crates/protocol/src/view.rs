@@ -1,0 +1,295 @@
+//! What is drawn: boards, zones, tokens, players, the question and its answers.
+
+use serde::{Deserialize, Serialize};
+
+/// A board to draw.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct BoardInfo {
+    /// Its id.
+    pub id: String,
+    /// How many rows.
+    pub rows: u32,
+    /// How many columns.
+    pub cols: u32,
+    /// `maple`, `slate` or `linen`.
+    pub material: String,
+    /// Its cells.
+    pub cells: Vec<CellInfo>,
+}
+
+/// A cell of a board.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CellInfo {
+    /// The place, as arguments and views name it.
+    pub place: u32,
+    /// Row from the bottom, from 1.
+    pub row: u32,
+    /// Column from the left, from 1.
+    pub col: u32,
+    /// What people call it: `b3`.
+    pub name: String,
+}
+
+/// A zone that is no cell.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ZoneInfo {
+    /// The place, as arguments and views name it.
+    pub place: u32,
+    /// The zone's id, the same for every owner's.
+    pub id: String,
+    /// What people call it.
+    pub name: String,
+    /// Whose; 0 for nobody's.
+    pub owner: u32,
+    /// How its tokens lie.
+    pub layout: Layout,
+    /// Whether tokens lie on each other.
+    pub stacked: bool,
+    /// Whether nobody, or only the owner, sees its tokens.
+    pub secret: bool,
+}
+
+/// How the tokens of a zone lie.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Layout {
+    /// Side by side.
+    Row,
+    /// As a hand of cards.
+    Fan,
+    /// One pile for each kind.
+    Piles,
+    /// Round the middle.
+    Circle,
+    /// One on the other.
+    Stack,
+}
+
+/// The game as somebody sees it after `at` of `total` decisions.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct View {
+    /// After how many decisions.
+    pub at: u32,
+    /// How many have been made.
+    pub total: u32,
+    /// For whose eyes; 0: sees everything.
+    pub viewer: u32,
+    /// Places that hold tokens; a place that is not listed is empty.
+    pub places: Vec<PlaceView>,
+    /// The players, seat 1 first.
+    pub players: Vec<PlayerView>,
+    /// Global variables.
+    pub globals: Vec<VarView>,
+    /// Number of the round, from 1.
+    pub round: u32,
+    /// Number of the turn, from 1.
+    pub turn: u32,
+    /// Number of the ply, from 1.
+    pub ply: u32,
+    /// The phase, as people call it; empty if there is but one.
+    pub phase: String,
+    /// What is asked; `None` when the game is over.
+    pub decision: Option<DecisionView>,
+    /// How it ended; `None` while it goes on.
+    pub end: Option<EndView>,
+    /// Places that the last move changed.
+    pub changed: Vec<u32>,
+    /// The last dice, if the last move threw any.
+    pub dice: Vec<Die>,
+    /// The hash that this viewer may see, 16 hex digits.
+    pub hash: String,
+    /// Whether that is the hash of the whole state, else of what the viewer sees.
+    pub hash_of_state: bool,
+}
+
+/// A thrown die or a drawn number.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Die {
+    /// What came.
+    pub value: i32,
+    /// How many faces; 0 if it is no die.
+    pub faces: u32,
+}
+
+/// The tokens of a place.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PlaceView {
+    /// The place.
+    pub place: u32,
+    /// How many it holds.
+    pub count: u32,
+    /// Its tokens, a stack from its top. Equal tokens of a zone without order stand once, with a
+    /// count. Of a pile nobody looks into there is one hidden token with a count.
+    pub tokens: Vec<TokenView>,
+}
+
+/// A token, or several equal ones.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TokenView {
+    /// What arguments call it, in this view only.
+    pub handle: u32,
+    /// Its type's id; empty if it is hidden.
+    pub kind: String,
+    /// What people call it; empty if it is hidden.
+    pub name: String,
+    /// One or two characters to draw on it; may be empty.
+    pub glyph: String,
+    /// Whose; 0 for nobody's.
+    pub owner: u32,
+    /// Its properties: name and value, as people read them.
+    pub props: Vec<(String, String)>,
+    /// A sentence on what it does; may be empty.
+    pub text: String,
+    /// How many equal ones.
+    pub count: u32,
+    /// Whether the viewer does not see what it is.
+    pub hidden: bool,
+}
+
+/// A player.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PlayerView {
+    /// The seat.
+    pub seat: u32,
+    /// The player's variables.
+    pub vars: Vec<VarView>,
+    /// The score, if the game has one that the viewer can see.
+    pub score: Option<i32>,
+    /// Whether it is this player's turn.
+    pub active: bool,
+    /// Whether this player has to decide.
+    pub deciding: bool,
+}
+
+/// A variable.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct VarView {
+    /// Its id.
+    pub id: String,
+    /// What people call it.
+    pub name: String,
+    /// Its value, as people read it; empty if hidden.
+    pub value: String,
+    /// Its largest value, if it is a number with a bound worth showing.
+    pub max: Option<i32>,
+    /// Whether the viewer does not see it.
+    pub hidden: bool,
+}
+
+/// A question.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct DecisionView {
+    /// Who decides; 0 for chance.
+    pub seat: u32,
+    /// The question, as one says it at the table.
+    pub prompt: String,
+    /// What matters now: label and value.
+    pub context: Vec<(String, String)>,
+    /// The kinds of answers.
+    pub alternatives: Vec<AlternativeView>,
+    /// All legal moves in canonical order; empty if the viewer is not the one who decides.
+    pub moves: Vec<MoveView>,
+    /// How many legal moves there are, for those who may know it.
+    pub count: u32,
+}
+
+/// A kind of answer: an action, a choice, `done`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AlternativeView {
+    /// Its id: the action's, or `choose`, `done`, `skip`.
+    pub id: String,
+    /// What people call it.
+    pub label: String,
+    /// What it asks for, in order.
+    pub params: Vec<ParamView>,
+}
+
+/// One thing to choose.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ParamView {
+    /// Its name.
+    pub name: String,
+    /// What its values are.
+    pub kind: ParamKind,
+}
+
+/// What the values of a parameter are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum ParamKind {
+    /// Places.
+    Place,
+    /// Tokens.
+    Token,
+    /// Numbers.
+    Int,
+    /// Words of an enum, directions, token types.
+    Word,
+    /// Players.
+    Player,
+    /// Yes or no.
+    Bool,
+}
+
+/// A legal move.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MoveView {
+    /// Index of its alternative.
+    pub alternative: u32,
+    /// A value for each parameter.
+    pub args: Vec<Arg>,
+    /// The whole move in words: `Buy Lantern for 1`.
+    pub label: String,
+}
+
+/// A chosen value.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Arg {
+    /// A place.
+    Place(u32),
+    /// A token by its handle in this view, and the place where it lies.
+    Token {
+        /// Its handle.
+        handle: u32,
+        /// Where it lies.
+        place: u32,
+    },
+    /// A number.
+    Int(i32),
+    /// A word: id and what people call it.
+    Word(String, String),
+    /// A player by seat.
+    Player(u32),
+    /// Yes or no.
+    Bool(bool),
+    /// Nothing (an optional value).
+    None,
+}
+
+/// How a game ended.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct EndView {
+    /// The result in words: `Cross wins`.
+    pub headline: String,
+    /// Why: the ending that held, or the fault.
+    pub reason: String,
+    /// Line of that ending in the spec; 0 if it has none.
+    pub line: u32,
+    /// Seats that won; empty for a draw.
+    pub winners: Vec<u32>,
+    /// Whether the game could not go on (a fault), which is a mistake in the rules.
+    pub fault: bool,
+}
+
+/// A row of the log: one decision.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LogRow {
+    /// `ply.step`: `3.1`.
+    pub number: String,
+    /// Who decided; 0 for chance.
+    pub seat: u32,
+    /// The move in words.
+    pub label: String,
+    /// What it changed, a short sentence each, as this viewer may know it.
+    pub changes: Vec<String>,
+    /// Number of the turn.
+    pub turn: u32,
+}

@@ -1,0 +1,39 @@
+// The wasm builds that these tests run in Node: the worker of the page, and the program
+// crates/engine/examples/twin.rs, which is built natively as well.
+import { spawnSync } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { wasmEnvironment } from '../../scripts/setup/wasm-environment.mjs';
+
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+const target = process.env.CARGO_TARGET_DIR ?? join(root, 'target');
+const engine = ['--quiet', '--package', 'boardwright-engine'];
+const twin = [...engine, '--example', 'twin'];
+
+/** The wasm twin, in release as the page has it. */
+export const wasmTwin = () => load(twin, 'examples/twin.wasm');
+
+/** Runs the page's worker in this process; it listens to `globalThis.onmessage` and posts by
+ * `globalThis.postMessage`, which must be there. */
+export const startWorker = () => load([...engine, '--bin', 'engine'], 'engine.wasm');
+
+/** Runs the native twin; returns its lines. `profile` is `release` where speed is the matter. */
+export function nativeTwin(args, { input = '', profile = 'dev' } = {}) {
+  return call('cargo', ['run', '--profile', profile, ...twin, '--', ...args], { input }).split('\n').filter(Boolean);
+}
+
+async function load(what, file) {
+  const env = await wasmEnvironment();
+  call('cargo', ['build', '--release', '--target', 'wasm32-unknown-unknown', ...what], { env });
+  const built = join(target, 'wasm32-unknown-unknown/release', file);
+  const out = join(target, 'wasm-tests', file);
+  call('wasm-bindgen', ['--target', 'nodejs', '--out-dir', out, '--out-name', 'built', built], { env });
+  return createRequire(import.meta.url)(join(out, 'built.js'));
+}
+
+function call(command, args, options) {
+  const done = spawnSync(command, args, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 28, ...options });
+  if (done.status !== 0) throw new Error(`${command} ${args.join(' ')} failed:\n${done.stderr ?? done.error}`);
+  return done.stdout;
+}

@@ -1,0 +1,49 @@
+// The same game everywhere: native and wasm build play the bundled games with the same seeds and
+// bots, and every state hash on the way is equal.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { before, describe, it } from 'node:test';
+import { nativeTwin, root, wasmTwin } from './builds.mjs';
+
+const games = [
+  { spec: 'specs/tic-tac-toe.md', players: [2] },
+  { spec: 'specs/pig.md', players: [2, 3, 4] },
+  { spec: 'specs/threat-market.md', players: [1, 2, 3, 4] },
+];
+const seeds = ['1', '0x7f3a9b2c4d5e6f01', 'any words will do'.replaceAll(' ', '-')];
+const bots = ['random', 'greedy', 'greedy,random'];
+
+const jobs = games.flatMap(({ spec, players }) =>
+  players.flatMap((count) => seeds.flatMap((seed) => bots.map((agents) => ({ spec, count, seed, agents })))),
+);
+
+describe('native and wasm play the same games', () => {
+  let wasm;
+  let native;
+
+  before(async () => {
+    wasm = await wasmTwin();
+    const input = jobs.map(({ spec, count, seed, agents }) => `${spec} ${count} ${seed} ${agents}\n`).join('');
+    const lines = nativeTwin(['hashes'], { input });
+    native = new Map(jobs.map((job, index) => [job, lines[index].split(' ')]));
+  });
+
+  for (const { spec, players } of games) {
+    for (const count of players) {
+      it(`${spec}, ${count} players: ${seeds.length} seeds, ${bots.length} tables`, () => {
+        const text = readFileSync(join(root, spec), 'utf8');
+        for (const job of jobs.filter((job) => job.spec === spec && job.count === count)) {
+          const hashes = wasm.play_hashes(text, count, job.seed, job.agents);
+          assert.ok(hashes.length > 5, 'a game has several decisions');
+          assert.deepEqual(hashes, native.get(job), `seed ${job.seed}, ${job.agents}`);
+        }
+      });
+    }
+  }
+
+  it('a spec that is no game is an error, not a crash', () => {
+    assert.throws(() => wasm.play_hashes('# Nothing', 2, '1', 'random'));
+    assert.ok(wasm.play_hashes(readFileSync(join(root, 'specs/pig.md'), 'utf8'), 2, '1', 'random').length > 5);
+  });
+});
