@@ -1,0 +1,10 @@
+//! The action bar: what is asked, and every answer that is not a tap on the table.
+
+mod bar;
+mod choice_row;
+mod choices;
+mod move_list;
+mod prompt;
+mod stepper;
+
+pub use bar::ActionBar;

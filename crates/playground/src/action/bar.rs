@@ -1,0 +1,71 @@
+//! The bar as a whole.
+
+use super::choice_row::ChoiceRow;
+use super::move_list::MoveList;
+use super::prompt::Prompt;
+use crate::shell::{Icon, Picture};
+use crate::state::app;
+use crate::words;
+use leptos::prelude::*;
+
+/// What is asked, answers, and what is always at the same place: undo and the list of all moves.
+#[component]
+pub fn ActionBar() -> impl IntoView {
+    view! {
+        <div class="actionbar" role="group" aria-label="Actions" data-testid="action-bar">
+            <Prompt/>
+            <Tools/>
+            <ChoiceRow/>
+            <MoveList/>
+        </div>
+    }
+}
+
+#[component]
+fn Tools() -> impl IntoView {
+    let app = app();
+    let picking = Memo::new(move |_| app.game.picker.with(|picker| !picker.is_fresh()));
+    let total = Memo::new(move |_| app.game.position().1);
+    let moves =
+        Memo::new(move |_| app.game.with_decision(|decision| decision.moves.len()).unwrap_or(0));
+    let over = Memo::new(move |_| {
+        app.game.view.with(|view| view.as_ref().is_some_and(|view| view.end.is_some()))
+    });
+    view! {
+        <div class="tools">
+            <Show when=move || picking.get()>
+                <button class="btn quiet" on:click=move |_| app.unpick()><Icon of=Picture::Close/><span class="label">"Cancel"</span><span class="kbd">"Esc"</span></button>
+            </Show>
+            <BotButton/>
+            <button class="btn quiet" data-testid="undo" aria-label="Undo" disabled=move || total.get() == 0 on:click=move |_| app.undo()>
+                <Icon of=Picture::Undo/><span class="label">"Undo"</span><span class="kbd">"U"</span>
+            </button>
+            {move || if over.get() {
+                view! { <button class="btn main again" on:click=move |_| app.restart(true)>"Play again"</button> }.into_any()
+            } else {
+                view! {
+                    <button class="btn all-moves" disabled=move || moves.get() == 0 aria-expanded=move || app.shell.move_list.get().to_string() on:click=move |_| app.toggle_move_list()>
+                        <Icon of=Picture::List/><span class="label">{move || match moves.get() { 0 => "All moves".to_owned(), n => format!("All {}", words::count(n, "move", "moves")) }}</span><span class="kbd">"M"</span>
+                    </button>
+                }.into_any()
+            }}
+        </div>
+    }
+}
+
+/// Stops bots that run, or lets those go on that wait.
+#[component]
+fn BotButton() -> impl IntoView {
+    let app = app();
+    let runs = Memo::new(move |_| app.game.thinking.get());
+    let waits = Memo::new(move |_| app.game.bot_waits());
+    move || {
+        if runs.get() {
+            Some(view! { <button class="btn" on:click=move |_| app.stop_bots()><Icon of=Picture::Stop/><span class="label">"Stop"</span></button> }.into_any())
+        } else if waits.get() {
+            Some(view! { <button class="btn" on:click=move |_| app.run_bots()><Icon of=Picture::Play/><span class="label">"Let the bots play"</span></button> }.into_any())
+        } else {
+            None
+        }
+    }
+}

@@ -1,0 +1,277 @@
+//! Which buttons the action bar has: plain Rust, without a browser.
+
+use crate::picker::{Picker, Targets};
+use crate::table::{Drawn, token_name};
+use boardwright_protocol::{Arg, DecisionView, GameInfo, ParamView, View};
+
+/// With more numbers than this a stepper is easier than buttons.
+const MOST_NUMBER_BUTTONS: usize = 8;
+
+/// A button.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Choice {
+    /// Plays a move.
+    Move {
+        /// Its index.
+        index: u32,
+        /// The whole of it in words.
+        label: String,
+    },
+    /// Chooses what to do; what to do it with comes next.
+    Alternative {
+        /// Which.
+        alternative: u32,
+        /// What people call it.
+        label: String,
+    },
+    /// Chooses the next thing.
+    Arg {
+        /// It.
+        arg: Arg,
+        /// What people call it.
+        label: String,
+    },
+}
+
+/// All that the action bar offers.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Choices {
+    /// Buttons, in order.
+    pub buttons: Vec<Choice>,
+    /// Numbers to step through; empty if there are none or few.
+    pub numbers: Vec<i32>,
+}
+
+/// What the action bar offers when this much has been chosen.
+pub fn choices(
+    decision: &DecisionView,
+    picker: &Picker,
+    targets: &Targets,
+    drawn: &Drawn,
+    name: impl Fn(&Arg) -> String,
+) -> Choices {
+    let mut all = Choices::default();
+    for index in &targets.complete {
+        let label = decision.moves[*index as usize].label.clone();
+        all.buttons.push(Choice::Move { index: *index, label });
+    }
+    let several = targets.alternatives.len() + targets.complete.len() > 1;
+    if several && picker.chosen_alternative().is_none() && picker.at().is_none() {
+        all.buttons.extend(targets.alternatives.iter().map(|(alternative, only)| match only {
+            Some(index) => {
+                Choice::Move { index: *index, label: decision.moves[*index as usize].label.clone() }
+            }
+            None => Choice::Alternative {
+                alternative: *alternative,
+                label: label_of(decision, *alternative),
+            },
+        }));
+        if targets.alternatives.len() > 1 {
+            all.buttons.sort_by_key(|choice| alternative_of(decision, choice));
+            return all;
+        }
+        // With one alternative beside complete moves, its first choice may stand at once.
+        if targets.alternatives.iter().all(|(_, only)| only.is_some()) {
+            all.buttons.sort_by_key(|choice| alternative_of(decision, choice));
+            return all;
+        }
+        all.buttons.retain(|choice| matches!(choice, Choice::Move { .. }));
+    }
+    let asked = picker.at().is_some();
+    let named = |arg: Arg| Choice::Arg { label: name(&arg), arg };
+    all.buttons.extend(
+        targets
+            .places
+            .iter()
+            .filter(|place| asked || !drawn.places.contains(place))
+            .map(|place| named(Arg::Place(*place))),
+    );
+    let tokens =
+        targets.tokens.iter().filter(|(handle, _)| asked || !drawn.tokens.contains(handle));
+    all.buttons
+        .extend(tokens.map(|(handle, place)| named(Arg::Token { handle: *handle, place: *place })));
+    all.buttons.extend(targets.players.iter().map(|seat| named(Arg::Player(*seat))));
+    all.buttons
+        .extend(targets.words.iter().map(|(id, word)| named(Arg::Word(id.clone(), word.clone()))));
+    all.buttons.extend(targets.plain.iter().cloned().map(named));
+    if targets.ints.len() > MOST_NUMBER_BUTTONS {
+        all.numbers = targets.ints.iter().copied().collect();
+    } else {
+        all.buttons.extend(targets.ints.iter().map(|number| named(Arg::Int(*number))));
+    }
+    all
+}
+
+/// What people call a chosen value.
+pub fn arg_name(info: &GameInfo, view: &View, arg: &Arg) -> String {
+    match arg {
+        Arg::Place(place) => place_name(info, *place),
+        Arg::Token { handle, place } => {
+            let tokens = view
+                .places
+                .iter()
+                .filter(|held| held.place == *place)
+                .flat_map(|held| &held.tokens);
+            let mut tokens = tokens.filter(|token| token.handle == *handle);
+            tokens.next().map_or_else(|| place_name(info, *place), token_name)
+        }
+        Arg::Int(number) => number.to_string(),
+        Arg::Word(id, name) => {
+            if name.is_empty() {
+                id.clone()
+            } else {
+                name.clone()
+            }
+        }
+        Arg::Player(seat) => {
+            info.seats.iter().find(|s| s.seat == *seat).map(|s| s.name.clone()).unwrap_or_default()
+        }
+        Arg::Bool(true) => "Yes".to_owned(),
+        Arg::Bool(false) => "No".to_owned(),
+        Arg::None => "None".to_owned(),
+    }
+}
+
+fn place_name(info: &GameInfo, place: u32) -> String {
+    let cell = info.boards.iter().flat_map(|board| &board.cells).find(|cell| cell.place == place);
+    let zone = info.zones.iter().find(|zone| zone.place == place);
+    cell.map(|cell| cell.name.clone())
+        .or_else(|| zone.map(|zone| zone.name.clone()))
+        .unwrap_or_default()
+}
+
+/// A step of the move, for the trail below the prompt.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Step {
+    /// Name, or name and value.
+    pub text: String,
+    /// Whether it is the one being chosen.
+    pub current: bool,
+}
+
+/// The steps of the move that is being chosen; empty if one tap does it.
+pub fn trail(
+    decision: &DecisionView,
+    picker: &Picker,
+    targets: &Targets,
+    name: impl Fn(&Arg) -> String,
+) -> Vec<Step> {
+    let Some(alternative) = picker.alternative(&decision.moves) else { return Vec::new() };
+    let Some(alternative) = decision.alternatives.get(alternative as usize) else {
+        return Vec::new();
+    };
+    if picker.is_fresh() && alternative.params.len() < 2 {
+        return Vec::new();
+    }
+    let step = |(at, param): (usize, &ParamView)| match picker.args().get(at) {
+        Some(arg) => Step { text: format!("{} {}", param.name, name(arg)), current: false },
+        None if at == picker.args().len() => {
+            Step { text: format!("{}: {}", param.name, open_count(targets)), current: true }
+        }
+        None => Step { text: param.name.clone(), current: false },
+    };
+    alternative.params.iter().enumerate().map(step).collect()
+}
+
+fn open_count(targets: &Targets) -> String {
+    let count = targets.places.len()
+        + targets.tokens.len()
+        + targets.players.len()
+        + targets.ints.len()
+        + targets.words.len()
+        + targets.plain.len();
+    crate::words::count(count, "choice", "choices")
+}
+
+fn label_of(decision: &DecisionView, alternative: u32) -> String {
+    decision
+        .alternatives
+        .get(alternative as usize)
+        .map(|found| found.label.clone())
+        .unwrap_or_default()
+}
+
+fn alternative_of(decision: &DecisionView, choice: &Choice) -> u32 {
+    match choice {
+        Choice::Move { index, .. } => decision.moves[*index as usize].alternative,
+        Choice::Alternative { alternative, .. } => *alternative,
+        Choice::Arg { .. } => u32::MAX,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use boardwright_protocol::{AlternativeView, MoveView, ParamKind};
+
+    fn decision(moves: &[(u32, &[Arg], &str)]) -> DecisionView {
+        let alternative = |id: &str, params: &[(&str, ParamKind)]| AlternativeView {
+            id: id.into(),
+            label: id.into(),
+            params: params
+                .iter()
+                .map(|(name, kind)| ParamView { name: (*name).into(), kind: *kind })
+                .collect(),
+        };
+        let moves = moves.iter().map(|(alternative, args, label)| MoveView {
+            alternative: *alternative,
+            args: args.to_vec(),
+            label: (*label).into(),
+        });
+        DecisionView {
+            seat: 1,
+            prompt: String::new(),
+            context: Vec::new(),
+            alternatives: vec![
+                alternative("Take", &[("what", ParamKind::Token)]),
+                alternative("Pay", &[("coins", ParamKind::Int)]),
+                alternative("Done", &[]),
+            ],
+            moves: moves.collect(),
+            count: 0,
+        }
+    }
+
+    fn labels(decision: &DecisionView, picker: &Picker) -> Vec<String> {
+        let drawn = Drawn { tokens: [1, 2].into(), ..Drawn::default() };
+        let targets = picker.targets(&decision.moves);
+        let all = choices(decision, picker, &targets, &drawn, |arg| format!("{arg:?}"));
+        all.buttons
+            .into_iter()
+            .map(|choice| match choice {
+                Choice::Move { label, .. }
+                | Choice::Alternative { label, .. }
+                | Choice::Arg { label, .. } => label,
+            })
+            .collect()
+    }
+
+    fn token(handle: u32) -> Arg {
+        Arg::Token { handle, place: 9 }
+    }
+
+    #[test]
+    fn several_alternatives_have_a_button_each_in_order() {
+        let decision = decision(&[
+            (0, &[token(1)], "Take a"),
+            (0, &[token(2)], "Take b"),
+            (1, &[Arg::Int(1)], "Pay 1"),
+            (2, &[], "Done"),
+        ]);
+        assert_eq!(labels(&decision, &Picker::default()), ["Take", "Pay 1", "Done"]);
+    }
+
+    #[test]
+    fn what_lies_on_the_table_needs_no_button() {
+        let tapped = decision(&[(0, &[token(1)], ""), (0, &[token(2)], "")]);
+        assert!(labels(&tapped, &Picker::default()).is_empty());
+        let unseen = decision(&[(0, &[token(1)], ""), (0, &[token(7)], "")]);
+        assert_eq!(labels(&unseen, &Picker::default()), ["Token { handle: 7, place: 9 }"]);
+    }
+
+    #[test]
+    fn numbers_stand_at_once_beside_done() {
+        let decision = decision(&[(1, &[Arg::Int(1)], ""), (1, &[Arg::Int(2)], ""), (2, &[], "")]);
+        assert_eq!(labels(&decision, &Picker::default()), ["Done", "Int(1)", "Int(2)"]);
+    }
+}

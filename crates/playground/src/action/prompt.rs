@@ -1,0 +1,138 @@
+//! What is asked, or how it ended.
+
+use super::choices::{Step, arg_name, trail};
+use crate::state::{App, app};
+use crate::words;
+use boardwright_protocol::{DecisionView, EndView, Seat, View};
+use leptos::prelude::*;
+
+/// The question in the game's voice, and below it where in the move one is.
+#[component]
+pub fn Prompt() -> impl IntoView {
+    let app = app();
+    let end = Memo::new(move |_| {
+        app.game.view.with(|view| view.as_ref().and_then(|view| view.end.clone()))
+    });
+    view! {
+        <div class="prompt" data-testid="prompt">
+            {move || match end.get() {
+                Some(end) => view! { <Result end/> }.into_any(),
+                None => view! { <Question/> }.into_any(),
+            }}
+        </div>
+    }
+}
+
+#[component]
+fn Result(end: EndView) -> impl IntoView {
+    let app = app();
+    let line = end.line;
+    view! {
+        <div data-testid="result" class:fault=end.fault>
+            <b>{end.headline}</b>
+            <small>
+                {words::capital(&end.reason)}
+                {(line > 0).then(|| view! { ", " <button class="link" on:click=move |_| app.reveal_line(line, 1)>{format!("line {line}")}</button> })}
+            </small>
+        </div>
+    }
+}
+
+#[component]
+fn Question() -> impl IntoView {
+    let app = app();
+    let title = Memo::new(move |_| title(app));
+    let below = Memo::new(move |_| below(app));
+    view! {
+        <b>{title}</b>
+        {move || match below.get() {
+            Below::Trail(steps) => view! {
+                <ol class="trail">
+                    {steps.into_iter().map(|step| view! { <li aria-current=step.current.then_some("step")>{step.text}</li> }).collect_view()}
+                </ol>
+            }.into_any(),
+            Below::Note(note) => view! { <small>{note}</small> }.into_any(),
+            Below::Facts(facts) => view! {
+                <dl class="facts">{facts.into_iter().map(|(label, value)| view! { <div><dt>{label}</dt><dd>{value}</dd></div> }).collect_view()}</dl>
+            }.into_any(),
+        }}
+    }
+}
+
+#[derive(Debug, Clone, PartialEq)]
+enum Below {
+    Trail(Vec<Step>),
+    Note(String),
+    Facts(Vec<(String, String)>),
+}
+
+fn title(app: App) -> String {
+    let view = app.game.view.get();
+    let Some(view) = view else { return "Setting the table".to_owned() };
+    let Some(decision) = &view.decision else { return "Nothing to decide".to_owned() };
+    let name = app.game.seat_name(decision.seat);
+    if is_bots_turn(app, &view) {
+        let thinking = app.game.thinking.get();
+        return if thinking { format!("{name} is thinking") } else { format!("{name} is to move") };
+    }
+    let chosen = app
+        .game
+        .picker
+        .with(|picker| (!picker.is_fresh()).then(|| picker.alternative(&decision.moves)).flatten());
+    let chosen = chosen
+        .and_then(|at| decision.alternatives.get(at as usize))
+        .map(|found| found.label.clone());
+    match chosen {
+        Some(label) if !label.is_empty() => label,
+        _ if !decision.prompt.is_empty() => decision.prompt.clone(),
+        _ => format!("Your move, {name}"),
+    }
+}
+
+fn below(app: App) -> Below {
+    let (Some(view), Some(info)) = (app.game.view.get(), app.game.info.get()) else {
+        return Below::Note(String::new());
+    };
+    let Some(decision) = &view.decision else { return Below::Note(String::new()) };
+    let steps = app.game.picker.with(|picker| {
+        app.game
+            .targets
+            .with(|targets| trail(decision, picker, targets, |arg| arg_name(&info, &view, arg)))
+    });
+    let later = view.total - view.at.min(view.total);
+    if !steps.is_empty() {
+        Below::Trail(steps)
+    } else if later > 0 && !is_bots_turn(app, &view) {
+        let moves = words::count(later as usize, "later move", "later moves");
+        Below::Note(format!("Playing from here drops {moves}"))
+    } else if later > 0 {
+        Below::Note(format!("Step {} of {}", view.at, view.total))
+    } else if !decision.context.is_empty() {
+        Below::Facts(decision.context.clone())
+    } else {
+        Below::Note(hint(app, decision))
+    }
+}
+
+/// How to answer, in a few words.
+fn hint(app: App, decision: &DecisionView) -> String {
+    let lit = app.game.targets.with(|targets| {
+        (
+            targets.places.len() + targets.tokens.len(),
+            targets.complete.len() + targets.alternatives.len(),
+        )
+    });
+    match lit {
+        _ if decision.moves.is_empty() => String::new(),
+        (1.., 0..=1) => "Tap what is lit".to_owned(),
+        (1.., _) => "Tap what is lit, or choose below".to_owned(),
+        (0, _) => "Choose below".to_owned(),
+    }
+}
+
+fn is_bots_turn(app: App, view: &View) -> bool {
+    let seat = view.decision.as_ref().map_or(0, |decision| decision.seat);
+    app.game
+        .seats
+        .with(|seats| seats.iter().any(|info| info.seat == seat && info.kind != Seat::Person))
+}

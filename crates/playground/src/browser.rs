@@ -1,0 +1,96 @@
+//! Small questions to the browser.
+
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{HtmlElement, Response, Window};
+
+fn window() -> Option<Window> {
+    web_sys::window()
+}
+
+/// Milliseconds since the page was opened.
+pub fn now() -> f64 {
+    window().and_then(|window| window.performance()).map_or(0.0, |performance| performance.now())
+}
+
+/// Whether a media query holds.
+pub fn matches(query: &str) -> bool {
+    let list = window().and_then(|window| window.match_media(query).ok().flatten());
+    list.is_some_and(|list| list.matches())
+}
+
+/// Whether things should not travel.
+pub fn reduced_motion() -> bool {
+    matches("(prefers-reduced-motion: reduce)")
+}
+
+/// Whether the screen shows one pane at a time. The same width stands in `phone.css`.
+pub fn is_narrow() -> bool {
+    matches("(max-width: 760px)")
+}
+
+/// The text of a file beside the page; `None` if it is not there.
+pub async fn fetch_text(path: &str) -> Option<String> {
+    let answer = JsFuture::from(window()?.fetch_with_str(path)).await.ok()?;
+    let answer: Response = answer.dyn_into().ok()?;
+    let text = answer.ok().then(|| answer.text().ok()).flatten()?;
+    JsFuture::from(text).await.ok()?.as_string()
+}
+
+/// Sets an attribute of the root element, for style sheets.
+pub fn set_root_attribute(name: &str, value: &str) {
+    let root = window().and_then(|w| w.document()).and_then(|document| document.document_element());
+    if let Some(root) = root {
+        root.set_attribute(name, value).ok(); // the names are ours and valid
+    }
+}
+
+/// Moves the focus to the element with this id.
+pub fn focus(id: &str) {
+    if let Some(element) = element(id) {
+        element.focus().ok();
+    }
+}
+
+/// The element with this id.
+pub fn element(id: &str) -> Option<HtmlElement> {
+    window()?.document()?.get_element_by_id(id)?.dyn_into().ok()
+}
+
+/// The first element that a selector finds.
+pub fn find(selector: &str) -> Option<HtmlElement> {
+    window()?.document()?.query_selector(selector).ok()??.dyn_into().ok()
+}
+
+/// The element that has the focus.
+pub fn focused() -> Option<HtmlElement> {
+    window()?.document()?.active_element()?.dyn_into().ok()
+}
+
+/// A small setting that was kept.
+pub fn setting(name: &str) -> Option<String> {
+    window()?.local_storage().ok()??.get_item(&setting_key(name)).ok()?
+}
+
+/// Keeps a small setting, if the browser lets us.
+pub fn keep_setting(name: &str, value: &str) {
+    if let Some(storage) = window().and_then(|window| window.local_storage().ok().flatten()) {
+        storage.set_item(&setting_key(name), value).ok();
+    }
+}
+
+fn setting_key(name: &str) -> String {
+    format!("boardwright-setting-{name}")
+}
+
+/// Sets the title of the window.
+pub fn set_title(title: &str) {
+    if let Some(document) = window().and_then(|window| window.document()) {
+        document.set_title(title);
+    }
+}
+
+/// Says something to developers.
+pub fn log_error(error: &JsValue) {
+    web_sys::console::error_1(error);
+}

@@ -1,0 +1,215 @@
+//! A worker, and the questions that it still owes an answer to.
+//!
+//! A [`Client`] starts its worker with the first request and starts another one after a crash; what
+//! was asked then fails with [`Lost`]. Requests are sent in the order of the calls. Dropping an
+//! answer's future is fine: the answer, when it comes, is dropped too.
+//!
+//! The worker posts an empty array once it listens; until then messages are kept here. What the
+//! first message says is our build id; a worker of another build means that the page is old (or new)
+//! and is loaded again, once.
+
+mod lane;
+mod ledger;
+mod link;
+
+use self::lane::Lane;
+use self::ledger::Ledger;
+use self::link::{Heard, Link};
+use boardwright_protocol::{BUILD, Numbered, Request, Response, decode, encode};
+use gloo_timers::callback::Timeout;
+use std::cell::RefCell;
+use std::future::Future;
+use std::rc::{Rc, Weak};
+
+/// What a worker is for. Each has a worker of its own, so that none waits for another.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Role {
+    /// Checks texts.
+    Language,
+    /// Holds the open game.
+    Play,
+    /// Plays many games.
+    Batch,
+}
+
+/// Why there is no answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Lost {
+    /// The worker stopped or could not be started; the next request starts another.
+    Crashed,
+    /// It said nothing for [`PATIENCE_MS`] and was ended.
+    Silent,
+    /// It is of another build, and loading the page again did not help.
+    OtherBuild,
+}
+
+impl Lost {
+    /// A sentence for people.
+    pub fn message(self) -> &'static str {
+        match self {
+            Lost::Crashed => "The engine stopped working and was started again.",
+            Lost::Silent => "The engine did not answer and was started again.",
+            Lost::OtherBuild => {
+                "This page and its engine are of different versions. Please reload it without the cache."
+            }
+        }
+    }
+}
+
+/// Why [`Client::latest`] has no answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Missed {
+    /// Something newer was asked before its turn came.
+    Superseded,
+    /// See [`Lost`].
+    Lost(Lost),
+}
+
+/// How long a worker may be silent with a question open. A batch reports every 100 ms, everything
+/// else is bounded by the engine's budgets: beyond this it hangs.
+pub const PATIENCE_MS: u32 = 30_000;
+
+/// Clones share the worker.
+#[derive(Clone)]
+pub struct Client {
+    inner: Rc<Inner>,
+}
+
+struct Inner {
+    role: Role,
+    link: RefCell<Option<Link>>,
+    ledger: RefCell<Ledger>,
+    lane: Lane,
+    /// Runs while something is asked; each sign of life winds it up again.
+    watchdog: RefCell<Option<Timeout>>,
+}
+
+impl Client {
+    /// A client; its worker starts with the first request.
+    pub fn spawn(role: Role) -> Client {
+        Client {
+            inner: Rc::new(Inner {
+                role,
+                link: RefCell::default(),
+                ledger: RefCell::default(),
+                lane: Lane::default(),
+                watchdog: RefCell::default(),
+            }),
+        }
+    }
+
+    /// Asks. The request is under way when this returns; the future only waits.
+    pub fn request(
+        &self,
+        request: Request,
+    ) -> impl Future<Output = Result<Response, Lost>> + use<> {
+        self.stream(request, drop)
+    }
+
+    /// Asks for the newest of its kind: one is running, one waits, and who asks meanwhile takes the
+    /// place of the one that waits. What runs is answered even if something newer waits: who types
+    /// without a pause also wants to hear something (`Editor::set_markers` moves what it is told to
+    /// where it belongs by then).
+    pub async fn latest(&self, request: Request) -> Result<Response, Missed> {
+        let _turn = self.inner.lane.turn().await.ok_or(Missed::Superseded)?;
+        self.request(request).await.map_err(Missed::Lost)
+    }
+
+    /// Asks for something that answers several times: `progress` hears all answers but the last.
+    pub fn stream<F: FnMut(Response) + 'static>(
+        &self,
+        request: Request,
+        progress: F,
+    ) -> impl Future<Output = Result<Response, Lost>> + use<F> {
+        Inner::start(&self.inner); // before the question gets its number: numbers ascend on the wire
+        let (id, answer) = self.inner.ledger.borrow_mut().open(Box::new(progress));
+        self.inner.send(&Numbered { id, body: request });
+        Inner::wind(&self.inner);
+        async move { answer.await.unwrap_or(Err(Lost::Crashed)) }
+    }
+
+    /// Stops a running batch, which then answers with what it has.
+    pub fn cancel(&self) {
+        if self.inner.ledger.borrow().is_empty() {
+            return;
+        }
+        let id = self.inner.ledger.borrow_mut().number();
+        self.inner.send(&Numbered { id, body: Request::Cancel });
+    }
+}
+
+impl Inner {
+    fn send(&self, message: &Numbered<Request>) {
+        if let Some(link) = &*self.link.borrow() {
+            link.post(encode(message));
+        }
+    }
+
+    /// Starts and greets a worker if there is none.
+    fn start(this: &Rc<Inner>) {
+        if this.link.borrow().is_some() {
+            return;
+        }
+        let weak = Rc::downgrade(this);
+        let Some(link) = Link::open(this.role, move |heard| Self::hear(&weak, heard)) else {
+            // The browser refuses workers altogether: as if it had crashed, once the question is open.
+            let weak = Rc::downgrade(this);
+            Timeout::new(0, move || Self::hear(&weak, Heard::Crash)).forget();
+            return;
+        };
+        let hello = Request::Hello { build: BUILD.to_owned() };
+        let id = this.ledger.borrow_mut().number();
+        link.post(encode(&Numbered { id, body: hello }));
+        *this.link.borrow_mut() = Some(link);
+    }
+
+    fn hear(this: &Weak<Inner>, heard: Heard) {
+        let Some(this) = this.upgrade() else { return };
+        match heard {
+            Heard::Crash => this.fail(Lost::Crashed),
+            Heard::Message(bytes) => match decode::<Response>(&bytes) {
+                Some(message) => Self::answered(&this, message),
+                None => this.fail(Lost::Crashed),
+            },
+        }
+    }
+
+    fn answered(this: &Rc<Inner>, Numbered { id, body }: Numbered<Response>) {
+        match body {
+            Response::Ready => {}
+            Response::OtherBuild { build } => {
+                if !crate::reload::once(&build) {
+                    this.fail(Lost::OtherBuild);
+                }
+            }
+            progress @ Response::BatchProgress(_) => {
+                // Taken out while it runs: it may ask something of this very client.
+                let Some(mut hears) = this.ledger.borrow_mut().take_progress(id) else { return };
+                hears(progress);
+                this.ledger.borrow_mut().return_progress(id, hears);
+            }
+            last => this.ledger.borrow_mut().close(id, Ok(last)),
+        }
+        Self::wind(this);
+    }
+
+    /// Ends the worker; everything asked so far fails.
+    fn fail(&self, why: Lost) {
+        self.link.borrow_mut().take();
+        self.watchdog.borrow_mut().take();
+        self.ledger.borrow_mut().close_all(why);
+    }
+
+    /// Winds the watchdog up, or lets it sleep when nothing is asked.
+    fn wind(this: &Rc<Inner>) {
+        let asked = !this.ledger.borrow().is_empty();
+        let weak = Rc::downgrade(this);
+        *this.watchdog.borrow_mut() = asked.then(|| {
+            Timeout::new(PATIENCE_MS, move || {
+                if let Some(this) = weak.upgrade() {
+                    this.fail(Lost::Silent);
+                }
+            })
+        });
+    }
+}

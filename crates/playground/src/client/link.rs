@@ -1,0 +1,91 @@
+//! The worker itself: started, written to, listened to, ended.
+
+use super::Role;
+use js_sys::{Array, Uint8Array};
+use std::cell::RefCell;
+use std::rc::Rc;
+use wasm_bindgen::JsCast;
+use wasm_bindgen::closure::Closure;
+use web_sys::{Event, MessageEvent, Worker, WorkerOptions, WorkerType};
+
+/// The engine's binary, as trunk names its loader: relative to the page.
+const SCRIPT: &str = "./engine_loader.js";
+
+/// What came from a worker.
+pub enum Heard {
+    /// A message.
+    Message(Vec<u8>),
+    /// It could not be loaded, or something in it was not caught.
+    Crash,
+}
+
+/// A running worker; dropping it ends the worker.
+pub struct Link {
+    worker: Worker,
+    /// `Some` until the worker listens: what is to be sent then.
+    early: Rc<RefCell<Option<Vec<Vec<u8>>>>>,
+    _on_message: Closure<dyn FnMut(MessageEvent)>,
+    _on_error: Closure<dyn FnMut(Event)>,
+}
+
+impl Link {
+    /// Starts a worker; `hear` gets all that it says.
+    pub fn open(role: Role, hear: impl Fn(Heard) + 'static) -> Option<Link> {
+        let worker = Worker::new_with_options(SCRIPT, &options(role)).ok()?;
+        let early = Rc::new(RefCell::new(Some(Vec::new())));
+        let hear = Rc::new(hear);
+
+        let on_message = Closure::<dyn FnMut(MessageEvent)>::new({
+            let (worker, early, hear) = (worker.clone(), early.clone(), hear.clone());
+            move |event: MessageEvent| {
+                let Ok(data) = event.data().dyn_into::<Uint8Array>() else { return };
+                if data.length() > 0 {
+                    return hear(Heard::Message(data.to_vec()));
+                }
+                let early: Option<Vec<Vec<u8>>> = early.borrow_mut().take();
+                for bytes in early.into_iter().flatten() {
+                    transfer(&worker, &bytes);
+                }
+            }
+        });
+        let on_error = Closure::<dyn FnMut(Event)>::new(move |_| hear(Heard::Crash));
+        worker.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
+        worker.set_onerror(Some(on_error.as_ref().unchecked_ref()));
+        Some(Link { worker, early, _on_message: on_message, _on_error: on_error })
+    }
+
+    /// Sends, or keeps until the worker listens.
+    pub fn post(&self, bytes: Vec<u8>) {
+        match &mut *self.early.borrow_mut() {
+            Some(early) => early.push(bytes),
+            None => transfer(&self.worker, &bytes),
+        }
+    }
+}
+
+impl Drop for Link {
+    fn drop(&mut self) {
+        self.worker.set_onmessage(None);
+        self.worker.set_onerror(None);
+        self.worker.terminate();
+    }
+}
+
+fn options(role: Role) -> WorkerOptions {
+    let options = WorkerOptions::new();
+    options.set_type(WorkerType::Module);
+    options.set_name(match role {
+        Role::Language => "language", // as developer tools show it
+        Role::Play => "play",
+        Role::Batch => "batch",
+    });
+    options
+}
+
+/// One copy out of our memory; the worker then owns it.
+fn transfer(worker: &Worker, bytes: &[u8]) {
+    let array = Uint8Array::from(bytes);
+    let buffers = Array::of1(&array.buffer());
+    // Fails only for values that cannot be cloned, and bytes can.
+    worker.post_message_with_transfer(&array, &buffers).ok();
+}

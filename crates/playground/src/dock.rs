@@ -1,0 +1,15 @@
+//! The dock at the bottom: problems, history, many games, state, rulebook.
+
+mod games;
+mod interval;
+mod log;
+mod problems;
+mod prose;
+mod rules;
+mod scrubber;
+mod shell;
+mod state_tab;
+mod tabs;
+mod timeline;
+
+pub use shell::Dock;

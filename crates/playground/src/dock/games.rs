@@ -1,0 +1,183 @@
+//! Many games between bots, as they come in.
+
+use super::interval::wilson;
+use crate::shell::{Icon, Picture};
+use crate::state::{GAMES, app};
+use crate::table::SeatToken;
+use crate::words;
+use boardwright_protocol::{BatchCounts, Seat};
+use leptos::prelude::*;
+
+/// A button, live counts, and a way to stop.
+#[component]
+pub fn Games() -> impl IntoView {
+    let app = app();
+    let has_counts = Memo::new(move |_| app.batch.counts.with(Option::is_some));
+    let problem = app.batch.problem;
+    view! {
+        <div class="games">
+            <Controls/>
+            <div class="games-result" data-testid="batch-counts">
+                {move || match (problem.with(String::is_empty), has_counts.get()) {
+                    (false, _) => view! { <p class="calm bad"><Icon of=Picture::Warn/>{problem}</p> }.into_any(),
+                    (true, true) => view! { <Counts/> }.into_any(),
+                    (true, false) => view! { <p class="calm">"Is it fair? Let bots play these rules among themselves; you can go on here meanwhile."</p> }.into_any(),
+                }}
+            </div>
+        </div>
+    }
+}
+
+#[component]
+fn Controls() -> impl IntoView {
+    let app = app();
+    let running = app.batch.running;
+    let kind = app.batch.kind;
+    let has_game = move || app.game.info.with(Option::is_some);
+    view! {
+        <div class="games-controls">
+            <div class="seg" role="group" aria-label="Bots">
+                {[(Seat::Random, "Random bots"), (Seat::Greedy, "Bots that look ahead")].map(|(seat, label)| view! {
+                    <button aria-pressed=move || (kind.get() == seat).to_string() disabled=running on:click=move |_| kind.set(seat)>{label}</button>
+                })}
+            </div>
+            <div class="buttons">
+                <button class="btn" data-testid="batch-start" disabled=move || running.get() || !has_game() on:click=move |_| app.start_batch()>
+                    <Icon of=Picture::Play/>{format!("Play {GAMES} games")}
+                </button>
+                <button class="btn quiet" data-testid="batch-cancel" disabled=move || !running.get() on:click=move |_| app.cancel_batch()>
+                    <Icon of=Picture::Stop/>"Stop"
+                </button>
+            </div>
+            <Progress/>
+        </div>
+    }
+}
+
+#[component]
+fn Progress() -> impl IntoView {
+    let counts = app().batch.counts;
+    let part = move || {
+        counts.with(|c| {
+            c.as_ref().map_or(0.0, |c| f64::from(c.done) * 100.0 / f64::from(c.games.max(1)))
+        })
+    };
+    view! {
+        <div class="bar-track progress" class:hidden=move || counts.with(Option::is_none) aria-hidden="true">
+            <span class="bar-fill" style:width=move || format!("{:.1}%", part())></span>
+        </div>
+    }
+}
+
+#[component]
+fn Counts() -> impl IntoView {
+    let app = app();
+    let counts = Memo::new(move |_| app.batch.counts.get().unwrap_or_default());
+    let seats = Memo::new(move |_| counts.with(|counts| counts.wins.len() as u32));
+    view! {
+        <h2>{move || counts.with(|counts| headline(counts, |seat| app.game.seat_name(seat), app.batch.running.get()))}</h2>
+        <p class="sum">{move || counts.with(summary)}</p>
+        <div class="shares">
+            {move || (1..=seats.get()).map(|seat| view! { <Share seat counts/> }).collect_view()}
+        </div>
+    }
+}
+
+#[component]
+fn Share(seat: u32, counts: Memo<BatchCounts>) -> impl IntoView {
+    let app = app();
+    let share = Memo::new(move |_| {
+        counts.with(|c| {
+            let wins = c.wins.get(seat as usize - 1).copied().unwrap_or(0);
+            let (low, high) = wilson(wins, c.done);
+            (wins, f64::from(wins) / f64::from(c.done.max(1)), low, high)
+        })
+    });
+    let percent = |part: f64| format!("{:.1}%", part * 100.0);
+    let text = move || {
+        let (_, rate, low, high) = share.get();
+        format!("{:.0} %, {:.0} to {:.0}", rate * 100.0, low * 100.0, high * 100.0)
+    };
+    view! {
+        <div class="share">
+            <SeatToken seat=seat/>
+            <span class="name">{move || app.game.seat_name(seat)}</span>
+            <span class=format!("beam s{}", (seat - 1) % 6 + 1) aria-hidden="true">
+                <span class="fill" style:width=move || percent(share.get().1)></span>
+                <span class="band" style:left=move || percent(share.get().2) style:right=move || percent(1.0 - share.get().3)></span>
+            </span>
+            <b class="wins">{move || share.get().0}</b>
+            <span class="range">{text}</span>
+        </div>
+    }
+}
+
+/// What the numbers say, and no more than they say.
+fn headline(counts: &BatchCounts, name: impl Fn(u32) -> String, running: bool) -> String {
+    let seats = counts.wins.len();
+    if counts.done == 0 {
+        return if running { "The bots sit down".to_owned() } else { "No games yet".to_owned() };
+    }
+    if seats < 2 {
+        return format!("{} of {} won", counts.wins.first().copied().unwrap_or(0), counts.done);
+    }
+    let decided: u32 = counts.wins.iter().sum();
+    let even = f64::from(decided) / f64::from(counts.done) / seats as f64;
+    let ahead = (1..)
+        .zip(&counts.wins)
+        .filter(|(_, wins)| wilson(**wins, counts.done).0 > even)
+        .max_by_key(|(_, wins)| **wins);
+    match ahead {
+        Some((seat, _)) => format!("{} wins more often", name(seat)),
+        None if decided == 0 => "Nobody wins".to_owned(),
+        None => "Too close to call".to_owned(),
+    }
+}
+
+fn summary(counts: &BatchCounts) -> String {
+    let mut parts = vec![format!(
+        "{} of {} games",
+        words::grouped(counts.done.into()),
+        words::grouped(counts.games.into())
+    )];
+    parts.push(words::count(counts.draws as usize, "draw", "draws"));
+    if counts.shared > 0 {
+        parts.push(format!("{} shared wins", counts.shared));
+    }
+    if counts.faults > 0 {
+        parts.push(words::count(
+            counts.faults as usize,
+            "game could not go on",
+            "games could not go on",
+        ));
+    }
+    if counts.done > 0 {
+        let mean = counts.plies as f64 / f64::from(counts.done);
+        parts
+            .push(format!("{mean:.1} plies on average, {} to {}", counts.shortest, counts.longest));
+    }
+    if counts.cancelled {
+        parts.push("stopped".to_owned());
+    }
+    parts.join(" · ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn headlines_claim_no_more_than_the_numbers() {
+        let counts = |wins: &[u32], done| BatchCounts {
+            wins: wins.to_vec(),
+            done,
+            games: 100,
+            ..BatchCounts::default()
+        };
+        let name = |seat: u32| format!("Seat {seat}");
+        assert_eq!(headline(&counts(&[52, 48], 100), name, false), "Too close to call");
+        assert_eq!(headline(&counts(&[75, 25], 100), name, false), "Seat 1 wins more often");
+        assert_eq!(headline(&counts(&[0, 0], 100), name, false), "Nobody wins");
+        assert_eq!(headline(&counts(&[], 0), name, true), "The bots sit down");
+    }
+}

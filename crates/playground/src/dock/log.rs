@@ -1,0 +1,105 @@
+//! What happened, newest last, and what the step that is shown changed.
+
+use crate::state::app;
+use crate::table::SeatToken;
+use boardwright_protocol::LogRow;
+use leptos::html::Ol;
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::HtmlElement;
+
+/// Older rows of long games are left out of the list; the slider reaches them.
+const MOST: usize = 300;
+
+/// The list and the details.
+#[component]
+pub fn Log() -> impl IntoView {
+    view! {
+        <div class="log-panel">
+            <Rows/>
+            <Changes/>
+        </div>
+    }
+}
+
+/// A row takes one to the moment after it.
+#[component]
+fn Rows() -> impl IntoView {
+    let app = app();
+    let list = NodeRef::<Ol>::new();
+    let rows = move || {
+        app.game.log.with(|log| {
+            let skip = log.len().saturating_sub(MOST);
+            let all: Vec<_> = log.iter().cloned().enumerate().skip(skip).collect();
+            all
+        })
+    };
+    let is_empty = move || app.game.log.with(Vec::is_empty);
+    Effect::new(move || {
+        let (at, _) = app.game.position();
+        app.game.log.track();
+        request_animation_frame(move || {
+            if let Some(list) = list.try_get_untracked().flatten() {
+                keep_in_sight(&list, at);
+            }
+        });
+    });
+    view! {
+        <ol class="log" data-testid="log" aria-label="Log" node_ref=list>
+            <For each=rows key=|(at, row)| (*at, row.number.clone(), row.seat, row.label.clone(), row.changes.clone()) let((at, row))>
+                <Row at=at as u32 + 1 row/>
+            </For>
+            <Show when=is_empty><li class="calm">"Nothing has happened yet."</li></Show>
+        </ol>
+    }
+}
+
+#[component]
+fn Row(at: u32, row: LogRow) -> impl IntoView {
+    let app = app();
+    let position = Memo::new(move |_| app.game.position().0);
+    let ahead = move || at > position.get();
+    let seat = row.seat;
+    let changes = row.changes.join(" ");
+    view! {
+        <li data-at=at.to_string() class:on=move || position.get() == at class:ahead=ahead>
+            <button aria-current=move || (position.get() == at).then_some("step") on:click=move |_| app.go_to(at)>
+                <span class="no">{row.number}</span>
+                <SeatToken seat=seat/>
+                <span class="what"><span class="who">{move || app.game.seat_name(seat)}</span>" "<b>{row.label}</b>{(!changes.is_empty()).then(|| view! { <span class="d">{changes}</span> })}</span>
+            </button>
+        </li>
+    }
+}
+
+/// What the step that is shown changed, a sentence each.
+#[component]
+fn Changes() -> impl IntoView {
+    let app = app();
+    let row = Memo::new(move |_| {
+        let (at, _) = app.game.position();
+        app.game.log.with(|log| log.get(at.checked_sub(1)? as usize).cloned())
+    });
+    move || {
+        let row = row.get()?;
+        let seat = row.seat;
+        Some(view! {
+            <section class="changes" aria-label="What it changed">
+                <h3><SeatToken seat=seat/>{move || app.game.seat_name(seat)}": "{row.label}</h3>
+                <p class="faint">{format!("Step {}, turn {}", row.number, row.turn)}</p>
+                <ul>{row.changes.into_iter().map(|change| view! { <li>{change}</li> }).collect_view()}</ul>
+            </section>
+        })
+    }
+}
+
+/// Scrolls the list, and nothing else, so that the row of the moment is seen.
+fn keep_in_sight(list: &HtmlElement, at: u32) {
+    let row = list.query_selector(&format!("[data-at='{at}']")).ok().flatten();
+    let Some(row) = row.and_then(|row| row.dyn_into::<HtmlElement>().ok()) else { return };
+    let (top, height) = (row.offset_top(), row.offset_height());
+    let (from, room) = (list.scroll_top(), list.client_height());
+    if top < from || top + height > from + room {
+        list.set_scroll_top(top - room / 2);
+    }
+}

@@ -1,0 +1,21 @@
+//! The rulebook: the prose of the spec, as people read it.
+
+use super::prose::Prose;
+use crate::state::app;
+use leptos::prelude::*;
+
+/// The prose of the game that is played.
+#[component]
+pub fn Rules() -> impl IntoView {
+    let app = app();
+    let prose = Memo::new(move |_| {
+        app.game
+            .info
+            .with(|info| info.as_ref().map(|info| info.prose.join("\n\n")).unwrap_or_default())
+    });
+    view! {
+        <article class="rules" tabindex="0" aria-label="Rulebook">
+            {move || view! { <Prose text=prose.get()/> }}
+        </article>
+    }
+}

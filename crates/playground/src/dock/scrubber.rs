@@ -1,0 +1,36 @@
+//! Steps through the game: two buttons and a slider, always at hand.
+
+use crate::shell::{Icon, Picture};
+use crate::state::app;
+use leptos::prelude::*;
+
+/// The slider. While it is dragged it shows the hand's place, not the worker's.
+#[component]
+pub fn Scrubber() -> impl IntoView {
+    let app = app();
+    let position = Memo::new(move |_| app.game.position());
+    let at = move || position.get().0;
+    let total = move || position.get().1;
+    let fill = move || f64::from(at()) * 100.0 / f64::from(total().max(1));
+    let slide = move |event| {
+        if let Ok(to) = event_target_value(&event).parse::<u32>() {
+            app.go_to(to);
+        }
+    };
+    view! {
+        <div class="scrubber" role="group" aria-label="History">
+            <button class="btn quiet icon" aria-label="One step back" title="One step back (,)" disabled=move || at() == 0 on:click=move |_| app.step(-1)><Icon of=Picture::Back/></button>
+            <input
+                type="range" data-testid="timeline" aria-label="Timeline" min="0" step="1"
+                max=move || total().to_string()
+                prop:value=move || at().to_string()
+                disabled=move || total() == 0
+                aria-valuetext=move || format!("after {} of {} steps", at(), total())
+                style=("--fill", move || format!("{:.1}%", fill()))
+                on:input=slide
+            />
+            <button class="btn quiet icon" aria-label="One step forward" title="One step forward (.)" disabled=move || at() == total() on:click=move |_| app.step(1)><Icon of=Picture::Forward/></button>
+            <span class="position">{move || format!("{} of {}", at(), total())}</span>
+        </div>
+    }
+}

@@ -1,0 +1,69 @@
+//! The tabs.
+
+use crate::browser;
+use crate::state::{DockTab, app};
+use boardwright_protocol::Severity;
+use leptos::ev::KeyboardEvent;
+use leptos::prelude::*;
+
+/// The tabs; arrow keys go from one to the next.
+#[component]
+pub fn Tabs() -> impl IntoView {
+    let app = app();
+    let walk = move |event: KeyboardEvent| {
+        let all = DockTab::ALL;
+        let here = all.iter().position(|tab| *tab == app.shell.tab.get_untracked()).unwrap_or(0);
+        let to = match event.key().as_str() {
+            "ArrowRight" => (here + 1) % all.len(),
+            "ArrowLeft" => (here + all.len() - 1) % all.len(),
+            "Home" => 0,
+            "End" => all.len() - 1,
+            _ => return,
+        };
+        event.prevent_default();
+        app.shell.tab.set(all[to]);
+        browser::focus(&format!("tab-{}", all[to].id()));
+    };
+    view! {
+        <div class="tabs" role="tablist" aria-label="Dock" on:keydown=walk>
+            {DockTab::ALL.map(|tab| view! { <Tab tab/> })}
+        </div>
+    }
+}
+
+#[component]
+fn Tab(tab: DockTab) -> impl IntoView {
+    let app = app();
+    let selected = move || app.shell.tab.get() == tab;
+    let label = match tab {
+        DockTab::Problems => "Problems",
+        DockTab::Log => "Log",
+        DockTab::Timeline => "Timeline",
+        DockTab::Games => "Games",
+        DockTab::State => "State",
+        DockTab::Rules => "Rules",
+    };
+    view! {
+        <button
+            role="tab" id=format!("tab-{}", tab.id())
+            aria-selected=move || selected().to_string() aria-controls="dock-panel"
+            tabindex=move || if selected() { "0" } else { "-1" }
+            on:click=move |_| app.shell.tab.set(tab)
+        >
+            {label}
+            {(tab == DockTab::Problems).then(|| view! { <ProblemCount/> })}
+        </button>
+    }
+}
+
+#[component]
+fn ProblemCount() -> impl IntoView {
+    let app = app();
+    let counts =
+        Memo::new(move |_| (app.spec.count(Severity::Error), app.spec.count(Severity::Warning)));
+    move || {
+        let (errors, warnings) = counts.get();
+        let class = if errors > 0 { "count bad" } else { "count warn" };
+        (errors + warnings > 0).then(|| view! { <span class=class>{errors + warnings}</span> })
+    }
+}

@@ -1,0 +1,136 @@
+//! The whole game as a line of stops.
+
+use crate::shell::{Icon, Picture};
+use crate::state::{App, app};
+use crate::table::SeatToken;
+use leptos::prelude::*;
+use std::time::Duration;
+
+/// More stops than this would be too small to press; then every second, third… one is drawn.
+const MOST: usize = 60;
+
+/// Stops with the tokens of who decided, and a button that plays it all.
+#[component]
+pub fn Timeline() -> impl IntoView {
+    let app = app();
+    let stops = Memo::new(move |_| {
+        app.game.log.with(|log| stops(&log.iter().map(|row| row.seat).collect::<Vec<_>>()))
+    });
+    view! {
+        <div class="timeline">
+            <Player/>
+            <ol class="stops" aria-label="Stops">
+                <li><StopButton at=0 seat=None/></li>
+                <For each=move || stops.get() key=|stop| *stop let((at, seat))><li><StopButton at seat=Some(seat)/></li></For>
+            </ol>
+            <Verdict/>
+        </div>
+    }
+}
+
+/// After which decision, and who decided.
+fn stops(seats: &[u32]) -> Vec<(u32, u32)> {
+    let every = seats.len().div_ceil(MOST).max(1);
+    let last = seats.len();
+    let stops = (1..).zip(seats.iter().copied());
+    stops.filter(|(at, _)| (*at as usize).is_multiple_of(every) || *at as usize == last).collect()
+}
+
+#[component]
+fn StopButton(at: u32, seat: Option<u32>) -> impl IntoView {
+    let app = app();
+    let state = Memo::new(move |_| {
+        let (now, _) = app.game.position();
+        now.cmp(&at)
+    });
+    let class = move || match state.get() {
+        std::cmp::Ordering::Less => "stop ahead",
+        std::cmp::Ordering::Equal => "stop now",
+        std::cmp::Ordering::Greater => "stop",
+    };
+    let label = move || match seat {
+        None => "Start".to_owned(),
+        Some(seat) => format!("Step {at}, {}", app.game.seat_name(seat)),
+    };
+    view! {
+        <button class=class aria-label=label title=label tabindex="-1" aria-current=move || state.get().is_eq().then_some("step") on:click=move |_| app.go_to(at)>
+            {match seat {
+                None => view! { <span class="start-stop"></span> }.into_any(),
+                Some(seat) => view! { <SeatToken seat=seat/> }.into_any(),
+            }}
+        </button>
+    }
+}
+
+/// Plays what has been played.
+#[component]
+fn Player() -> impl IntoView {
+    let app = app();
+    let playing = RwSignal::new(false);
+    let speed = RwSignal::new(1_u32);
+    let toggle = move |_| {
+        if playing.get_untracked() {
+            playing.set(false);
+            return;
+        }
+        let (at, total) = untrack(|| app.game.position());
+        if at >= total {
+            app.go_to(0);
+        }
+        playing.set(true);
+        advance(app, playing, speed);
+    };
+    let picture = Signal::derive(move || if playing.get() { Picture::Stop } else { Picture::Play });
+    view! {
+        <div class="player">
+            <button class="btn" on:click=toggle><Icon of=picture/>{move || if playing.get() { "Stop" } else { "Replay" }}</button>
+            <div class="seg" role="group" aria-label="Speed">
+                {[1, 2, 4].map(|times| view! { <button aria-pressed=move || (speed.get() == times).to_string() on:click=move |_| speed.set(times)>{format!("{times}×")}</button> })}
+            </div>
+        </div>
+    }
+}
+
+fn advance(app: App, playing: RwSignal<bool>, speed: RwSignal<u32>) {
+    let pause = Duration::from_millis(800 / u64::from(speed.get_untracked().max(1)));
+    set_timeout(
+        move || {
+            if playing.try_get_untracked() != Some(true) {
+                return; // stopped, or the tab was left
+            }
+            let (at, total) = untrack(|| app.game.position());
+            if at < total {
+                app.go_to(at + 1);
+                advance(app, playing, speed);
+            } else {
+                playing.set(false);
+            }
+        },
+        pause,
+    );
+}
+
+/// How the game ended, at the end of the line.
+#[component]
+fn Verdict() -> impl IntoView {
+    let app = app();
+    let end = Memo::new(move |_| {
+        app.game.view.with(|view| {
+            view.as_ref().and_then(|view| view.end.as_ref().map(|end| end.headline.clone()))
+        })
+    });
+    view! { <p class="outcome">{move || end.get().unwrap_or_default()}</p> }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_games_have_fewer_stops_and_keep_the_last() {
+        assert_eq!(stops(&[1, 2, 1]), [(1, 1), (2, 2), (3, 1)]);
+        let long = stops(&vec![1; 121]);
+        assert_eq!(long.len(), 41);
+        assert_eq!(long.last(), Some(&(121, 1)));
+    }
+}

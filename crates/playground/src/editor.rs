@@ -1,0 +1,210 @@
+//! The editor: Monaco, or a plain text area where Monaco does not fit, behind one interface
+//! (`web/editor.js`). Its code is loaded when an editor is opened, from beside the page, so the page
+//! works from any folder.
+
+use boardwright_protocol::{DiagnosticView, OutlineItem};
+use gloo_events::{EventListener, EventListenerOptions};
+use gloo_timers::callback::Timeout;
+use js_sys::{Object, Promise, Reflect};
+use serde::Serialize;
+use std::cell::RefCell;
+use std::rc::Rc;
+use wasm_bindgen::closure::Closure;
+use wasm_bindgen::prelude::wasm_bindgen;
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::JsFuture;
+use web_sys::HtmlElement;
+
+/// Where `web/editor.js` lies, relative to the page.
+const SCRIPT: &str = "web/editor.js";
+
+/// From an edit to the call that tells of it: several keystrokes in this time make one call. It is no
+/// pause to be waited for: who types without end is heard all the same.
+const GATHER_MS: u32 = 40;
+
+/// What the page wants of an editor.
+pub struct Options<'a> {
+    /// The text at the start.
+    pub text: &'a str,
+    /// Its name for screen readers.
+    pub label: &'a str,
+    /// A plain text area, whatever the device.
+    pub plain: bool,
+}
+
+/// The text as it is after some edits.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Edited {
+    /// The text.
+    pub text: String,
+    /// Ascending with every edit; what is said about the text carries it back.
+    pub version: u32,
+}
+
+/// An open editor; dropping it takes it out of the page.
+pub struct Editor {
+    js: JsEditor,
+    _on_edit: Closure<dyn FnMut(u32)>,
+    _on_leaving: Option<EventListener>,
+}
+
+impl Editor {
+    /// Loads the editor's code and opens an editor in the element. `hear` gets the text soon after
+    /// each edit, also after [`Editor::set_text`]. The error is for the console: with it the page
+    /// keeps showing the text.
+    pub async fn open(
+        element: &HtmlElement,
+        options: Options<'_>,
+        hear: impl Fn(Edited) + 'static,
+    ) -> Result<Editor, JsValue> {
+        let module = JsFuture::from(load(&address()?)).await?;
+        let create = Reflect::get(&module, &"create".into())?.dyn_into::<js_sys::Function>()?;
+
+        let gathering = Gathering::default();
+        let on_edit = Closure::<dyn FnMut(u32)>::new({
+            let gathering = gathering.clone();
+            move |version| gathering.note(version)
+        });
+        let settings = Object::new();
+        Reflect::set(&settings, &"text".into(), &options.text.into())?;
+        Reflect::set(&settings, &"ariaLabel".into(), &options.label.into())?;
+        Reflect::set(&settings, &"plain".into(), &options.plain.into())?;
+        Reflect::set(&settings, &"onChange".into(), on_edit.as_ref())?;
+        let js: Promise = create.call2(&JsValue::NULL, element, &settings)?.dyn_into()?;
+        let js: JsEditor = JsFuture::from(js).await?.unchecked_into();
+
+        gathering.tell(js.clone(), hear);
+        Ok(Editor { js, _on_edit: on_edit, _on_leaving: gathering.tell_when_leaving() })
+    }
+
+    /// Replaces the text; one undo brings the old one back.
+    pub fn set_text(&self, text: &str) {
+        self.js.set_text(text);
+    }
+
+    /// Shows what was found in this version of the text, with fixes. Where the text has moved on,
+    /// places move with it, and what the edits touched is left out until the next answer.
+    pub fn set_markers(&self, version: u32, found: &[DiagnosticView]) {
+        if let Ok(found) = to_js(found) {
+            self.js.set_markers(version, &found);
+            crate::marks::marked(version);
+        }
+    }
+
+    /// Gives the sections for "go to symbol".
+    pub fn set_outline(&self, items: &[OutlineItem]) {
+        if let Ok(items) = to_js(items) {
+            self.js.set_outline(&items);
+        }
+    }
+
+    /// Shows a place and puts the cursor there; both count from 1. The focus moves only if asked.
+    pub fn reveal(&self, line: u32, column: u32, focus: bool) {
+        self.js.reveal(line, column, focus);
+    }
+
+    /// Reads the colours anew, after `data-theme` of the page has changed.
+    pub fn refresh_theme(&self) {
+        self.js.refresh_theme();
+    }
+
+    /// Moves the focus into the text.
+    pub fn focus(&self) {
+        self.js.focus();
+    }
+}
+
+impl Drop for Editor {
+    fn drop(&mut self) {
+        self.js.dispose();
+    }
+}
+
+/// Joins edits that follow each other closely into one call.
+#[derive(Clone, Default)]
+struct Gathering {
+    state: Rc<RefCell<GatheringState>>,
+}
+
+#[derive(Default)]
+struct GatheringState {
+    /// Reads the text and tells of it; `None` until the editor is there.
+    tell: Option<Rc<dyn Fn()>>,
+    timer: Option<Timeout>,
+}
+
+impl Gathering {
+    fn tell(&self, js: JsEditor, hear: impl Fn(Edited) + 'static) {
+        let tell = move || hear(Edited { version: js.version(), text: js.text() });
+        self.state.borrow_mut().tell = Some(Rc::new(tell));
+    }
+
+    /// Tells at once what is still being gathered when the page is left. In the capture phase: before
+    /// whoever keeps texts listens to the same event.
+    fn tell_when_leaving(&self) -> Option<EventListener> {
+        let window = web_sys::window()?;
+        let gathering = self.clone();
+        let options = EventListenerOptions::run_in_capture_phase();
+        Some(EventListener::new_with_options(&window, "pagehide", options, move |_| {
+            let mut state = gathering.state.borrow_mut();
+            if let (Some(_), Some(tell)) = (state.timer.take(), state.tell.clone()) {
+                drop(state);
+                tell();
+            }
+        }))
+    }
+
+    fn note(&self, version: u32) {
+        crate::marks::edited(version);
+        let mut state = self.state.borrow_mut();
+        let (None, Some(tell)) = (&state.timer, state.tell.clone()) else { return };
+        let gathering = Rc::downgrade(&self.state);
+        state.timer = Some(Timeout::new(GATHER_MS, move || {
+            let Some(gathering) = gathering.upgrade() else { return };
+            gathering.borrow_mut().timer.take();
+            tell();
+        }));
+    }
+}
+
+fn address() -> Result<String, JsValue> {
+    let base = web_sys::window()
+        .and_then(|window| window.document())
+        .and_then(|document| document.base_uri().ok()?);
+    Ok(web_sys::Url::new_with_base(SCRIPT, &base.unwrap_or_default())?.href())
+}
+
+fn to_js<T: Serialize + ?Sized>(value: &T) -> Result<JsValue, serde_wasm_bindgen::Error> {
+    value.serialize(&serde_wasm_bindgen::Serializer::new())
+}
+
+#[wasm_bindgen(inline_js = "export const load = (address) => import(address);")]
+extern "C" {
+    /// Dynamic import has no function of its own that Rust could name.
+    fn load(address: &str) -> Promise;
+}
+
+#[wasm_bindgen]
+extern "C" {
+    #[derive(Clone)]
+    type JsEditor;
+
+    #[wasm_bindgen(method, getter)]
+    fn version(this: &JsEditor) -> u32;
+    #[wasm_bindgen(method, js_name = getText)]
+    fn text(this: &JsEditor) -> String;
+    #[wasm_bindgen(method, js_name = setText)]
+    fn set_text(this: &JsEditor, text: &str);
+    #[wasm_bindgen(method, js_name = setMarkers)]
+    fn set_markers(this: &JsEditor, version: u32, found: &JsValue);
+    #[wasm_bindgen(method, js_name = setOutline)]
+    fn set_outline(this: &JsEditor, items: &JsValue);
+    #[wasm_bindgen(method)]
+    fn reveal(this: &JsEditor, line: u32, column: u32, focus: bool);
+    #[wasm_bindgen(method, js_name = refreshTheme)]
+    fn refresh_theme(this: &JsEditor);
+    #[wasm_bindgen(method)]
+    fn focus(this: &JsEditor);
+    #[wasm_bindgen(method)]
+    fn dispose(this: &JsEditor);
+}

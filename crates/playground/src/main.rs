@@ -1,0 +1,27 @@
+//! The page: the spec at the left, the game beside it, bots and history below.
+//!
+//! All knowledge of games comes from workers, as plain data of `boardwright-protocol`; the page links
+//! neither compiler nor kernel and knows no game. Invariants: text from a spec becomes text nodes and
+//! attributes, never markup and never a style; nothing here takes long.
+
+mod action;
+mod browser;
+mod client;
+mod clipboard;
+mod dock;
+mod editor;
+mod fragment;
+mod marks;
+mod picker;
+mod reload;
+mod shell;
+mod spec;
+mod state;
+mod storage;
+mod table;
+mod words;
+
+fn main() {
+    console_error_panic_hook::set_once();
+    leptos::mount::mount_to_body(shell::Page);
+}

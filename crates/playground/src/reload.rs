@@ -1,0 +1,14 @@
+//! Loading the page again when it does not fit its engine, and never in a circle.
+
+const KEY: &str = "boardwright-reloaded-for";
+
+/// Loads the page again, unless that was already done for this other build. Returns whether the page
+/// is about to go.
+pub fn once(other_build: &str) -> bool {
+    let Some(window) = web_sys::window() else { return false };
+    let Ok(Some(storage)) = window.session_storage() else { return false }; // cannot remember: do not risk it
+    if storage.get_item(KEY).ok().flatten().as_deref() == Some(other_build) {
+        return false;
+    }
+    storage.set_item(KEY, other_build).is_ok() && window.location().reload().is_ok()
+}

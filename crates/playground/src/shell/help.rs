@@ -1,0 +1,58 @@
+//! Keys and help, over the page.
+
+use super::{Icon, Picture};
+use crate::browser;
+use crate::state::app;
+use leptos::prelude::*;
+
+const KEYS: [(&str, &str); 11] = [
+    ("F6", "next pane; with Shift the one before"),
+    ("Arrows", "move on the board; Home, End, Page up and Page down go further"),
+    ("Enter or Space", "choose"),
+    ("Esc", "let go of what you chose"),
+    ("M", "list of all legal moves"),
+    ("U", "undo a move"),
+    (", and .", "one step back, one step forward"),
+    ("1 to 6", "tabs of the dock"),
+    ("F8", "next problem in the spec"),
+    ("Ctrl+M", "Tab leaves the editor, or writes again"),
+    ("?", "this help"),
+];
+
+/// The help, while it is open.
+#[component]
+pub fn Help() -> impl IntoView {
+    let help = app().shell.help;
+    view! {
+        <Show when=move || help.get()>
+            <div class="veil" on:click=move |_| help.set(false)>
+                <HelpSheet/>
+            </div>
+        </Show>
+    }
+}
+
+#[component]
+fn HelpSheet() -> impl IntoView {
+    let help = app().shell.help;
+    let before = StoredValue::new_local(browser::focused());
+    request_animation_frame(|| browser::focus("help-close"));
+    on_cleanup(move || {
+        if let Some(element) = before.try_get_value().flatten() {
+            element.focus().ok();
+        }
+    });
+    view! {
+        <section class="panel help" role="dialog" aria-modal="true" aria-labelledby="help-title" on:click=|event| event.stop_propagation()>
+            <header>
+                <h2 id="help-title">"How this works"</h2>
+                <button class="btn quiet icon" id="help-close" aria-label="Close" on:click=move |_| help.set(false)><Icon of=Picture::Close/></button>
+            </header>
+            <p>"Write the rules at the left: prose for people, YAML blocks for the table. While the text is a playable game, the board follows every edit; while it is not, the last playable version stays."</p>
+            <p>"Lit cells and cards are the legal moves. A link holds everything: text, seed, seats, moves and the point you look at."</p>
+            <dl class="keys">
+                {KEYS.map(|(key, what)| view! { <div><dt><span class="kbd">{key}</span></dt><dd>{what}</dd></div> })}
+            </dl>
+        </section>
+    }
+}

@@ -1,0 +1,119 @@
+//! Keys that work wherever the focus is not in a text.
+//!
+//! They are matched by the character they produce, because layouts differ.
+
+use crate::browser;
+use crate::state::{App, DockTab, Pane, Split};
+use leptos::ev::KeyboardEvent;
+use web_sys::HtmlElement;
+
+/// What F6 goes through, in order: a selector of what takes the focus, and the pane it lies in.
+const PANES: [(&str, &str, Pane); 4] = [
+    (
+        ".spec",
+        ".spec textarea, .spec .monaco-editor textarea, .spec .native-edit-context",
+        Pane::Spec,
+    ),
+    (".mat", ".mat [role=gridcell][tabindex='0'], .mat [data-legal=true], .mat", Pane::Play),
+    (".actionbar", ".actionbar button:not([disabled])", Pane::Play),
+    (".dock", ".dock [role=tab][aria-selected=true]", Pane::Dock),
+];
+
+/// Handles a key.
+pub fn pressed(app: App, event: &KeyboardEvent) {
+    if event.default_prevented() {
+        return;
+    }
+    if event.key() == "F6" {
+        event.prevent_default();
+        return next_pane(app, event.shift_key());
+    }
+    if event.ctrl_key() || event.meta_key() || event.alt_key() || in_text(event) {
+        return;
+    }
+    let key = event.key();
+    match key.as_str() {
+        "Escape" => close(app),
+        "?" => app.toggle_help(),
+        "m" | "M" => app.toggle_move_list(),
+        "u" | "U" => app.undo(),
+        "," => app.step(-1),
+        "." => app.step(1),
+        digit => {
+            let Some(tab) =
+                digit.parse::<usize>().ok().and_then(|d| DockTab::ALL.get(d.wrapping_sub(1)))
+            else {
+                return;
+            };
+            app.open_tab(*tab);
+        }
+    }
+    event.prevent_default();
+}
+
+/// Whether typing there writes something.
+fn in_text(event: &KeyboardEvent) -> bool {
+    let Some(element) = event
+        .target()
+        .and_then(|target| wasm_bindgen::JsCast::dyn_into::<HtmlElement>(target).ok())
+    else {
+        return false;
+    };
+    let is_field = match element.tag_name().as_str() {
+        "TEXTAREA" | "SELECT" => true,
+        "INPUT" => element.get_attribute("type").is_none_or(|kind| kind != "range"),
+        _ => false,
+    };
+    is_field
+        || element.is_content_editable()
+        || element.closest(".monaco-editor").is_ok_and(|found| found.is_some())
+}
+
+fn close(app: App) {
+    use leptos::prelude::*;
+    if app.shell.help.get_untracked() {
+        app.shell.help.set(false);
+    } else if app.shell.move_list.get_untracked() {
+        app.shell.move_list.set(false);
+    } else {
+        app.unpick();
+    }
+}
+
+fn next_pane(app: App, back: bool) {
+    use leptos::prelude::*;
+    let here = browser::focused();
+    let is_in = |pane: &str| {
+        here.as_ref().is_some_and(|here| here.closest(pane).is_ok_and(|found| found.is_some()))
+    };
+    let current = PANES.iter().position(|(pane, _, _)| is_in(pane));
+    let count = PANES.len();
+    let first = match (current, back) {
+        (Some(at), false) => at + 1,
+        (Some(at), true) => at + count - 1,
+        (None, false) => 0,
+        (None, true) => count - 1,
+    };
+    for offset in 0..count {
+        let at = if back { first + count - offset } else { first + offset } % count;
+        let (_, target, pane) = PANES[at];
+        let hidden = match app.shell.split.get_untracked() {
+            Split::Spec => pane == Pane::Play,
+            Split::Play => pane == Pane::Spec,
+            Split::Both => false,
+        };
+        if hidden && !browser::is_narrow() {
+            continue;
+        }
+        app.shell.pane.set(pane);
+        if pane == Pane::Spec {
+            if let Some(editor) = app.editor() {
+                return editor.focus();
+            }
+        }
+        if let Some(element) = browser::find(target) {
+            element.focus().ok();
+            return;
+        }
+    }
+}

@@ -1,0 +1,42 @@
+//! Tabs at the bottom of a narrow screen: one pane at a time.
+
+use super::{Icon, Picture};
+use crate::state::{DockTab, Pane, app};
+use leptos::prelude::*;
+
+/// The tabs.
+#[component]
+pub fn PaneTabs() -> impl IntoView {
+    view! {
+        <nav class="ptabs" aria-label="Panes">
+            <PaneTab pane=Pane::Play tab=None picture=Picture::Target label="Play"/>
+            <PaneTab pane=Pane::Spec tab=None picture=Picture::Book label="Spec"/>
+            <PaneTab pane=Pane::Dock tab=Some(DockTab::Log) picture=Picture::Log label="Log"/>
+            <PaneTab pane=Pane::Dock tab=Some(DockTab::Games) picture=Picture::Bars label="Games"/>
+            <PaneTab pane=Pane::Dock tab=Some(DockTab::Rules) picture=Picture::File label="Rules"/>
+        </nav>
+    }
+}
+
+#[component]
+fn PaneTab(
+    pane: Pane,
+    tab: Option<DockTab>,
+    picture: Picture,
+    label: &'static str,
+) -> impl IntoView {
+    let shell = app().shell;
+    let current = move || {
+        let is_open = shell.pane.get() == pane && tab.is_none_or(|tab| shell.tab.get() == tab);
+        is_open.then_some("page")
+    };
+    let open = move |_| {
+        shell.pane.set(pane);
+        if let Some(tab) = tab {
+            shell.tab.set(tab);
+        }
+    };
+    view! {
+        <button aria-current=current on:click=open><Icon of=picture/><span>{label}</span></button>
+    }
+}

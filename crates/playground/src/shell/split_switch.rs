@@ -1,0 +1,24 @@
+//! Spec, both or play, on a wide screen.
+
+use crate::state::{Split, app};
+use leptos::prelude::*;
+
+/// Which of sheet and table are seen.
+#[component]
+pub fn SplitSwitch() -> impl IntoView {
+    view! {
+        <div class="seg split-switch" role="group" aria-label="View">
+            <SplitButton split=Split::Spec label="Spec"/>
+            <SplitButton split=Split::Both label="Both"/>
+            <SplitButton split=Split::Play label="Play"/>
+        </div>
+    }
+}
+
+#[component]
+fn SplitButton(split: Split, label: &'static str) -> impl IntoView {
+    let current = app().shell.split;
+    view! {
+        <button aria-pressed=move || (current.get() == split).to_string() on:click=move |_| current.set(split)>{label}</button>
+    }
+}

@@ -1,0 +1,51 @@
+//! Light and dark: the attribute on the root element, and the button.
+
+use super::{Icon, Picture};
+use crate::browser;
+use crate::state::{Theme, app};
+use leptos::prelude::*;
+
+const SETTING: &str = "theme";
+
+/// The theme that was chosen last, else the system's.
+pub fn initial() -> Theme {
+    match browser::setting(SETTING).as_deref() {
+        Some("dark") => Theme::Dark,
+        Some(_) => Theme::Light,
+        None if browser::matches("(prefers-color-scheme: dark)") => Theme::Dark,
+        None => Theme::Light,
+    }
+}
+
+/// Keeps the root element and the editor in step with the theme.
+pub fn follow() {
+    let app = app();
+    app.shell.theme.set(initial());
+    Effect::new(move || {
+        browser::set_root_attribute("data-theme", app.shell.theme.get().name());
+        if let Some(editor) = app.editor() {
+            editor.refresh_theme();
+        }
+    });
+}
+
+/// Switches.
+#[component]
+pub fn ThemeButton() -> impl IntoView {
+    let theme = app().shell.theme;
+    let label = move || match theme.get() {
+        Theme::Light => "Dark theme",
+        Theme::Dark => "Light theme",
+    };
+    let picture = Signal::derive(move || match theme.get() {
+        Theme::Light => Picture::Moon,
+        Theme::Dark => Picture::Sun,
+    });
+    let switch = move |_| {
+        theme.update(|theme| *theme = theme.other());
+        browser::keep_setting(SETTING, theme.get_untracked().name());
+    };
+    view! {
+        <button class="btn quiet icon" aria-label=label title=label on:click=switch><Icon of=picture/></button>
+    }
+}

@@ -1,0 +1,63 @@
+//! The editor, and the text itself until the editor has been loaded.
+
+use crate::browser;
+use crate::editor::{Editor, Options};
+use crate::state::{App, Pane, app};
+use leptos::html::Div;
+use leptos::prelude::*;
+use web_sys::HtmlElement;
+
+/// Longer texts are cut while the editor loads.
+const PREVIEW: usize = 20_000;
+
+/// The editor.
+#[component]
+pub fn EditorPane() -> impl IntoView {
+    let app = app();
+    let place = NodeRef::<Div>::new();
+    let ready = RwSignal::new(false);
+    // The editor is opened once there is a text, so that nobody types into what is about to go, and
+    // on a narrow screen when its pane is.
+    let wanted = Memo::new(move |was: Option<&bool>| {
+        let is_seen = !browser::is_narrow() || app.shell.pane.get() == Pane::Spec;
+        was.copied().unwrap_or(false) || (is_seen && app.spec.text.with(|text| !text.is_empty()))
+    });
+    Effect::new(move || {
+        if let (true, Some(element)) = (wanted.get(), place.get()) {
+            leptos::task::spawn_local(async move { ready.set(open(app, element.into()).await) });
+        }
+    });
+    let preview = move || app.spec.text.with(|text| text.chars().take(PREVIEW).collect::<String>());
+    view! {
+        <div class="editor" data-testid="editor" data-ready=move || ready.get().to_string()>
+            <div class="editor-place" node_ref=place></div>
+            <Show when=move || !ready.get()>
+                <pre class="preview" aria-label="Spec, the editor is loading" tabindex="0">{preview}</pre>
+            </Show>
+        </div>
+    }
+}
+
+async fn open(app: App, element: HtmlElement) -> bool {
+    let text = app.spec.text.get_untracked();
+    let options = Options {
+        text: &text,
+        label: "Spec, Markdown and YAML. Control M lets Tab leave the editor.",
+        plain: false,
+    };
+    match Editor::open(&element, options, move |edited| app.edited(edited)).await {
+        Ok(editor) => {
+            let meanwhile = app.spec.text.get_untracked();
+            if *meanwhile != *text {
+                editor.set_text(&meanwhile);
+            }
+            app.set_editor(editor);
+            app.repeat_markers();
+            true
+        }
+        Err(error) => {
+            browser::log_error(&error);
+            false
+        }
+    }
+}

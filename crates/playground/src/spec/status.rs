@@ -1,0 +1,54 @@
+//! The line below the editor.
+
+use crate::shell::{Icon, Picture};
+use crate::state::{DockTab, app};
+use crate::words;
+use boardwright_protocol::Severity;
+use leptos::prelude::*;
+
+/// How many problems there are, and whether it can be played.
+#[component]
+pub fn Status() -> impl IntoView {
+    let app = app();
+    let counts =
+        Memo::new(move |_| (app.spec.count(Severity::Error), app.spec.count(Severity::Warning)));
+    let sign = move || match counts.get() {
+        (0, 0) => "sig good",
+        (0, _) => "sig warn",
+        _ => "sig bad",
+    };
+    let lines = Memo::new(move |_| app.spec.text.with(|text| text.lines().count()));
+    view! {
+        <div class="probline">
+            <button class="problem-count" on:click=move |_| app.open_tab(DockTab::Problems)>
+                <i class=sign></i>
+                {move || { let (errors, warnings) = counts.get(); words::problems(errors, warnings) }}
+            </button>
+            <span>{move || words::count(lines.get(), "line", "lines")}</span>
+            <Verdict/>
+        </div>
+    }
+}
+
+#[component]
+fn Verdict() -> impl IntoView {
+    let spec = app().spec;
+    let text = move || {
+        let checked = match spec.took.get() {
+            Some(took) => format!("Checked in {took} ms"),
+            None => "Checked".to_owned(),
+        };
+        match spec.is_playable() {
+            None => "Checking".to_owned(),
+            Some(true) => format!("{checked}, playable"),
+            Some(false) => format!("{checked}, not playable yet"),
+        }
+    };
+    let picture = Signal::derive(move || match spec.is_playable() {
+        Some(false) => Picture::Warn,
+        Some(true) | None => Picture::Check,
+    });
+    view! {
+        <span class="verdict" class:stale=move || spec.is_playable() == Some(false)><Icon of=picture/>{text}</span>
+    }
+}

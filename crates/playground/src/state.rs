@@ -1,0 +1,116 @@
+//! What the page knows: signals, grouped by area, and the ways they change.
+//!
+//! Stored are causes (text, setup, what the workers last said); everything else is derived where it
+//! is shown. Each file adds its methods to [`App`], which is copied freely and found in the context.
+
+mod batch;
+mod game;
+mod link;
+mod menu;
+mod setup;
+mod shell;
+mod spec;
+mod start;
+
+pub use batch::Batch;
+pub use batch::GAMES;
+pub use game::{Game, Trouble};
+pub use link::{Copied, Notice};
+pub use menu::MenuEntry;
+pub use setup::SEAT_LIMIT;
+pub use shell::{DockTab, Pane, Shell, Split, Theme};
+pub use spec::Spec;
+
+use crate::client::{Client, Role};
+use crate::editor::Editor;
+use crate::storage::Autosave;
+use leptos::prelude::*;
+use std::cell::RefCell;
+use std::rc::Rc;
+use std::sync::Arc;
+
+/// Everything, to be had with [`app`].
+#[derive(Clone, Copy)]
+pub struct App {
+    /// What is open and how it looks.
+    pub shell: Shell,
+    /// The text and what is said about it.
+    pub spec: Spec,
+    /// The game that is played.
+    pub game: Game,
+    /// Many games between bots.
+    pub batch: Batch,
+    /// The bundled games.
+    pub menu: RwSignal<Vec<MenuEntry>>,
+    /// The text that the present one took the place of.
+    pub aside: RwSignal<Option<Arc<str>>>,
+    tools: StoredValue<Rc<Tools>, LocalStorage>,
+}
+
+/// What is no plain data.
+struct Tools {
+    language: Client,
+    play: Client,
+    batch: Client,
+    autosave: Autosave,
+    aside: Autosave,
+    editor: RefCell<Option<Rc<Editor>>>,
+}
+
+/// The app of this page.
+pub fn app() -> App {
+    expect_context::<App>()
+}
+
+impl App {
+    /// A fresh one; nothing has been started yet.
+    pub fn new() -> App {
+        let tools = Tools {
+            language: Client::spawn(Role::Language),
+            play: Client::spawn(Role::Play),
+            batch: Client::spawn(Role::Batch),
+            autosave: Autosave::new(start::STORED_AS),
+            aside: Autosave::new(start::ASIDE_AS),
+            editor: RefCell::default(),
+        };
+        App {
+            shell: Shell::new(),
+            spec: Spec::new(),
+            game: Game::new(),
+            batch: Batch::new(),
+            menu: RwSignal::new(Vec::new()),
+            aside: RwSignal::new(None),
+            tools: StoredValue::new_local(Rc::new(tools)),
+        }
+    }
+
+    fn language(self) -> Client {
+        self.tools.with_value(|tools| tools.language.clone())
+    }
+
+    fn play(self) -> Client {
+        self.tools.with_value(|tools| tools.play.clone())
+    }
+
+    fn batch_client(self) -> Client {
+        self.tools.with_value(|tools| tools.batch.clone())
+    }
+
+    fn autosave(self) -> Autosave {
+        self.tools.with_value(|tools| tools.autosave.clone())
+    }
+
+    fn aside_store(self) -> Autosave {
+        self.tools.with_value(|tools| tools.aside.clone())
+    }
+
+    /// The editor, once it stands on the page.
+    pub fn editor(self) -> Option<Rc<Editor>> {
+        self.tools.with_value(|tools| tools.editor.borrow().clone())
+    }
+
+    /// Keeps the editor.
+    pub fn set_editor(self, editor: Editor) {
+        self.tools.with_value(|tools| *tools.editor.borrow_mut() = Some(Rc::new(editor)));
+    }
+}

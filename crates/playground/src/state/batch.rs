@@ -1,0 +1,75 @@
+//! Many games between bots.
+
+use super::App;
+use boardwright_protocol::{BatchCounts, BatchSpec, Request, Response, Seat};
+use leptos::prelude::*;
+
+/// How many games the button plays.
+pub const GAMES: u32 = 100;
+
+/// Many games between bots.
+#[derive(Clone, Copy)]
+pub struct Batch {
+    /// What came of it so far.
+    pub counts: RwSignal<Option<BatchCounts>>,
+    /// Whether it is running.
+    pub running: RwSignal<bool>,
+    /// What the bots of all seats are.
+    pub kind: RwSignal<Seat>,
+    /// Why there is nothing; empty if there is.
+    pub problem: RwSignal<String>,
+}
+
+impl Batch {
+    pub(super) fn new() -> Batch {
+        Batch {
+            counts: RwSignal::new(None),
+            running: RwSignal::new(false),
+            kind: RwSignal::new(Seat::Random),
+            problem: RwSignal::new(String::new()),
+        }
+    }
+}
+
+impl App {
+    /// Plays many games with the rules that are open.
+    pub fn start_batch(self) {
+        if self.batch.running.get_untracked() {
+            return;
+        }
+        let mut setup = self.game.setup.get_untracked();
+        setup.seats.fill(self.batch.kind.get_untracked());
+        setup.players = self.game.seats.with_untracked(Vec::len) as u32;
+        let text = self.opened_text();
+        let spec = BatchSpec { text, setup, games: GAMES };
+        self.batch.running.set(true);
+        self.batch.problem.set(String::new());
+        self.batch.counts.set(Some(BatchCounts { games: GAMES, ..BatchCounts::default() }));
+        let counts = self.batch.counts;
+        let hear = move |progress| {
+            if let Response::BatchProgress(so_far) = progress {
+                counts.set(Some(*so_far));
+            }
+        };
+        let end = self.batch_client().stream(Request::Batch(Box::new(spec)), hear);
+        leptos::task::spawn_local(async move { self.batch_ended(end.await) });
+    }
+
+    /// Stops it; what it has is kept.
+    pub fn cancel_batch(self) {
+        self.batch_client().cancel();
+    }
+
+    fn batch_ended(self, answer: Result<Response, crate::client::Lost>) {
+        self.batch.running.set(false);
+        match answer {
+            Ok(Response::BatchDone(counts)) => {
+                self.batch.problem.set(counts.problem.clone());
+                self.batch.counts.set(Some(*counts));
+            }
+            Ok(Response::Refused { message }) => self.batch.problem.set(message),
+            Ok(_) => {}
+            Err(lost) => self.batch.problem.set(lost.message().to_owned()),
+        }
+    }
+}

@@ -1,0 +1,104 @@
+//! Links: making one, and opening one.
+
+use super::App;
+use crate::{clipboard, fragment, words};
+use boardwright_protocol::{Received, Request, Response, ShareRequest, Start};
+use leptos::prelude::*;
+
+/// What became of a link, or of moves that were to be kept.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Notice {
+    /// It was read and its game is being opened.
+    Opening {
+        /// What could not be read.
+        said_before: Vec<String>,
+    },
+    /// Its game is open.
+    Opened {
+        /// What did not go as it said.
+        problems: Vec<String>,
+        /// Whether all hashes agreed.
+        verified: bool,
+    },
+    /// The text has changed, and not every move could be kept.
+    Kept {
+        /// Why.
+        problems: Vec<String>,
+    },
+    /// It cannot be read.
+    Unreadable {
+        /// Why, and what to do.
+        message: String,
+    },
+}
+
+/// What copying a link came to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Copied {
+    /// It is in the clipboard: so many characters; whether it tells secrets.
+    Yes {
+        /// Characters.
+        length: usize,
+        /// Whether it tells what some player may not see.
+        reveals: bool,
+    },
+    /// The browser refused; here it is.
+    ByHand {
+        /// The whole address.
+        address: String,
+    },
+    /// There is none.
+    Failed {
+        /// Why.
+        message: String,
+    },
+}
+
+impl App {
+    /// Copies a link to the game as it is shown.
+    pub async fn copy_link(self) -> Copied {
+        let (at, _) = untrack(|| self.game.position());
+        let with_play = untrack(|| self.spec.is_playable()).unwrap_or(false);
+        let text = self.spec.text.with_untracked(ToString::to_string);
+        let request = Request::Share(Box::new(ShareRequest { text, at, with_play }));
+        match self.play().request(request).await {
+            Ok(Response::Shared(shared)) => {
+                let address = fragment::address_with(&shared.fragment);
+                match clipboard::copy(&address).await {
+                    Ok(()) => Copied::Yes { length: address.len(), reveals: shared.reveals },
+                    Err(_) => Copied::ByHand { address },
+                }
+            }
+            Ok(Response::Refused { message }) => Copied::Failed { message },
+            Ok(_) => Copied::Failed { message: words::NO_LINK.to_owned() },
+            Err(lost) => Copied::Failed { message: lost.message().to_owned() },
+        }
+    }
+
+    /// Opens what a fragment says; `false` if it cannot be read at all.
+    pub async fn receive(self, fragment: String) -> bool {
+        let received = self.play().request(Request::Receive { fragment }).await;
+        let message = match received {
+            Ok(Response::Received(received)) => match *received {
+                Received::Link { text, setup, moves, at, expected, problems } => {
+                    if let Some(setup) = setup {
+                        self.game.setup.set(super::setup::filled_up(setup));
+                        self.game.paused.set(true);
+                    }
+                    self.game.seats.set(Vec::new());
+                    self.game.link.set(Some(Notice::Opening { said_before: problems }));
+                    self.game.forget();
+                    self.spec_from(&text, Start::Moves(moves), Some(at), expected, false);
+                    return true;
+                }
+                Received::Unreadable { message } => message,
+            },
+            Ok(Response::Refused { message }) => message,
+            Ok(_) => words::BAD_LINK.to_owned(),
+            Err(lost) => lost.message().to_owned(),
+        };
+        self.shell.live.set(message.clone());
+        self.game.link.set(Some(Notice::Unreadable { message }));
+        false
+    }
+}

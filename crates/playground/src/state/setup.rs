@@ -1,0 +1,56 @@
+//! What, beside the text, makes a game what it is.
+
+use boardwright_protocol::{Seat, Setup, ViewAs};
+use js_sys::Math;
+
+/// As many seats as there are shapes for.
+pub const SEAT_LIMIT: usize = 6;
+
+/// A person at the first seat, bots at the others.
+pub fn seats_for_one() -> Vec<Seat> {
+    let mut seats = vec![Seat::Greedy; SEAT_LIMIT];
+    seats[0] = Seat::Person;
+    seats
+}
+
+/// A setup for a new game.
+pub fn new_setup() -> Setup {
+    Setup { overrides: Vec::new(), players: 0, seed: new_seed(), seats: seats_for_one() }
+}
+
+/// A setup from elsewhere, with as many seats as there can be.
+pub fn filled_up(mut setup: Setup) -> Setup {
+    if setup.seats.len() < SEAT_LIMIT {
+        setup.seats.resize(SEAT_LIMIT, Seat::Random);
+    }
+    setup
+}
+
+/// A seed nobody has seen.
+pub fn new_seed() -> String {
+    format!("0x{:08x}", (Math::random() * f64::from(u32::MAX)) as u32)
+}
+
+/// For whose eyes the table is: one person's, or whoever's turn it is when several share the screen.
+pub fn eyes(seats: &[Seat]) -> ViewAs {
+    let people = |seat: &&(u32, &Seat)| *seat.1 == Seat::Person;
+    let seated: Vec<_> = (1..).zip(seats).collect();
+    let mut seats = seated.iter().filter(people);
+    match (seats.next(), seats.next()) {
+        (None, _) => ViewAs::Everything,
+        (Some((seat, _)), None) => ViewAs::Seat(*seat),
+        (Some(_), Some(_)) => ViewAs::Decider,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn eyes_belong_to_the_people() {
+        assert_eq!(eyes(&[Seat::Random, Seat::Greedy]), ViewAs::Everything);
+        assert_eq!(eyes(&[Seat::Random, Seat::Person]), ViewAs::Seat(2));
+        assert_eq!(eyes(&[Seat::Person, Seat::Person]), ViewAs::Decider);
+    }
+}

@@ -1,0 +1,148 @@
+//! What is open and how it looks.
+
+use super::App;
+use leptos::prelude::*;
+
+/// Which of sheet and table a wide screen shows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Split {
+    /// The spec alone.
+    Spec,
+    /// Side by side.
+    Both,
+    /// The table alone.
+    Play,
+}
+
+/// What a narrow screen shows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Pane {
+    /// The table.
+    Play,
+    /// The spec.
+    Spec,
+    /// The dock.
+    Dock,
+}
+
+/// The tabs of the dock, in order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum DockTab {
+    /// What is wrong with the text.
+    Problems,
+    /// What happened.
+    Log,
+    /// The whole game as a line.
+    Timeline,
+    /// Many games between bots.
+    Games,
+    /// Variables, seed, hashes.
+    State,
+    /// The prose.
+    Rules,
+}
+
+impl DockTab {
+    /// All, in order; the digit keys open them.
+    pub const ALL: [DockTab; 6] = [
+        DockTab::Problems,
+        DockTab::Log,
+        DockTab::Timeline,
+        DockTab::Games,
+        DockTab::State,
+        DockTab::Rules,
+    ];
+
+    /// Part of the ids of tab and panel.
+    pub fn id(self) -> &'static str {
+        match self {
+            DockTab::Problems => "problems",
+            DockTab::Log => "log",
+            DockTab::Timeline => "timeline",
+            DockTab::Games => "games",
+            DockTab::State => "state",
+            DockTab::Rules => "rules",
+        }
+    }
+}
+
+/// Colours.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Theme {
+    /// Day.
+    Light,
+    /// Night.
+    Dark,
+}
+
+impl Theme {
+    /// As `data-theme` says it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Theme::Light => "light",
+            Theme::Dark => "dark",
+        }
+    }
+
+    /// The other one.
+    pub fn other(self) -> Theme {
+        match self {
+            Theme::Light => Theme::Dark,
+            Theme::Dark => Theme::Light,
+        }
+    }
+}
+
+/// What is open and how it looks.
+#[derive(Clone, Copy)]
+pub struct Shell {
+    /// Colours.
+    pub theme: RwSignal<Theme>,
+    /// On a wide screen.
+    pub split: RwSignal<Split>,
+    /// On a narrow screen.
+    pub pane: RwSignal<Pane>,
+    /// The open tab.
+    pub tab: RwSignal<DockTab>,
+    /// Share of the sheet in the width, in percent.
+    pub share: RwSignal<f64>,
+    /// Whether the help is open.
+    pub help: RwSignal<bool>,
+    /// Whether the list of moves is open.
+    pub move_list: RwSignal<bool>,
+    /// What a screen reader is told.
+    pub live: RwSignal<String>,
+}
+
+impl Shell {
+    pub(super) fn new() -> Shell {
+        Shell {
+            theme: RwSignal::new(Theme::Light),
+            split: RwSignal::new(Split::Both),
+            pane: RwSignal::new(Pane::Play),
+            tab: RwSignal::new(DockTab::Log),
+            share: RwSignal::new(44.0),
+            help: RwSignal::new(false),
+            move_list: RwSignal::new(false),
+            live: RwSignal::new(String::new()),
+        }
+    }
+}
+
+impl App {
+    /// Opens or closes the help.
+    pub fn toggle_help(self) {
+        self.shell.help.update(|open| *open = !*open);
+    }
+
+    /// Opens or closes the list of moves.
+    pub fn toggle_move_list(self) {
+        self.shell.move_list.update(|open| *open = !*open);
+    }
+
+    /// Opens a tab of the dock; on a narrow screen also the dock.
+    pub fn open_tab(self, tab: DockTab) {
+        self.shell.tab.set(tab);
+        self.shell.pane.set(Pane::Dock);
+    }
+}

@@ -1,0 +1,200 @@
+//! The text and what is said about it.
+
+use super::start::STORED_AS;
+use super::{App, DockTab, Pane, Split};
+use crate::client::Missed;
+use crate::editor::Edited;
+use crate::{browser, fragment, storage, words};
+use boardwright_protocol::{Checked, DiagnosticView, FixView, Request, Response, Severity, Start};
+use leptos::prelude::*;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// How often the state of the autosave is looked at while it has something to do.
+const SAVED_AFTER: Duration = Duration::from_millis(1_200);
+/// The number of the text that an editor is opened with.
+const FIRST_VERSION: u32 = 1;
+
+/// The text and what is said about it.
+#[derive(Clone, Copy)]
+pub struct Spec {
+    /// The text, as the editor last gave it.
+    pub text: RwSignal<Arc<str>>,
+    /// The last check.
+    pub checked: RwSignal<Option<Arc<Checked>>>,
+    /// How long it took, from asking to knowing, in milliseconds; unknown while the worker starts.
+    pub took: RwSignal<Option<u32>>,
+    /// Whether the text stands in the browser's store.
+    pub saved: RwSignal<bool>,
+    /// The editor's number of the text: what belongs to an older one is late.
+    version: StoredValue<u32>,
+    /// The text that is played.
+    opened: StoredValue<Arc<str>>,
+    /// Whether the text came with a link and nobody has edited it yet.
+    borrowed: StoredValue<bool>,
+}
+
+impl Spec {
+    pub(super) fn new() -> Spec {
+        Spec {
+            text: RwSignal::new(Arc::from("")),
+            checked: RwSignal::new(None),
+            took: RwSignal::new(None),
+            saved: RwSignal::new(true),
+            version: StoredValue::new(FIRST_VERSION),
+            opened: StoredValue::new(Arc::from("")),
+            borrowed: StoredValue::new(false),
+        }
+    }
+
+    /// How many findings there are of this severity.
+    pub fn count(self, severity: Severity) -> usize {
+        let found = |d: &&DiagnosticView| d.severity == severity;
+        self.checked.with(|c| c.as_ref().map_or(0, |c| c.diagnostics.iter().filter(found).count()))
+    }
+
+    /// Whether the text as it stands is a playable game; `None` before the first check.
+    pub fn is_playable(self) -> Option<bool> {
+        self.checked.with(|c| c.as_ref().map(|c| c.playable))
+    }
+}
+
+impl App {
+    /// The editor tells what its text is now.
+    pub fn edited(self, edited: Edited) {
+        self.spec.version.set_value(edited.version);
+        if self.spec.text.with_untracked(|known| **known != *edited.text) {
+            self.spec.text.set(Arc::from(edited.text));
+            self.own_text();
+            self.keep_text();
+        }
+        self.check();
+    }
+
+    /// Applies a fix; one undo in the editor takes it back.
+    pub fn mend(self, fix: &FixView) {
+        let text = self.spec.text.get_untracked();
+        if let Some(editor) = self.editor() {
+            editor.set_text(&crate::spec::apply_edits(&text, &fix.edits)); // which tells us
+        }
+    }
+
+    /// Shows a line in the editor and goes there.
+    pub fn reveal_line(self, line: u32, column: u32) {
+        if self.shell.split.get_untracked() == Split::Play {
+            self.shell.split.set(Split::Both);
+        }
+        self.shell.pane.set(Pane::Spec);
+        if let Some(editor) = self.editor() {
+            editor.reveal(line, column, true);
+        }
+    }
+
+    /// Goes to a finding and opens the list of them.
+    pub fn reveal_problem(self, found: &DiagnosticView) {
+        self.shell.tab.set(DockTab::Problems);
+        self.reveal_line(found.range.start_line, found.range.start_column);
+    }
+
+    /// Puts another text into the editor, or at its place while there is none yet, and checks it.
+    /// Whether it takes the place of the author's text in the store, too, is for the caller to say.
+    pub(super) fn take_text(self, text: &str, keep: bool) {
+        self.spec.text.set(Arc::from(text));
+        self.spec.borrowed.set_value(!keep);
+        if keep {
+            self.keep_text();
+        }
+        match self.editor() {
+            Some(editor) => editor.set_text(text), // which tells us
+            None => self.check(),
+        }
+    }
+
+    /// Remembers that the text as it stands is the one that is played.
+    pub(super) fn note_opened(self) {
+        self.spec.opened.set_value(self.spec.text.get_untracked());
+    }
+
+    /// Says again in the editor what is known; for an editor that has just been opened.
+    pub fn repeat_markers(self) {
+        let version = self.spec.version.get_value();
+        let (Some(editor), Some(checked)) = (self.editor(), self.spec.checked.get_untracked())
+        else {
+            return;
+        };
+        editor.set_markers(version, &checked.diagnostics);
+        editor.set_outline(&checked.outline);
+    }
+
+    /// Checks the text as it stands; of several checks in a row only the newest matters.
+    pub(super) fn check(self) {
+        let version = self.spec.version.get_value();
+        let text = self.spec.text.get_untracked();
+        let overrides = self.game.setup.with_untracked(|setup| setup.overrides.clone());
+        let started = browser::now();
+        let client = self.language();
+        let request = Request::Check { text: text.to_string(), overrides };
+        leptos::task::spawn_local(async move {
+            match client.latest(request).await {
+                Ok(Response::Checked(checked)) => {
+                    let is_warm = self.spec.checked.with_untracked(Option::is_some);
+                    let took = (browser::now() - started).round() as u32;
+                    self.spec.took.set(is_warm.then_some(took));
+                    self.heard(version, *checked, &text);
+                }
+                Err(Missed::Lost(lost)) => self.shell.live.set(lost.message().to_owned()),
+                Ok(_) | Err(Missed::Superseded) => {}
+            }
+        });
+    }
+
+    fn heard(self, version: u32, checked: Checked, text: &Arc<str>) {
+        let was_playable =
+            self.spec.checked.with_untracked(|c| c.as_ref().is_some_and(|c| c.playable));
+        let playable = checked.playable;
+        self.spec.checked.set(Some(Arc::new(checked)));
+        if let (Some(editor), Some(checked)) = (self.editor(), self.spec.checked.get_untracked()) {
+            editor.set_markers(version, &checked.diagnostics);
+            editor.set_outline(&checked.outline);
+        }
+        if was_playable && !playable {
+            self.shell.live.set(words::STALE.to_owned());
+        }
+        let is_current = self.spec.text.with_untracked(|now| Arc::ptr_eq(now, text));
+        let is_new = self.spec.opened.with_value(|opened| **opened != **text);
+        if playable && is_current && is_new {
+            self.open(Start::KeepMoves, None, None);
+        }
+    }
+
+    /// The text that is played, which is not always the one that stands in the editor.
+    pub(super) fn opened_text(self) -> String {
+        self.spec.opened.with_value(ToString::to_string)
+    }
+
+    /// The first edit makes a text that came with a link the author's; what was there before is kept
+    /// aside.
+    fn own_text(self) {
+        if self.spec.borrowed.get_value() {
+            self.spec.borrowed.set_value(false);
+            fragment::clear();
+            leptos::task::spawn_local(async move {
+                if let Some(saved) = storage::load(STORED_AS).await {
+                    self.set_aside(&saved.text);
+                }
+            });
+        }
+    }
+
+    fn keep_text(self) {
+        let autosave = self.autosave();
+        self.spec.text.with_untracked(|text| autosave.note(&**text));
+        self.spec.saved.set(false);
+        let look = move || {
+            if autosave.is_saved() {
+                self.spec.saved.set(true);
+            }
+        };
+        set_timeout(look, SAVED_AFTER);
+    }
+}

@@ -1,0 +1,111 @@
+//! What is open when the page opens: a link, else the text of last time, else a game under way.
+
+use super::menu::{entries, text_of};
+use super::{App, MenuEntry, setup};
+use crate::{fragment, storage, words};
+use boardwright_protocol::{Expected, Request, Response, Seat, Shown, Start, ViewAs};
+use leptos::prelude::*;
+use std::sync::Arc;
+
+/// Under this name the text is kept.
+pub const STORED_AS: &str = "spec";
+
+/// Under this name the text is kept that stood there before.
+pub const ASIDE_AS: &str = "spec-before";
+
+/// How many decisions a first visitor finds made.
+const FIRST_MOVES: u32 = 4;
+/// Everybody's first visit is the same.
+const FIRST_SEED: &str = "1";
+
+impl App {
+    /// Opens what is to be open.
+    pub async fn start(self) {
+        leptos::task::spawn_local(async move {
+            self.menu.set(entries().await);
+            if let Some(saved) = storage::load(ASIDE_AS).await {
+                self.aside.set(Some(Arc::from(saved.text)));
+            }
+        });
+        if let Some(fragment) = fragment::read() {
+            if self.receive(fragment).await {
+                return;
+            }
+        }
+        match storage::load(STORED_AS).await {
+            Some(saved) => self.spec_from(&saved.text, Start::Fresh, None, None, true),
+            None => self.first_visit().await,
+        }
+    }
+
+    /// Opens a bundled game from its beginning.
+    pub async fn choose(self, entry: MenuEntry) {
+        match text_of(&entry.file).await {
+            Some(text) => self.begin_with(&text),
+            None => self.shell.live.set(words::NO_SUCH_GAME.to_owned()),
+        }
+    }
+
+    /// Begins a new game with a text; the one that stood there is kept aside.
+    pub fn begin_with(self, text: &str) {
+        self.set_aside(&self.spec.text.get_untracked());
+        self.game.setup.set(setup::new_setup());
+        self.game.link.set(None);
+        self.game.paused.set(false);
+        fragment::clear();
+        self.spec_from(text, Start::Fresh, None, None, true);
+    }
+
+    /// Keeps a text that another takes the place of.
+    pub(super) fn set_aside(self, text: &str) {
+        if !text.trim().is_empty() {
+            self.aside.set(Some(Arc::from(text)));
+            self.aside_store().note(text);
+        }
+    }
+
+    /// Opens another text.
+    pub(super) fn spec_from(
+        self,
+        text: &str,
+        start: Start,
+        at: Option<u32>,
+        expected: Option<Expected>,
+        keep: bool,
+    ) {
+        self.game.eyes.set(None);
+        self.spec.text.set(Arc::from(text));
+        self.open(start, at, expected);
+        self.take_text(text, keep);
+    }
+
+    /// Nobody likes an empty board: bots make some moves, then a person sits down.
+    async fn first_visit(self) {
+        let Some(entry) = entries().await.into_iter().next() else { return };
+        let Some(text) = text_of(&entry.file).await else { return };
+        self.game.setup.update(|setup| {
+            setup.seats = vec![Seat::Random; super::SEAT_LIMIT];
+            setup.seed = FIRST_SEED.to_owned();
+        });
+        self.game.paused.set(true);
+        self.spec_from(&text, Start::Fresh, None, None, true);
+        let mut last = None;
+        for _ in 0..FIRST_MOVES {
+            match self.play().request(Request::Bot { view: ViewAs::Everything }).await {
+                Ok(Response::Shown(shown)) => {
+                    self.take_log(shown.log_from, shown.log.clone());
+                    last = Some(shown);
+                }
+                _ => break,
+            }
+        }
+        self.game.setup.update(|setup| setup.seats = setup::seats_for_one());
+        self.game.paused.set(false);
+        let seated = last.as_deref().map_or(0, |shown: &Shown| shown.seats.len());
+        let seats = setup::seats_for_one()[..seated.min(super::SEAT_LIMIT)].to_vec();
+        if !seats.is_empty() {
+            let view = setup::eyes(&seats);
+            self.ask(Request::Seats { seats, view });
+        }
+    }
+}

@@ -1,0 +1,22 @@
+//! The table: seats, mat, boards, zones, cards, dice.
+
+mod board;
+mod board_pieces;
+mod card;
+mod dice;
+mod geometry;
+mod globals;
+mod look;
+mod mat;
+mod notices;
+mod pane;
+mod piece;
+mod seat;
+mod seat_bar;
+mod setup_panel;
+mod vars;
+mod zone;
+
+pub use look::{Drawn, drawn, token_name};
+pub use pane::TablePane;
+pub use piece::SeatToken;

@@ -1,0 +1,89 @@
+//! Cards, made from what a token says of itself, and pieces that lie off the board.
+
+use super::look::{initial, is_card, seat_class, suit};
+use super::piece::Piece;
+use crate::words;
+use boardwright_protocol::TokenView;
+use leptos::prelude::*;
+
+/// How much of a card is printed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CardSize {
+    /// All of it.
+    Full,
+    /// Name and picture.
+    Small,
+}
+
+/// How a token off the board looks; not its name, which its button carries.
+#[component]
+pub fn TokenFace(token: TokenView, size: CardSize) -> impl IntoView {
+    if token.hidden {
+        view! { <span class=card_class("card back", size)><svg viewBox="0 0 100 144" preserveAspectRatio="none"><use href="#card-back" width="100" height="144"/></svg></span> }.into_any()
+    } else if is_card(&token) {
+        view! { <Card token size/> }.into_any()
+    } else {
+        let size = 41.0;
+        let letter = if token.owner == 0 { initial(&token) } else { token.glyph.clone() };
+        view! { <svg class="loose" viewBox="-20.5 -20.5 41 46"><Piece token at=(0.0, 0.0) size letter/></svg> }.into_any()
+    }
+}
+
+#[component]
+fn Card(token: TokenView, size: CardSize) -> impl IntoView {
+    let (coin, rest) = split_props(&token);
+    let owner = (token.owner > 0).then(|| seat_class(token.owner)).unwrap_or_default();
+    let class = format!("{} su{} {owner}", card_class("card", size), suit(&token));
+    let suit_symbol = format!("#suit-{}", suit(&token));
+    view! {
+        <span class=class>
+            <span class="nm">{words::capital(&token.name)}</span>
+            {coin.map(|value| view! {
+                <svg class="cost" viewBox="0 0 22 22">
+                    <circle class="coin" cx="11" cy="11" r="10.2"/>
+                    <circle class="coin-rim" cx="11" cy="11" r="8.2"/>
+                    <text x="11" y="15.2">{value}</text>
+                </svg>
+            })}
+            <span class="art">
+                <svg class="ornament" viewBox="0 0 20 20"><use href=suit_symbol width="20" height="20"/></svg>
+                <span class="initial">{initial(&token)}</span>
+            </span>
+            {(!token.text.is_empty()).then(|| view! { <span class="tx">{token.text.clone()}</span> })}
+            <span class="ft">
+                {rest.into_iter().map(|(name, value)| view! { <span class="prop"><span>{name}</span><b>{value}</b></span> }).collect_view()}
+            </span>
+        </span>
+    }
+}
+
+/// The first number goes onto the coin, as what a card costs or counts; the others stand below. Of few
+/// all stand below: there is room to say what the number is.
+fn split_props(token: &TokenView) -> (Option<String>, Vec<(String, String)>) {
+    let is_number = |value: &str| value.len() <= 3 && value.parse::<i32>().is_ok();
+    let coin = token.props.iter().position(|(_, value)| is_number(value));
+    let few = token.props.len() <= 2;
+    let rest = token.props.iter().enumerate().filter(|(at, _)| few || Some(*at) != coin);
+    let rest = rest.map(|(_, prop)| prop.clone()).collect();
+    (coin.map(|at| token.props[at].1.clone()), rest)
+}
+
+/// Everything that is printed on a token, for screen readers.
+pub fn spoken(token: &TokenView) -> String {
+    let mut parts = vec![super::look::token_name(token)];
+    parts.extend(token.props.iter().map(|(name, value)| format!("{name} {value}")));
+    if token.count > 1 {
+        parts.push(format!("{} of them", token.count));
+    }
+    if !token.text.is_empty() {
+        parts.push(token.text.clone());
+    }
+    parts.join(", ")
+}
+
+fn card_class(base: &str, size: CardSize) -> String {
+    match size {
+        CardSize::Full => base.to_owned(),
+        CardSize::Small => format!("{base} small"),
+    }
+}

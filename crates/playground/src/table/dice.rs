@@ -1,0 +1,72 @@
+//! The dice tray.
+
+use crate::state::app;
+use boardwright_protocol::Die;
+use leptos::prelude::*;
+
+/// The last dice; dim when the last move threw none. `always` keeps the tray where dice are all
+/// there is.
+#[component]
+pub fn Dice(always: bool) -> impl IntoView {
+    let app = app();
+    let last = Memo::new(move |before: Option<&(Vec<Die>, bool)>| {
+        let (now, at) = app.game.view.with(|view| {
+            view.as_ref().map(|view| (view.dice.clone(), view.at)).unwrap_or_default()
+        });
+        match before {
+            Some((old, _)) if now.is_empty() && at > 0 => (old.clone(), false),
+            _ => (now, true),
+        }
+    });
+    let seen = move || always || last.with(|(dice, _)| !dice.is_empty());
+    view! {
+        <Show when=seen>
+            <div class="dice-tray" class:old=move || last.with(|(_, fresh)| !fresh) role="img" aria-label=move || last.with(|(dice, _)| spoken(dice))>
+                {move || last.with(|(dice, _)| {
+                    if dice.is_empty() { view! { <span class="no-die"></span> }.into_any() }
+                    else { dice.iter().map(|die| view! { <DieFace die=die.clone()/> }).collect_view().into_any() }
+                })}
+            </div>
+        </Show>
+    }
+}
+
+#[component]
+fn DieFace(die: Die) -> impl IntoView {
+    let spots = pips(&die);
+    view! {
+        <span class="die">
+            <svg viewBox="0 0 58 58">
+                {spots.iter().map(|(x, y)| view! { <circle cx=*x cy=*y r="4.8"/> }).collect_view()}
+                {spots.is_empty().then(|| view! { <text x="29" y="39">{die.value}</text> })}
+            </svg>
+        </span>
+    }
+}
+
+/// Where the pips of a common die are; none for other dice, which show their number.
+fn pips(die: &Die) -> Vec<(u32, u32)> {
+    if die.faces != 6 {
+        return Vec::new();
+    }
+    const A: u32 = 17;
+    const B: u32 = 29;
+    const C: u32 = 41;
+    match die.value {
+        1 => vec![(B, B)],
+        2 => vec![(A, A), (C, C)],
+        3 => vec![(A, A), (B, B), (C, C)],
+        4 => vec![(A, A), (C, A), (A, C), (C, C)],
+        5 => vec![(A, A), (C, A), (B, B), (A, C), (C, C)],
+        6 => vec![(A, A), (C, A), (A, B), (C, B), (A, C), (C, C)],
+        _ => Vec::new(),
+    }
+}
+
+fn spoken(dice: &[Die]) -> String {
+    let values: Vec<_> = dice.iter().map(|die| die.value.to_string()).collect();
+    match &values[..] {
+        [] => "No dice thrown".to_owned(),
+        values => format!("Thrown: {}", values.join(", ")),
+    }
+}

@@ -1,0 +1,159 @@
+//! How things look and what they are called: plain functions of what the worker says.
+
+use boardwright_protocol::{GameInfo, Layout, PlaceView, TokenView, View, ZoneInfo};
+use std::collections::BTreeSet;
+
+/// Shapes and colours there are for seats.
+const SHAPES: u32 = 6;
+
+/// The shape of a seat, 1 to 6; 0 for nobody.
+pub fn shape(seat: u32) -> u32 {
+    if seat == 0 { 0 } else { (seat - 1) % SHAPES + 1 }
+}
+
+/// The classes with the colours of a seat.
+pub fn seat_class(seat: u32) -> &'static str {
+    ["s0", "s1", "s2", "s3", "s4", "s5", "s6"][shape(seat) as usize]
+}
+
+/// What a token is called, as people see it on the table.
+pub fn token_name(token: &TokenView) -> String {
+    if token.hidden {
+        "hidden".to_owned()
+    } else if token.glyph.is_empty() {
+        token.name.clone()
+    } else {
+        token.glyph.clone()
+    }
+}
+
+/// Whether a token is printed like a card rather than a piece of wood.
+pub fn is_card(token: &TokenView) -> bool {
+    token.hidden || !token.props.is_empty() || !token.text.is_empty()
+}
+
+/// One of the four tints of printed pictures, the same for equal tokens.
+pub fn suit(token: &TokenView) -> u32 {
+    token.kind.bytes().fold(7_u32, |hash, byte| hash.wrapping_mul(31).wrapping_add(byte.into())) % 4
+        + 1
+}
+
+/// The first letter, large.
+pub fn initial(token: &TokenView) -> String {
+    let text = if token.glyph.is_empty() { &token.name } else { &token.glyph };
+    text.chars().take(if token.glyph.is_empty() { 1 } else { 2 }).collect::<String>().to_uppercase()
+}
+
+/// How the pieces of a board are told apart.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Told {
+    /// By their owners alone.
+    ByOwner,
+    /// By the first letter of their names.
+    ByName,
+    /// By the first letter of a property.
+    ByProp(usize),
+}
+
+/// How these pieces are told apart.
+pub fn told<'a>(tokens: impl Iterator<Item = &'a TokenView> + Clone) -> Told {
+    let differ = |what: &dyn Fn(&'a TokenView) -> &'a str| {
+        let mut all = tokens.clone().map(what);
+        let first = all.next();
+        all.any(|other| Some(other) != first)
+    };
+    if differ(&|token| &token.kind) {
+        return Told::ByName;
+    }
+    let props = tokens.clone().map(|token| token.props.len()).min().unwrap_or(0);
+    let at = (0..props).find(|at| differ(&|token| &token.props[*at].1));
+    at.map_or(Told::ByOwner, Told::ByProp)
+}
+
+/// What is written on a piece: its glyph, or a letter that tells it apart.
+pub fn letter(token: &TokenView, told: Told) -> String {
+    if !token.glyph.is_empty() {
+        return initial(token);
+    }
+    let by_prop = |at: usize| token.props.get(at).map(|(_, value)| value.as_str());
+    match told {
+        Told::ByProp(at) => {
+            by_prop(at).unwrap_or_default().chars().take(1).collect::<String>().to_uppercase()
+        }
+        Told::ByName => initial(token),
+        Told::ByOwner if token.owner == 0 => initial(token),
+        Told::ByOwner => String::new(),
+    }
+}
+
+/// Whether a zone is drawn as one pile of which only the top shows.
+pub fn is_pile(zone: &ZoneInfo) -> bool {
+    zone.stacked || zone.layout == Layout::Stack
+}
+
+/// The tokens of a place that are drawn one by one.
+pub fn shown_tokens<'a>(zone: &ZoneInfo, held: &'a PlaceView) -> &'a [TokenView] {
+    let shown = if is_pile(zone) { 1 } else { held.tokens.len() };
+    &held.tokens[..shown.min(held.tokens.len())]
+}
+
+/// What can be pointed at on the table.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Drawn {
+    /// Places.
+    pub places: BTreeSet<u32>,
+    /// Tokens by handle.
+    pub tokens: BTreeSet<u32>,
+}
+
+/// What can be pointed at.
+pub fn drawn(info: &GameInfo, view: &View) -> Drawn {
+    let cells = info.boards.iter().flat_map(|board| board.cells.iter().map(|cell| cell.place));
+    let cells: BTreeSet<u32> = cells.collect();
+    let mut tokens = BTreeSet::new();
+    for held in &view.places {
+        let zone = info.zones.iter().find(|zone| zone.place == held.place);
+        let shown = match zone {
+            Some(zone) => shown_tokens(zone, held),
+            None if cells.contains(&held.place) => &held.tokens[..],
+            None => &[],
+        };
+        tokens.extend(shown.iter().map(|token| token.handle));
+    }
+    let mut places = cells;
+    places.extend(info.zones.iter().map(|zone| zone.place));
+    Drawn { places, tokens }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pieces_are_told_apart_by_what_differs() {
+        let piece = |kind: &str, hue: &str| TokenView {
+            handle: 0,
+            kind: kind.into(),
+            name: kind.into(),
+            glyph: String::new(),
+            owner: 1,
+            props: vec![("hue".into(), hue.into())],
+            text: String::new(),
+            count: 1,
+            hidden: false,
+        };
+        let of = |pieces: &[TokenView]| told(pieces.iter());
+        assert_eq!(of(&[piece("lamp", "red"), piece("lamp", "red")]), Told::ByOwner);
+        assert_eq!(of(&[piece("lamp", "red"), piece("lamp", "blue")]), Told::ByProp(0));
+        assert_eq!(of(&[piece("lamp", "red"), piece("boat", "red")]), Told::ByName);
+        assert_eq!(letter(&piece("lamp", "blue"), Told::ByProp(0)), "B");
+        assert_eq!(letter(&piece("lamp", "blue"), Told::ByOwner), "");
+    }
+
+    #[test]
+    fn seats_beyond_the_shapes_begin_again() {
+        assert_eq!(seat_class(0), "s0");
+        assert_eq!(seat_class(6), "s6");
+        assert_eq!(seat_class(7), "s1");
+    }
+}

@@ -1,0 +1,83 @@
+//! Strips over the mat: it shows an older version, or what became of a link.
+
+use crate::shell::{Icon, Picture};
+use crate::state::{DockTab, Notice, Trouble, app};
+use crate::words;
+use boardwright_protocol::Severity;
+use leptos::prelude::*;
+
+/// The strips; they lie over a margin that is kept free, so nothing moves.
+#[component]
+pub fn Notices() -> impl IntoView {
+    view! {
+        <div class="notices">
+            <StaleStrip/>
+            <LinkBanner/>
+            <Refusal/>
+        </div>
+    }
+}
+
+#[component]
+fn StaleStrip() -> impl IntoView {
+    let app = app();
+    let stale = Memo::new(move |_| {
+        app.spec.is_playable() == Some(false) && app.game.info.with(Option::is_some)
+    });
+    let problems = move || words::count(app.spec.count(Severity::Error), "problem", "problems");
+    view! {
+        <Show when=move || stale.get()>
+            <div class="strip warn" data-testid="stale-strip">
+                <Icon of=Picture::Warn/>
+                <span>{words::STALE}</span>
+                <button class="strip-action" on:click=move |_| app.open_tab(DockTab::Problems)>{problems}</button>
+            </div>
+        </Show>
+    }
+}
+
+#[component]
+fn LinkBanner() -> impl IntoView {
+    let link = app().game.link;
+    move || {
+        let (class, picture, title, details) = match link.get()? {
+            Notice::Opening { .. } => return None,
+            Notice::Opened { problems, verified: true } if problems.is_empty() => {
+                ("strip good", Picture::Check, words::VERIFIED, problems)
+            }
+            Notice::Opened { problems, .. } if problems.is_empty() => {
+                ("strip info", Picture::Link, words::SHARED, problems)
+            }
+            Notice::Opened { problems, .. } => {
+                ("strip warn", Picture::Warn, words::SHARED, problems)
+            }
+            Notice::Kept { problems } => ("strip warn", Picture::Branch, words::KEPT, problems),
+            Notice::Unreadable { message } => {
+                ("strip bad", Picture::Warn, words::UNREADABLE_LINK, vec![message])
+            }
+        };
+        let details = details.join(" ");
+        Some(view! {
+            <div class=class data-testid="link-banner" role="group" aria-label="Link">
+                <Icon of=picture/>
+                <span><b>{title}</b>{(!details.is_empty()).then(|| view! { <span class="details">{details}</span> })}</span>
+                <button class="strip-close" aria-label="Close" on:click=move |_| link.set(None)><Icon of=Picture::Close/></button>
+            </div>
+        })
+    }
+}
+
+#[component]
+fn Refusal() -> impl IntoView {
+    let trouble = app().game.trouble;
+    move || match trouble.get()? {
+        Trouble::Broken(_) => None,
+        Trouble::Engine(message) => Some(view! {
+            <div class="strip bad" role="group" aria-label="Refused">
+                <Icon of=Picture::Warn/>
+                <span>{message}</span>
+                <button class="strip-close" aria-label="Close" on:click=move |_| trouble.set(None)><Icon of=Picture::Close/></button>
+            </div>
+        }),
+    }
+}

@@ -1,0 +1,46 @@
+//! Pieces: the shape of the owner's seat, with a letter where kinds differ.
+
+use super::look::{seat_class, shape};
+use boardwright_protocol::TokenView;
+use leptos::prelude::*;
+
+/// The token of a seat, beside its name; hidden from screen readers.
+#[component]
+pub fn SeatToken(#[prop(into)] seat: Signal<u32>) -> impl IntoView {
+    let class = move || format!("token {}", seat_class(seat.get()));
+    let symbol = move || match shape(seat.get()) {
+        0 => "#shape-0".to_owned(),
+        number => format!("#seat-{number}"),
+    };
+    view! {
+        <svg class=class viewBox="-20.5 -20.5 41 46" aria-hidden="true">
+            <use href=symbol x="-20.5" y="-20.5" width="41" height="46"/>
+        </svg>
+    }
+}
+
+/// A piece, drawn into an SVG with its middle at a point.
+#[component]
+pub fn Piece(
+    token: TokenView,
+    /// Middle.
+    at: (f64, f64),
+    /// Width.
+    size: f64,
+    /// What is written on it; may be empty.
+    letter: String,
+) -> impl IntoView {
+    let scale = size / 41.0;
+    let (x, y) = at;
+    let symbol = if letter.is_empty() && token.owner > 0 { "seat" } else { "shape" };
+    let symbol = format!("#{symbol}-{}", shape(token.owner));
+    let wide = letter.chars().count() > 1;
+    let font = size * if wide { 0.36 } else { 0.48 };
+    view! {
+        <g class=format!("piece {}", seat_class(token.owner))>
+            <ellipse class="shadow" cx=x + scale cy=y + 7.0 * scale rx=17.0 * scale ry=14.5 * scale/>
+            <use href=symbol x=x - 20.5 * scale y=y - 20.5 * scale width=size height=46.0 * scale/>
+            {(!letter.is_empty()).then(|| view! { <text class="glyph" x=x y=y + font * 0.35 font-size=font>{letter}</text> })}
+        </g>
+    }
+}

@@ -1,0 +1,116 @@
+//! A seat in the seat bar.
+
+use super::piece::SeatToken;
+use super::vars::Vars;
+use crate::state::{App, app};
+use crate::words;
+use boardwright_protocol::{PlayerView, Seat, VarView};
+use leptos::prelude::*;
+
+/// Who sits there, what they have, whether it is their turn.
+#[component]
+pub fn SeatCard(seat: u32) -> impl IntoView {
+    let app = app();
+    let player = Memo::new(move |_| player_of(app, seat));
+    let deciding = Memo::new(move |_| player.with(|p| p.as_ref().is_some_and(|p| p.deciding)));
+    let won = Memo::new(move |_| {
+        app.game.view.with(|v| {
+            v.as_ref().and_then(|v| v.end.as_ref()).is_some_and(|end| end.winners.contains(&seat))
+        })
+    });
+    let vars =
+        Signal::derive(move || player.with(|p| p.as_ref().map(shown_vars).unwrap_or_default()));
+    let choosable = move || app.game.targets.with(|targets| targets.players.contains(&seat));
+    view! {
+        <div class="seat" class:turn=move || deciding.get() || won.get() class:lit=choosable aria-current=move || deciding.get().then_some("true")>
+            <SeatToken seat=seat/>
+            <div class="who">
+                <span class="name">{move || app.game.seat_name(seat)}</span>
+                <KindSelect seat/>
+            </div>
+            <div class="right">
+                <SeatState seat deciding won/>
+                <Vars vars/>
+            </div>
+        </div>
+    }
+}
+
+#[component]
+fn KindSelect(seat: u32) -> impl IntoView {
+    let app = app();
+    let kind = Memo::new(move |_| {
+        app.game.seats.with(|seats| {
+            seats.iter().find(|info| info.seat == seat).map_or(Seat::Random, |info| info.kind)
+        })
+    });
+    const KINDS: [Seat; 3] = [Seat::Person, Seat::Greedy, Seat::Random];
+    let change = move |event| {
+        let chosen = event_target_value(&event);
+        if let Some(kind) = KINDS.into_iter().find(|kind| value_of(*kind) == chosen) {
+            app.seat(seat, kind);
+        }
+    };
+    view! {
+        <select class="kind" aria-label=move || format!("Who plays {}", app.game.seat_name(seat)) prop:value=move || value_of(kind.get()) on:change=change>
+            {KINDS.map(|kind| view! { <option value=value_of(kind)>{words::kind(kind)}</option> })}
+        </select>
+    }
+}
+
+fn value_of(kind: Seat) -> &'static str {
+    match kind {
+        Seat::Person => "person",
+        Seat::Random => "random",
+        Seat::Greedy => "greedy",
+    }
+}
+
+/// What the seat is doing, in two words.
+#[component]
+fn SeatState(seat: u32, deciding: Memo<bool>, won: Memo<bool>) -> impl IntoView {
+    let app = app();
+    let count =
+        Memo::new(move |_| app.game.with_decision(|decision| (decision.seat, decision.count)));
+    let is_person = Memo::new(move |_| {
+        app.game
+            .seats
+            .with(|seats| seats.iter().any(|info| info.seat == seat && info.kind == Seat::Person))
+    });
+    let text = move || match (won.get(), deciding.get(), is_person.get()) {
+        (true, ..) => Some(("chip good", "Winner".to_owned())),
+        (_, true, true) => count
+            .get()
+            .filter(|(of, n)| *of == seat && *n > 0)
+            .map(|(_, n)| ("chip good", words::count(n as usize, "move", "moves"))),
+        (_, true, false) if app.game.thinking.get() => Some(("chip info", "thinking".to_owned())),
+        (_, true, false) => Some(("chip", "to move".to_owned())),
+        _ => None,
+    };
+    move || text().map(|(class, text)| view! { <span class=class>{text}</span> })
+}
+
+fn player_of(app: App, seat: u32) -> Option<PlayerView> {
+    app.game
+        .view
+        .with(|view| view.as_ref()?.players.iter().find(|player| player.seat == seat).cloned())
+}
+
+/// The variables, and the score where no variable says it.
+pub fn shown_vars(player: &PlayerView) -> Vec<VarView> {
+    let mut vars = player.vars.clone();
+    if let Some(score) = player.score {
+        let value = score.to_string();
+        if !vars.iter().any(|var| var.value == value && player.vars.len() == 1) {
+            let name = "score".to_owned();
+            vars.push(VarView {
+                id: "\u{0}score".to_owned(),
+                name,
+                value,
+                max: None,
+                hidden: false,
+            });
+        }
+    }
+    vars
+}

@@ -1,0 +1,124 @@
+//! Players, seed and knobs of the game.
+
+use crate::shell::{Icon, Picture, Popup};
+use crate::state::{App, app};
+use boardwright_protocol::KnobView;
+use leptos::prelude::*;
+
+/// Opens the panel.
+#[component]
+pub fn SetupButton() -> impl IntoView {
+    let open = RwSignal::new(false);
+    let button = view! {
+        <button
+            class="btn quiet icon onmat" aria-label="Players, seed and knobs" title="Players, seed and knobs"
+            aria-expanded=move || open.get().to_string() on:click=move |_| open.update(|open| *open = !*open)
+        ><Icon of=Picture::Tune/></button>
+    };
+    view! {
+        <Popup open button=button.into_any() label="This game" class="setup">
+            <h2>"This game"</h2>
+            <Players/>
+            <Seed/>
+            <Knobs/>
+        </Popup>
+    }
+}
+
+#[component]
+fn Players() -> impl IntoView {
+    let app = app();
+    let range = Memo::new(move |_| {
+        app.game.info.with(|info| info.as_ref().map(|info| (info.min_players, info.max_players)))
+    });
+    let now = Memo::new(move |_| app.game.seats.with(Vec::len) as u32);
+    let choose = move |players: u32| {
+        app.game.setup.update(|setup| setup.players = players);
+        app.restart(false);
+    };
+    move || {
+        let (least, most) = range.get().filter(|(least, most)| least < most)?;
+        let buttons = (least..=most.min(crate::state::SEAT_LIMIT as u32)).map(|players| view! {
+            <button aria-pressed=move || (now.get() == players).to_string() on:click=move |_| choose(players)>{players}</button>
+        });
+        Some(
+            view! { <div class="field-row"><span>"Players"</span><div class="seg" role="group" aria-label="Players">{buttons.collect_view()}</div></div> },
+        )
+    }
+}
+
+#[component]
+fn Seed() -> impl IntoView {
+    let app = app();
+    let seed = move || {
+        app.game.info.with(|info| info.as_ref().map(|info| info.seed.clone()).unwrap_or_default())
+    };
+    let change = move |event| {
+        let text = event_target_value(&event);
+        if !text.trim().is_empty() {
+            app.game.setup.update(|setup| setup.seed = seed_text(text.trim()));
+            app.restart(false);
+        }
+    };
+    view! {
+        <label class="field-row"><span>"Seed"</span><input class="field code" spellcheck="false" autocomplete="off" prop:value=seed on:change=change/></label>
+        <p class="faint">"The same seed and the same moves give the same game, everywhere."</p>
+    }
+}
+
+/// Sixteen digits are meant as the hexadecimal number that is shown.
+fn seed_text(text: &str) -> String {
+    let is_shown_form = text.len() == 16 && text.bytes().all(|byte| byte.is_ascii_hexdigit());
+    if is_shown_form { format!("0x{text}") } else { text.to_owned() }
+}
+
+#[component]
+fn Knobs() -> impl IntoView {
+    let app = app();
+    let knobs = Memo::new(move |_| {
+        app.game.info.with(|info| info.as_ref().map(|info| info.knobs.clone()).unwrap_or_default())
+    });
+    view! {
+        <Show when=move || !knobs.with(Vec::is_empty)>
+            <h3>"Knobs of the rules"</h3>
+            <For each=move || knobs.get() key=|knob| (knob.id.clone(), knob.min, knob.max, knob.value) let:knob><Knob knob/></For>
+        </Show>
+    }
+}
+
+#[component]
+fn Knob(knob: KnobView) -> impl IntoView {
+    let app = app();
+    let value = RwSignal::new(knob.value);
+    let fill =
+        move || f64::from(value.get() - knob.min) * 100.0 / f64::from((knob.max - knob.min).max(1));
+    let id = knob.id.clone();
+    let turn = move |event| {
+        if let Ok(to) = event_target_value(&event).parse::<i32>() {
+            turn_knob(app, &id, to, knob.default);
+        }
+    };
+    view! {
+        <label class="field-row knob-row">
+            <span class="code">{knob.id.clone()}</span>
+            <input
+                type="range" min=knob.min max=knob.max step=knob.step.max(1) prop:value=knob.value
+                style=("--fill", move || format!("{:.1}%", fill()))
+                on:input=move |event| { if let Ok(to) = event_target_value(&event).parse() { value.set(to) } }
+                on:change=turn
+            />
+            <output>{value}</output>
+        </label>
+    }
+}
+
+/// A knob as the text has it is not mentioned in the setup.
+fn turn_knob(app: App, id: &str, to: i32, default: i32) {
+    app.game.setup.update(|setup| {
+        setup.overrides.retain(|(known, _)| known != id);
+        if to != default {
+            setup.overrides.push((id.to_owned(), to.to_string()));
+        }
+    });
+    app.turned_knob();
+}

@@ -1,0 +1,77 @@
+// The page in the states that people meet, in both themes, on a desk and on a phone: no finding of
+// axe (WCAG 2.0 to 2.2, A and AA), no scroll bar inside the board, and a picture to look at.
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from './support/test.mjs';
+
+const states = {
+  'first visit': async () => {},
+  'broken spec': async (playground, { phone }) => {
+    if (phone) await openPane(playground, 'Spec');
+    await breakSpec(playground, phone);
+    if (phone) await openPane(playground, 'Play');
+    await expect(playground.staleStrip).toBeVisible();
+  },
+  'game over': async (playground) => {
+    await playground.choose('Tic-tac-toe');
+    await playground.seatPeople();
+    for (const cell of ['a1', 'b1', 'a2', 'b2', 'a3']) await playground.play(cell);
+    await expect(playground.result).toBeVisible();
+  },
+  'opened link': async (playground, { page }) => {
+    await playground.choose('Threat Market');
+    const fragment = await playground.link();
+    await page.goto('about:blank');
+    await playground.open(fragment);
+    await expect(playground.linkBanner).toBeVisible();
+  },
+};
+
+const screens = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
+
+for (const [screen, viewport] of Object.entries(screens)) {
+  for (const theme of ['light', 'dark']) {
+    test.describe(`${screen}, ${theme}`, () => {
+      const phone = screen === 'phone';
+      test.use({ viewport, colorScheme: theme, hasTouch: phone, isMobile: phone });
+
+      for (const [name, reach] of Object.entries(states)) {
+        test(name, async ({ playground, page }) => {
+          await playground.open();
+          await reach(playground, { page, phone });
+          await page.waitForTimeout(400); // transitions end
+          await page.screenshot({ path: `test-results/states/${name.replace(' ', '-')}-${theme}-${screen}.png` });
+          await expectNoScrollBars(page);
+          const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
+          expect(violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.target).join(' | ')}`)).toEqual([]);
+        });
+      }
+    });
+  }
+}
+
+/** Neither the board nor what it lies in scrolls, and the page never does sideways. */
+async function expectNoScrollBars(page) {
+  const found = await page.evaluate(() => {
+    const scrolls = (element) => {
+      const { overflowX, overflowY } = getComputedStyle(element);
+      const bar = (overflow, inner, outer) => /auto|scroll/.test(overflow) && inner > outer + 1;
+      return bar(overflowX, element.scrollWidth, element.clientWidth) || bar(overflowY, element.scrollHeight, element.clientHeight);
+    };
+    const board = document.querySelector('[data-testid="board"]');
+    const inside = board ? [board, ...board.querySelectorAll('*'), ...(board.parentElement?.querySelectorAll('*') ?? [])] : [];
+    const wide = document.documentElement.scrollWidth > document.documentElement.clientWidth + 1;
+    return [...inside.filter(scrolls).map((element) => element.className), ...(wide ? ['the page, sideways'] : [])];
+  });
+  expect(found, 'scroll bars').toEqual([]);
+}
+
+async function breakSpec(playground, phone) {
+  if (!phone) return playground.write('# Nothing\n\n```yaml\nmeta: { id: x }\nboard: [grid(\n```\n');
+  const area = playground.editor.getByRole('textbox');
+  await area.fill((await area.inputValue()).replace('board:', 'baord:'));
+}
+
+async function openPane(playground, name) {
+  await playground.page.getByRole('navigation', { name: 'Panes' }).getByRole('button', { name }).click();
+  await playground.editorReady();
+}

@@ -1,0 +1,124 @@
+// Whole games, by mouse, by keyboard, and from the list of moves.
+import { expect, test } from './support/test.mjs';
+import { own } from './support/playground.mjs';
+
+test('tic-tac-toe is won by mouse', async ({ playground }) => {
+  await playground.open();
+  await playground.choose('Tic-tac-toe');
+  await playground.seatPeople();
+  for (const cell of ['a1', 'b1', 'a2', 'b2']) await playground.play(cell);
+  await expect(playground.cell('a3')).toHaveAccessibleName(/empty, legal target/);
+  await expect(playground.cell('a1')).toHaveAccessibleName(/^a1, .*cross/i);
+  await playground.play('a3');
+  await expect(playground.result).toContainText(/cross wins/i);
+  await expect(playground.live).toContainText(/cross wins/i);
+  await expect(playground.legal).toHaveCount(0);
+  await expect(playground.position).toHaveText('5 of 5');
+  await playground.tab('Log');
+  await expect(playground.log.getByRole('listitem')).toHaveCount(5);
+});
+
+test('tic-tac-toe is won by keyboard alone', async ({ playground, page }) => {
+  await playground.open();
+  await playground.choose('Tic-tac-toe');
+  await playground.seatPeople();
+  for (let n = 0; n < 6 && !(await focusIsIn(page, '.mat')); n += 1) await page.keyboard.press('F6'); // pane by pane
+  for (let n = 0; n < 6 && !(await focusIsIn(page, '[role=gridcell]')); n += 1) await page.keyboard.press('Tab');
+  await walkTo(page, playground, 'a1');
+  await take(page, playground);
+  for (const cell of ['b1', 'a2', 'b2', 'a3']) {
+    await walkTo(page, playground, cell);
+    await take(page, playground);
+  }
+  await expect(playground.result).toContainText(/cross wins/i);
+});
+
+test('a cell that is no legal target does nothing', async ({ playground }) => {
+  await playground.open();
+  await playground.choose('Tic-tac-toe');
+  await playground.seatPeople();
+  await playground.play('b2');
+  await playground.cell('b2').click();
+  await expect(playground.cell('b2')).not.toHaveAccessibleName(/legal/);
+  await expect(playground.position).toHaveText('1 of 1');
+});
+
+test('moves are taken back', async ({ playground }) => {
+  await playground.open();
+  await playground.choose('Tic-tac-toe');
+  await playground.seatPeople();
+  await playground.play('b2');
+  const after = await playground.hash();
+  await playground.play('a1');
+  await playground.undo.click();
+  await expect.poll(() => playground.hash()).toBe(after);
+  await expect(playground.cell('a1')).toHaveAccessibleName(/empty/);
+});
+
+test('pig is played against a bot to the end', async ({ playground }) => {
+  test.setTimeout(180_000);
+  await playground.open();
+  await playground.choose('Pig');
+  const roll = playground.actionBar.getByRole('button', { name: 'Roll' });
+  const hold = playground.actionBar.getByRole('button', { name: /^Hold/ });
+  // Ours is the first seat; the bot answers by itself. Three throws, then bank.
+  for (let n = 0; n < 600; n += 1) {
+    await expect(roll.or(playground.result).first()).toBeVisible({ timeout: 20_000 });
+    if (await playground.result.isVisible()) break;
+    const button = n % 4 === 3 && (await hold.isVisible()) ? hold : roll;
+    await playground.moves(() => button.click());
+  }
+  await expect(playground.result).toContainText(/wins/i);
+  await expect(playground.prompt).toContainText(/wins/i);
+});
+
+test('a new seed gives a new game', async ({ playground }) => {
+  await playground.open();
+  await playground.choose('Pig');
+  const start = await playground.hash();
+  await playground.newSeed.click();
+  await expect.poll(() => playground.hash()).not.toBe(start);
+});
+
+test('a game that nobody has seen before is finished by mouse', async ({ playground }) => {
+  await playground.open();
+  await playground.write(own('quillmere'));
+  await expect(playground.verdict).toContainText(', playable');
+  await expect(playground.cells).toHaveCount(15);
+  await playground.seatPeople();
+  await expect(playground.page.getByRole('group', { name: /quay/i })).toBeVisible();
+  await expect(playground.page.getByRole('group', { name: /satchel/i }).first()).toBeVisible();
+  await finishByMouse(playground);
+  await expect(playground.result).toBeVisible();
+});
+
+/** Takes whatever is offered until the game is over: cards and cells on the table, choices in the bar. */
+export async function finishByMouse(playground, { most = 200 } = {}) {
+  for (let n = 0; n < most; n += 1) {
+    if (await playground.result.isVisible()) return;
+    const next = playground.legal;
+    await expect(next.first().or(playground.result)).toBeVisible();
+    if (await playground.result.isVisible()) return;
+    const count = await next.count();
+    await next.nth((n * 7) % count).click();
+  }
+  throw new Error('the game does not end');
+}
+
+const focusIsIn = (page, selector) => page.evaluate((selector) => Boolean(document.activeElement?.closest(selector)), selector);
+
+const focusedName = (page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
+
+/** By arrow keys, from the cell that has the focus. */
+async function walkTo(page, playground, cell) {
+  await expect.poll(() => focusIsIn(page, '[role=gridcell]'), { message: 'the focus is on the board' }).toBe(true);
+  const here = (await focusedName(page)).slice(0, 2);
+  const [right, up] = [cell.charCodeAt(0) - here.charCodeAt(0), Number(cell[1]) - Number(here[1])];
+  for (let n = 0; n < Math.abs(right); n += 1) await page.keyboard.press(right > 0 ? 'ArrowRight' : 'ArrowLeft');
+  for (let n = 0; n < Math.abs(up); n += 1) await page.keyboard.press(up > 0 ? 'ArrowUp' : 'ArrowDown');
+  await expect.poll(() => focusedName(page)).toMatch(new RegExp(`^${cell}\\b`));
+}
+
+async function take(page, playground) {
+  await playground.moves(() => page.keyboard.press('Enter'));
+}

@@ -1,0 +1,194 @@
+// The page as a person uses it: by role, name and the data-testids that page and tests agreed on.
+import { expect } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../../../scripts/lib/project.mjs';
+
+/** The text of a bundled game. */
+export const bundled = (name) => readFileSync(join(root, 'specs', `${name}.md`), 'utf8');
+
+/** The text of a spec that only the tests know. */
+export const own = (name) => readFileSync(new URL(`./${name}.md`, import.meta.url), 'utf8');
+
+export class Playground {
+  constructor(page) {
+    this.page = page;
+    for (const id of ids) this[camel(id)] = page.getByTestId(id);
+  }
+
+  /** Opens the page, with what comes after `#`, and waits until it can be played. */
+  async open(fragment = '') {
+    await this.page.goto(`./${fragment && `#${fragment}`}`);
+    await this.ready();
+  }
+
+  /** Until engine and editor are there. */
+  async ready() {
+    await expect(this.position).toHaveText(/^\d+ of \d+$/, { timeout: 20_000 });
+    await expect(this.prompt).not.toContainText('Setting the table', { timeout: 20_000 });
+    await this.editorReady();
+  }
+
+  async editorReady() {
+    if (await this.editor.isVisible()) await expect(this.editor).toHaveAttribute('data-ready', 'true', { timeout: 20_000 });
+  }
+
+  /** Begins one of the bundled games, from the menu. */
+  async choose(title) {
+    await this.gameMenu.click();
+    await this.page.getByRole('dialog', { name: 'Games' }).getByRole('button', { name: title }).click();
+    await expect(this.gameMenu).toContainText(title);
+    await expect(this.verdict).toContainText(', playable');
+    await expect(this.position).toHaveText('0 of 0');
+  }
+
+  /** The line below the editor: whether the text is a game. */
+  get verdict() {
+    return this.page.locator('.verdict');
+  }
+
+  // ---- the editor
+
+  async focusEditor() {
+    await this.textbox.focus();
+  }
+
+  get textbox() {
+    return this.editor.getByRole('textbox');
+  }
+
+  /** Puts a text in place of the whole spec: select all, paste. */
+  async write(text) {
+    await this.focusEditor();
+    await this.page.evaluate((text) => navigator.clipboard.writeText(text), text);
+    await this.page.keyboard.press('Control+A');
+    await this.page.keyboard.press('Control+V');
+  }
+
+  /** The whole spec: select all, copy. */
+  async text() {
+    await this.focusEditor();
+    await this.page.keyboard.press('Control+A');
+    await this.page.keyboard.press('Control+C');
+    return this.page.evaluate(() => navigator.clipboard.readText());
+  }
+
+  /** Puts the cursor behind the first occurrence of a string, by Monaco's own search. */
+  async cursorBehind(string) {
+    await this.focusEditor();
+    await this.page.keyboard.press('Control+Home');
+    await this.page.keyboard.press('Control+F');
+    const field = this.page.getByRole('textbox', { name: 'Find', exact: true });
+    await field.fill(string);
+    await field.press('Enter');
+    await field.press('Escape'); // leaves what was found selected
+    await this.page.keyboard.press('ArrowRight');
+  }
+
+  /** Turns the first occurrence of a string into another by typing, from where the two differ. */
+  async replace(string, by) {
+    let same = 0;
+    while (same < string.length && string[same] === by[same]) same += 1;
+    await this.cursorBehind(string);
+    for (let n = same; n < string.length; n += 1) await this.page.keyboard.press('Backspace');
+    await this.page.keyboard.type(by.slice(same));
+  }
+
+  /** The wavy lines. */
+  get errorMarks() {
+    return this.editor.locator('.squiggly-error');
+  }
+
+  async showProblems() {
+    await this.tab('Problems');
+    await expect(this.problems).toBeVisible();
+  }
+
+  // ---- the dock
+
+  /** Opens a tab of the dock. */
+  async tab(name) {
+    const tab = this.page.getByRole('tab', { name });
+    if ((await tab.getAttribute('aria-selected')) !== 'true') await tab.click();
+  }
+
+  /** "3 of 5": how much of the game is shown. */
+  get position() {
+    return this.page.locator('.position');
+  }
+
+  async hash() {
+    await this.tab('State');
+    return (await this.stateHash.textContent()).match(/[0-9a-f]{16}/)?.[0];
+  }
+
+  // ---- the table
+
+  /** A cell by what people call it. */
+  cell(name) {
+    return this.page.getByRole('gridcell', { name: new RegExp(`^${name}\\b`) });
+  }
+
+  get cells() {
+    return this.page.getByRole('gridcell');
+  }
+
+  /** Everything on the table that may be chosen now. */
+  get legal() {
+    return this.page.locator('[data-legal="true"]:visible');
+  }
+
+  /** People at all seats. */
+  async seatPeople() {
+    await this.seatAll(/^You$/);
+  }
+
+  async seatAll(kind) {
+    const selects = this.seatBar.getByRole('combobox', { name: /^Who plays/ });
+    for (let n = 0; n < (await selects.count()); n += 1) {
+      const label = await selects.nth(n).locator('option', { hasText: kind }).textContent();
+      await selects.nth(n).selectOption({ label });
+      await expect(selects.nth(n).locator('option:checked')).toHaveText(label);
+    }
+  }
+
+  /** Does something that moves the game on, and waits until it has. */
+  async moves(act) {
+    const before = await this.position.textContent();
+    await act();
+    await expect(this.position).not.toHaveText(before);
+  }
+
+  /** Chooses a cell, which makes a move. */
+  async play(cell) {
+    await this.moves(() => this.cell(cell).click());
+  }
+
+  // ---- links
+
+  /** The fragment of a link to the game as it is shown. */
+  async link() {
+    await this.copyLink.click();
+    await expect(this.page.getByText('Link copied').first()).toBeVisible();
+    const address = await this.page.evaluate(() => navigator.clipboard.readText());
+    return address.split('#')[1];
+  }
+
+  /** Whether a click and a frame still come through in time. */
+  async expectResponsive(limit = 1_000) {
+    const took = await this.page.evaluate(async () => {
+      const start = performance.now();
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+      return performance.now() - start;
+    });
+    expect(took, 'a frame').toBeLessThan(limit);
+  }
+}
+
+const ids = [
+  'editor', 'board', 'seat-bar', 'prompt', 'action-bar', 'move-list', 'log', 'timeline', 'problems', 'batch-start',
+  'batch-cancel', 'batch-counts', 'copy-link', 'new-seed', 'game-menu', 'undo', 'result', 'stale-strip', 'link-banner',
+  'state-hash', 'live',
+];
+
+const camel = (id) => id.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());

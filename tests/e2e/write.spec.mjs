@@ -1,0 +1,106 @@
+// Writing: the board follows the text, mistakes are seen and mended, nothing is lost.
+import { bundled } from './support/playground.mjs';
+import { expect, test } from './support/test.mjs';
+
+test('the board follows the text', async ({ playground }) => {
+  await playground.open();
+  await playground.choose('Tic-tac-toe');
+  await expect(playground.cells).toHaveCount(9);
+  await playground.replace('ROWS: { value: 3', 'ROWS: { value: 4');
+  await expect(playground.cells).toHaveCount(12);
+  await playground.replace('COLS: { value: 3', 'COLS: { value: 4');
+  await expect(playground.cells).toHaveCount(16);
+  await expect(playground.cell('d4')).toBeVisible();
+});
+
+test('a mistake is marked while typing, and its fix applied', async ({ playground, page }) => {
+  await playground.open();
+  await playground.choose('Tic-tac-toe');
+  await expect(playground.errorMarks).toHaveCount(0);
+  await playground.replace('create mark', 'create mrak');
+  await expect(playground.errorMarks.first()).toBeVisible();
+  await expect(playground.staleStrip).toBeVisible(); // the last playable version stays on the table
+  await expect(playground.cells).toHaveCount(9);
+
+  await playground.cursorBehind('create mra');
+  await page.keyboard.press('Control+.');
+  const fix = page.getByRole('option', { name: /mark/ }).or(page.locator('.action-widget').getByText(/mark/)).first();
+  await expect(fix).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(playground.errorMarks).toHaveCount(0);
+  await expect(playground.staleStrip).toBeHidden();
+  expect(await playground.text()).toBe(bundled('tic-tac-toe'));
+});
+
+test('F8 goes to the mistake and shows what is said about it', async ({ playground, page }) => {
+  await playground.open();
+  await playground.choose('Tic-tac-toe');
+  await playground.replace('create mark', 'create mrak');
+  await expect(playground.errorMarks.first()).toBeVisible();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.press('F8');
+  await expect(page.locator('.marker-widget')).toContainText('mrak');
+});
+
+test('the list of problems leads to the line', async ({ playground, page }) => {
+  await playground.open();
+  await playground.choose('Tic-tac-toe');
+  await playground.replace('create mark', 'create mrak');
+  await playground.showProblems();
+  await expect(playground.problems).toContainText('mrak');
+  await expect(playground.problems).toContainText(/line \d+/i);
+  await playground.problems.getByRole('button', { name: /^Line/ }).first().click();
+  await expect(playground.editor.locator('.view-line', { hasText: 'mrak' })).toBeVisible();
+});
+
+test('one undo in the editor brings the text before the menu back', async ({ playground, page }) => {
+  await playground.open();
+  await playground.choose('Tic-tac-toe');
+  const before = await playground.text();
+  await playground.choose('Pig');
+  await playground.focusEditor();
+  await page.keyboard.press('Control+Z');
+  expect(await playground.text()).toBe(before);
+});
+
+test('Tab leaves the editor after Control M', async ({ playground, page }) => {
+  await playground.open();
+  await playground.focusEditor();
+  await expect(page.getByText('Tab leaves the editor')).toBeVisible();
+  await page.keyboard.press('Control+M');
+  await page.keyboard.press('Tab');
+  await expect(playground.textbox).not.toBeFocused();
+});
+
+test('a text survives a reload a second after the last key', async ({ playground, page }) => {
+  await playground.open();
+  await playground.choose('Tic-tac-toe');
+  await playground.replace('Cross begins.', 'Cross begins, always.');
+  await page.waitForTimeout(1_500);
+  await page.reload();
+  await playground.ready();
+  expect(await playground.text()).toContain('Cross begins, always.');
+});
+
+test('a text survives a reload right after the last key', async ({ playground, page }) => {
+  await playground.open();
+  await playground.choose('Tic-tac-toe');
+  await playground.replace('Cross begins.', 'Cross begins, as ever.');
+  await page.reload();
+  await playground.ready();
+  expect(await playground.text()).toContain('Cross begins, as ever.');
+});
+
+test('a text survives the end of its tab', async ({ playground, page, context }) => {
+  await playground.open();
+  await playground.choose('Tic-tac-toe');
+  await playground.replace('Cross begins.', 'Cross still begins.');
+  await page.waitForTimeout(1_500);
+  const again = await context.newPage();
+  const crashed = page.waitForEvent('crash');
+  const client = await context.newCDPSession(page);
+  client.send('Page.crash').catch(() => {}); // the tab dies without an event; nobody answers this
+  await crashed;
+  await again.goto('./');
+  await expect(again.getByTestId('editor')).toContainText('Cross still begins.', { timeout: 20_000 });
+});

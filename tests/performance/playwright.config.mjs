@@ -1,0 +1,4 @@
+// Times: npx playwright test -c tests/performance. One after the other, nothing beside them.
+import config from '../../playwright.config.mjs';
+
+export default { ...config, testDir: '.', workers: 1, fullyParallel: false, retries: 0 };

@@ -1,0 +1,97 @@
+// How the page feels: from a keystroke to what the checker says about it, and no task of ours that
+// holds the page up. The figures are printed; see docs for what they are compared with.
+import { bundled } from '../e2e/support/playground.mjs';
+import { expect, test } from '../e2e/support/test.mjs';
+
+const KEYSTROKES = 200;
+const SIZE = 10_000;
+
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript(() => {
+    globalThis.longTasks = [];
+    const note = ({ name, startTime, duration }) => longTasks.push({ name, startTime, duration });
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type: 'longtask', buffered: true });
+    globalThis.waits = [];
+    const wait = ({ name, duration }) => name === 'keystroke-to-markers' && waits.push(duration);
+    new PerformanceObserver((list) => list.getEntries().forEach(wait)).observe({ type: 'measure', buffered: true });
+  });
+});
+
+test('from a keystroke to its markers', async ({ playground, page }) => {
+  test.setTimeout(180_000);
+  await playground.open();
+  await playground.write(grown(bundled('threat-market')));
+  await expect(playground.verdict).toContainText(', playable');
+  const places = spread(grown(bundled('threat-market')), 10);
+  await forget(page);
+  for (const line of places) {
+    await goToLineEnd(playground, page, line);
+    for (let n = 0; n < KEYSTROKES / places.length; n += 1) {
+      await page.keyboard.type('abcdefghij klmnopqrs'[n % 20]);
+      await page.waitForTimeout(60 + ((n * 37) % 90)); // as people type, and never in step with the timer
+    }
+    await page.waitForTimeout(300);
+  }
+  const waits = await page.evaluate(() => waits);
+  const typed = waits.slice(-KEYSTROKES);
+  report('keystroke to markers, ms', typed);
+  report('long tasks while typing, ms', await longTasks(page));
+  expect(waits.length).toBeGreaterThanOrEqual(KEYSTROKES);
+  expect(percentile(typed, 95)).toBeLessThan(100);
+  expect(await longTasks(page)).toEqual([]);
+});
+
+test('twenty moves and a walk through them hold nothing up', async ({ playground, page }) => {
+  test.setTimeout(120_000);
+  await playground.open();
+  await playground.choose('Threat Market');
+  await playground.seatPeople();
+  await page.waitForTimeout(500);
+  await forget(page);
+  for (let n = 0; n < 20 && !(await playground.result.isVisible()); n += 1) {
+    const legal = playground.legal;
+    await expect(legal.first()).toBeVisible();
+    await legal.nth((n * 5) % (await legal.count())).click();
+    await page.waitForTimeout(120);
+  }
+  report('long tasks while playing, ms', await longTasks(page));
+  await playground.timeline.focus();
+  await page.keyboard.press('Home');
+  for (let n = 0; n < 20; n += 1) await page.keyboard.press('ArrowRight');
+  for (let n = 0; n < 20; n += 1) await page.keyboard.press('ArrowLeft');
+  await page.waitForTimeout(300);
+  report('long tasks with scrubbing, ms', await longTasks(page));
+  expect(await longTasks(page)).toEqual([]);
+});
+
+/** Prose and comments until the text has its size; the rules stay the same. */
+function grown(text) {
+  const filler = 'The watch walks by twice a night, and nobody on the market looks up when it does.\n';
+  return text + `\n## Talk\n\n${filler.repeat(Math.ceil((SIZE - text.length) / filler.length))}`;
+}
+
+/** Line numbers from all over the text, in prose and in fences, of lines that hold something. */
+function spread(text, count) {
+  const lines = text.split('\n').map((line, index) => [index + 1, line]).filter(([, line]) => line.trim() && !line.startsWith('```'));
+  return Array.from({ length: count }, (_, n) => lines[Math.floor(((n + 0.5) * lines.length) / count)][0]);
+}
+
+async function goToLineEnd(playground, page, line) {
+  await playground.focusEditor();
+  await page.keyboard.press('Control+G');
+  await page.keyboard.type(String(line));
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('End');
+}
+
+const forget = (page) => page.evaluate(() => { longTasks.length = 0; waits.length = 0; });
+
+const longTasks = (page) => page.evaluate(() => longTasks.map(({ duration }) => Math.round(duration)));
+
+const percentile = (values, p) => [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor((values.length * p) / 100))];
+
+function report(name, values) {
+  const round = (n) => Math.round(n * 10) / 10;
+  const line = values.length ? `n ${values.length}, median ${round(percentile(values, 50))}, p95 ${round(percentile(values, 95))}, most ${round(Math.max(...values))}` : 'none';
+  console.log(`${name}: ${line}`);
+}

@@ -1,0 +1,76 @@
+// A text area with the interface of the editor. What is found in the text stands in the page's list
+// of problems; the text area itself can only be told that it holds a mistake.
+
+export class PlainEditor {
+  kind = 'textarea';
+  version = 1;
+  #area = document.createElement('textarea');
+
+  constructor(element, { text, ariaLabel, onChange }) {
+    const area = this.#area;
+    area.className = 'plain-editor';
+    area.spellcheck = false;
+    area.autocapitalize = 'off';
+    area.setAttribute('autocorrect', 'off'); // Safari's own
+    area.setAttribute('aria-label', ariaLabel);
+    area.value = text;
+    area.addEventListener('input', () => onChange(++this.version));
+    element.append(area);
+  }
+
+  getText() {
+    return this.#area.value;
+  }
+
+  /** insertText is the one way that leaves the browser's undo intact; a big text would take seconds. */
+  setText(text) {
+    if (text === this.#area.value) return;
+    if (text.length < 100_000) {
+      const before = document.activeElement;
+      this.#area.focus({ preventScroll: true });
+      this.#area.select();
+      const done = document.execCommand('insertText', false, text); // fires `input`
+      before?.focus?.({ preventScroll: true });
+      if (done && this.#area.value === text) return;
+    }
+    this.#area.value = text;
+    this.#area.dispatchEvent(new Event('input'));
+  }
+
+  setMarkers(version, found) {
+    if (version !== this.version) return;
+    this.#area.setAttribute('aria-invalid', String(found.some(({ severity }) => severity === 'Error')));
+  }
+
+  setOutline() {}
+
+  reveal(line, column, focus) {
+    const at = offset(this.#area.value, line, column);
+    this.#area.setSelectionRange(at, at);
+    const height = parseFloat(getComputedStyle(this.#area).lineHeight) || 20;
+    this.#area.scrollTop = Math.max(0, (line - 1) * height - this.#area.clientHeight / 2);
+    if (focus) this.focus();
+  }
+
+  refreshTheme() {} // its colours are the page's
+
+  focus() {
+    this.#area.focus();
+  }
+
+  layout() {}
+
+  dispose() {
+    this.#area.remove();
+  }
+}
+
+function offset(text, line, column) {
+  let start = 0;
+  for (let n = 1; n < line; n += 1) {
+    const end = text.indexOf('\n', start);
+    if (end < 0) return text.length;
+    start = end + 1;
+  }
+  return Math.min(start + column - 1, text.length);
+}

@@ -1,0 +1,106 @@
+// The editor made of Monaco. See web/editor.js for what its methods promise.
+import './editor.css';
+import { editor, KeyCode, KeyMod, Range, Uri } from 'monaco-editor/editor/editor.api.js';
+import { difference } from './difference.js';
+import { Findings } from './findings.js';
+import { LANGUAGE } from './language.js';
+import { BIG, options, sized } from './options.js';
+import { setOutline } from './outline.js';
+import { showTabHint } from './tab-hint.js';
+import { onSystemTheme, refreshTheme } from './theme.js';
+
+let opened = 0;
+
+// Keys that belong to the page: rebuild, restart.
+editor.addKeybindingRules([
+  { keybinding: KeyMod.CtrlCmd | KeyCode.Enter, command: '-editor.action.insertLineAfter' },
+  { keybinding: KeyMod.CtrlCmd | KeyMod.Shift | KeyCode.Enter, command: '-editor.action.insertLineBefore' },
+]);
+
+export class MonacoEditor {
+  kind = 'monaco';
+  #model;
+  #monaco;
+  #findings;
+  #big = false;
+  #stopThemes;
+
+  constructor(element, { text, ariaLabel, onChange }) {
+    refreshTheme();
+    this.#model = editor.createModel(text, LANGUAGE, Uri.parse(`inmemory://boardwright/${(opened += 1)}/rules.md`));
+    this.#model.setEOL(0); // what is checked has the same columns as what is shown
+    this.#findings = new Findings(this.#model);
+    this.#monaco = editor.create(element, { ...options(ariaLabel), model: this.#model });
+    // Colours say what a word is, not how deep it stands. Creating an editor resets this: after it.
+    this.#model.updateOptions({ bracketColorizationOptions: { enabled: false, independentColorPoolPerBracketType: false } });
+    this.#fitToSize();
+    this.#model.onDidChangeContent(({ versionId, changes }) => {
+      this.#findings.edited(versionId, changes);
+      this.#fitToSize();
+      onChange(versionId);
+    });
+    showTabHint(this.#monaco, element);
+    this.#stopThemes = onSystemTheme(refreshTheme);
+    document.fonts?.ready.then(() => editor.remeasureFonts()); // widths were taken with a fallback font
+  }
+
+  get version() {
+    return this.#model.getVersionId();
+  }
+
+  getText() {
+    return this.#model.getValue();
+  }
+
+  setText(text) {
+    const change = difference(this.getText(), text.replace(/\r\n?/g, '\n'));
+    if (!change) return;
+    const [from, to] = [change.start, change.end].map((offset) => this.#model.getPositionAt(offset));
+    this.#model.pushStackElement(); // one undo takes this back, and nothing else
+    this.#model.pushEditOperations([], [{ range: Range.fromPositions(from, to), text: change.text }], () => null);
+    this.#model.pushStackElement();
+  }
+
+  setMarkers(version, found) {
+    this.#findings.show(version, found);
+  }
+
+  setOutline(items) {
+    setOutline(this.#model, items);
+  }
+
+  reveal(line, column, focus) {
+    const position = this.#model.validatePosition({ lineNumber: line, column });
+    this.#monaco.setPosition(position);
+    this.#monaco.revealPositionInCenterIfOutsideViewport(position);
+    if (focus) this.focus();
+  }
+
+  refreshTheme() {
+    refreshTheme();
+  }
+
+  focus() {
+    this.#monaco.focus();
+  }
+
+  layout() {
+    this.#monaco.layout();
+  }
+
+  dispose() {
+    this.#stopThemes();
+    this.#findings.forget();
+    this.#monaco.dispose();
+    this.#model.dispose();
+  }
+
+  /** A big text is kept and shown, without colours and without what would have to read all of it. */
+  #fitToSize() {
+    const big = this.#model.getValueLength() > BIG;
+    if (big === this.#big) return;
+    this.#big = big;
+    editor.setModelLanguage(this.#model, big ? 'plaintext' : LANGUAGE);
+    this.#monaco.updateOptions(sized(this.#model.getValueLength()));
+  }
+}

@@ -1,0 +1,73 @@
+// Colours of a spec: Markdown prose with YAML fences, and in them the language's expressions. Only
+// colours: what is right or wrong is said by the checker.
+import { languages } from 'monaco-editor/editor/editor.api.js';
+
+export const LANGUAGE = 'boardwright-spec';
+
+languages.register({ id: LANGUAGE, extensions: ['.md'] });
+
+languages.setLanguageConfiguration(LANGUAGE, {
+  comments: { lineComment: '#' },
+  brackets: [['{', '}'], ['[', ']'], ['(', ')']],
+  autoClosingPairs: [
+    { open: '{', close: '}' },
+    { open: '[', close: ']' },
+    { open: '(', close: ')' },
+    { open: '"', close: '"', notIn: ['string'] },
+  ],
+  folding: { offSide: true, markers: { start: /^\s*```ya?ml\b/, end: /^\s*```\s*$/ } },
+  onEnterRules: [
+    // After `name:` the body goes one step in.
+    { beforeText: /^\s*(- )?[\w-]+:\s*$/, action: { indentAction: 1 } },
+  ],
+  wordPattern: /\$?[A-Za-z_][\w-]*|\d+/,
+});
+
+languages.setMonarchTokensProvider(LANGUAGE, {
+  defaultToken: 'prose',
+  words: [
+    'and', 'or', 'not', 'in', 'where', 'otherwise', 'if', 'then', 'else', 'div', 'mod', 'step',
+    'move', 'to', 'draw', 'from', 'refill', 'shuffle', 'create', 'destroy', 'with', 'for', 'as', 'by',
+    'choose', 'one', 'of', 'any', 'order', 'secret', 'roll', 'ask', 'offer', 'call', 'return', 'let',
+    'reveal', 'hide', 'end', 'next', 'turn', 'phase', 'round', 'game', 'per', 'wins', 'loses', 'win',
+    'lose', 'rank', 'payoff', 'eliminate', 'each', 'it', 'actor', 'active', 'opponent', 'others',
+    'players', 'none', 'true', 'false', 'max', 'min', 'count', 'some', 'all', 'empty', 'board',
+  ],
+
+  tokenizer: {
+    root: [
+      [/^\s*```\s*ya?ml\b.*$/, { token: 'fence', next: '@yaml' }],
+      [/^\s*~~~\s*ya?ml\b.*$/, { token: 'fence', next: '@yamlTilde' }],
+      [/^\s*```.*$/, { token: 'fence', next: '@other' }],
+      [/^\s{0,3}#{1,6}\s.*$/, 'heading'],
+      [/`[^`]*`/, 'code'],
+      [/\*\*[^*]+\*\*/, 'strong'],
+      [/[^`*]+/, 'prose'],
+      [/./, 'prose'],
+    ],
+    other: [
+      [/^\s*```\s*$/, { token: 'fence', next: '@pop' }],
+      [/.+/, 'code'],
+    ],
+    yaml: [[/^\s*```\s*$/, { token: 'fence', next: '@pop' }], { include: '@block' }],
+    yamlTilde: [[/^\s*~~~\s*$/, { token: 'fence', next: '@pop' }], { include: '@block' }],
+
+    block: [
+      [/(^|\s)#.*$/, 'comment'],
+      [/^\s*(-\s+)+/, 'punct'],
+      [/[A-Za-z_][\w.-]*(?=\s*:(\s|$))/, 'key'],
+      [/"(?:[^"\\]|\\.)*"?/, 'string'],
+      [/'(?:[^']|'')*'?(?=[\s,\]}:]|$)/, 'string'],
+      [/\$[A-Za-z_]\w*/, 'name'],
+      [/\.[A-Za-z_]\w*/, 'property'],
+      [/\d*d\d+\b/, 'number'],
+      [/\d+/, 'number'],
+      [/[A-Z][A-Z0-9_]*\b/, 'name'],
+      [/[A-Za-z_]\w*/, { cases: { '@words': 'word', '@default': 'text' } }],
+      [/[{}[\](),:|>&*!?@%-]/, 'punct'],
+      [/[=<>+]+|\.\./, 'punct'],
+      [/\s+/, 'text'],
+      [/./, 'text'],
+    ],
+  },
+});

@@ -1,0 +1,60 @@
+// How the editor behaves, in one place.
+
+/** Above this the checker only says that the text is too big, and the editor does the least it can. */
+export const BIG = 1024 * 1024;
+
+export function options(ariaLabel) {
+  const style = getComputedStyle(document.documentElement);
+  const value = (property, otherwise) => style.getPropertyValue(property).trim() || otherwise;
+  return {
+    ariaLabel,
+    automaticLayout: true,
+    fixedOverflowWidgets: true, // hovers reach out of a narrow pane
+    fontFamily: value('--font-code', 'ui-monospace, Menlo, monospace'),
+    fontSize: parseFloat(value('--code', '13')),
+    lineHeight: parseFloat(value('--code-line', '20')),
+    padding: { top: 4, bottom: 28 }, // the last line stays clear of the hint
+    lineNumbersMinChars: 4,
+    foldingStrategy: 'auto',
+    minimap: { enabled: false },
+    scrollBeyondLastLine: false,
+    smoothScrolling: false,
+    stickyScroll: { enabled: false },
+    wrappingIndent: 'same',
+    tabSize: 2,
+    insertSpaces: true,
+    detectIndentation: false, // YAML: two spaces, never tabs
+    renderWhitespace: 'selection',
+    quickSuggestions: false, // nothing pops up in prose
+    wordBasedSuggestions: 'off',
+    suggestOnTriggerCharacters: false,
+    parameterHints: { enabled: false },
+    inlayHints: { enabled: 'off' },
+    codeLens: false,
+    colorDecorators: false,
+    dragAndDrop: false,
+    dropIntoEditor: { enabled: false },
+    pasteAs: { enabled: false },
+    // Prose has dashes and accents; what cannot be seen is worth a mark.
+    unicodeHighlight: { ambiguousCharacters: false, nonBasicASCII: false, invisibleCharacters: true },
+    maxTokenizationLineLength: 5_000,
+    stopRenderingLineAfter: 5_000,
+    largeFileOptimizations: true,
+    ...sized(0),
+  };
+}
+
+/** What depends on the length of the text: everything whose cost grows with it. */
+export function sized(length) {
+  const big = length > BIG;
+  return {
+    wordWrap: big ? 'off' : 'on',
+    folding: !big,
+    links: !big,
+    matchBrackets: big ? 'never' : 'always',
+    occurrencesHighlight: big ? 'off' : 'singleFile',
+    selectionHighlight: !big,
+    guides: { indentation: !big },
+    renderValidationDecorations: 'on',
+  };
+}
