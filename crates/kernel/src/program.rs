@@ -335,37 +335,16 @@ impl AltDef {
     }
 }
 
-/// One effect of a cost, as far as it bears on whether the rest can be paid.
+/// One effect of a cost, as it is tried before an action is listed.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum CostStep {
-    Set {
-        target: u16,
-        value: NodeId,
-    },
-    Add {
-        target: u16,
-        delta: NodeId,
-    },
-    SetProp {
-        token: NodeId,
-        prop: u16,
-        value: NodeId,
-    },
-    AddProp {
-        token: NodeId,
-        prop: u16,
-        delta: NodeId,
-    },
-    Draw {
-        from: NodeId,
-        to: NodeId,
-        count: NodeId,
-    },
-    /// A token leaves its place: for another, or the game.
-    Leave {
-        token: NodeId,
-        to: Option<NodeId>,
-    },
+    Set { target: u16, value: NodeId },
+    Add { target: u16, delta: NodeId },
+    SetProp { token: NodeId, prop: u16, value: NodeId },
+    AddProp { token: NodeId, prop: u16, delta: NodeId },
+    Draw { from: NodeId, to: NodeId, count: NodeId },
+    Move { token: NodeId, to: NodeId, lie: Lie },
+    Destroy { token: NodeId },
 }
 
 #[derive(Debug, Clone, Copy)]

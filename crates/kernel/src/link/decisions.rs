@@ -3,7 +3,7 @@
 
 use super::procs::{Bound, Env};
 use super::{Kind, Linker};
-use crate::code::{List, NodeId};
+use crate::code::{Lie, List, NodeId};
 use crate::machine::ALTERNATIVE_SHIFT;
 use crate::program::{
     AltDef, Alternative, AlternativeKind, CostStep, DecisionDef, ParamDef, ParamInfo, RollDef,
@@ -235,12 +235,13 @@ impl Linker<'_> {
                 to: self.expr_of(to, env, Kind::Place),
                 count: self.expr_of(count, env, Kind::Int),
             },
-            Effect::MoveToken { token, to, .. } => CostStep::Leave {
+            Effect::MoveToken { token, to, position } => CostStep::Move {
                 token: self.expr_of(token, env, Kind::Token),
-                to: Some(self.expr_of(to, env, Kind::Place)),
+                to: self.expr_of(to, env, Kind::Place),
+                lie: Lie::of(*position),
             },
             Effect::DestroyToken { token } => {
-                CostStep::Leave { token: self.expr_of(token, env, Kind::Token), to: None }
+                CostStep::Destroy { token: self.expr_of(token, env, Kind::Token) }
             }
             _ => return None,
         })

@@ -7,6 +7,9 @@ use boardwright_protocol::{Arg, DecisionView, GameInfo, ParamView, View};
 /// With more numbers than this a stepper is easier than buttons.
 const MOST_NUMBER_BUTTONS: usize = 8;
 
+/// Id of the alternative of a choice that is no action.
+const PLAIN_CHOICE: &str = "choose";
+
 /// A button.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Choice {
@@ -50,56 +53,67 @@ pub fn choices(
     drawn: &Drawn,
     name: impl Fn(&Arg) -> String,
 ) -> Choices {
-    let mut all = Choices::default();
-    for index in &targets.complete {
-        let label = decision.moves[*index as usize].label.clone();
-        all.buttons.push(Choice::Move { index: *index, label });
-    }
-    let several = targets.alternatives.len() + targets.complete.len() > 1;
-    if several && picker.chosen_alternative().is_none() && picker.at().is_none() {
-        all.buttons.extend(targets.alternatives.iter().map(|(alternative, only)| match only {
-            Some(index) => {
-                Choice::Move { index: *index, label: decision.moves[*index as usize].label.clone() }
-            }
-            None => Choice::Alternative {
-                alternative: *alternative,
-                label: label_of(decision, *alternative),
-            },
-        }));
-        if targets.alternatives.len() > 1 {
-            all.buttons.sort_by_key(|choice| alternative_of(decision, choice));
-            return all;
-        }
-        // With one alternative beside complete moves, its first choice may stand at once.
-        if targets.alternatives.iter().all(|(_, only)| only.is_some()) {
-            all.buttons.sort_by_key(|choice| alternative_of(decision, choice));
-            return all;
-        }
-        all.buttons.retain(|choice| matches!(choice, Choice::Move { .. }));
+    let mut buttons = complete_moves(decision, targets);
+    if asks_what(decision, picker, targets) {
+        buttons.extend(alternatives(decision, targets));
+        buttons.sort_by_key(|choice| alternative_of(decision, choice));
+        return Choices { buttons, numbers: Vec::new() };
     }
     let asked = picker.at().is_some();
-    let named = |arg: Arg| Choice::Arg { label: name(&arg), arg };
-    all.buttons.extend(
-        targets
-            .places
-            .iter()
-            .filter(|place| asked || !drawn.places.contains(place))
-            .map(|place| named(Arg::Place(*place))),
-    );
-    let tokens =
-        targets.tokens.iter().filter(|(handle, _)| asked || !drawn.tokens.contains(handle));
-    all.buttons
-        .extend(tokens.map(|(handle, place)| named(Arg::Token { handle: *handle, place: *place })));
-    all.buttons.extend(targets.players.iter().map(|seat| named(Arg::Player(*seat))));
-    all.buttons
-        .extend(targets.words.iter().map(|(id, word)| named(Arg::Word(id.clone(), word.clone()))));
-    all.buttons.extend(targets.plain.iter().cloned().map(named));
+    let (numbers, few) = numbers(targets);
+    let args = unseen(targets, drawn, asked).into_iter().chain(few);
+    buttons.extend(args.map(|arg| Choice::Arg { label: name(&arg), arg }));
+    Choices { buttons, numbers }
+}
+
+fn complete_moves(decision: &DecisionView, targets: &Targets) -> Vec<Choice> {
+    let button = |index: &u32| Choice::Move { index: *index, label: move_label(decision, *index) };
+    targets.complete.iter().map(button).collect()
+}
+
+/// Whether the kind of answer is to be chosen first. What a plain choice offers stands at once, also
+/// beside "done" or "skip".
+fn asks_what(decision: &DecisionView, picker: &Picker, targets: &Targets) -> bool {
+    let kinds = targets.alternatives.len() + targets.complete.len();
+    let is_plain = |(at, _): &(u32, Option<u32>)| {
+        decision.alternatives.get(*at as usize).is_some_and(|found| found.id == PLAIN_CHOICE)
+    };
+    let fresh = picker.chosen_alternative().is_none() && picker.at().is_none();
+    kinds > 1 && fresh && !targets.alternatives.iter().all(is_plain)
+}
+
+fn alternatives(decision: &DecisionView, targets: &Targets) -> impl Iterator<Item = Choice> {
+    targets.alternatives.iter().map(|(alternative, only)| match only {
+        Some(index) => Choice::Move { index: *index, label: move_label(decision, *index) },
+        None => Choice::Alternative {
+            alternative: *alternative,
+            label: label_of(decision, *alternative),
+        },
+    })
+}
+
+/// What can be chosen next and cannot be pointed at on the table; with `asked` everything.
+fn unseen(targets: &Targets, drawn: &Drawn, asked: bool) -> Vec<Arg> {
+    let places = targets.places.iter().filter(|place| asked || !drawn.places.contains(place));
+    let tokens = targets.tokens.iter();
+    let tokens = tokens.filter(|(handle, _)| asked || !drawn.tokens.contains(handle));
+    let words = targets.words.iter();
+    let mut args: Vec<Arg> = places.map(|place| Arg::Place(*place)).collect();
+    args.extend(tokens.map(|(handle, place)| Arg::Token { handle: *handle, place: *place }));
+    args.extend(targets.players.iter().map(|seat| Arg::Player(*seat)));
+    args.extend(words.map(|(id, word)| Arg::Word(id.clone(), word.clone())));
+    args.extend(targets.plain.iter().cloned());
+    args
+}
+
+/// Numbers to step through, or few of them as buttons.
+fn numbers(targets: &Targets) -> (Vec<i32>, Vec<Arg>) {
+    let all = targets.ints.iter().copied();
     if targets.ints.len() > MOST_NUMBER_BUTTONS {
-        all.numbers = targets.ints.iter().copied().collect();
+        (all.collect(), Vec::new())
     } else {
-        all.buttons.extend(targets.ints.iter().map(|number| named(Arg::Int(*number))));
+        (Vec::new(), all.map(Arg::Int).collect())
     }
-    all
 }
 
 /// What people call a chosen value.
@@ -181,6 +195,10 @@ fn open_count(targets: &Targets) -> String {
         + targets.words.len()
         + targets.plain.len();
     crate::words::count(count, "choice", "choices")
+}
+
+fn move_label(decision: &DecisionView, index: u32) -> String {
+    decision.moves.get(index as usize).map(|found| found.label.clone()).unwrap_or_default()
 }
 
 fn label_of(decision: &DecisionView, alternative: u32) -> String {
@@ -270,8 +288,12 @@ mod tests {
     }
 
     #[test]
-    fn numbers_stand_at_once_beside_done() {
-        let decision = decision(&[(1, &[Arg::Int(1)], ""), (1, &[Arg::Int(2)], ""), (2, &[], "")]);
+    fn a_plain_choice_stands_at_once_beside_done_and_an_action_does_not() {
+        let number = |n: i32| [Arg::Int(n)];
+        let (one, two) = (number(1), number(2));
+        let mut decision = decision(&[(1, &one, ""), (1, &two, ""), (2, &[], "Done")]);
+        assert_eq!(labels(&decision, &Picker::default()), ["Pay", "Done"]);
+        decision.alternatives[1].id = PLAIN_CHOICE.into();
         assert_eq!(labels(&decision, &Picker::default()), ["Done", "Int(1)", "Int(2)"]);
     }
 }

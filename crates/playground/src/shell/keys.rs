@@ -106,10 +106,10 @@ fn next_pane(app: App, back: bool) {
             continue;
         }
         app.shell.pane.set(pane);
-        if pane == Pane::Spec {
-            if let Some(editor) = app.editor() {
-                return editor.focus();
-            }
+        if pane == Pane::Spec
+            && let Some(editor) = app.editor()
+        {
+            return editor.focus();
         }
         if let Some(element) = browser::find(target) {
             element.focus().ok();

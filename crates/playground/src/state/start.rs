@@ -27,10 +27,10 @@ impl App {
                 self.aside.set(Some(Arc::from(saved.text)));
             }
         });
-        if let Some(fragment) = fragment::read() {
-            if self.receive(fragment).await {
-                return;
-            }
+        if let Some(fragment) = fragment::read()
+            && self.receive(fragment).await
+        {
+            return;
         }
         match storage::load(STORED_AS).await {
             Some(saved) => self.spec_from(&saved.text, Start::Fresh, None, None, true),

@@ -32,7 +32,7 @@ pub fn TokenFace(token: TokenView, size: CardSize) -> impl IntoView {
 #[component]
 fn Card(token: TokenView, size: CardSize) -> impl IntoView {
     let (coin, rest) = split_props(&token);
-    let owner = (token.owner > 0).then(|| seat_class(token.owner)).unwrap_or_default();
+    let owner = if token.owner > 0 { seat_class(token.owner) } else { "" };
     let class = format!("{} su{} {owner}", card_class("card", size), suit(&token));
     let suit_symbol = format!("#suit-{}", suit(&token));
     view! {

@@ -44,15 +44,15 @@ pub fn initial(token: &TokenView) -> String {
     text.chars().take(if token.glyph.is_empty() { 1 } else { 2 }).collect::<String>().to_uppercase()
 }
 
-/// How the pieces of a board are told apart.
+/// By what the pieces of a board are told apart.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Told {
-    /// By their owners alone.
-    ByOwner,
-    /// By the first letter of their names.
-    ByName,
-    /// By the first letter of a property.
-    ByProp(usize),
+    /// Their owners alone.
+    Owner,
+    /// The first letter of their names.
+    Name,
+    /// The first letter of a property.
+    Prop(usize),
 }
 
 /// How these pieces are told apart.
@@ -63,11 +63,11 @@ pub fn told<'a>(tokens: impl Iterator<Item = &'a TokenView> + Clone) -> Told {
         all.any(|other| Some(other) != first)
     };
     if differ(&|token| &token.kind) {
-        return Told::ByName;
+        return Told::Name;
     }
     let props = tokens.clone().map(|token| token.props.len()).min().unwrap_or(0);
     let at = (0..props).find(|at| differ(&|token| &token.props[*at].1));
-    at.map_or(Told::ByOwner, Told::ByProp)
+    at.map_or(Told::Owner, Told::Prop)
 }
 
 /// What is written on a piece: its glyph, or a letter that tells it apart.
@@ -77,12 +77,12 @@ pub fn letter(token: &TokenView, told: Told) -> String {
     }
     let by_prop = |at: usize| token.props.get(at).map(|(_, value)| value.as_str());
     match told {
-        Told::ByProp(at) => {
+        Told::Prop(at) => {
             by_prop(at).unwrap_or_default().chars().take(1).collect::<String>().to_uppercase()
         }
-        Told::ByName => initial(token),
-        Told::ByOwner if token.owner == 0 => initial(token),
-        Told::ByOwner => String::new(),
+        Told::Name => initial(token),
+        Told::Owner if token.owner == 0 => initial(token),
+        Told::Owner => String::new(),
     }
 }
 
@@ -143,11 +143,11 @@ mod tests {
             hidden: false,
         };
         let of = |pieces: &[TokenView]| told(pieces.iter());
-        assert_eq!(of(&[piece("lamp", "red"), piece("lamp", "red")]), Told::ByOwner);
-        assert_eq!(of(&[piece("lamp", "red"), piece("lamp", "blue")]), Told::ByProp(0));
-        assert_eq!(of(&[piece("lamp", "red"), piece("boat", "red")]), Told::ByName);
-        assert_eq!(letter(&piece("lamp", "blue"), Told::ByProp(0)), "B");
-        assert_eq!(letter(&piece("lamp", "blue"), Told::ByOwner), "");
+        assert_eq!(of(&[piece("lamp", "red"), piece("lamp", "red")]), Told::Owner);
+        assert_eq!(of(&[piece("lamp", "red"), piece("lamp", "blue")]), Told::Prop(0));
+        assert_eq!(of(&[piece("lamp", "red"), piece("boat", "red")]), Told::Name);
+        assert_eq!(letter(&piece("lamp", "blue"), Told::Prop(0)), "B");
+        assert_eq!(letter(&piece("lamp", "blue"), Told::Owner), "");
     }
 
     #[test]
