@@ -239,6 +239,9 @@ pub(crate) struct Shift {
 pub(crate) struct LineTable {
     pub n: u32,
     pub shifts: Vec<Shift>,
+    /// The lines themselves, where a set is one word and they are few: comparing with each takes
+    /// less time than shifting along each axis.
+    pub masks: Vec<u64>,
 }
 
 /// Where things stand in the words of a state.

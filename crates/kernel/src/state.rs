@@ -164,6 +164,11 @@ impl State {
         (self.words[word::STATUS] == status::OVER).then(|| Outcome::read(program, self))
     }
 
+    /// Who won: bit `p` is set for player `p`. Nobody while the game goes on.
+    pub fn winners(&self) -> u32 {
+        self.words[word::WINNERS] as u32
+    }
+
     /// The value of a global variable.
     pub fn global(&self, program: &Program, var: VarId) -> Value {
         let at = program.layout.globals as usize + var.index();

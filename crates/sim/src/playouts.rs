@@ -84,13 +84,11 @@ impl<'p> Playouts<'p> {
     }
 
     fn first_seat(&mut self) -> u64 {
-        let Some(outcome) = self.machine.result() else {
+        if !self.machine.is_over() {
             self.sums.capped += 1;
             return 0;
-        };
-        match outcome.winners.len() as u64 {
-            winners if outcome.winners.iter().any(|player| player.index() == 0) => SHARE / winners,
-            _ => 0,
         }
+        let winners = self.machine.state().winners();
+        if winners & 1 == 1 { SHARE / u64::from(winners.count_ones()) } else { 0 }
     }
 }

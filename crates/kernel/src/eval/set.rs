@@ -119,6 +119,10 @@ impl Eval<'_> {
         with_width!(self.p.space.width, W => {
             let places = self.set::<W>(set);
             let table = &self.p.space.lines[usize::from(lines)];
+            if !table.masks.is_empty() {
+                let whole = |found: bool, line: &u64| found | (places[0] & line == *line);
+                return table.masks.iter().fold(false, whole);
+            }
             let mut found = 0;
             for shift in &table.shifts {
                 found |= self.line_starts(places, table.n, *shift).iter().fold(0, |a, w| a | w);

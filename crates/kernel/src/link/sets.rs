@@ -264,8 +264,34 @@ impl Linker<'_> {
                 shifts.push(shift);
             }
         }
-        self.space.lines.push(LineTable { n, shifts });
+        let masks = self.line_masks(n, &shifts);
+        self.space.lines.push(LineTable { n, shifts, masks });
         self.space.lines.len() as u16 - 1
+    }
+}
+
+/// Lines that are compared one by one.
+const FEW_LINES: usize = 16;
+
+impl Linker<'_> {
+    /// All lines of `n` as sets of one word, if they are few.
+    fn line_masks(&self, n: u32, shifts: &[Shift]) -> Vec<u64> {
+        if self.space.width != 1 {
+            return Vec::new();
+        }
+        let mut masks = Vec::new();
+        for shift in shifts {
+            let inside = self.space.masks[usize::from(shift.mask)];
+            for first in 0..self.space.cells as i32 {
+                let cells = (0..n as i32).map(|k| first + k * shift.delta);
+                // Every cell but the last has to have one to step to.
+                let whole = (0..n as i32 - 1).all(|k| inside >> (first + k * shift.delta) & 1 == 1);
+                if whole {
+                    masks.push(cells.fold(0u64, |line, cell| line | 1 << cell));
+                }
+            }
+        }
+        if masks.len() > FEW_LINES { Vec::new() } else { masks }
     }
 }
 
