@@ -1,6 +1,8 @@
 //! Compiles specs from files and prints what was found: `cargo run --example compile -- FILE…`;
 //! with `--json` the game, with `--time` how long it took.
 
+#![expect(clippy::disallowed_types, reason = "the library reads no clock; what looks at it may")]
+
 use boardwright_compile::{Overrides, compile};
 use boardwright_diag::LineIndex;
 

@@ -1,5 +1,7 @@
 //! Hostile, huge and broken texts: quick, clean, never a panic, spans always in the text.
 
+#![expect(clippy::disallowed_types, reason = "the library reads no clock; what looks at it may")]
+
 use boardwright_compile::{Compiled, Overrides, compile};
 use proptest::prelude::*;
 use std::fmt::Write as _;

@@ -62,6 +62,18 @@ pub fn find(selector: &str) -> Option<HtmlElement> {
     window()?.document()?.query_selector(selector).ok()??.dyn_into().ok()
 }
 
+/// The first of these selectors that holds the focus.
+pub fn focus_area(selectors: &[&'static str]) -> Option<&'static str> {
+    let focused = focused()?;
+    let holds = |selector: &&&str| focused.closest(selector).is_ok_and(|found| found.is_some());
+    selectors.iter().find(holds).copied()
+}
+
+/// Whether what had the focus has gone.
+pub fn focus_is_lost() -> bool {
+    focused().is_none_or(|element| element.tag_name() == "BODY")
+}
+
 /// The element that has the focus.
 pub fn focused() -> Option<HtmlElement> {
     window()?.document()?.active_element()?.dyn_into().ok()

@@ -1,5 +1,7 @@
 //! Finding blocks in Markdown, prose between them, fences that went wrong, and the limits.
 
+#![expect(clippy::disallowed_types, reason = "the library reads no clock; what looks at it may")]
+
 use boardwright_syntax::{Document, limits, parse};
 use std::time::Instant;
 

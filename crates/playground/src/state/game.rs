@@ -62,6 +62,8 @@ pub struct Game {
     waiting: StoredValue<bool>,
     number: StoredValue<u32>,
     opening: StoredValue<u32>,
+    /// Where the focus was when a move was made: it goes back there if what had it has gone.
+    hand: StoredValue<Option<&'static str>>,
 }
 
 impl Game {
@@ -98,6 +100,7 @@ impl Game {
             waiting: StoredValue::new(false),
             number: StoredValue::new(0),
             opening: StoredValue::new(0),
+            hand: StoredValue::new(None),
         }
     }
 
@@ -189,6 +192,7 @@ impl App {
             return;
         }
         self.game.waiting.set_value(true);
+        self.game.hand.set_value(browser::focus_area(&[".choices", ".mat"]));
         if self.game.link.with_untracked(|link| matches!(link, Some(Notice::Kept { .. }))) {
             self.game.link.set(None); // the author has seen it and plays on
         }
@@ -366,6 +370,24 @@ impl App {
         self.game.view.set(Some(Arc::new(view)));
         self.announce();
         self.drive();
+        if !self.game.thinking.get_untracked() {
+            self.return_focus();
+        }
+    }
+
+    /// A card that was played is gone, and the focus with it: it goes to the next thing to choose.
+    fn return_focus(self) {
+        let Some(area) = self.game.hand.get_value() else { return };
+        self.game.hand.set_value(None);
+        request_animation_frame(move || {
+            if browser::focus_is_lost() {
+                let legal = format!("{area} [data-legal=true]");
+                let next = browser::find(&legal).or_else(|| browser::find(".mat"));
+                if let Some(element) = next {
+                    element.focus().ok();
+                }
+            }
+        });
     }
 
     /// Takes the rows that are new; every answer's have to be taken, in order.

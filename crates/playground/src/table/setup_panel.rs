@@ -78,31 +78,42 @@ fn Knobs() -> impl IntoView {
     let knobs = Memo::new(move |_| {
         app.game.info.with(|info| info.as_ref().map(|info| info.knobs.clone()).unwrap_or_default())
     });
+    // Not keyed by the value: a knob that is turned stays where it is, with the focus.
+    let key = |knob: &KnobView| (knob.id.clone(), knob.default, knob.min, knob.max, knob.step);
     view! {
         <Show when=move || !knobs.with(Vec::is_empty)>
             <h3>"Knobs of the rules"</h3>
-            <For each=move || knobs.get() key=|knob| (knob.id.clone(), knob.min, knob.max, knob.value) let:knob><Knob knob/></For>
+            <For each=move || knobs.get() key=key let:knob><Knob knob knobs/></For>
         </Show>
     }
 }
 
 #[component]
-fn Knob(knob: KnobView) -> impl IntoView {
+fn Knob(knob: KnobView, knobs: Memo<Vec<KnobView>>) -> impl IntoView {
     let app = app();
     let value = RwSignal::new(knob.value);
+    let id = StoredValue::new(knob.id.clone());
+    Effect::new(move || {
+        let in_force = knobs.with(|all| {
+            all.iter().find(|other| id.with_value(|id| *id == other.id)).map(|other| other.value)
+        });
+        if let Some(in_force) = in_force {
+            value.set(in_force);
+        }
+    });
     let fill =
         move || f64::from(value.get() - knob.min) * 100.0 / f64::from((knob.max - knob.min).max(1));
-    let id = knob.id.clone();
     let turn = move |event| {
         if let Ok(to) = event_target_value(&event).parse::<i32>() {
-            turn_knob(app, &id, to, knob.default);
+            id.with_value(|id| turn_knob(app, id, to, knob.default));
         }
     };
     view! {
         <label class="field-row knob-row">
             <span class="code">{knob.id.clone()}</span>
             <input
-                type="range" min=knob.min max=knob.max step=knob.step.max(1) prop:value=knob.value
+                type="range" min=knob.min max=knob.max step=knob.step.max(1)
+                prop:value=move || value.get().to_string()
                 style=("--fill", move || format!("{:.1}%", fill()))
                 on:input=move |event| { if let Ok(to) = event_target_value(&event).parse() { value.set(to) } }
                 on:change=turn
