@@ -41,7 +41,7 @@ pub fn Board(board: Arc<BoardInfo>) -> impl IntoView {
         >
             <svg viewBox=format!("0 0 {} {}", frame.width, frame.height) aria-hidden="true">
                 <Plate frame/>
-                {rim_labels(&board, &frame).into_iter().map(|label| view! { <text class="coord" x=label.x y=label.y>{label.text}</text> }).collect_view()}
+                {rim_labels(&board, &frame).into_iter().map(|label| view! { <text class="coord" x=label.x y=label.y font-size=label.size>{label.text}</text> }).collect_view()}
                 {board.cells.iter().map(|cell| view! { <CellDrawing cell=cell.clone() frame marks hot/> }).collect_view()}
                 <PieceLayer board=board.clone() frame/>
                 {board.cells.iter().map(|cell| view! { <Dot cell=cell.clone() frame marks hot/> }).collect_view()}

@@ -56,20 +56,23 @@ pub struct RimLabel {
     pub y: f64,
     /// The text.
     pub text: String,
+    /// Its size: large boards are drawn small, their letters are not.
+    pub size: f64,
 }
 
 /// Letters below the columns and numbers beside the rows, taken from the names of the cells where
 /// these agree.
 pub fn rim_labels(board: &BoardInfo, frame: &Frame) -> Vec<RimLabel> {
+    let size = (f64::from(board.rows.max(board.cols)) * 1.5).clamp(12.0, 22.0);
     let column = |col| shared(board, |cell| cell.col == col, letters);
     let row = |row| shared(board, |cell| cell.row == row, digits);
     let below = (1..=board.cols).filter_map(|col| {
         let x = frame.margin + (f64::from(col) - 0.5) * CELL;
-        Some(RimLabel { x, y: frame.height - EDGE - 8.0, text: column(col)? })
+        Some(RimLabel { x, y: frame.height - EDGE - 13.0 + size * 0.36, text: column(col)?, size })
     });
     let beside = (1..=board.rows).filter_map(|at| {
-        let y = frame.margin + (f64::from(board.rows - at) + 0.5) * CELL + 4.5;
-        Some(RimLabel { x: frame.margin / 2.0, y, text: row(at)? })
+        let y = frame.margin + (f64::from(board.rows - at) + 0.5) * CELL + size * 0.36;
+        Some(RimLabel { x: frame.margin / 2.0, y, text: row(at)?, size })
     });
     below.chain(beside).collect()
 }
