@@ -1,6 +1,7 @@
 // The wasm builds that these tests run in Node: the worker of the page, and the program
 // crates/engine/examples/twin.rs, which is built natively as well.
 import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -29,6 +30,8 @@ async function load(what, file) {
   const built = join(target, 'wasm32-unknown-unknown/release', file);
   const out = join(target, 'wasm-tests', file);
   call('wasm-bindgen', ['--target', 'nodejs', '--out-dir', out, '--out-name', 'built', built], { env });
+  // What wasm-bindgen writes for Node is CommonJS, in a project of modules.
+  writeFileSync(join(out, 'package.json'), '{ "type": "commonjs" }\n');
   return createRequire(import.meta.url)(join(out, 'built.js'));
 }
 
