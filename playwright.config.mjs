@@ -29,7 +29,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: `"${process.execPath}" scripts/serve.mjs "${folder}" ${port}`,
+    command: `"${process.execPath}" "${join(root, 'scripts/serve.mjs')}" "${folder}" ${port}`,
     url: baseURL,
   },
 });
