@@ -6,7 +6,7 @@ use boardwright_syntax::{Block, Document};
 
 /// The sections of a spec.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[allow(missing_docs)]
+#[allow(missing_docs, reason = "each variant is the section of its name")]
 pub enum Section {
     Meta,
     Constants,

@@ -2,7 +2,6 @@
 
 use super::Eval;
 use crate::code::{FoldBy, ListId, Node, NodeId};
-use crate::program::{ABSENT, FIXED};
 use crate::state::{place, token};
 use crate::value::NONE;
 
@@ -80,12 +79,9 @@ impl Eval<'_> {
             Node::TypeProp { of, prop } => match self.value(of) {
                 NONE => NONE,
                 of => {
+                    // A property that the type does not have is `none` in the table.
                     let entry = of as usize * self.p.tokens.n_props + usize::from(prop);
-                    match self.p.tokens.slot[entry] {
-                        ABSENT => NONE,
-                        FIXED => self.p.tokens.value[entry],
-                        _ => self.p.tokens.value[entry],
-                    }
+                    self.p.tokens.value[entry]
                 }
             },
             Node::PlaceEmpty(at) => match self.value(at) {
