@@ -4,8 +4,9 @@
 //! into them. Nodes refer only to nodes made before them, so evaluation terminates.
 
 /// Index of a scalar expression.
-pub(crate) type NodeId = u32;
 /// Index of a list expression.
+use crate::value::NONE;
+
 pub(crate) type ListId = u32;
 /// Index of a set expression.
 pub(crate) type SetId = u32;
@@ -14,32 +15,135 @@ pub(crate) type Pc = u32;
 /// A scratch register that holds a parameter or a member under test during evaluation.
 pub(crate) type Reg = u8;
 
+/// A scalar expression: a node of the table, or a plain read or constant that needs no node. Most
+/// operands are plain, and reading them without the table is what makes conditions quick.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct NodeId(u32);
+
+/// What a [`NodeId`] stands for.
+pub(crate) enum Operand {
+    Node(usize),
+    /// A word of the state.
+    Word(usize),
+    /// A value in the machine's own memory.
+    Local(u8),
+    Reg(Reg),
+    Const(i32),
+}
+
+impl NodeId {
+    /// The upper bits say which operand it is; the lower ones are its number.
+    const BITS: u32 = 29;
+    const NODE: u32 = 0;
+    const WORD: u32 = 1;
+    const LOCAL: u32 = 2;
+    const REG: u32 = 3;
+    const CONST: u32 = 4;
+    /// Stands for `none`, which has no room of its own.
+    const LEAST: i32 = -(1 << (Self::BITS - 1));
+
+    const fn new(tag: u32, number: u32) -> Self {
+        Self(tag << Self::BITS | number & ((1 << Self::BITS) - 1))
+    }
+
+    pub const fn node(at: usize) -> Self {
+        Self::new(Self::NODE, at as u32)
+    }
+
+    pub const fn word(at: u32) -> Self {
+        Self::new(Self::WORD, at)
+    }
+
+    pub const fn local(number: u8) -> Self {
+        Self::new(Self::LOCAL, number as u32)
+    }
+
+    pub const fn reg(reg: Reg) -> Self {
+        Self::new(Self::REG, reg as u32)
+    }
+
+    /// A constant, if there is room for it.
+    pub const fn constant(value: i32) -> Option<Self> {
+        match value {
+            NONE => Some(Self::new(Self::CONST, Self::LEAST as u32)),
+            _ if value > Self::LEAST && value < -Self::LEAST => {
+                Some(Self::new(Self::CONST, value as u32))
+            }
+            _ => None,
+        }
+    }
+
+    #[inline(always)]
+    pub const fn operand(self) -> Operand {
+        let number = self.0 & ((1 << Self::BITS) - 1);
+        match self.0 >> Self::BITS {
+            Self::NODE => Operand::Node(number as usize),
+            Self::WORD => Operand::Word(number as usize),
+            Self::LOCAL => Operand::Local(number as u8),
+            Self::REG => Operand::Reg(number as u8),
+            _ => {
+                let unused = 32 - Self::BITS;
+                match (number << unused) as i32 >> unused {
+                    Self::LEAST => Operand::Const(NONE),
+                    value => Operand::Const(value),
+                }
+            }
+        }
+    }
+}
+
+/// Where a procedure keeps a value: in a word of the state, or, if the machine cannot come to rest
+/// before the value is forgotten, in the machine's own memory, which costs neither hash nor journal.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct Slot(u32);
+
+/// Values in the machine's own memory.
+pub(crate) const LOCALS: usize = 256;
+
+impl Slot {
+    const LOCAL: u32 = 1 << 31;
+
+    pub const fn word(at: u32) -> Self {
+        Self(at)
+    }
+
+    pub const fn local(number: u8) -> Self {
+        Self(number as u32 | Self::LOCAL)
+    }
+
+    /// The number in the machine's own memory, or the word of the state.
+    #[inline]
+    pub const fn place(self) -> Result<u8, usize> {
+        if self.0 & Self::LOCAL == 0 { Err(self.0 as usize) } else { Ok(self.0 as u8) }
+    }
+
+    /// The node that reads it.
+    pub fn node(self) -> NodeId {
+        match self.place() {
+            Ok(number) => NodeId::local(number),
+            Err(at) => NodeId::word(at as u32),
+        }
+    }
+}
+
 /// A scalar expression. `none` is [`crate::value::NONE`]; conditions are 0 or 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum Node {
+    /// A constant too large for a [`NodeId`].
     Const(i32),
-    /// A word of the state.
-    Word(u32),
     /// The word `base + player`.
     PlayerWord {
         base: u32,
         player: NodeId,
     },
-    Reg(Reg),
     And(NodeId, NodeId),
     Or(NodeId, NodeId),
     Not(NodeId),
     Eq(NodeId, NodeId),
     Lt(NodeId, NodeId),
     Le(NodeId, NodeId),
-    Add(NodeId, NodeId),
-    Sub(NodeId, NodeId),
-    Mul(NodeId, NodeId),
-    Div(NodeId, NodeId),
-    Mod(NodeId, NodeId),
-    Min(NodeId, NodeId),
-    Max(NodeId, NodeId),
-    Abs(NodeId),
+    /// Numbers, 64 bits wide inside an expression.
+    Compute(Arithmetic, NodeId, NodeId),
     If {
         when: NodeId,
         then: NodeId,
@@ -103,6 +207,7 @@ pub(crate) enum Node {
     },
     SetCount(SetId),
     SetAny(SetId),
+    SetNone(SetId),
     LineAny {
         set: SetId,
         lines: u16,
@@ -112,6 +217,22 @@ pub(crate) enum Node {
         lines: u16,
     },
     Score(NodeId),
+}
+
+/// Arithmetic with two numbers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) enum Arithmetic {
+    Add,
+    Sub,
+    Mul,
+    /// Quotient rounded down; 0 where there is none.
+    Div,
+    /// What is left by `Div`.
+    Mod,
+    Min,
+    Max,
+    /// How far apart they are.
+    Distance,
 }
 
 /// How a fold combines. Members whose value is `none` are skipped.
@@ -256,17 +377,17 @@ pub(crate) enum Op {
     },
     /// Sets a local word without event.
     Local {
-        slot: u32,
+        slot: Slot,
         value: NodeId,
     },
     /// Goes to `entry`; `ret` keeps where to come back.
     Call {
-        ret: u32,
+        ret: Slot,
         entry: Pc,
     },
     /// Clears the locals of a procedure and goes back.
     Return {
-        ret: u32,
+        ret: Slot,
         locals: u32,
     },
     /// Forgets that many loops that are left early.
@@ -329,7 +450,7 @@ pub(crate) enum Op {
     },
     /// Takes the next member or leaves the loop.
     EachNext {
-        slot: u32,
+        slot: Slot,
         end: Pc,
     },
     /// Computes a list into words of the state, for a loop that may be suspended:
@@ -340,7 +461,7 @@ pub(crate) enum Op {
         limit: u32,
     },
     KeptNext {
-        slot: u32,
+        slot: Slot,
         store: u32,
         end: Pc,
     },
@@ -360,10 +481,7 @@ pub(crate) enum Op {
         limit: u32,
     },
     RoundsNext {
-        slot: u32,
-        store: u32,
-        list: ListId,
-        until: Option<NodeId>,
+        rounds: u32,
         end: Pc,
     },
     /// Asks, or goes to `none` if nobody could answer.
@@ -374,12 +492,12 @@ pub(crate) enum Op {
     /// Asks for one member and binds it.
     Choose {
         decision: u16,
-        slot: u32,
+        slot: Slot,
         none: Pc,
     },
     Roll {
         roll: u16,
-        slot: u32,
+        slot: Slot,
     },
     /// Puts listening triggers into the queue.
     Emit(Signal),
@@ -390,9 +508,9 @@ pub(crate) enum Op {
     /// The end of an action's own effects.
     ActionDone {
         action: u16,
-        ret: u32,
+        ret: Slot,
         locals: u32,
-        actor: u32,
+        actor: Slot,
     },
     /// The end of a top-level action with its triggers.
     LeaveTop,

@@ -1,6 +1,6 @@
 //! The program: a game linked for a number of players, as flat immutable tables.
 
-use crate::code::{Lie, List, ListId, Node, NodeId, Op, Pc, Reg, Set, SetId, Target};
+use crate::code::{Lie, List, ListId, Node, NodeId, Op, Pc, Reg, Set, SetId, Slot, Target};
 use crate::{ActionId, CauseId, Kind, PlayerId, Value};
 use boardwright_def::{Ordering, Visibility};
 
@@ -119,6 +119,8 @@ pub struct Program {
     pub(crate) factors: Vec<u64>,
     /// The position sum of the template.
     pub(crate) template_hash: u64,
+    /// The state after setup, where no chance has a part in setup: then every game begins so.
+    pub(crate) start: Option<crate::State>,
     pub(crate) players: usize,
     pub(crate) max_depth: i32,
     pub(crate) names: Names,
@@ -142,6 +144,7 @@ pub struct Program {
     pub(crate) paths: Vec<String>,
     pub(crate) targets: Vec<Target>,
     pub(crate) creates: Vec<CreateDef>,
+    pub(crate) rounds: Vec<RoundsDef>,
     pub(crate) decisions: Vec<DecisionDef>,
     pub(crate) rolls: Vec<RollDef>,
     pub(crate) results: Vec<ResultDef>,
@@ -261,8 +264,12 @@ pub(crate) struct Layout {
     /// Words in use by procedures, ascending, with what they hold when they are not in use. Hashed
     /// when the machine rests.
     pub frame_words: Vec<(u32, i32)>,
-    /// Words that name tokens, wherever they stand: hashed by what the token is.
-    pub token_words: Vec<u32>,
+    /// Variables that name tokens. Words that name tokens are hashed by what the token is.
+    pub token_vars: Vec<u32>,
+    /// Words of procedures that name tokens.
+    pub token_locals: Vec<u32>,
+    /// Words of the trigger queue that name tokens.
+    pub queued_tokens: Vec<u32>,
     /// Words to clear when a procedure ends, by procedure.
     pub locals: Vec<Vec<u32>>,
     /// The words of a state before setup.
@@ -275,6 +282,14 @@ pub(crate) struct Layout {
     pub resets: [Vec<(u32, i32)>; 3],
     /// Counters that rules read belong to the position.
     pub read_counters: Vec<u32>,
+}
+
+impl Layout {
+    /// All words that name tokens.
+    pub fn token_words(&self) -> impl Iterator<Item = usize> {
+        let words = self.token_vars.iter().chain(&self.token_locals).chain(&self.queued_tokens);
+        words.map(|at| *at as usize)
+    }
 }
 
 /// What a word may hold.
@@ -292,7 +307,18 @@ pub(crate) struct CreateDef {
     pub count: NodeId,
     pub owner: NodeId,
     pub props: Vec<(u16, NodeId)>,
-    pub bind: Option<u32>,
+    pub bind: Option<Slot>,
+}
+
+/// Going round the table.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct RoundsDef {
+    /// Who has been reached.
+    pub slot: Slot,
+    /// Two words: who was last, how often it goes on.
+    pub store: u32,
+    pub list: ListId,
+    pub until: Option<NodeId>,
 }
 
 #[derive(Debug)]
@@ -352,12 +378,11 @@ pub(crate) enum CostStep {
 
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Take {
-    /// Runs an action: its entry, the word that keeps where to come back, the word of its actor,
-    /// the action.
+    /// Runs an action: its entry, where it keeps where to come back and its actor, the action.
     Action {
         entry: Pc,
-        ret: u32,
-        actor: u32,
+        ret: Slot,
+        actor: Slot,
         action: u16,
     },
     Choose,
@@ -379,8 +404,8 @@ pub(crate) struct ParamDef {
     /// A value the asker gave: it must be in the list.
     pub given: Option<NodeId>,
     pub reg: Reg,
-    /// The word that holds it in the action.
-    pub slot: u32,
+    /// Where the action has it.
+    pub slot: Slot,
     /// Where it stands in a packed move.
     pub lo: i32,
     pub shift: u8,
@@ -429,10 +454,10 @@ pub(crate) struct EndDef {
 #[derive(Debug)]
 pub(crate) struct TriggerDef {
     pub entry: Pc,
-    pub ret: u32,
-    pub actor: u32,
-    pub token: Option<u32>,
-    pub place: Option<u32>,
+    pub ret: Slot,
+    pub actor: Slot,
+    pub token: Option<Slot>,
+    pub place: Option<Slot>,
 }
 
 /// Triggers by what they listen to, in written order.

@@ -321,8 +321,8 @@ impl Loader<'_> {
     fn finish(mut self) -> Result<State, String> {
         use crate::code::Op;
         self.s.words[word::DEAD] = self.placed.iter().filter(|p| !**p).count() as i32;
-        for at in &self.p.layout.token_words {
-            let named = self.s.words[*at as usize];
+        for at in self.p.layout.token_words() {
+            let named = self.s.words[at];
             if named != NONE && named >= self.placed.len() as i32 {
                 return Err(format!("word {at} names token {named}, which does not exist"));
             }

@@ -80,7 +80,7 @@ pub(crate) const QUEUE_LENGTH: usize = 64;
 pub(crate) const MAX_TOKENS: usize = 4096;
 
 /// A state of a game. Self-contained; a clone is a copy of memory.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, PartialEq, Eq)]
 pub struct State {
     pub(crate) words: Vec<i32>,
     pub(crate) planes: Vec<u64>,
@@ -90,6 +90,19 @@ pub struct State {
     /// Sum of the keys of words in use by procedures and of words that name tokens, at the last
     /// decision.
     pub(crate) frames: u64,
+}
+
+impl Clone for State {
+    fn clone(&self) -> Self {
+        Self { words: self.words.clone(), planes: self.planes.clone(), ..*self }
+    }
+
+    /// Uses the memory again: playouts begin thousands of times a second.
+    fn clone_from(&mut self, other: &Self) {
+        self.words.clone_from(&other.words);
+        self.planes.clone_from(&other.planes);
+        (self.rng, self.position, self.frames) = (other.rng, other.position, other.frames);
+    }
 }
 
 /// What a token is at a moment.
@@ -313,11 +326,15 @@ impl State {
     }
 
     /// Key of a word that names a token: what that token is and where it lies.
-    pub(crate) fn named_key(&self, program: &Program, at: usize) -> u64 {
-        let named = self.words[at];
-        if named == NONE {
-            return 0;
+    #[inline]
+    fn named_key(&self, program: &Program, at: usize) -> u64 {
+        match self.words[at] {
+            NONE => 0,
+            named => self.key_of_named(program, at, named),
         }
+    }
+
+    fn key_of_named(&self, program: &Program, at: usize, named: i32) -> u64 {
         let place = self.token_word(program, named, token::PLACE);
         let mut height = 0;
         if place != NONE
@@ -334,18 +351,25 @@ impl State {
     }
 
     /// The keys of all words in use by procedures and of all words that name tokens.
-    #[inline]
     pub(crate) fn frame_keys(&self, program: &Program) -> u64 {
-        let mut sum = 0u64;
-        for (at, idle) in &program.layout.frame_words {
+        let layout = &program.layout;
+        let mut sum = self.token_keys(program, &layout.token_vars);
+        for (at, idle) in &layout.frame_words {
             if self.words[*at as usize] != *idle {
                 sum = sum.wrapping_add(self.word_key(program, *at as usize));
             }
         }
-        for at in &program.layout.token_words {
-            sum = sum.wrapping_add(self.named_key(program, *at as usize));
+        sum = sum.wrapping_add(self.token_keys(program, &layout.token_locals));
+        if self.words[word::QUEUE_LEN] != 0 {
+            sum = sum.wrapping_add(self.token_keys(program, &layout.queued_tokens));
         }
         sum
+    }
+
+    /// The keys of words that name tokens.
+    #[inline]
+    pub(crate) fn token_keys(&self, program: &Program, words: &[u32]) -> u64 {
+        words.iter().fold(0, |sum, at| sum.wrapping_add(self.named_key(program, *at as usize)))
     }
 
     /// The hashes from scratch: what the running ones must equal.
@@ -354,7 +378,7 @@ impl State {
         let apart = |at: &usize| {
             let word = *at as u32;
             *at == word::DEAD
-                || layout.token_words.binary_search(&word).is_ok()
+                || layout.token_words().any(|named| named == *at)
                 || layout.frame_words.binary_search_by_key(&word, |(at, _)| *at).is_ok()
         };
         self.position = (word::REST..layout.places as usize)

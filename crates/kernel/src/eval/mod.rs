@@ -4,6 +4,7 @@ mod list;
 mod scalar;
 mod set;
 
+use crate::code::LOCALS;
 use crate::program::Program;
 use crate::state::State;
 
@@ -15,13 +16,15 @@ pub(crate) const REGISTERS: usize = 64;
 pub(crate) struct Scratch {
     /// Parameters and members under test.
     pub regs: [i32; REGISTERS],
+    /// What procedures keep that end before the machine rests.
+    pub locals: [i32; LOCALS],
     /// A stack of lists; whoever pushes truncates.
     pub lists: Vec<i32>,
 }
 
 impl Default for Scratch {
     fn default() -> Self {
-        Self { regs: [0; REGISTERS], lists: Vec::new() }
+        Self { regs: [0; REGISTERS], locals: [0; LOCALS], lists: Vec::new() }
     }
 }
 

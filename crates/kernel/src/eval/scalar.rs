@@ -1,7 +1,7 @@
 //! Scalar expressions.
 
 use super::Eval;
-use crate::code::{FoldBy, ListId, Node, NodeId};
+use crate::code::{Arithmetic, FoldBy, ListId, Node, NodeId, Operand};
 use crate::state::{place, token};
 use crate::value::NONE;
 
@@ -21,11 +21,12 @@ impl Eval<'_> {
     /// The value of a node. Plain reads are most of what is asked for: they cost no call.
     #[inline(always)]
     pub fn value(&mut self, node: NodeId) -> i32 {
-        match self.p.nodes[node as usize] {
-            Node::Const(value) => value,
-            Node::Word(at) => self.s.words[at as usize],
-            Node::Reg(reg) => *self.reg(reg),
-            node => self.compute_node(node),
+        match node.operand() {
+            Operand::Const(value) => value,
+            Operand::Word(at) => self.s.words[at],
+            Operand::Local(number) => self.x.locals[usize::from(number)],
+            Operand::Reg(reg) => *self.reg(reg),
+            Operand::Node(at) => self.compute_node(self.p.nodes[at]),
         }
     }
 
@@ -33,26 +34,17 @@ impl Eval<'_> {
     fn compute_node(&mut self, node: Node) -> i32 {
         match node {
             Node::Const(value) => value,
-            Node::Word(at) => self.s.words[at as usize],
             Node::PlayerWord { base, player } => match self.value(player) {
                 NONE => NONE,
                 player => self.s.words[base as usize + player as usize],
             },
-            Node::Reg(reg) => *self.reg(reg),
             Node::And(a, b) => i32::from(self.holds(a) && self.holds(b)),
             Node::Or(a, b) => i32::from(self.holds(a) || self.holds(b)),
             Node::Not(a) => i32::from(!self.holds(a)),
             Node::Eq(a, b) => i32::from(self.wide(a) == self.wide(b)),
             Node::Lt(a, b) => self.compare(a, b, |a, b| a < b),
             Node::Le(a, b) => self.compare(a, b, |a, b| a <= b),
-            Node::Add(..)
-            | Node::Sub(..)
-            | Node::Mul(..)
-            | Node::Div(..)
-            | Node::Mod(..)
-            | Node::Min(..)
-            | Node::Max(..)
-            | Node::Abs(_) => self.compute(node).map_or(NONE, narrow),
+            Node::Compute(op, a, b) => self.compute(op, a, b).map_or(NONE, narrow),
             Node::If { when, then, otherwise } => {
                 if self.holds(when) {
                     self.value(then)
@@ -162,6 +154,7 @@ impl Eval<'_> {
             Node::Fold { list, reg, value, by } => self.fold(list, reg, value, by),
             Node::SetCount(set) => self.set_count(set) as i32,
             Node::SetAny(set) => i32::from(self.set_any(set)),
+            Node::SetNone(set) => i32::from(!self.set_any(set)),
             Node::LineAny { set, lines } => i32::from(self.line_any(set, lines)),
             Node::LineCount { set, lines } => self.line_count(set, lines) as i32,
             Node::Score(player) => match self.value(player) {
@@ -182,37 +175,29 @@ impl Eval<'_> {
     /// A value inside an expression, 64 bits wide; `None` for `none`.
     #[inline]
     fn wide(&mut self, node: NodeId) -> Option<i64> {
-        match self.p.nodes[node as usize] {
-            Node::Add(..)
-            | Node::Sub(..)
-            | Node::Mul(..)
-            | Node::Div(..)
-            | Node::Mod(..)
-            | Node::Min(..)
-            | Node::Max(..)
-            | Node::Abs(_) => self.compute(self.p.nodes[node as usize]),
-            _ => match self.value(node) {
-                NONE => None,
-                value => Some(i64::from(value)),
-            },
+        if let Operand::Node(at) = node.operand()
+            && let Node::Compute(op, a, b) = self.p.nodes[at]
+        {
+            return self.compute(op, a, b);
+        }
+        match self.value(node) {
+            NONE => None,
+            value => Some(i64::from(value)),
         }
     }
 
-    /// Arithmetic, saturating at 64 bits.
-    fn compute(&mut self, node: Node) -> Option<i64> {
-        let mut two = |a, b| Some((self.wide(a)?, self.wide(b)?));
-        Some(match node {
-            Node::Add(a, b) => two(a, b).map(|(a, b)| a.saturating_add(b))?,
-            Node::Sub(a, b) => two(a, b).map(|(a, b)| a.saturating_sub(b))?,
-            Node::Mul(a, b) => two(a, b).map(|(a, b)| a.saturating_mul(b))?,
-            Node::Div(a, b) => two(a, b).map(|(a, b)| floor_div(a, b))?,
-            Node::Mod(a, b) => {
-                two(a, b).map(|(a, b)| a.saturating_sub(b.saturating_mul(floor_div(a, b))))?
-            }
-            Node::Min(a, b) => two(a, b).map(|(a, b)| a.min(b))?,
-            Node::Max(a, b) => two(a, b).map(|(a, b)| a.max(b))?,
-            Node::Abs(a) => self.wide(a)?.saturating_abs(),
-            _ => return None,
+    /// Arithmetic, saturating at 64 bits; `None` for `none`.
+    fn compute(&mut self, op: Arithmetic, a: NodeId, b: NodeId) -> Option<i64> {
+        let (a, b) = (self.wide(a)?, self.wide(b)?);
+        Some(match op {
+            Arithmetic::Add => a.saturating_add(b),
+            Arithmetic::Sub => a.saturating_sub(b),
+            Arithmetic::Mul => a.saturating_mul(b),
+            Arithmetic::Div => floor_div(a, b),
+            Arithmetic::Mod => a.saturating_sub(b.saturating_mul(floor_div(a, b))),
+            Arithmetic::Min => a.min(b),
+            Arithmetic::Max => a.max(b),
+            Arithmetic::Distance => a.saturating_sub(b).saturating_abs(),
         })
     }
 

@@ -3,7 +3,7 @@
 
 use super::procs::{Bound, Env};
 use super::{Kind, Linker};
-use crate::code::{Lie, List, NodeId};
+use crate::code::{Lie, List, NodeId, Slot};
 use crate::machine::ALTERNATIVE_SHIFT;
 use crate::program::{
     AltDef, Alternative, AlternativeKind, CostStep, DecisionDef, ParamDef, ParamInfo, RollDef,
@@ -112,7 +112,7 @@ impl Linker<'_> {
         for (number, param) in body.params.iter().enumerate() {
             let slot = match proc.env.find(&param.binding()) {
                 Some(Bound::Slot { at, .. }) => at,
-                _ => 0,
+                _ => Slot::word(0),
             };
             let made = self.within(format!("params[{number}]"), |l| {
                 l.param(param, &env, given.get(number).copied(), slot, &mut shift)
@@ -142,7 +142,7 @@ impl Linker<'_> {
         param: &Param,
         env: &Env,
         given: Option<NodeId>,
-        slot: u32,
+        slot: Slot,
         shift: &mut u32,
     ) -> ParamDef {
         let kind = self.kind_of_domain(&param.domain);
@@ -263,7 +263,7 @@ impl Linker<'_> {
             options: options.clone(),
         };
         let mut shift = 0;
-        let made = self.param(&param, env, None, 0, &mut shift);
+        let made = self.param(&param, env, None, Slot::word(0), &mut shift);
         self.next_reg = 0;
         let view = ParamInfo { name: param.name, kind: made.kind };
         let alternative = AltDef {

@@ -3,8 +3,8 @@
 use super::procs::{Actor, Env, walk};
 use super::turn::result_def;
 use super::{Kind, Linker, NONE};
-use crate::code::{Lie, Node, NodeId, Op};
-use crate::program::{CreateDef, Take};
+use crate::code::{Arithmetic, Lie, Node, NodeId, Op, Operand, Slot};
+use crate::program::{CreateDef, RoundsDef, Take};
 use boardwright_def::{Alternative, Effect, Expr, Position, VarScope};
 
 /// Most members of a loop that can be suspended: they are kept in the state.
@@ -126,8 +126,8 @@ impl Linker<'_> {
             Effect::ForEach { .. } => self.for_each(effect, env),
             Effect::Repeat { max, limit, condition, effects } => {
                 let max = self.expr_of(max, env, Kind::Int);
-                let Some(locals) = env.locals else { return };
-                let slot = self.local_words(locals, 1, false);
+                let Some(room) = env.room else { return };
+                let slot = self.local_words(room.locals, 1, false);
                 self.emit(Op::RepeatStart { slot, max, limit: (*limit).min(i32::MAX as u32) });
                 let again = self.here();
                 let next = self.emit(Op::RepeatNext { slot, end: 0 });
@@ -141,20 +141,22 @@ impl Linker<'_> {
                     // Leaving early forgets how often it would have gone on.
                     self.land(left);
                     let none = self.constant(NONE);
-                    self.emit(Op::Local { slot, value: none });
+                    self.emit(Op::Local { slot: Slot::word(slot), value: none });
                 }
                 self.land(next);
             }
             Effect::Rounds { bind, over, until, effects, limit } => {
-                let Some(locals) = env.locals else { return };
-                let store = self.local_words(locals, 2, false);
+                let Some(room) = env.room else { return };
+                let store = self.local_words(room.locals, 2, false);
                 self.limit(store, 1, 0, self.players as i32 - 1);
                 let slot = self.slot(env, bind, Kind::Player);
                 self.emit(Op::RoundsStart { store, limit: (*limit).min(i32::MAX as u32) });
                 let again = self.here();
                 let list = self.list_of_kind(over, env, Kind::Player);
                 let until = until.as_ref().map(|until| self.expr(until, env));
-                let next = self.emit(Op::RoundsNext { slot, store, list, until, end: 0 });
+                let rounds = self.rounds.len() as u32;
+                self.rounds.push(RoundsDef { slot, store, list, until });
+                let next = self.emit(Op::RoundsNext { rounds, end: 0 });
                 self.effects("effects", effects, env);
                 self.emit(Op::Jump(again));
                 self.land(next);
@@ -250,10 +252,13 @@ impl Linker<'_> {
     /// `x += -y` as a subtraction.
     fn signed(&mut self, delta: &Expr, env: &Env) -> (NodeId, i8) {
         let delta = self.expr_of(delta, env, Kind::Int);
-        match self.nodes[delta as usize] {
-            Node::Sub(zero, value) if self.nodes[zero as usize] == Node::Const(0) => (value, -1),
-            _ => (delta, 1),
+        if let Operand::Node(at) = delta.operand()
+            && let Node::Compute(Arithmetic::Sub, zero, value) = self.nodes[at]
+            && Some(zero) == NodeId::constant(0)
+        {
+            return (value, -1);
         }
+        (delta, 1)
     }
 
     pub(super) fn var_target(
@@ -310,11 +315,11 @@ impl Linker<'_> {
         let token = kind == Kind::Token;
         let list = self.within("over", |l| l.list_of_kind(over, env, kind));
         let slot = self.slot(env, bind, kind);
-        if self.suspends(effects, 0) {
+        if self.suspends(effects) {
             let limit = (*limit).min(MOST_KEPT);
-            let Some(locals) = env.locals else { return };
-            let store = self.local_words(locals, 2, false);
-            let members = self.local_words(locals, limit as usize, token);
+            let Some(room) = env.room else { return };
+            let store = self.local_words(room.locals, 2, false);
+            let members = self.local_words(room.locals, limit as usize, token);
             let (lo, hi) = self.range_of_kind(kind);
             self.limit(members, limit as usize, lo, hi);
             self.limit(store, 2, 0, limit as i32);
@@ -335,12 +340,18 @@ impl Linker<'_> {
             self.land(next);
         }
         // The last member is no longer read.
-        let none = self.constant(NONE);
-        self.emit(Op::Local { slot, value: none });
+        if slot.place().is_err() {
+            let none = self.constant(NONE);
+            self.emit(Op::Local { slot, value: none });
+        }
     }
 
     /// Whether effects may ask or roll, themselves or in what they call.
-    fn suspends(&self, effects: &[Effect], depth: usize) -> bool {
+    pub(super) fn suspends(&self, effects: &[Effect]) -> bool {
+        self.suspends_within(effects, 0)
+    }
+
+    fn suspends_within(&self, effects: &[Effect], depth: usize) -> bool {
         let mut found = false;
         walk(effects, &mut |effect| {
             found |= match effect {
@@ -351,7 +362,7 @@ impl Linker<'_> {
                     let called = self.def.sequences.iter().find(|s| s.id == *sequence);
                     // A circle of calls is reported elsewhere; here it only has to end.
                     depth > self.def.sequences.len()
-                        || called.is_some_and(|s| self.suspends(&s.effects, depth + 1))
+                        || called.is_some_and(|s| self.suspends_within(&s.effects, depth + 1))
                 }
                 _ => false,
             };
@@ -379,7 +390,7 @@ impl Linker<'_> {
         }
         // Where nobody acts, nobody acts in what is called either.
         let actor = match env.actor {
-            Actor::Word(at) => self.node(Node::Word(at)),
+            Actor::Slot(at) => at.node(),
             Actor::Nobody => self.constant(NONE),
         };
         self.emit(Op::Local { slot: proc.actor, value: actor });
@@ -395,7 +406,7 @@ impl Linker<'_> {
             (Some(_), None) => self.error(format!("`{sequence}` returns nothing")),
             (Some(bind), Some((value_at, kind))) => {
                 let slot = self.slot(env, bind, kind);
-                let value = self.node(Node::Word(value_at));
+                let value = value_at.node();
                 self.emit(Op::Local { slot, value });
                 let none = self.constant(NONE);
                 self.emit(Op::Local { slot: value_at, value: none });
@@ -441,7 +452,7 @@ impl Linker<'_> {
 /// How the sequence now made is left.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Leaving {
-    value: Option<(u32, Kind)>,
-    ret: u32,
+    value: Option<(Slot, Kind)>,
+    ret: Slot,
     locals: u32,
 }

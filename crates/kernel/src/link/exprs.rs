@@ -3,7 +3,7 @@
 use super::procs::{Bound, Env};
 use super::{Linker, NONE};
 use crate::Kind;
-use crate::code::{FoldBy, List, ListId, Node, NodeId, Reg};
+use crate::code::{Arithmetic, FoldBy, List, ListId, Node, NodeId, Reg};
 use crate::eval::REGISTERS;
 use crate::state::word;
 use boardwright_def::{Aggregate, Expr, Fold, Op, PlaceProp, PlayerRef, Query, Ref};
@@ -13,7 +13,7 @@ const DEEPEST: usize = 200;
 
 impl Linker<'_> {
     pub(super) fn constant(&mut self, value: i32) -> NodeId {
-        self.node(Node::Const(value))
+        NodeId::constant(value).unwrap_or_else(|| self.node(Node::Const(value)))
     }
 
     /// A free register for a member under test.
@@ -135,33 +135,36 @@ impl Linker<'_> {
             }
             Op::Add { left, right } => {
                 let (a, b) = two(self, left, right);
-                Node::Add(a, b)
+                Node::Compute(Arithmetic::Add, a, b)
             }
             Op::Sub { left, right } => {
                 let (a, b) = two(self, left, right);
-                Node::Sub(a, b)
+                Node::Compute(Arithmetic::Sub, a, b)
             }
             Op::Mul { left, right } => {
                 let (a, b) = two(self, left, right);
-                Node::Mul(a, b)
+                Node::Compute(Arithmetic::Mul, a, b)
             }
             Op::Div { left, right } => {
                 let (a, b) = two(self, left, right);
-                Node::Div(a, b)
+                Node::Compute(Arithmetic::Div, a, b)
             }
             Op::Mod { left, right } => {
                 let (a, b) = two(self, left, right);
-                Node::Mod(a, b)
+                Node::Compute(Arithmetic::Mod, a, b)
             }
             Op::Min { left, right } => {
                 let (a, b) = two(self, left, right);
-                Node::Min(a, b)
+                Node::Compute(Arithmetic::Min, a, b)
             }
             Op::Max { left, right } => {
                 let (a, b) = two(self, left, right);
-                Node::Max(a, b)
+                Node::Compute(Arithmetic::Max, a, b)
             }
-            Op::Abs { arg } => Node::Abs(self.expr(arg, env)),
+            Op::Abs { arg } => {
+                let (value, zero) = (self.expr(arg, env), self.constant(0));
+                Node::Compute(Arithmetic::Distance, value, zero)
+            }
             Op::If { when, then, otherwise } => {
                 let when = self.expr(when, env);
                 self.same_kind(self.scalar_kind(then, env), self.scalar_kind(otherwise, env));
@@ -190,12 +193,15 @@ impl Linker<'_> {
 
     fn read(&mut self, read: &Ref, env: &Env) -> NodeId {
         let node = match read {
-            Ref::None => Node::Const(NONE),
-            Ref::Enum { of, member } => Node::Const(self.enum_member(of, member)),
+            Ref::None => return self.constant(NONE),
+            Ref::Enum { of, member } => {
+                let member = self.enum_member(of, member);
+                return self.constant(member);
+            }
             Ref::Gvar { var } => {
                 let at = self.def.global_vars.iter().position(|v| v.id == *var);
                 let number = self.number(at, "variable", var);
-                Node::Word(self.layout.globals + u32::from(number))
+                return NodeId::word(self.layout.globals + u32::from(number));
             }
             Ref::Pvar { player, var } => {
                 let player = self.expr_of(player, env, Kind::Player);
@@ -205,14 +211,14 @@ impl Linker<'_> {
                 Node::PlayerWord { base, player }
             }
             Ref::Binding { name } => match env.find(name) {
-                Some(Bound::Slot { at, .. }) => Node::Word(at),
+                Some(Bound::Slot { at, .. }) => return at.node(),
                 Some(Bound::Reg { reg, .. }) => {
                     self.reads |= 1 << reg;
-                    Node::Reg(reg)
+                    return NodeId::reg(reg);
                 }
                 None => {
                     self.error(format!("nothing is bound to {name} here"));
-                    Node::Const(NONE)
+                    return self.constant(NONE);
                 }
             },
             Ref::TokenProp { token, prop } => {
@@ -248,14 +254,14 @@ impl Linker<'_> {
                         let player = self.expr_of(player, env, Kind::Player);
                         Node::PlaceOf { base: first, player }
                     }
-                    None if !each => Node::Const(i32::from(first)),
+                    None if !each => return self.constant(i32::from(first)),
                     Some(_) => {
                         self.error(format!("zone `{zone}` belongs to nobody"));
-                        Node::Const(NONE)
+                        return self.constant(NONE);
                     }
                     None => {
                         self.error(format!("every player has a zone `{zone}`: whose?"));
-                        Node::Const(NONE)
+                        return self.constant(NONE);
                     }
                 }
             }
@@ -265,8 +271,14 @@ impl Linker<'_> {
                 let col = self.expr_of(col, env, Kind::Int);
                 Node::Cell { board, row, col }
             }
-            Ref::TokenType { of } => Node::Const(self.type_id(of)),
-            Ref::Direction { board, name } => Node::Const(self.direction(board, name)),
+            Ref::TokenType { of } => {
+                let of = self.type_id(of);
+                return self.constant(of);
+            }
+            Ref::Direction { board, name } => {
+                let direction = self.direction(board, name);
+                return self.constant(direction);
+            }
             Ref::ZoneCount { zone } => Node::PlaceCount(self.expr_of(zone, env, Kind::Place)),
             Ref::Counter { of } => {
                 let at = match of.as_str() {
@@ -282,7 +294,7 @@ impl Linker<'_> {
                 if !self.layout.read_counters.contains(&(at as u32)) {
                     self.layout.read_counters.push(at as u32);
                 }
-                Node::Word(at as u32)
+                return NodeId::word(at as u32);
             }
             Ref::Adjacent { zone, to } => {
                 let a = self.expr_of(zone, env, Kind::Place);
@@ -318,7 +330,7 @@ impl Linker<'_> {
             PlayerRef::Actor => return self.actor(env),
             PlayerRef::Active => {
                 self.reads_turn = true;
-                Node::Word(word::ACTIVE as u32)
+                return NodeId::word(word::ACTIVE as u32);
             }
             PlayerRef::Opponent => {
                 if self.players != 2 {
@@ -326,7 +338,10 @@ impl Linker<'_> {
                 }
                 Node::Next(self.actor(env))
             }
-            PlayerRef::Seat { id } => Node::Const(self.seat(*id)),
+            PlayerRef::Seat { id } => {
+                let seat = self.seat(*id);
+                return self.constant(seat);
+            }
             PlayerRef::Next { of } => Node::Next(self.expr_of(of, env, Kind::Player)),
             PlayerRef::Previous { of } => Node::Previous(self.expr_of(of, env, Kind::Player)),
         };

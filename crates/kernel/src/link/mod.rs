@@ -17,7 +17,7 @@ mod vars;
 use crate::code::{List, Node, NodeId, Op, Pc, Set, Target};
 use crate::program::{
     CreateDef, DecisionDef, EndDef, Layout, Listeners, Names, Order, PlaceInfo, PlaceMeta, Program,
-    Range, ResultDef, RollDef, Space, TokenTables, TriggerDef, TypeInfo, VarInfo,
+    Range, ResultDef, RollDef, RoundsDef, Space, TokenTables, TriggerDef, TypeInfo, VarInfo,
 };
 use crate::rng::{fnv, mix};
 use crate::state::{QUEUE_LENGTH, QUEUE_WORDS, State, word};
@@ -105,6 +105,7 @@ struct Linker<'d> {
     causes: Vec<u32>,
     targets: Vec<Target>,
     creates: Vec<CreateDef>,
+    rounds: Vec<RoundsDef>,
     decisions: Vec<DecisionDef>,
     rolls: Vec<RollDef>,
     results: Vec<ResultDef>,
@@ -119,6 +120,8 @@ struct Linker<'d> {
     action_entries: Vec<Pc>,
     limits: Vec<Vec<(u32, i32)>>,
     next_reg: u8,
+    /// Values kept in the machine's own memory.
+    scratch_slots: usize,
     /// Registers read since it was last cleared.
     reads: u64,
     /// Whether counters, the active player or the phase were read.
@@ -165,6 +168,7 @@ impl<'d> Linker<'d> {
             causes: Vec::new(),
             targets: Vec::new(),
             creates: Vec::new(),
+            rounds: Vec::new(),
             decisions: Vec::new(),
             rolls: Vec::new(),
             results: Vec::new(),
@@ -178,6 +182,7 @@ impl<'d> Linker<'d> {
             action_entries: Vec::new(),
             limits: Vec::new(),
             next_reg: 0,
+            scratch_slots: 0,
             reads: 0,
             reads_turn: false,
             resolve: 0,
@@ -272,7 +277,7 @@ impl<'d> Linker<'d> {
                 self.limit(at + 3, 1, 0, self.places.len() as i32 - 1);
             }
             let entries = (0..QUEUE_LENGTH as u32).map(|k| queue + k * QUEUE_WORDS as u32 + 2);
-            self.layout.token_words.extend(entries);
+            self.layout.queued_tokens.extend(entries);
         }
     }
 
@@ -331,8 +336,6 @@ impl<'d> Linker<'d> {
             self.limit(at, 1, 0, last);
         }
         self.limit(word::TOP_RET as u32, 1, 0, last);
-        self.layout.token_words.sort_unstable();
-        self.layout.token_words.dedup();
         self.layout.frame_words.push((word::TOP_RET as u32, 0));
         self.layout.frame_words.sort_unstable();
         self.layout.places = self.layout.template.len() as u32;
@@ -346,6 +349,7 @@ impl<'d> Linker<'d> {
             rules_hash: mix(fnv(self.def.rules_json().as_bytes())),
             factors: (0..self.layout.places as usize).map(crate::hash::factor).collect(),
             template_hash: 0,
+            start: None,
             players: self.players,
             max_depth: self.def.meta.max_trigger_depth.min(1000) as i32,
             names: self.names,
@@ -369,6 +373,7 @@ impl<'d> Linker<'d> {
             paths: self.paths,
             targets: self.targets,
             creates: self.creates,
+            rounds: self.rounds,
             decisions: self.decisions,
             rolls: self.rolls,
             results: self.results,
@@ -391,17 +396,18 @@ impl<'d> Linker<'d> {
         start.rehash(&program);
         program.template_hash = start.position;
         program.layout.planes = start.planes;
+        program.start = crate::machine::certain_start(&program);
         Ok(program)
     }
 
     fn node(&mut self, node: Node) -> NodeId {
-        // Constants and plain reads repeat a lot; looking at the last few keeps tables short.
+        // Conditions repeat themselves; looking at the last few nodes keeps the table short.
         let from = self.nodes.len().saturating_sub(32);
         if let Some(found) = self.nodes[from..].iter().position(|n| *n == node) {
-            return (from + found) as NodeId;
+            return NodeId::node(from + found);
         }
         self.nodes.push(node);
-        self.nodes.len() as NodeId - 1
+        NodeId::node(self.nodes.len() - 1)
     }
 
     fn list(&mut self, list: List) -> u32 {

@@ -2,19 +2,19 @@
 //! fixed words of the state.
 
 use super::{Kind, Linker, NONE};
-use crate::code::{Node, NodeId};
+use crate::code::{LOCALS, NodeId, Slot};
 use crate::state::word;
 use boardwright_def::{Effect, Limit, LimitScope, Param};
 
 /// A procedure: where it keeps its way back, its actor and its names.
 #[derive(Debug, Clone)]
 pub(super) struct Proc {
-    pub ret: u32,
-    pub actor: u32,
+    pub ret: Slot,
+    pub actor: Slot,
     /// Its number in the table of locals.
     pub locals: u32,
-    /// The word of what it returns, with its kind.
-    pub value: Option<(u32, Kind)>,
+    /// What it returns, with its kind.
+    pub value: Option<(Slot, Kind)>,
     pub env: Env,
 }
 
@@ -23,15 +23,15 @@ pub(super) struct Proc {
 pub(super) struct Env {
     pub actor: Actor,
     pub names: Vec<(String, Bound)>,
-    /// The procedure's number in the table of locals, where `let` finds room.
-    pub locals: Option<u32>,
+    /// Where `let` finds room.
+    pub room: Option<Room>,
 }
 
 /// Who `actor` is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Actor {
-    /// The player in a word of the state.
-    Word(u32),
+    /// The player that a procedure or the state keeps.
+    Slot(Slot),
     /// Nobody: `actor` is an error.
     Nobody,
 }
@@ -39,8 +39,17 @@ pub(super) enum Actor {
 /// What a name is bound to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Bound {
-    Slot { at: u32, kind: Kind },
+    Slot { at: Slot, kind: Kind },
     Reg { reg: u8, kind: Kind },
+}
+
+/// Where names of a procedure find room.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Room {
+    /// Its number in the table of locals.
+    pub locals: u32,
+    /// Whether the machine may rest before the procedure ends.
+    pub rests: bool,
 }
 
 impl Bound {
@@ -58,7 +67,7 @@ impl Env {
 
     /// Nothing bound; `actor` is whoever is in the word.
     pub fn of_word(at: usize) -> Self {
-        Self { actor: Actor::Word(at as u32), names: Vec::new(), locals: None }
+        Self { actor: Actor::Slot(Slot::word(at as u32)), names: Vec::new(), room: None }
     }
 }
 
@@ -68,7 +77,7 @@ impl Linker<'_> {
         let first = self.words(count, NONE);
         let words = first..first + count as u32;
         if token {
-            self.layout.token_words.extend(words.clone());
+            self.layout.token_locals.extend(words.clone());
         } else {
             self.layout.frame_words.extend(words.clone().map(|at| (at, NONE)));
         }
@@ -76,34 +85,54 @@ impl Linker<'_> {
         first
     }
 
-    /// The word of a bound name: the one it has, or a new one.
-    pub(super) fn slot(&mut self, env: &mut Env, name: &str, kind: Kind) -> u32 {
+    /// Room for one value of a procedure. What a procedure keeps is part of the state only where
+    /// the machine may rest before it ends; tokens always are, because a destroyed token's number
+    /// is given out again only when no word names it.
+    fn local(&mut self, room: Room, kind: Kind) -> Slot {
+        if !room.rests
+            && kind != Kind::Token
+            && let Some(slot) = self.scratch_slot()
+        {
+            return slot;
+        }
+        let at = self.local_words(room.locals, 1, kind == Kind::Token);
+        let (lo, hi) = self.range_of_kind(kind);
+        self.limit(at, 1, lo, hi);
+        Slot::word(at)
+    }
+
+    /// Room in the machine's own memory, while there is any.
+    fn scratch_slot(&mut self) -> Option<Slot> {
+        let number = u8::try_from(self.scratch_slots).ok()?;
+        self.scratch_slots += 1;
+        (usize::from(number) < LOCALS).then_some(Slot::local(number))
+    }
+
+    /// Where a bound name stands: where it stood, or anew.
+    pub(super) fn slot(&mut self, env: &mut Env, name: &str, kind: Kind) -> Slot {
         if let Some(Bound::Slot { at, kind: before }) = env.find(name) {
             if (before == Kind::Token) != (kind == Kind::Token) {
                 self.error(format!("{name} is bound to values of two kinds"));
             }
             return at;
         }
-        let Some(locals) = env.locals else {
+        let Some(room) = env.room else {
             self.error(format!("{name} cannot be bound here"));
-            return 0;
+            return Slot::word(0);
         };
-        let at = self.local_words(locals, 1, kind == Kind::Token);
-        let (lo, hi) = self.range_of_kind(kind);
-        self.limit(at, 1, lo, hi);
+        let at = self.local(room, kind);
         env.names.push((name.to_owned(), Bound::Slot { at, kind }));
         at
     }
 
-    pub(super) fn new_proc(&mut self, params: &[Param]) -> Proc {
+    /// A procedure with these parameters, which may or may not ask or roll.
+    pub(super) fn new_proc(&mut self, params: &[Param], rests: bool) -> Proc {
         let locals = self.layout.locals.len() as u32;
         self.layout.locals.push(Vec::new());
-        let ret = self.words(1, 0);
-        self.layout.frame_words.push((ret, 0));
-        self.ways_back.push(ret);
-        let actor = self.local_words(locals, 1, false);
-        self.limit(actor, 1, 0, self.players as i32 - 1);
-        let mut env = Env { actor: Actor::Word(actor), names: Vec::new(), locals: Some(locals) };
+        let room = Room { locals, rests };
+        let ret = self.way_back(room);
+        let actor = self.local(room, Kind::Player);
+        let mut env = Env { actor: Actor::Slot(actor), names: Vec::new(), room: Some(room) };
         for param in params {
             let kind = self.kind_of_domain(&param.domain);
             self.slot(&mut env, &param.binding(), kind);
@@ -111,33 +140,53 @@ impl Linker<'_> {
         Proc { ret, actor, locals, value: None, env }
     }
 
+    /// Where a procedure keeps where it was called; 0 while it is not.
+    fn way_back(&mut self, room: Room) -> Slot {
+        if !room.rests
+            && let Some(slot) = self.scratch_slot()
+        {
+            return slot;
+        }
+        let ret = self.words(1, 0);
+        self.layout.frame_words.push((ret, 0));
+        self.ways_back.push(ret);
+        Slot::word(ret)
+    }
+
     pub(super) fn declare_procs(&mut self) {
         let def = self.def;
         for action in &def.actions {
-            let proc =
-                self.within(format!("actions.{}", action.id), |l| l.new_proc(&action.params));
+            let rests = self.suspends(&action.effects);
+            let proc = self
+                .within(format!("actions.{}", action.id), |l| l.new_proc(&action.params, rests));
             self.action_procs.push(proc);
         }
         for sequence in &def.sequences {
             let proc = self.within(format!("sequences.{}", sequence.id), |l| {
-                let mut proc = l.new_proc(&sequence.params);
+                let rests = l.suspends(&sequence.effects);
+                let mut proc = l.new_proc(&sequence.params, rests);
                 if let Some(returns) = &sequence.returns {
                     let kind = l.kind_of_domain(returns);
-                    let at = l.words(1, NONE);
-                    let (lo, hi) = l.range_of_kind(kind);
-                    l.limit(at, 1, lo, hi);
-                    if kind == Kind::Token {
-                        l.layout.token_words.push(at);
-                    } else {
-                        l.layout.frame_words.push((at, NONE));
-                    }
-                    proc.value = Some((at, kind));
+                    proc.value = Some((l.returned(kind), kind));
                 }
                 proc
             });
             self.sequence_procs.push(proc);
         }
         self.check_cycles();
+    }
+
+    /// The word of what a sequence returns: not cleared with its locals, for its caller reads it.
+    fn returned(&mut self, kind: Kind) -> Slot {
+        let at = self.words(1, NONE);
+        let (lo, hi) = self.range_of_kind(kind);
+        self.limit(at, 1, lo, hi);
+        if kind == Kind::Token {
+            self.layout.token_locals.push(at);
+        } else {
+            self.layout.frame_words.push((at, NONE));
+        }
+        Slot::word(at)
     }
 
     /// Counters of limits, one word per player.
@@ -207,15 +256,13 @@ impl Linker<'_> {
     /// The node that reads who acts.
     pub(super) fn actor(&mut self, env: &Env) -> NodeId {
         match env.actor {
-            Actor::Word(at) => {
-                if at as usize == word::ACTIVE {
-                    self.reads_turn = true;
-                }
-                self.node(Node::Word(at))
+            Actor::Slot(at) => {
+                self.reads_turn |= at.place() == Err(word::ACTIVE);
+                at.node()
             }
             Actor::Nobody => {
                 self.error("nobody acts here");
-                self.node(Node::Const(NONE))
+                self.constant(NONE)
             }
         }
     }

@@ -190,14 +190,8 @@ impl Linker<'_> {
         Some(match op {
             Fold::Count => Node::SetCount(chosen(self, true)),
             Fold::Some => Node::SetAny(chosen(self, true)),
-            Fold::Empty => {
-                let set = chosen(self, true);
-                Node::Not(self.node(Node::SetAny(set)))
-            }
-            Fold::All if members.is_some() => {
-                let set = chosen(self, false);
-                Node::Not(self.node(Node::SetAny(set)))
-            }
+            Fold::Empty => Node::SetNone(chosen(self, true)),
+            Fold::All if members.is_some() => Node::SetNone(chosen(self, false)),
             Fold::All | Fold::Sum | Fold::Min | Fold::Max | Fold::First | Fold::Last => {
                 return None;
             }

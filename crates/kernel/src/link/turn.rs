@@ -1,9 +1,9 @@
 //! The main procedure: setup, then turns of phases for ever; actions, triggers and endings.
 
-use super::procs::{Actor, Bound, Env, walk};
+use super::procs::{Actor, Bound, Env, Room, walk};
 use super::{Linker, Proc};
 use crate::Kind;
-use crate::code::{Op, Pc, Signal};
+use crate::code::{NodeId, Op, Pc, Signal, Slot};
 use crate::program::{EndDef, Order, ResultDef, Take, TriggerDef};
 use crate::state::word;
 use boardwright_def::{Effect, EventMatch, GameResult, Phase, TurnOrder, WindowKind};
@@ -122,9 +122,9 @@ impl Linker<'_> {
         let locals = self.layout.locals.len() as u32;
         self.layout.locals.push(Vec::new());
         let mut env = Env {
-            actor: Actor::Word(word::ACTIVE as u32),
+            actor: Actor::Slot(Slot::word(word::ACTIVE as u32)),
             names: Vec::new(),
-            locals: Some(locals),
+            room: Some(Room { locals, rests: true }),
         };
         let mut setup_env = Env { actor: Actor::Nobody, ..env.clone() };
         self.effects("setup", &def.setup, &mut setup_env);
@@ -262,7 +262,7 @@ impl Linker<'_> {
         if matches!(def.turn.order, TurnOrder::None) {
             self.error("a window asks the active player, and without turn order there is none");
         }
-        let by = self.node(crate::code::Node::Word(word::ACTIVE as u32));
+        let by = NodeId::word(word::ACTIVE as u32);
         let last = window.done.clone().map(|label| (Take::Done { to: 0 }, Some(label)));
         let decision = self.within("window", |l| l.ask_decision(by, &actions, env, last, None));
         self.decisions[usize::from(decision)].window = true;
@@ -320,7 +320,7 @@ impl Linker<'_> {
         let def = self.def;
         for (number, trigger) in def.triggers.iter().enumerate() {
             self.path.push(format!("triggers[{number}]"));
-            let mut proc = self.new_proc(&[]);
+            let mut proc = self.new_proc(&[], self.suspends(&trigger.effects));
             let (mut token, mut place) = (None, None);
             if matches!(trigger.on, EventMatch::TokenEntered { .. }) {
                 token = Some(self.slot(&mut proc.env, "$token", Kind::Token));
@@ -362,16 +362,16 @@ impl Linker<'_> {
 
 fn of_player(reg: u8) -> Env {
     let player = Bound::Reg { reg, kind: Kind::Player };
-    Env { actor: Actor::Nobody, names: vec![("$player".to_owned(), player)], locals: None }
+    Env { actor: Actor::Nobody, names: vec![("$player".to_owned(), player)], room: None }
 }
 
 /// The number of a result.
 pub(super) fn result_def(l: &mut Linker<'_>, result: &GameResult, env: &Env) -> u16 {
-    let ranked = |l: &mut Linker<'_>, by: &[boardwright_def::Expr]| {
+    let of_each = |l: &mut Linker<'_>, by: &[boardwright_def::Expr]| {
         let reg = l.take_reg();
         let mut inner = env.clone();
         inner.names.push(("$player".to_owned(), Bound::Reg { reg, kind: Kind::Player }));
-        let nodes: Vec<u32> = by.iter().map(|e| l.expr_of(e, &inner, Kind::Int)).collect();
+        let nodes: Vec<NodeId> = by.iter().map(|e| l.expr_of(e, &inner, Kind::Int)).collect();
         l.next_reg = reg;
         (reg, nodes)
     };
@@ -389,12 +389,12 @@ pub(super) fn result_def(l: &mut Linker<'_>, result: &GameResult, env: &Env) -> 
             }
         },
         GameResult::Rank { by } => {
-            let (reg, nodes) = ranked(l, by);
+            let (reg, nodes) = of_each(l, by);
             ResultDef::Rank(reg, nodes)
         }
         GameResult::Payoff { value } => {
-            let (reg, nodes) = ranked(l, std::slice::from_ref(value));
-            ResultDef::Payoff(reg, nodes.first().copied().unwrap_or_default())
+            let (reg, nodes) = of_each(l, std::slice::from_ref(value));
+            ResultDef::Payoff(reg, nodes[0])
         }
     };
     l.results.push(def);

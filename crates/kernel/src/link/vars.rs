@@ -38,7 +38,7 @@ impl Linker<'_> {
         }
         let words = first..first + count as u32;
         if kind == Kind::Token {
-            self.layout.token_words.extend(words.clone());
+            self.layout.token_vars.extend(words.clone());
         }
         let resets = words.map(|at| (at, init));
         match var.reset {

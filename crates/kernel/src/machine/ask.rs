@@ -3,7 +3,7 @@
 use super::Machine;
 use super::moves::{ALTERNATIVE_SHIFT, unpack};
 use super::run::Next;
-use crate::code::{Op, Pc};
+use crate::code::{Op, Pc, Slot};
 use crate::event::EventKind;
 use crate::program::Take;
 use crate::state::{status, word};
@@ -16,20 +16,23 @@ impl Machine<'_> {
         if !self.publish(number) {
             return Next::To(none);
         }
-        let p = self.p;
         // While a window asks, procedures hold nothing.
-        let idle = p.decisions[usize::from(number)].window && p.layout.token_words.is_empty();
-        self.s.frames = if idle { 0 } else { self.s.frame_keys(p) };
+        let p = self.p;
+        self.s.frames = if p.decisions[usize::from(number)].window {
+            self.s.token_keys(p, &p.layout.token_vars)
+        } else {
+            self.s.frame_keys(p)
+        };
         Next::Rest
     }
 
     /// Asks for one member of a list. Without members the name is bound to `none`.
-    pub(super) fn choose(&mut self, number: u16, slot: u32, none: Pc) -> Next {
+    pub(super) fn choose(&mut self, number: u16, slot: Slot, none: Pc) -> Next {
         if self.publish(number) {
             self.s.frames = self.s.frame_keys(self.p);
             return Next::Rest;
         }
-        self.put_raw(slot as usize, NONE);
+        self.put_slot(slot, NONE);
         Next::To(none)
     }
 
@@ -107,26 +110,26 @@ impl Machine<'_> {
             Take::Choose => {
                 let Op::Choose { slot, .. } = p.code[asked as usize] else { return };
                 let value = unpack(&alternative.params[0], chosen.0);
-                self.put_raw(slot as usize, value);
+                self.put_slot(slot, value);
             }
             Take::Done { to } => self.pc = to,
             Take::Skip => {}
             Take::Action { entry, ret, actor, .. } => {
                 for param in &alternative.params {
                     let value = unpack(param, chosen.0);
-                    self.put_raw(param.slot as usize, value);
+                    self.put_slot(param.slot, value);
                 }
                 for (at, _) in &alternative.limits {
                     let at = *at as usize + by as usize;
                     self.put(at, self.s.words[at] + 1);
                 }
-                self.put_raw(actor as usize, by);
+                self.put_slot(actor, by);
                 if self.s.words[word::TOP_RET] == 0 && self.s.words[word::DEPTH] == 0 {
                     // A way back of 0 leads to what follows every top-level action.
                     self.put_raw(word::TOP_RET, self.pc as i32);
                     self.put(word::LAST_ACTOR, by);
                 } else {
-                    self.put_raw(ret as usize, self.pc as i32);
+                    self.put_slot(ret, self.pc as i32);
                 }
                 self.pc = entry;
             }

@@ -2,7 +2,7 @@
 
 use super::Machine;
 use super::run::Next;
-use crate::code::{Op, Pc};
+use crate::code::{Op, Pc, Slot};
 use crate::event::EventKind;
 use crate::program::{RollDef, RollOutcomes};
 use crate::state::{status, word};
@@ -18,7 +18,7 @@ impl<'p> Machine<'p> {
         }
     }
 
-    pub(super) fn roll(&mut self, roll: u16, slot: u32) -> Next {
+    pub(super) fn roll(&mut self, roll: u16, slot: Slot) -> Next {
         let p = self.p;
         let def = &p.rolls[usize::from(roll)];
         if self.options.explicit_chance {
@@ -69,8 +69,8 @@ impl<'p> Machine<'p> {
         Next::Step
     }
 
-    fn rolled(&mut self, def: &RollDef, slot: u32, value: i32) {
-        self.put_raw(slot as usize, value);
+    fn rolled(&mut self, def: &RollDef, slot: Slot, value: i32) {
+        self.put_slot(slot, value);
         let value = Value::of(def.kind, value);
         self.event(EventKind::Rolled { value, faces: def.faces, dice: def.dice });
     }

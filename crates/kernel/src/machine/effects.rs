@@ -2,8 +2,9 @@
 
 use super::Machine;
 use super::run::Next;
-use crate::code::{Lie, ListId, NodeId, Pc};
+use crate::code::{Lie, ListId, NodeId, Pc, Slot};
 use crate::event::EventKind;
+use crate::program::RoundsDef;
 use crate::state::{place, token};
 use crate::value::NONE;
 use crate::{PlayerId, Value, VarId};
@@ -107,7 +108,7 @@ impl Machine<'_> {
             }
             self.enter(token, at);
             if let Some(slot) = create.bind {
-                self.put_raw(slot as usize, token);
+                self.put_slot(slot, token);
             }
         }
     }
@@ -162,7 +163,7 @@ impl Machine<'_> {
         self.scratch.lists.truncate(start);
     }
 
-    pub(super) fn kept_next(&mut self, slot: u32, store: u32, end: Pc) -> Next {
+    pub(super) fn kept_next(&mut self, slot: Slot, store: u32, end: Pc) -> Next {
         let store = store as usize;
         let (at, len) = (self.s.words[store], self.s.words[store + 1]);
         if at >= len {
@@ -174,19 +175,13 @@ impl Machine<'_> {
         // What is behind is forgotten: only the members to come belong to the situation.
         self.put_raw(store + 2 + at as usize, NONE);
         self.put_raw(store, at + 1);
-        self.put_raw(slot as usize, member);
+        self.put_slot(slot, member);
         Next::Step
     }
 
     /// The next player round the table after the last one who is in the list now.
-    pub(super) fn rounds_next(
-        &mut self,
-        slot: u32,
-        store: u32,
-        list: ListId,
-        until: Option<NodeId>,
-        end: Pc,
-    ) -> Next {
+    pub(super) fn rounds_next(&mut self, rounds: u32, end: Pc) -> Next {
+        let RoundsDef { slot, store, list, until } = self.p.rounds[rounds as usize];
         let store = store as usize;
         let (last, left) = (self.s.words[store], self.s.words[store + 1]);
         let over = left <= 0 || until.is_some_and(|until| self.value(until) > 0);
@@ -202,7 +197,7 @@ impl Machine<'_> {
             Some(player) if !over => {
                 self.put_raw(store, player);
                 self.put_raw(store + 1, left - 1);
-                self.put_raw(slot as usize, player);
+                self.put_slot(slot, player);
                 Next::Step
             }
             _ => {

@@ -3,6 +3,7 @@
 use super::Machine;
 use super::run::Next;
 use crate::CauseId;
+use crate::code::NodeId;
 use crate::event::EventKind;
 use crate::outcome::{Fault, OutcomeKind};
 use crate::program::ResultDef;
@@ -49,6 +50,8 @@ impl Machine<'_> {
 
     /// The game cannot go on.
     pub(super) fn fault(&mut self, fault: Fault) {
+        // Procedures were left in the middle: none is under way any more.
+        self.scratch.locals.fill(0);
         self.put(word::FAULT, fault.word());
         let cause = self.p.cause_at(self.pc);
         self.over(OutcomeKind::Fault, 0, Some(cause));
@@ -66,7 +69,7 @@ impl Machine<'_> {
 
     /// The players whose values are best, the first value first; the first values are kept as
     /// payoffs. `none` is less than every number.
-    fn best_by(&mut self, reg: u8, by: &[u32]) -> i32 {
+    fn best_by(&mut self, reg: u8, by: &[NodeId]) -> i32 {
         let players = self.p.players as i32;
         let mut best: Vec<i32> = Vec::new();
         let mut winners = 0;

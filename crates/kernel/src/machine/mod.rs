@@ -11,12 +11,12 @@ mod tokens;
 mod turns;
 mod write;
 
-use write::Mark;
+use write::Undo;
 
 pub(crate) use moves::ALTERNATIVE_SHIFT;
 pub use moves::{Choice, Move};
 
-use crate::code::Pc;
+use crate::code::{NodeId, Pc};
 use crate::eval::{Eval, Scratch};
 use crate::event::Event;
 use crate::program::{Alternative, DecisionDef, Program};
@@ -89,8 +89,7 @@ pub struct Machine<'p> {
     s: State,
     options: Options,
     scratch: Scratch,
-    journal: Vec<write::Entry>,
-    marks: Vec<Mark>,
+    undo: Undo,
     events: Vec<Event>,
     moves: Vec<Move>,
     listed: bool,
@@ -129,8 +128,7 @@ impl<'p> Machine<'p> {
             s: state,
             options,
             scratch: Scratch::default(),
-            journal: Vec::new(),
-            marks: Vec::new(),
+            undo: Undo::default(),
             events: Vec::new(),
             moves: Vec::new(),
             listed: false,
@@ -146,6 +144,20 @@ impl<'p> Machine<'p> {
 
     /// Begins anew, as [`Machine::new`] does; only buffers are used again.
     pub fn restart(&mut self, seed: u64) {
+        let heard = self.options.events || self.options.explicit_chance;
+        match &self.p.start {
+            Some(start) if !heard => {
+                self.s.clone_from(start);
+                self.s.rng = Rng::seeded(seed);
+                self.forget();
+                self.find_asked();
+            }
+            _ => self.set_up(seed),
+        }
+    }
+
+    /// Runs setup.
+    fn set_up(&mut self, seed: u64) {
         self.s.words.clear();
         self.s.words.extend_from_slice(&self.p.layout.template);
         self.s.planes.clear();
@@ -157,12 +169,10 @@ impl<'p> Machine<'p> {
         self.known_tokens = 0;
         self.pc = 0;
         self.run();
-        self.journal.clear();
     }
 
     fn forget(&mut self) {
-        self.journal.clear();
-        self.marks.clear();
+        self.undo.clear();
         self.events.clear();
         self.loops.clear();
         self.members.clear();
@@ -266,9 +276,16 @@ impl<'p> Machine<'p> {
     }
 
     #[inline]
-    fn value(&mut self, node: u32) -> i32 {
+    fn value(&mut self, node: NodeId) -> i32 {
         self.eval().value(node)
     }
+}
+
+/// The state after setup, if setup uses no chance: then it is the same for every seed.
+pub(crate) fn certain_start(program: &Program) -> Option<State> {
+    let options = Options { explicit_chance: false, events: false, journal: false };
+    let state = Machine::new(program, 0, options).into_state();
+    (state.rng == Rng::seeded(0)).then_some(state)
 }
 
 /// The state after setup, at its first decision.

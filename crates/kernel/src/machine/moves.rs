@@ -6,7 +6,7 @@
 
 use super::{Machine, cost};
 use crate::eval::Eval;
-use crate::program::{AltDef, DecisionDef, ParamDef, RollOutcomes, Take};
+use crate::program::{AltDef, DecisionDef, ParamDef, RollDef, RollOutcomes, Take};
 use crate::state::{status, word};
 use crate::value::NONE;
 use crate::{Kind, Value, with_width};
@@ -142,12 +142,11 @@ impl Visitor for Collect<'_> {
         for (at, word) in words.iter().enumerate() {
             let base = packed | ((at * 64) as u64) << shift;
             let mut bits = *word;
-            // The room is made once: the loop only writes.
-            self.0.extend((0..word.count_ones()).map(|_| {
+            while bits != 0 {
                 let cell = u64::from(bits.trailing_zeros());
-                bits &= bits.wrapping_sub(1);
-                Move(base + (cell << shift))
-            }));
+                self.0.push(Move(base + (cell << shift)));
+                bits &= bits - 1;
+            }
         }
         false
     }
@@ -311,36 +310,60 @@ pub(super) fn decode(machine: &Machine<'_>, chosen: Move) -> Choice {
     Choice { alternative, args }
 }
 
-impl Machine<'_> {
-    fn visit<V: Visitor>(&mut self, v: &mut V) {
-        match self.s.words[word::STATUS] {
-            status::ASKING => {
-                let decision = self.asking();
-                visit(&mut self.eval(), decision, false, v);
-            }
-            status::CHANCE => {
-                let roll = self.rolling();
-                match &roll.outcomes {
-                    RollOutcomes::Weighted(values, _) => {
-                        for (value, _) in values {
-                            if v.one((value - roll.lo) as u64) {
-                                return;
-                            }
-                        }
-                    }
-                    RollOutcomes::List(list) => {
-                        let start = self.eval().list(*list);
-                        for at in start..self.scratch.lists.len() {
-                            if v.one((self.scratch.lists[at] - roll.lo) as u64) {
-                                break;
-                            }
-                        }
-                        self.scratch.lists.truncate(start);
-                    }
+/// Shows what chance may give to a visitor.
+fn visit_outcomes<V: Visitor>(e: &mut Eval<'_>, roll: &RollDef, v: &mut V) {
+    match &roll.outcomes {
+        RollOutcomes::Weighted(values, _) => {
+            for (value, _) in values {
+                if v.one((value - roll.lo) as u64) {
+                    return;
                 }
             }
-            _ => {}
         }
+        RollOutcomes::List(list) => {
+            let start = e.list(*list);
+            for at in start..e.x.lists.len() {
+                if v.one((e.x.lists[at] - roll.lo) as u64) {
+                    break;
+                }
+            }
+            e.x.lists.truncate(start);
+        }
+    }
+}
+
+/// What is asked now.
+#[derive(Clone, Copy)]
+enum Asked<'p> {
+    Player(&'p DecisionDef),
+    Chance(&'p RollDef),
+    Nothing,
+}
+
+impl Asked<'_> {
+    /// Shows the possible answers to a visitor.
+    #[inline]
+    fn visit<V: Visitor>(self, e: &mut Eval<'_>, v: &mut V) {
+        match self {
+            Asked::Player(decision) => visit(e, decision, false, v),
+            Asked::Chance(roll) => visit_outcomes(e, roll, v),
+            Asked::Nothing => {}
+        }
+    }
+}
+
+impl<'p> Machine<'p> {
+    #[inline]
+    fn asked(&self) -> Asked<'p> {
+        match self.s.words[word::STATUS] {
+            status::ASKING => Asked::Player(self.asking()),
+            status::CHANCE => Asked::Chance(self.rolling()),
+            _ => Asked::Nothing,
+        }
+    }
+
+    fn visit<V: Visitor>(&mut self, v: &mut V) {
+        self.asked().visit(&mut self.eval(), v);
     }
 
     /// Whether anybody could answer a decision beyond `done` and `skip`.
@@ -381,10 +404,10 @@ impl Machine<'_> {
     /// All legal moves in canonical order; empty when the game is over.
     pub fn legal_moves(&mut self) -> &[Move] {
         if !self.listed {
-            let mut moves = std::mem::take(&mut self.moves);
-            moves.clear();
-            self.visit(&mut Collect(&mut moves));
-            self.moves = moves;
+            self.moves.clear();
+            let asked = self.asked();
+            let mut e = Eval::new(self.p, &self.s, &mut self.scratch);
+            asked.visit(&mut e, &mut Collect(&mut self.moves));
             self.listed = true;
         }
         &self.moves

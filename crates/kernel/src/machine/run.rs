@@ -53,15 +53,15 @@ impl Machine<'_> {
             }
             Op::Local { slot, value } => {
                 let value = self.value(value);
-                self.put_raw(slot as usize, value);
+                self.put_slot(slot, value);
             }
             Op::Call { ret, entry } => {
-                self.put_raw(ret as usize, self.pc as i32 + 1);
+                self.put_slot(ret, self.pc as i32 + 1);
                 return Next::To(entry);
             }
             Op::Return { ret, locals } => {
-                let back = self.s.words[ret as usize] as Pc;
-                self.put_raw(ret as usize, 0);
+                let back = self.slot(ret) as Pc;
+                self.put_slot(ret, 0);
                 self.clear(locals);
                 return Next::To(back);
             }
@@ -84,7 +84,7 @@ impl Machine<'_> {
                 }
                 let member = self.members[top.at];
                 top.at += 1;
-                self.put_raw(slot as usize, member);
+                self.put_slot(slot, member);
             }
             Op::RepeatNext { slot, end } => {
                 let left = self.s.words[slot as usize];
@@ -97,13 +97,13 @@ impl Machine<'_> {
             Op::Ask { decision, none } => return self.ask(decision, none),
             Op::Choose { decision, slot, none } => return self.choose(decision, slot, none),
             Op::ActionDone { action, ret, locals, actor } => {
-                let back = self.s.words[ret as usize] as Pc;
+                let back = self.slot(ret) as Pc;
                 self.action_done(action, actor);
                 self.clear(locals);
                 if back == 0 {
                     return Next::To(self.p.resolve);
                 }
-                self.put_raw(ret as usize, 0);
+                self.put_slot(ret, 0);
                 return Next::To(back);
             }
             Op::Drain => {
@@ -223,9 +223,7 @@ impl Machine<'_> {
                 self.put_raw(store as usize, NONE);
                 self.put_raw(store as usize + 1, limit as i32);
             }
-            Op::RoundsNext { slot, store, list, until, end } => {
-                return self.rounds_next(slot, store, list, until, end);
-            }
+            Op::RoundsNext { rounds, end } => return self.rounds_next(rounds, end),
             Op::Roll { roll, slot } => return self.roll(roll, slot),
             Op::Emit(signal) => self.emit(signal),
             Op::EnterPhase(phase) => self.enter_phase(phase),

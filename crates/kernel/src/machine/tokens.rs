@@ -44,17 +44,23 @@ impl Machine<'_> {
     }
 
     /// Tells what moved, and lets triggers that listen to the place know.
+    #[inline(always)]
     fn moved(&mut self, token: i32, from: i32, to: i32) {
         if self.options.events {
-            let id = TokenId(token as u16);
-            let mut face = self.s.token(self.p, id);
-            let at = |place: i32| (place != NONE).then_some(PlaceId(place as u16));
-            face.place = at(to);
-            self.event(EventKind::Moved { token: id, face, from: at(from), to: at(to) });
+            self.record_moved(token, from, to);
         }
         if to != NONE && self.p.place_meta[to as usize].heard {
             self.hear_entered(token, to);
         }
+    }
+
+    #[inline(never)]
+    fn record_moved(&mut self, token: i32, from: i32, to: i32) {
+        let id = TokenId(token as u16);
+        let mut face = self.s.token(self.p, id);
+        let at = |place: i32| (place != NONE).then_some(PlaceId(place as u16));
+        face.place = at(to);
+        self.event(EventKind::Moved { token: id, face, from: at(from), to: at(to) });
     }
 
     /// Unlinks a token from its place.
@@ -94,13 +100,17 @@ impl Machine<'_> {
     }
 
     /// Links a token that lies nowhere into a place.
+    #[inline(always)]
     pub(super) fn put_in(&mut self, token: i32, to: i32, lie: Lie) {
-        let ordering = self.p.place_meta[to as usize].ordering;
-        let count = self.place_word(to, place::COUNT);
-        if count == 0 {
-            self.put_first(token, to);
-            return;
+        match self.place_word(to, place::COUNT) {
+            0 => self.put_first(token, to),
+            count => self.put_among(token, to, lie, count),
         }
+    }
+
+    /// Links a token that lies nowhere into a place with `count` others.
+    fn put_among(&mut self, token: i32, to: i32, lie: Lie, count: i32) {
+        let ordering = self.p.place_meta[to as usize].ordering;
         let before = match (ordering, lie) {
             (Ordering::Set, _) => self.sorted_before(token, to),
             (Ordering::Stack, Lie::Usual) | (_, Lie::First) => self.place_word(to, place::HEAD),
@@ -146,15 +156,12 @@ impl Machine<'_> {
     }
 
     /// Links a token that lies nowhere into an empty place.
-    #[inline]
+    #[inline(always)]
     fn put_first(&mut self, token: i32, to: i32) {
-        let at = self.s.token_at(self.p, token);
-        self.put_raw(at + token::NEXT, NONE);
-        self.put_raw(at + token::PREV, NONE);
-        self.put_raw(at + token::PLACE, to);
-        self.put_place(to, place::HEAD, token);
-        self.put_place(to, place::TAIL, token);
-        self.put_place(to, place::COUNT, 1);
+        // Next, previous and place; front, back and number.
+        self.put_row(self.s.token_at(self.p, token), [NONE, NONE, to]);
+        let place = self.p.layout.places as usize + to as usize * place::WORDS;
+        self.put_row(place, [token, token, 1]);
         let key = crate::hash::lie(self.s.token_key(self.p, token), to as usize, 0);
         self.hash_in(key);
         if self.p.place_meta[to as usize].on_planes {
@@ -191,6 +198,7 @@ impl Machine<'_> {
         before
     }
 
+    #[inline]
     fn plane_in(&mut self, token: i32, at: i32) {
         let width = self.p.space.width;
         let (word, bit) = (at as usize / 64, 1u64 << (at as usize % 64));
@@ -264,14 +272,12 @@ impl Machine<'_> {
     }
 
     /// A new token that lies nowhere yet, or `none` if there are as many as there may be.
+    #[inline]
     pub(super) fn new_token(&mut self, of: i32, owner: i32) -> i32 {
-        if let Some(token) = self.unused_token() {
-            self.put_raw(word::DEAD, self.s.words[word::DEAD] - 1);
-            let first = of as usize * self.p.tokens.stride;
-            for field in 0..self.p.tokens.stride {
-                self.put_token(token, field, self.p.tokens.fresh[first + field]);
-            }
-            self.put_token(token, token::OWNER, owner);
+        if self.s.words[word::DEAD] != 0
+            && let Some(token) = self.unused_token()
+        {
+            self.renew(token, of, owner);
             return token;
         }
         let known = self.known_tokens;
@@ -282,14 +288,20 @@ impl Machine<'_> {
         known as i32
     }
 
-    /// A destroyed token that no word names any more.
-    #[inline]
-    fn unused_token(&self) -> Option<i32> {
-        if self.s.words[word::DEAD] == 0 {
-            return None;
+    /// Makes a destroyed token a new one.
+    fn renew(&mut self, token: i32, of: i32, owner: i32) {
+        self.put_raw(word::DEAD, self.s.words[word::DEAD] - 1);
+        let first = of as usize * self.p.tokens.stride;
+        for field in 0..self.p.tokens.stride {
+            self.put_token(token, field, self.p.tokens.fresh[first + field]);
         }
+        self.put_token(token, token::OWNER, owner);
+    }
+
+    /// A destroyed token that no word names any more.
+    fn unused_token(&self) -> Option<i32> {
         let named = |token: i32| {
-            self.p.layout.token_words.iter().any(|at| self.s.words[*at as usize] == token)
+            self.p.layout.token_words().any(|at| self.s.words[at] == token)
                 || self.members.contains(&token)
         };
         (0..self.known_tokens as i32)
@@ -297,6 +309,7 @@ impl Machine<'_> {
     }
 
     /// Puts a new token into play.
+    #[inline]
     pub(super) fn enter(&mut self, token: i32, to: i32) {
         self.put_in(token, to, Lie::Usual);
         self.moved(token, NONE, to);

@@ -2,7 +2,7 @@
 
 use super::Machine;
 use super::run::Next;
-use crate::code::{Pc, Signal};
+use crate::code::{Pc, Signal, Slot};
 use crate::event::EventKind;
 use crate::outcome::Fault;
 use crate::program::Order;
@@ -34,18 +34,23 @@ impl Machine<'_> {
         self.turn_start();
     }
 
+    #[inline(always)]
     fn round_start(&mut self) {
         self.event(EventKind::RoundStart);
         self.emit(Signal::RoundStart);
     }
 
+    #[inline(always)]
     fn turn_start(&mut self) {
-        let player = PlayerId::from_word(self.s.words[word::ACTIVE]);
-        self.event(EventKind::TurnStart { player });
+        if self.options.events {
+            let player = PlayerId::from_word(self.s.words[word::ACTIVE]);
+            self.event(EventKind::TurnStart { player });
+        }
         self.emit(Signal::TurnStart);
     }
 
     /// Who has the next turn, and whether a round begins with it: the order passes the last seat.
+    #[inline(always)]
     fn upcoming(&mut self) -> (i32, bool) {
         let active = self.s.words[word::ACTIVE];
         let told = self.s.words[word::NEXT];
@@ -100,7 +105,7 @@ impl Machine<'_> {
     }
 
     /// Sets back what begins anew with a phase (0), a turn (1), a round (2).
-    #[inline]
+    #[inline(always)]
     fn reset(&mut self, scope: usize) {
         let p = self.p;
         for (at, value) in &p.layout.resets[scope] {
@@ -109,7 +114,17 @@ impl Machine<'_> {
     }
 
     /// Queues the triggers that listen to a signal.
+    #[inline]
     pub(super) fn emit(&mut self, signal: Signal) {
+        if !self.p.listeners.signals.is_empty() {
+            self.hear(signal);
+        }
+        if let Signal::PhaseExit(phase) = signal {
+            self.event(EventKind::PhaseExit { phase });
+        }
+    }
+
+    fn hear(&mut self, signal: Signal) {
         let p = self.p;
         let actor = self.s.words[word::ACTIVE];
         for (heard, triggers) in &p.listeners.signals {
@@ -119,14 +134,11 @@ impl Machine<'_> {
                 }
             }
         }
-        if let Signal::PhaseExit(phase) = signal {
-            self.event(EventKind::PhaseExit { phase });
-        }
     }
 
-    pub(super) fn action_done(&mut self, action: u16, actor: u32) {
+    pub(super) fn action_done(&mut self, action: u16, actor: Slot) {
         let p = self.p;
-        let actor = self.s.words[actor as usize];
+        let actor = self.slot(actor);
         if self.options.events
             && let Some(actor) = PlayerId::from_word(actor)
         {
@@ -187,14 +199,14 @@ impl Machine<'_> {
         self.put(word::QUEUE_HEAD, next as i32);
         self.put(word::DEPTH, depth);
         let trigger = &p.triggers[number as usize];
-        self.put_raw(trigger.actor as usize, actor);
+        self.put_slot(trigger.actor, actor);
         if let Some(slot) = trigger.token {
-            self.put_raw(slot as usize, token);
+            self.put_slot(slot, token);
         }
         if let Some(slot) = trigger.place {
-            self.put_raw(slot as usize, at);
+            self.put_slot(slot, at);
         }
-        self.put_raw(trigger.ret as usize, self.pc as i32);
+        self.put_slot(trigger.ret, self.pc as i32);
         Next::To(trigger.entry)
     }
 }

@@ -1,7 +1,9 @@
 //! The only writes to a state: each keeps the hash and the journal.
 
 use super::Machine;
+use crate::code::Slot;
 use crate::hash;
+use crate::state::State;
 
 /// A word or plane as it was. Planes have [`PLANE`] added to their index.
 #[derive(Debug, Clone, Copy)]
@@ -14,13 +16,88 @@ const PLANE: u32 = 1 << 31;
 /// A token's words were appended.
 const GROWN: u32 = u32::MAX;
 
+/// A state of at most so many words is kept whole at every move; of a larger one, what changes.
+const COPIED: usize = 192;
+
+/// How moves are taken back.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Undo {
+    marks: Vec<Mark>,
+    /// Whether writes are noted: the state was not copied at the last mark.
+    noting: bool,
+    journal: Vec<Entry>,
+    words: Vec<i32>,
+    planes: Vec<u64>,
+}
+
 /// What a state had beside words and planes when a decision was published.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Mark {
-    journal: usize,
+struct Mark {
+    /// Where its words begin among those kept, if they were; else its first entry of the journal.
+    start: usize,
+    copied: bool,
     position: u64,
     frames: u64,
     rng: crate::Rng,
+}
+
+impl Undo {
+    pub fn clear(&mut self) {
+        self.marks.clear();
+        self.noting = false;
+        self.journal.clear();
+        self.words.clear();
+        self.planes.clear();
+    }
+
+    /// Remembers a state.
+    #[inline]
+    fn mark(&mut self, s: &State) {
+        let copied = s.words.len() <= COPIED;
+        self.noting = !copied;
+        let start = if copied {
+            self.words.extend_from_slice(&s.words);
+            self.planes.extend_from_slice(&s.planes);
+            self.words.len() - s.words.len()
+        } else {
+            self.journal.len()
+        };
+        let (position, frames, rng) = (s.position, s.frames, s.rng);
+        self.marks.push(Mark { start, copied, position, frames, rng });
+    }
+
+    #[inline]
+    fn note(&mut self, at: u32, old: u64) {
+        if self.noting {
+            self.journal.push(Entry { at, old });
+        }
+    }
+
+    /// Brings back what was last remembered. False if nothing is.
+    fn undo(&mut self, s: &mut State) -> bool {
+        let Some(mark) = self.marks.pop() else { return false };
+        if mark.copied {
+            s.words.clear();
+            s.words.extend(self.words.drain(mark.start..));
+            let planes = self.planes.len() - s.planes.len();
+            s.planes.clear();
+            s.planes.extend(self.planes.drain(planes..));
+        } else {
+            for Entry { at, old } in self.journal.drain(mark.start..).rev() {
+                if at == GROWN {
+                    s.words.truncate(old as usize);
+                } else if at & PLANE != 0 {
+                    s.planes[(at & !PLANE) as usize] = old;
+                } else {
+                    s.words[at as usize] = old as u32 as i32;
+                }
+            }
+        }
+        s.position = mark.position;
+        s.frames = mark.frames;
+        s.rng = mark.rng;
+        true
+    }
 }
 
 impl Machine<'_> {
@@ -31,7 +108,7 @@ impl Machine<'_> {
         if old == value {
             return;
         }
-        self.journal.push(Entry { at: at as u32, old: u64::from(old as u32) });
+        self.undo.note(at as u32, u64::from(old as u32));
         let change = hash::spread(value).wrapping_sub(hash::spread(old));
         let change = change.wrapping_mul(self.p.factors[at]);
         self.s.position = self.s.position.wrapping_add(change);
@@ -44,8 +121,38 @@ impl Machine<'_> {
     pub(super) fn put_raw(&mut self, at: usize, value: i32) {
         let old = self.s.words[at];
         if old != value {
-            self.journal.push(Entry { at: at as u32, old: u64::from(old as u32) });
+            self.undo.note(at as u32, u64::from(old as u32));
             self.s.words[at] = value;
+        }
+    }
+
+    /// Writes neighbouring words that are hashed otherwise.
+    #[inline(always)]
+    pub(super) fn put_row<const N: usize>(&mut self, at: usize, values: [i32; N]) {
+        let words = &mut self.s.words[at..at + N];
+        if self.undo.noting {
+            for (k, old) in words.iter().enumerate() {
+                self.undo.note((at + k) as u32, u64::from(*old as u32));
+            }
+        }
+        words.copy_from_slice(&values);
+    }
+
+    /// Writes what a procedure keeps.
+    #[inline]
+    pub(super) fn put_slot(&mut self, slot: Slot, value: i32) {
+        match slot.place() {
+            Ok(number) => self.scratch.locals[usize::from(number)] = value,
+            Err(at) => self.put_raw(at, value),
+        }
+    }
+
+    /// What a procedure keeps.
+    #[inline]
+    pub(super) fn slot(&self, slot: Slot) -> i32 {
+        match slot.place() {
+            Ok(number) => self.scratch.locals[usize::from(number)],
+            Err(at) => self.s.words[at],
         }
     }
 
@@ -53,7 +160,7 @@ impl Machine<'_> {
     pub(super) fn put_plane(&mut self, at: usize, value: u64) {
         let old = self.s.planes[at];
         if old != value {
-            self.journal.push(Entry { at: at as u32 | PLANE, old });
+            self.undo.note(at as u32 | PLANE, old);
             self.s.planes[at] = value;
         }
     }
@@ -62,7 +169,7 @@ impl Machine<'_> {
     #[inline]
     pub(super) fn grow(&mut self, of: i32, owner: i32) {
         let start = self.s.words.len();
-        self.journal.push(Entry { at: GROWN, old: start as u64 });
+        self.undo.note(GROWN, start as u64);
         let stride = self.p.tokens.stride;
         let first = of as usize * stride;
         self.s.words.extend_from_slice(&self.p.tokens.fresh[first..first + stride]);
@@ -84,35 +191,16 @@ impl Machine<'_> {
     /// Remembers the present decision for [`Machine::undo`].
     #[inline]
     pub(super) fn mark(&mut self) {
-        if !self.options.journal {
-            self.journal.clear();
-            return;
+        if self.options.journal {
+            self.undo.mark(&self.s);
         }
-        let s = &self.s;
-        self.marks.push(Mark {
-            journal: self.journal.len(),
-            position: s.position,
-            frames: s.frames,
-            rng: s.rng,
-        });
     }
 
     /// Takes the last move back. False if there is none to take back.
     pub fn undo(&mut self) -> bool {
-        let Some(mark) = self.marks.pop() else { return false };
-        while self.journal.len() > mark.journal {
-            let Some(Entry { at, old }) = self.journal.pop() else { break };
-            if at == GROWN {
-                self.s.words.truncate(old as usize);
-            } else if at & PLANE != 0 {
-                self.s.planes[(at & !PLANE) as usize] = old;
-            } else {
-                self.s.words[at as usize] = old as u32 as i32;
-            }
+        if !self.undo.undo(&mut self.s) {
+            return false;
         }
-        self.s.position = mark.position;
-        self.s.frames = mark.frames;
-        self.s.rng = mark.rng;
         self.listed = false;
         self.events.clear();
         self.find_asked();
