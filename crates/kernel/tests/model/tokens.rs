@@ -213,12 +213,13 @@ impl Model<'_> {
         self.world.tokens.insert(token, Token { of: of.to_owned(), props, ..before });
     }
 
-    /// The first tokens of a place, or random ones of a set.
+    /// The first tokens of a place, or random ones of a set. A place cannot give more than it
+    /// holds, not even to itself.
     pub(super) fn draw(&mut self, from: &Place, to: &Place, count: i64) -> Run {
+        self.short |= count > self.tokens_of(from).len() as i64;
         for _ in 0..count {
             let tokens = self.tokens_of(from);
             if tokens.is_empty() {
-                self.short = true;
                 break;
             }
             let set = self.ordering(from) == Ordering::Set;

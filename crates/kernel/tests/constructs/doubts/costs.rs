@@ -92,3 +92,28 @@ actions:
 end: [{ when: t == 20, result: draw }]",
     );
 }
+
+/// In the model a place with one card could pay two of them into itself: it counted one twice.
+#[test]
+fn a_place_gives_itself_no_more_than_it_has() {
+    check(
+        "
+tokens: [card]
+zones: { deck: { ordering: stack }, row: { ordering: queue } }
+vars: { global: { t: 0 in 0..20 } }
+setup:
+  - create 3 card in deck
+  - create 1 card in row
+actions:
+  turn:
+    params:
+      n: 0..3
+    cost: draw $n from row to row
+    do: t += 1
+  add:
+    do:
+      - draw 1 from deck to row
+      - t += 1
+end: [{ when: t == 20, result: draw }]",
+    );
+}
