@@ -200,7 +200,7 @@ impl Compiler<'_> {
     pub fn assign(&mut self, target: Target, value: Typed) -> Option<Effect> {
         let want = target.ty().clone();
         if value.ty.kind == Kind::Nothing && !want.optional {
-            let diag = self.mismatch(value.span, &want.describe(), &value.ty);
+            let diag = self.clash(&want, &value);
             self.report(diag.hint("declare it with `none` to allow it: `none in players`"));
             return None;
         }

@@ -209,8 +209,7 @@ impl Compiler<'_> {
                 if let Some(first) = self.returned.first()
                     && !first.fits(&value.ty)
                 {
-                    let expected = first.describe();
-                    let diag = self.mismatch(value.span, &expected, &value.ty);
+                    let diag = self.clash(first, &value);
                     self.report(diag.hint("a sequence returns values of one type"));
                 }
                 self.returned.push(value.ty.clone());

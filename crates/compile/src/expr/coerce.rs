@@ -1,13 +1,14 @@
 //! Bringing a value to the type a place needs: the two coercions, and `type-mismatch`.
 
 use crate::ctx::Compiler;
+use crate::interval::Interval;
 use crate::types::{Kind, Size, Type, Typed};
 use boardwright_def::{Aggregate, Expr, Fold, Query, Ref};
 use boardwright_diag::{Code, Diagnostic, Fix, Span, TextEdit};
 
 impl Compiler<'_> {
-    /// Reports that something else was expected.
-    pub fn mismatch(&mut self, span: Span, expected: &str, found: &Type) -> Diagnostic {
+    /// Says that something else was expected.
+    pub fn mismatch(&self, span: Span, expected: &str, found: &Type) -> Diagnostic {
         let found = found.describe();
         Diagnostic::new(
             Code::TypeMismatch,
@@ -17,50 +18,39 @@ impl Compiler<'_> {
         .types(expected, found)
     }
 
+    /// Says that a value is not of the type of what it stands beside.
+    pub fn clash(&self, expected: &Type, value: &Typed) -> Diagnostic {
+        self.mismatch(value.span, &expected.describe(), &value.ty)
+    }
+
     /// A condition. What may be `none` is false then.
     pub fn as_condition(&mut self, value: Typed) -> Typed {
-        let mut diag = match &value.ty.kind {
-            Kind::Bool | Kind::Unknown | Kind::Nothing => return value,
-            Kind::List(..) | Kind::Place => {
-                let diag = self.mismatch(value.span, "a condition", &value.ty);
-                diag.hint(
-                    "`some(…)` asks whether a list has a member, `empty(…)` whether it has none",
-                )
-                .fix(wrap("some(", value.span))
-            }
-            Kind::Int(_) => {
-                let diag = self.mismatch(value.span, "a condition", &value.ty);
-                diag.hint("compare the number with another: `… > 0`")
-            }
-            Kind::Enum(_) | Kind::Player | Kind::Token | Kind::TokenType | Kind::Direction => {
-                let diag = self.mismatch(value.span, "a condition", &value.ty);
-                diag.hint("compare it: `… == …`, or `… != none`")
-            }
-        };
-        diag.expected = Some("a condition".to_owned());
-        self.report(diag);
-        Typed::unknown(value.span)
+        match &value.ty.kind {
+            Kind::Bool | Kind::Unknown | Kind::Nothing => value,
+            Kind::Int(_)
+            | Kind::Enum(_)
+            | Kind::Player
+            | Kind::Token
+            | Kind::Place
+            | Kind::TokenType
+            | Kind::Direction
+            | Kind::List(..) => self.refuse(&value, &Type::of(Kind::Bool)),
+        }
     }
 
     /// A number.
     pub fn as_int(&mut self, value: Typed) -> Typed {
         match &value.ty.kind {
             Kind::Int(_) | Kind::Unknown => value,
-            Kind::List(..) | Kind::Place => {
-                let diag = self.mismatch(value.span, "a number", &value.ty);
-                self.report(
-                    diag.hint("`count(…)` counts the members of a list")
-                        .fix(wrap("count(", value.span)),
-                );
-                Typed::unknown(value.span)
-            }
             Kind::Bool
             | Kind::Enum(_)
             | Kind::Player
             | Kind::Token
+            | Kind::Place
             | Kind::TokenType
             | Kind::Direction
-            | Kind::Nothing => self.not_a(value, "a number"),
+            | Kind::List(..)
+            | Kind::Nothing => self.refuse(&value, &Type::int(Interval::FULL)),
         }
     }
 
@@ -83,114 +73,48 @@ impl Compiler<'_> {
         value
     }
 
-    /// A player.
+    /// A player; a list of exactly one player is that player.
     pub fn as_player(&mut self, value: Typed) -> Typed {
-        match &value.ty.kind {
-            Kind::Player | Kind::Unknown => value,
-            Kind::Token | Kind::Place => {
-                let diag = self.mismatch(value.span, "a player", &value.ty);
-                self.report(diag.hint("`.owner` reads whose it is"));
-                Typed::unknown(value.span)
-            }
-            Kind::List(element, size) if element.fits(&Type::of(Kind::Player)) => {
-                self.single(value.clone(), *size, "a player")
-            }
-            Kind::Int(_) => {
-                let diag = self.mismatch(value.span, "a player", &value.ty);
-                self.report(diag.hint("`player(2)` is the player of seat 2"));
-                Typed::unknown(value.span)
-            }
-            Kind::List(..)
-            | Kind::Bool
-            | Kind::Enum(_)
-            | Kind::TokenType
-            | Kind::Direction
-            | Kind::Nothing => self.not_a(value, "a player"),
-        }
+        self.as_member(value, Kind::Player)
     }
 
-    /// A token.
+    /// A token; a list of exactly one token is that token.
     pub fn as_token(&mut self, value: Typed) -> Typed {
-        match &value.ty.kind {
-            Kind::Token | Kind::Unknown => value,
-            Kind::Place => {
-                let diag = self.mismatch(value.span, "a token", &value.ty);
-                self.report(diag.hint("`.piece` reads the token on top of a place"));
-                Typed::unknown(value.span)
-            }
-            Kind::List(element, size) if element.fits(&Type::of(Kind::Token)) => {
-                self.single(value.clone(), *size, "a token")
-            }
-            Kind::List(..)
-            | Kind::Int(_)
-            | Kind::Bool
-            | Kind::Enum(_)
-            | Kind::Player
-            | Kind::TokenType
-            | Kind::Direction
-            | Kind::Nothing => self.not_a(value, "a token"),
-        }
+        self.as_member(value, Kind::Token)
     }
 
     /// A place; a token is where it stands, a list of exactly one place is that place.
     pub fn as_place(&mut self, value: Typed) -> Typed {
-        match &value.ty.kind {
-            Kind::Place | Kind::Unknown => value,
-            Kind::Token => {
-                let ty = Type::of(Kind::Place).none_if(value.ty.optional);
-                let at = Ref::TokenProp { token: value.expr, prop: "at".to_owned() };
-                Typed::new(Expr::read(at), ty, value.span)
-            }
-            Kind::List(element, size) if element.fits(&Type::of(Kind::Place)) => {
-                self.single(value.clone(), *size, "a place")
-            }
-            Kind::List(..)
-            | Kind::Int(_)
-            | Kind::Bool
-            | Kind::Enum(_)
-            | Kind::Player
-            | Kind::TokenType
-            | Kind::Direction
-            | Kind::Nothing => self.not_a(value, "a place"),
+        if value.ty.kind == Kind::Token {
+            let ty = Type::of(Kind::Place).none_if(value.ty.optional);
+            let at = Ref::TokenProp { token: value.expr, prop: "at".to_owned() };
+            return Typed::new(Expr::read(at), ty, value.span);
         }
+        self.as_member(value, Kind::Place)
     }
 
     /// A token type.
     pub fn as_token_type(&mut self, value: Typed) -> Typed {
-        match &value.ty.kind {
-            Kind::TokenType | Kind::Unknown => value,
-            Kind::Token => {
-                let diag = self.mismatch(value.span, "a token type", &value.ty);
-                self.report(diag.hint("`.type` reads the type of a token"));
-                Typed::unknown(value.span)
-            }
-            Kind::List(..)
-            | Kind::Int(_)
-            | Kind::Bool
-            | Kind::Enum(_)
-            | Kind::Player
-            | Kind::Place
-            | Kind::Direction
-            | Kind::Nothing => self.not_a(value, "a token type"),
+        if value.ty.kind == Kind::TokenType {
+            return value;
         }
+        self.not_a(value, &Type::of(Kind::TokenType))
     }
 
-    /// A direction.
+    /// A direction; a list of exactly one direction is that direction.
     pub fn as_direction(&mut self, value: Typed) -> Typed {
-        match &value.ty.kind {
-            Kind::Direction | Kind::Unknown => value,
-            Kind::List(element, size) if element.fits(&Type::of(Kind::Direction)) => {
-                self.single(value.clone(), *size, "a direction")
-            }
-            Kind::List(..)
-            | Kind::Int(_)
-            | Kind::Bool
-            | Kind::Enum(_)
-            | Kind::Player
-            | Kind::Token
-            | Kind::Place
-            | Kind::TokenType
-            | Kind::Nothing => self.not_a(value, "a direction"),
+        self.as_member(value, Kind::Direction)
+    }
+
+    /// A value of a kind, or the only member of a list of them.
+    fn as_member(&mut self, value: Typed, kind: Kind) -> Typed {
+        if value.ty.kind == kind {
+            return value;
+        }
+        let want = Type::of(kind);
+        match value.ty.as_list() {
+            Some((element, size)) if element.fits(&want) => self.single(value, size, &want),
+            Some(_) | None => self.not_a(value, &want),
         }
     }
 
@@ -203,21 +127,17 @@ impl Compiler<'_> {
                 let ty = Type::list(Type::of(Kind::Token), Size::ANY);
                 Typed::new(Expr::list(Query::TokensInZone { zone: value.expr }), ty, value.span)
             }
-            Kind::Int(_) => {
-                let diag = self.mismatch(value.span, "a list", &value.ty);
-                self.report(diag.hint("`1..6` lists the numbers from 1 to 6"));
-                Typed { ty: Type::list(Type::unknown(), Size::ANY), ..Typed::unknown(value.span) }
-            }
-            Kind::Bool
+            Kind::Int(_)
+            | Kind::Bool
             | Kind::Enum(_)
             | Kind::Player
             | Kind::Token
             | Kind::TokenType
             | Kind::Direction
             | Kind::Nothing => {
-                let diag = self.mismatch(value.span, "a list", &value.ty);
-                self.report(diag);
-                Typed { ty: Type::list(Type::unknown(), Size::ANY), ..Typed::unknown(value.span) }
+                let ty = Type::list(Type::unknown(), Size::ANY);
+                let refused = self.refuse(&value, &ty);
+                Typed { ty, ..refused }
             }
         }
     }
@@ -225,65 +145,36 @@ impl Compiler<'_> {
     /// A list of places, for functions of space that take tokens for where they stand too.
     pub fn as_places(&mut self, value: Typed) -> Typed {
         let value = self.as_list(value);
-        let element = value.ty.as_list().map(|(element, _)| element.kind.clone());
-        match element {
-            Some(Kind::Place | Kind::Token | Kind::Unknown) | None => value,
-            Some(
-                Kind::Int(_)
-                | Kind::Bool
-                | Kind::Enum(_)
-                | Kind::Player
-                | Kind::TokenType
-                | Kind::Direction
-                | Kind::List(..)
-                | Kind::Nothing,
-            ) => self.not_a(value, "a list of places"),
+        match value.ty.as_list().map(|(element, _)| &element.kind) {
+            Some(Kind::Place | Kind::Token | Kind::Unknown) => value,
+            Some(_) | None => self.not_a(value, &Type::list(Type::of(Kind::Place), Size::ANY)),
         }
     }
 
     /// A list of tokens.
     pub fn as_tokens(&mut self, value: Typed) -> Typed {
         let value = self.as_list(value);
-        let element = value.ty.as_list().map(|(element, _)| element.kind.clone());
-        match element {
-            Some(Kind::Token | Kind::Unknown) | None => value,
+        match value.ty.as_list().map(|(element, _)| &element.kind) {
+            Some(Kind::Token | Kind::Unknown) => value,
             Some(Kind::Place) => {
                 let ty = Type::list(Type::of(Kind::Token), Size::ANY);
                 Typed::new(Expr::list(Query::TokensIn { places: value.expr }), ty, value.span)
             }
-            Some(
-                Kind::Int(_)
-                | Kind::Bool
-                | Kind::Enum(_)
-                | Kind::Player
-                | Kind::TokenType
-                | Kind::Direction
-                | Kind::List(..)
-                | Kind::Nothing,
-            ) => self.not_a(value, "a list of tokens"),
+            Some(_) | None => self.not_a(value, &Type::list(Type::of(Kind::Token), Size::ANY)),
         }
     }
 
     /// A value of a type that was given before: what it is compared with or assigned to.
     pub fn as_type(&mut self, value: Typed, want: &Type) -> Typed {
         match &want.kind {
-            Kind::Int(_) => match value.ty.kind {
-                Kind::Nothing => value,
-                _ => self.as_int(value),
-            },
-            Kind::Place => match value.ty.kind {
-                Kind::Nothing => value,
-                _ => self.as_place(value),
-            },
+            Kind::Int(_) | Kind::Place if value.ty.kind == Kind::Nothing => value,
+            Kind::Int(_) => self.as_int(value),
+            Kind::Place => self.as_place(value),
             Kind::List(..) => self.as_list(value),
             Kind::Player | Kind::Token | Kind::Direction
                 if matches!(value.ty.kind, Kind::List(..)) =>
             {
-                match want.kind {
-                    Kind::Player => self.as_player(value),
-                    Kind::Token => self.as_token(value),
-                    _ => self.as_direction(value),
-                }
+                self.as_member(value, want.kind.clone())
             }
             Kind::Bool
             | Kind::Enum(_)
@@ -296,26 +187,37 @@ impl Compiler<'_> {
                 if value.ty.fits(want) {
                     value
                 } else {
-                    let expected = want.describe();
-                    self.not_a(value, &expected)
+                    self.not_a(value, want)
                 }
             }
         }
     }
 
-    fn not_a(&mut self, value: Typed, expected: &str) -> Typed {
-        if !value.ty.is_unknown() {
-            let diag = self.mismatch(value.span, expected, &value.ty);
-            self.report(diag);
+    /// Reports that something else was expected, unless what is wrong was reported already.
+    fn not_a(&mut self, value: Typed, want: &Type) -> Typed {
+        if value.ty.is_unknown() { Typed::unknown(value.span) } else { self.refuse(&value, want) }
+    }
+
+    /// Reports that something else was expected, with the way there if there is a usual one.
+    fn refuse(&mut self, value: &Typed, want: &Type) -> Typed {
+        let expected = match want.as_list() {
+            Some((element, _)) if element.is_unknown() => "a list".to_owned(),
+            Some(_) | None => want.describe(),
+        };
+        let mut diag = self.mismatch(value.span, &expected, &value.ty);
+        if let Some((hint, function)) = way(&value.ty.kind, &want.kind) {
+            diag = diag.hint(hint);
+            diag.fixes.extend(function.map(|function| wrap(function, value.span)));
         }
+        self.report(diag);
         Typed::unknown(value.span)
     }
 
     /// The member of a list that has exactly one.
-    fn single(&mut self, value: Typed, size: Size, expected: &str) -> Typed {
+    fn single(&mut self, value: Typed, size: Size, want: &Type) -> Typed {
         let Some((element, _)) = value.ty.as_list() else { return value };
         if size != Size::exact(1) {
-            let diag = self.mismatch(value.span, expected, &value.ty);
+            let diag = self.clash(want, &value);
             self.report(
                 diag.hint("`first(…)` takes the first member of a list")
                     .fix(wrap("first(", value.span)),
@@ -333,6 +235,27 @@ impl Compiler<'_> {
             Aggregate { op: Fold::First, query: value.expr, bind: "$it".to_owned(), value: None };
         Typed::new(Expr::Aggregate { aggregate: Box::new(first) }, ty, value.span)
     }
+}
+
+/// How to come from what was found to what is needed: a hint, and a function around it that does.
+fn way(found: &Kind, want: &Kind) -> Option<(&'static str, Option<&'static str>)> {
+    Some(match (want, found) {
+        (Kind::Bool, Kind::List(..) | Kind::Place) => (
+            "`some(…)` asks whether a list has a member, `empty(…)` whether it has none",
+            Some("some("),
+        ),
+        (Kind::Bool, Kind::Int(_)) => ("compare the number with another: `… > 0`", None),
+        (Kind::Bool, _) => ("compare it: `… == …`, or `… != none`", None),
+        (Kind::Int(_), Kind::List(..) | Kind::Place) => {
+            ("`count(…)` counts the members of a list", Some("count("))
+        }
+        (Kind::Player, Kind::Token | Kind::Place) => ("`.owner` reads whose it is", None),
+        (Kind::Player, Kind::Int(_)) => ("`player(2)` is the player of seat 2", None),
+        (Kind::Token, Kind::Place) => ("`.piece` reads the token on top of a place", None),
+        (Kind::TokenType, Kind::Token) => ("`.type` reads the type of a token", None),
+        (Kind::List(..), Kind::Int(_)) => ("`1..6` lists the numbers from 1 to 6", None),
+        _ => return None,
+    })
 }
 
 /// A fix that puts `before` in front of the text and a closing bracket behind it.

@@ -75,8 +75,7 @@ impl Compiler<'_> {
             match &ty {
                 None => ty = Some(value.ty.clone()),
                 Some(first) if !first.fits(&value.ty) => {
-                    let expected = first.describe();
-                    let diag = self.mismatch(value.span, &expected, &value.ty);
+                    let diag = self.clash(first, &value);
                     self.report(diag.hint("the members of a set have one type"));
                     ty = Some(Type::unknown());
                 }
@@ -97,9 +96,7 @@ impl Compiler<'_> {
             return Typed::unknown(span);
         };
         if !a.fits(b) {
-            let expected = left.ty.describe();
-            let diag = self.mismatch(right.span, &expected, &right.ty);
-            self.report(diag);
+            self.report(self.clash(&left.ty, &right));
             return Typed { ty: Type::list(Type::unknown(), Size::ANY), ..Typed::unknown(span) };
         }
         let size = Size { min: m.min.max(n.min), max: m.max.zip(n.max).map(|(m, n)| m + n) };

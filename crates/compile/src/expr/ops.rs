@@ -6,6 +6,9 @@ use crate::types::{Kind, Type, Typed};
 use boardwright_def::{Expr, Op, Query, Ref};
 use boardwright_diag::{Code, Diagnostic, Span};
 use boardwright_syntax::expr::Binary;
+use std::cmp::Ordering;
+
+const BRANCHES: &str = "both branches of an `if` have one type";
 
 impl Compiler<'_> {
     /// `+ - * div mod` of two numbers.
@@ -20,37 +23,19 @@ impl Compiler<'_> {
             self.error(Code::DivisionByZero, right.span, "this divides by zero");
             return Typed::unknown(span);
         }
-        if let (Expr::Int(x), Expr::Int(y)) = (&left.expr, &right.expr) {
-            let (x, y) = (i64::from(*x), i64::from(*y));
-            let value = match op {
-                Binary::Add => Some(x + y),
-                Binary::Sub => Some(x - y),
-                Binary::Mul => Some(x * y),
-                Binary::Div => floor_div(x, y),
-                Binary::Mod => floor_mod(x, y),
-                Binary::Or
-                | Binary::And
-                | Binary::Eq
-                | Binary::Ne
-                | Binary::Lt
-                | Binary::Le
-                | Binary::Gt
-                | Binary::Ge
-                | Binary::In
-                | Binary::NotIn => None,
-            };
-            return match value {
-                Some(n) => self.number(n, span),
-                None => Typed::unknown(span),
-            };
-        }
+        // Of two numbers known already, what comes of them.
+        let known = match (&left.expr, &right.expr) {
+            (Expr::Int(x), Expr::Int(y)) => Some((i64::from(*x), i64::from(*y))),
+            _ => None,
+        };
+        let of = |f: fn(i64, i64) -> Option<i64>| known.map(|(x, y)| f(x, y));
         let (left, right) = (left.expr, right.expr);
-        let (op, interval) = match op {
-            Binary::Add => (Op::Add { left, right }, a.add(b)),
-            Binary::Sub => (Op::Sub { left, right }, a.sub(b)),
-            Binary::Mul => (Op::Mul { left, right }, a.mul(b)),
-            Binary::Div => (Op::Div { left, right }, a.div(b)),
-            Binary::Mod => (Op::Mod { left, right }, a.modulo(b)),
+        let (op, interval, value) = match op {
+            Binary::Add => (Op::Add { left, right }, a.add(b), of(|x, y| Some(x + y))),
+            Binary::Sub => (Op::Sub { left, right }, a.sub(b), of(|x, y| Some(x - y))),
+            Binary::Mul => (Op::Mul { left, right }, a.mul(b), of(|x, y| Some(x * y))),
+            Binary::Div => (Op::Div { left, right }, a.div(b), of(floor_div)),
+            Binary::Mod => (Op::Mod { left, right }, a.modulo(b), of(floor_mod)),
             Binary::Or
             | Binary::And
             | Binary::Eq
@@ -62,7 +47,11 @@ impl Compiler<'_> {
             | Binary::In
             | Binary::NotIn => return Typed::unknown(span),
         };
-        Typed::new(Expr::op(op), Type::int(interval), span)
+        match value {
+            Some(Some(n)) => self.number(n, span),
+            Some(None) => Typed::unknown(span),
+            None => Typed::new(Expr::op(op), Type::int(interval), span),
+        }
     }
 
     /// `min` or `max` of two numbers.
@@ -146,9 +135,7 @@ impl Compiler<'_> {
             return Typed::unknown(span);
         }
         if !left.ty.fits(&right.ty) || matches!(left.ty.kind, Kind::List(..)) {
-            let expected = left.ty.describe();
-            let diag = self.mismatch(right.span, &expected, &right.ty);
-            self.report(diag);
+            self.report(self.clash(&left.ty, &right));
             return Typed::unknown(span);
         }
         if let (Expr::Int(x), Expr::Int(y)) = (&left.expr, &right.expr) {
@@ -166,23 +153,32 @@ impl Compiler<'_> {
         if left.ty.is_unknown() || right.ty.is_unknown() {
             return Typed::unknown(span);
         }
-        if let (Expr::Int(x), Expr::Int(y)) = (&left.expr, &right.expr) {
-            let holds = match op {
-                Binary::Lt => x < y,
-                Binary::Le => x <= y,
-                Binary::Gt => x > y,
-                _ => x >= y,
-            };
-            return Typed::bool(holds, span);
-        }
-        let (left, right) = (left.expr, right.expr);
-        let op = match op {
-            Binary::Lt => Op::Lt { left, right },
-            Binary::Le => Op::Le { left, right },
-            Binary::Gt => Op::Gt { left, right },
-            _ => Op::Ge { left, right },
+        let known = match (&left.expr, &right.expr) {
+            (Expr::Int(x), Expr::Int(y)) => Some(x.cmp(y)),
+            _ => None,
         };
-        Typed::new(Expr::op(op), Type::of(Kind::Bool), span)
+        let (left, right) = (left.expr, right.expr);
+        let (op, holds) = match op {
+            Binary::Lt => (Op::Lt { left, right }, known.map(Ordering::is_lt)),
+            Binary::Le => (Op::Le { left, right }, known.map(Ordering::is_le)),
+            Binary::Gt => (Op::Gt { left, right }, known.map(Ordering::is_gt)),
+            Binary::Ge => (Op::Ge { left, right }, known.map(Ordering::is_ge)),
+            Binary::Or
+            | Binary::And
+            | Binary::Eq
+            | Binary::Ne
+            | Binary::Add
+            | Binary::Sub
+            | Binary::Mul
+            | Binary::Div
+            | Binary::Mod
+            | Binary::In
+            | Binary::NotIn => return Typed::unknown(span),
+        };
+        match holds {
+            Some(holds) => Typed::bool(holds, span),
+            None => Typed::new(Expr::op(op), Type::of(Kind::Bool), span),
+        }
     }
 
     /// `item in set`.
@@ -198,9 +194,7 @@ impl Compiler<'_> {
             return Typed::unknown(span);
         }
         if !item.ty.fits(&element) {
-            let expected = element.describe();
-            let diag = self.mismatch(item.span, &expected, &item.ty);
-            self.report(diag);
+            self.report(self.clash(&element, &item));
             return Typed::unknown(span);
         }
         let op = Op::In { item: item.expr, set: set.expr };
@@ -216,13 +210,9 @@ impl Compiler<'_> {
         if listed(&then) || listed(&otherwise) {
             return self.make_if_list(when, then, otherwise, span);
         }
-        if !then.ty.fits(&otherwise.ty) {
-            let expected = then.ty.describe();
-            let diag = self.mismatch(otherwise.span, &expected, &otherwise.ty);
-            self.report(diag.hint("both branches of an `if` have one type"));
+        let Some(ty) = self.one_type(&then, &otherwise, Some(BRANCHES)) else {
             return Typed::unknown(span);
-        }
-        let ty = then.ty.join(&otherwise.ty);
+        };
         match when.expr {
             Expr::Bool(true) => Typed { span, ..then },
             Expr::Bool(false) => Typed { span, ..otherwise },
@@ -237,13 +227,9 @@ impl Compiler<'_> {
     fn make_if_list(&mut self, when: Typed, then: Typed, otherwise: Typed, span: Span) -> Typed {
         let then = self.as_list(then);
         let otherwise = self.as_list(otherwise);
-        if !then.ty.fits(&otherwise.ty) {
-            let expected = then.ty.describe();
-            let diag = self.mismatch(otherwise.span, &expected, &otherwise.ty);
-            self.report(diag.hint("both branches of an `if` have one type"));
+        let Some(ty) = self.one_type(&then, &otherwise, Some(BRANCHES)) else {
             return Typed::unknown(span);
-        }
-        let ty = then.ty.join(&otherwise.ty);
+        };
         match when.expr {
             Expr::Bool(true) => Typed { span, ..then },
             Expr::Bool(false) => Typed { span, ..otherwise },
@@ -259,6 +245,17 @@ impl Compiler<'_> {
         }
     }
 
+    /// The type that holds both values; `None` after a report.
+    fn one_type(&mut self, first: &Typed, other: &Typed, hint: Option<&str>) -> Option<Type> {
+        if !first.ty.fits(&other.ty) {
+            let mut diag = self.clash(&first.ty, other);
+            diag.hints.extend(hint.map(str::to_owned));
+            self.report(diag);
+            return None;
+        }
+        Some(first.ty.join(&other.ty))
+    }
+
     /// `E otherwise F`: the second where the first is none; of lists, where it is empty.
     pub fn make_otherwise(&mut self, first: Typed, other: Typed, span: Span) -> Typed {
         let is_list = |typed: &Typed| matches!(typed.ty.kind, Kind::List(..) | Kind::Place);
@@ -267,28 +264,19 @@ impl Compiler<'_> {
             if first.ty.is_unknown() || other.ty.is_unknown() {
                 return Typed::unknown(span);
             }
-            if !first.ty.fits(&other.ty) {
-                let expected = first.ty.describe();
-                let diag = self.mismatch(other.span, &expected, &other.ty);
-                self.report(diag);
+            let Some(ty) = self.one_type(&first, &other, None) else {
                 return Typed::unknown(span);
-            }
-            let optional = other.ty.optional;
-            let mut ty = first.ty.join(&other.ty);
-            ty.optional = optional;
+            };
+            let ty = Type { optional: other.ty.optional, ..ty };
             let when = Op::Ne { left: first.expr.clone(), right: Expr::read(Ref::None) };
             let op = Op::If { when: Expr::op(when), then: first.expr, otherwise: other.expr };
             return Typed::new(Expr::op(op), ty, span);
         }
         let first = self.as_list(first);
         let other = self.as_list(other);
-        if !first.ty.fits(&other.ty) {
-            let expected = first.ty.describe();
-            let diag = self.mismatch(other.span, &expected, &other.ty);
-            self.report(diag);
+        let Some(ty) = self.one_type(&first, &other, None) else {
             return Typed::unknown(span);
-        }
-        let ty = first.ty.join(&other.ty);
+        };
         let query = Query::Otherwise { list: first.expr, other: other.expr };
         Typed::new(Expr::list(query), ty, span)
     }

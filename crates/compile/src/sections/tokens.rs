@@ -319,11 +319,9 @@ impl<'a> Compiler<'a> {
             match &all {
                 None => all = Some(value.ty.clone()),
                 Some(first) if !first.fits(&value.ty) => {
-                    let expected = first.describe();
-                    let diag = self.mismatch(value.span, &expected, &value.ty);
-                    self.report(
-                        diag.hint(format!("the values of the column `{name}` have one type")),
-                    );
+                    let diag = self.clash(first, &value);
+                    let hint = format!("the values of the column `{name}` have one type");
+                    self.report(diag.hint(hint));
                     inits.push(None);
                     continue;
                 }
