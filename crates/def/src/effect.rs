@@ -329,6 +329,61 @@ pub enum Result {
     },
 }
 
+/// The lists of effects that one effect holds, in the order they are written.
+macro_rules! bodies {
+    ($effect:expr, $none:expr) => {
+        match $effect {
+            Effect::If { then, otherwise, .. } => [then, otherwise],
+            Effect::ForEach { effects, .. }
+            | Effect::Repeat { effects, .. }
+            | Effect::Rounds { effects, .. } => [effects, $none],
+            Effect::ChooseOne { if_none, .. } | Effect::ChooseAction { if_none, .. } => {
+                [if_none, $none]
+            }
+            Effect::SetVar { .. }
+            | Effect::AddVar { .. }
+            | Effect::SetProp { .. }
+            | Effect::AddProp { .. }
+            | Effect::MoveToken { .. }
+            | Effect::MoveAll { .. }
+            | Effect::Draw { .. }
+            | Effect::Shuffle { .. }
+            | Effect::CreateToken { .. }
+            | Effect::DestroyToken { .. }
+            | Effect::Let { .. }
+            | Effect::Roll { .. }
+            | Effect::Call { .. }
+            | Effect::Return { .. }
+            | Effect::EndPhase {}
+            | Effect::EndTurn {}
+            | Effect::NextTurn { .. }
+            | Effect::Finish { .. } => [$none, $none],
+        }
+    };
+}
+
+impl Effect {
+    /// The lists of effects inside, in the order they are written; empty ones where there are fewer.
+    pub fn bodies(&self) -> [&[Effect]; 2] {
+        bodies!(self, &[])
+    }
+
+    /// The lists of effects inside, to change them.
+    pub fn bodies_mut(&mut self) -> [&mut [Effect]; 2] {
+        bodies!(self, &mut [])
+    }
+}
+
+/// Shows every effect of a list, nested ones included, before those it holds.
+pub fn walk_effects<'a>(effects: &'a [Effect], look: &mut dyn FnMut(&'a Effect)) {
+    for effect in effects {
+        look(effect);
+        for body in effect.bodies() {
+            walk_effects(body, look);
+        }
+    }
+}
+
 impl Param {
     /// The name as bindings spell it, with `$`.
     pub fn binding(&self) -> String {

@@ -24,7 +24,9 @@ pub use decl::{
     VarDef, Visibility, ZoneDef,
 };
 pub use display::{Display, Layout, TokenDisplay, ZoneDisplay};
-pub use effect::{Alternative, Effect, Outcomes, Position, Result as GameResult, VarScope};
+pub use effect::{
+    Alternative, Effect, Outcomes, Position, Result as GameResult, VarScope, walk_effects,
+};
 pub use expr::{Aggregate, Expr, Fold, Op, PlaceProp, PlayerRef, Query, Ref};
 pub use game::{
     Action, EndCondition, GameDef, Meta, Param, Phase, Players, Sequence, Turn, TurnOrder, Window,

@@ -372,32 +372,11 @@ pub(crate) fn complete(
             *prompt = prompt_given;
             *if_none = if_none_given;
         }
-        Effect::ForEach { effects, .. } => {
-            if let Some(first) = effects.first_mut() {
+        outer => {
+            if let [first, ..] = outer.bodies_mut()[0] {
                 complete(first, by_given, prompt_given, if_none_given);
             }
         }
-        Effect::SetVar { .. }
-        | Effect::AddVar { .. }
-        | Effect::SetProp { .. }
-        | Effect::AddProp { .. }
-        | Effect::MoveToken { .. }
-        | Effect::MoveAll { .. }
-        | Effect::Draw { .. }
-        | Effect::Shuffle { .. }
-        | Effect::CreateToken { .. }
-        | Effect::DestroyToken { .. }
-        | Effect::If { .. }
-        | Effect::Repeat { .. }
-        | Effect::Rounds { .. }
-        | Effect::Let { .. }
-        | Effect::Roll { .. }
-        | Effect::Call { .. }
-        | Effect::Return { .. }
-        | Effect::EndPhase {}
-        | Effect::EndTurn {}
-        | Effect::NextTurn { .. }
-        | Effect::Finish { .. } => {}
     }
 }
 
