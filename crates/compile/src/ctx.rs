@@ -110,6 +110,36 @@ impl<'a> Compiler<'a> {
         );
     }
 
+    /// Reports that nothing of a sort has a name: `no phase is called …`.
+    pub fn no_such<S: AsRef<str>>(
+        &mut self,
+        code: Code,
+        sort: &str,
+        (name, span): (&str, Span),
+        known: impl IntoIterator<Item = S>,
+    ) {
+        let message = format!("no {sort} is called `{name}`");
+        self.report(self.where_declared(unknown(code, span, name, message, known)));
+    }
+
+    /// Adds where the name that a finding suggests is declared.
+    pub fn where_declared(&self, diag: Diagnostic) -> Diagnostic {
+        let Some(near) = diag.fixes.first().map(|fix| fix.edits[0].text.clone()) else {
+            return diag;
+        };
+        let env = &self.env;
+        let declared = match diag.code {
+            Code::UnknownAction => env.actions.iter().find(|a| a.id == near).map(|a| a.span),
+            Code::UnknownSequence => env.sequences.iter().find(|s| s.id == near).map(|s| s.span),
+            Code::UnknownPhase => env.phases.iter().find(|p| p.id == near).map(|p| p.span),
+            _ => env.names.get(&near).map(|declared| declared.span),
+        };
+        match declared {
+            Some(span) => diag.related(span, format!("`{near}` is declared here")),
+            None => diag,
+        }
+    }
+
     /// Runs `f` one step down the path; `[0]` is appended as it is, a name after a dot.
     pub fn within<R>(&mut self, segment: &str, f: impl FnOnce(&mut Self) -> R) -> R {
         let length = self.path.len();

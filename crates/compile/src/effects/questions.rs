@@ -63,15 +63,7 @@ impl Compiler<'_> {
             return;
         }
         let known: Vec<String> = self.env.actions.iter().map(|action| action.id.clone()).collect();
-        let message = format!("no action is called `{name}`");
-        let mut diag = unknown(Code::UnknownAction, span, name, message, &known);
-        let near = diag.fixes.first().map(|fix| fix.edits[0].text.clone());
-        if let Some(action) =
-            self.env.actions.iter().find(|action| Some(&action.id) == near.as_ref())
-        {
-            diag = diag.related(action.span, format!("`{}` is declared here", action.id));
-        }
-        self.report(diag);
+        self.no_such(Code::UnknownAction, "action", (name, span), known);
     }
 
     fn ask_for(&mut self, action: usize, span: Span, args: &[Typed]) {
@@ -111,7 +103,8 @@ impl Compiler<'_> {
             let known: Vec<String> =
                 self.env.sequences.iter().map(|sequence| sequence.id.clone()).collect();
             let message = format!("no sequence is called `{name}`");
-            let mut diag = unknown(Code::UnknownSequence, at, name, message, &known);
+            let mut diag =
+                self.where_declared(unknown(Code::UnknownSequence, at, name, message, &known));
             if self.env.actions.iter().any(|action| action.id == name) {
                 diag = diag.hint(format!(
                     "`{name}` is an action: players are asked for it, `ask actor to {name}`"

@@ -1,6 +1,6 @@
 //! What an assignment changes: a variable or a property.
 
-use crate::ctx::{Compiler, unknown};
+use crate::ctx::Compiler;
 use crate::env::Symbol;
 use crate::scope::Scope;
 use crate::src::Src;
@@ -84,10 +84,8 @@ impl Compiler<'_> {
                     None => {
                         let known = self.env.names_of(|symbol| matches!(symbol, Symbol::Pvar(_)));
                         let at = src.span(base.span);
-                        let message = format!("no variable of the players is called `{name}`");
-                        let mut diag = unknown(Code::UnknownVariable, at, name, message, &known);
-                        diag = self.where_declared(diag);
-                        self.report(diag);
+                        let sort = "variable of the players";
+                        self.no_such(Code::UnknownVariable, sort, (name, at), known);
                         None
                     }
                 }
@@ -130,15 +128,6 @@ impl Compiler<'_> {
         }
     }
 
-    /// Adds where the suggested name is declared.
-    pub fn where_declared(&self, diag: Diagnostic) -> Diagnostic {
-        let near = diag.fixes.first().map(|fix| fix.edits[0].text.clone());
-        match near.as_ref().and_then(|near| self.env.names.get(near).map(|d| (near, d.span))) {
-            Some((near, span)) => diag.related(span, format!("`{near}` is declared here")),
-            None => diag,
-        }
-    }
-
     fn name_target(&mut self, name: &str, span: Span) -> Option<Target> {
         match self.env.names.get(name).map(|declared| (declared.symbol, declared.span)) {
             Some((Symbol::Gvar(index), _)) => {
@@ -165,10 +154,7 @@ impl Compiler<'_> {
             None => {
                 let known =
                     self.env.names_of(|symbol| matches!(symbol, Symbol::Gvar(_) | Symbol::Pvar(_)));
-                let message = format!("no variable is called `{name}`");
-                let diag = unknown(Code::UnknownVariable, span, name, message, &known);
-                let diag = self.where_declared(diag);
-                self.report(diag);
+                self.no_such(Code::UnknownVariable, "variable", (name, span), known);
                 None
             }
         }

@@ -218,8 +218,7 @@ impl Compiler<'_> {
                     self.env.names.get(&name).map(|declared| declared.symbol)
                 else {
                     let known = self.env.names_of(|symbol| matches!(symbol, Symbol::Region(_)));
-                    let message = format!("no region is called `{name}`");
-                    self.report(unknown(Code::UnknownZone, span, &name, message, known));
+                    self.no_such(Code::UnknownZone, "region", (&name, span), known);
                     return Typed::unknown(span);
                 };
                 let player = node.get("player").map(|player| self.player_node(player, scope));
@@ -236,8 +235,8 @@ impl Compiler<'_> {
                     Some(Symbol::Family(index)) => self.family(index, span),
                     _ => {
                         let known = self.env.names_of(|symbol| matches!(symbol, Symbol::Family(_)));
-                        let message = format!("no family of token types is called `{name}`");
-                        self.report(unknown(Code::UnknownTokenType, span, &name, message, known));
+                        let sort = "family of token types";
+                        self.no_such(Code::UnknownTokenType, sort, (&name, span), known);
                         Typed::unknown(span)
                     }
                 }
@@ -342,8 +341,7 @@ impl Compiler<'_> {
             (Some(index), _) => index,
             (None, Some(named)) => {
                 let known: Vec<String> = self.env.enums.iter().map(|of| of.id.clone()).collect();
-                let message = format!("no list of words is called `{named}`");
-                self.report(unknown(Code::UnknownName, span, named, message, known));
+                self.no_such(Code::UnknownName, "list of words", (named, span), known);
                 return Typed::unknown(span);
             }
             (None, None) if words.is_empty() => {

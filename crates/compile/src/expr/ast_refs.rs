@@ -273,8 +273,8 @@ impl Compiler<'_> {
                     }
                     _ => {
                         let known = self.env.zone_names();
-                        let message = format!("no zone that players have is called `{name}`");
-                        self.report(unknown(Code::UnknownZone, zone.span, &name, message, known));
+                        let sort = "zone that players have";
+                        self.no_such(Code::UnknownZone, sort, (&name, zone.span), known);
                         Typed::unknown(node.span)
                     }
                 }

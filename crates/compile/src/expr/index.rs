@@ -60,13 +60,8 @@ impl Compiler<'_> {
                             || self.owned_zone(symbol)
                     });
                     let message = format!("nothing that players have is called `{name}`");
-                    let mut diag = unknown(Code::UnknownName, at, name, message, &known);
-                    if let Some(fix) = diag.fixes.first()
-                        && let Some(declared) = self.env.names.get(&fix.edits[0].text)
-                    {
-                        diag = diag.related(declared.span, "it is declared here");
-                    }
-                    self.report(diag);
+                    let diag = unknown(Code::UnknownName, at, name, message, &known);
+                    self.report(self.where_declared(diag));
                 } else {
                     self.error(Code::PlayerNotNeeded, span, format!("`{name}` has no index"));
                 }

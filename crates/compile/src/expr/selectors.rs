@@ -52,8 +52,7 @@ impl Compiler<'_> {
                 let known = self.env.zone_names();
                 let message = format!("no zone is called `{zone}`; there are {}", known.join(", "));
                 let diag = unknown(Code::UnknownZone, zone_span, zone, message, &known);
-                let diag = self.where_declared(diag);
-                self.report(diag);
+                self.report(self.where_declared(diag));
                 return Typed::unknown(span);
             }
         };

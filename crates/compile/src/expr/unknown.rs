@@ -81,10 +81,8 @@ impl Compiler<'_> {
             diag.fixes
                 .insert(0, Fix::replace(format!("Change to `${name}`"), span, format!("${name}")));
             diag = diag.hint(format!("the bound value is written with its sign: `${name}`"));
-        } else if let Some(near) = diag.fixes.first().map(|fix| fix.edits[0].text.clone())
-            && let Some(declared) = self.env.names.get(&near)
-        {
-            diag = diag.related(declared.span, format!("`{near}` is declared here"));
+        } else {
+            diag = self.where_declared(diag);
         }
         self.report(diag);
     }

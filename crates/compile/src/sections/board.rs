@@ -373,14 +373,8 @@ impl<'a> Compiler<'a> {
         for entry in node.entries() {
             if !seats.contains(&entry.key) {
                 sound = false;
-                let message = format!("no seat is called `{}`", entry.key);
-                self.report(unknown(
-                    Code::UnknownPlayer,
-                    entry.key_span,
-                    &entry.key,
-                    message,
-                    &seats,
-                ));
+                let named = (entry.key.as_str(), entry.key_span);
+                self.no_such(Code::UnknownPlayer, "seat", named, &seats);
             }
         }
         let mut values = Vec::new();

@@ -352,8 +352,7 @@ impl Compiler<'_> {
             }
             let known: Vec<String> = self.env.enums.iter().map(|of| of.id.clone()).collect();
             let span = node.get("of").map_or(node.span, |of| of.span);
-            let message = format!("no list of words is called `{of}`");
-            self.report(unknown(Code::UnknownName, span, of, message, known));
+            self.no_such(Code::UnknownName, "list of words", (of, span), known);
             return None;
         }
         let words: Vec<String> = node

@@ -64,7 +64,12 @@ impl<'a> Compiler<'a> {
                 }
                 if !zone && !region {
                     let known = c.env.zone_names();
-                    return c.unknown_id(Code::UnknownZone, entry, "zone", known);
+                    return c.no_such(
+                        Code::UnknownZone,
+                        "zone",
+                        (&entry.key, entry.key_span),
+                        known,
+                    );
                 }
                 let keys = ["layout", "size", "sort", "by", "label"];
                 c.keys(&entry.value, "the display of a zone", &keys);
@@ -100,7 +105,12 @@ impl<'a> Compiler<'a> {
                     let known = c.env.names_of(|symbol| {
                         matches!(symbol, Symbol::TokenType(_) | Symbol::Family(_))
                     });
-                    return c.unknown_id(Code::UnknownTokenType, entry, "token type", known);
+                    return c.no_such(
+                        Code::UnknownTokenType,
+                        "token type",
+                        (&entry.key, entry.key_span),
+                        known,
+                    );
                 }
                 let keys = ["shape", "glyph", "glyphs", "color", "label", "text", "bar", "faded"];
                 c.keys(&entry.value, "the display of a token type", &keys);
@@ -133,9 +143,8 @@ impl<'a> Compiler<'a> {
 
     fn seat_glyph(&mut self, seat: &Entry, hints: &mut TokenDisplay) {
         if !self.env.seats.contains(&seat.key) {
-            let message = format!("no seat is called `{}`", seat.key);
             let known = self.env.seats.clone();
-            self.report(unknown(Code::UnknownPlayer, seat.key_span, &seat.key, message, known));
+            self.no_such(Code::UnknownPlayer, "seat", (&seat.key, seat.key_span), known);
             return;
         }
         if let Some(glyph) = self.human_text(&seat.value, "a glyph") {
@@ -147,8 +156,14 @@ impl<'a> Compiler<'a> {
         for entry in node.entries() {
             self.within(&entry.key, |c| {
                 if !c.env.actions.iter().any(|action| action.id == entry.key) {
-                    let known = c.env.actions.iter().map(|action| action.id.clone()).collect();
-                    return c.unknown_id(Code::UnknownAction, entry, "action", known);
+                    let known: Vec<String> =
+                        c.env.actions.iter().map(|action| action.id.clone()).collect();
+                    return c.no_such(
+                        Code::UnknownAction,
+                        "action",
+                        (&entry.key, entry.key_span),
+                        known,
+                    );
                 }
                 let label = if matches!(entry.value.value, Value::Map(_)) {
                     c.keys(&entry.value, "the display of an action", &["label"]);
@@ -190,10 +205,5 @@ impl<'a> Compiler<'a> {
                 self.report(diag);
             }
         }
-    }
-
-    fn unknown_id(&mut self, code: Code, entry: &Entry, what: &str, known: Vec<String>) {
-        let message = format!("no {what} is called `{}`", entry.key);
-        self.report(unknown(code, entry.key_span, &entry.key, message, known));
     }
 }

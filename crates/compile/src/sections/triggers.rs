@@ -211,8 +211,7 @@ impl<'a> Compiler<'a> {
             return Some(Some(word));
         }
         let known: Vec<String> = self.env.phases.iter().map(|phase| phase.id.clone()).collect();
-        let message = format!("no phase is called `{word}`");
-        self.report(unknown(Code::UnknownPhase, span, &word, message, known));
+        self.no_such(Code::UnknownPhase, "phase", (&word, span), known);
         None
     }
 
@@ -222,8 +221,7 @@ impl<'a> Compiler<'a> {
             return Some(Some(word));
         }
         let known: Vec<String> = self.env.actions.iter().map(|action| action.id.clone()).collect();
-        let message = format!("no action is called `{word}`");
-        self.report(unknown(Code::UnknownAction, span, &word, message, known));
+        self.no_such(Code::UnknownAction, "action", (&word, span), known);
         None
     }
 
@@ -237,8 +235,7 @@ impl<'a> Compiler<'a> {
             return None;
         }
         let known = self.env.zone_names();
-        let message = format!("no zone is called `{word}`");
-        self.report(unknown(Code::UnknownZone, span, &word, message, known));
+        self.no_such(Code::UnknownZone, "zone", (&word, span), known);
         None
     }
 }

@@ -45,11 +45,8 @@ impl<'a> Compiler<'a> {
                 } else {
                     format!("no phase is called `{phase}`; there are {}", known.join(", "))
                 };
-                let mut diag = unknown(Code::UnknownPhase, span, &phase, message, &known);
-                let near = diag.fixes.first().map(|fix| fix.edits[0].text.clone());
-                if let Some(head) = self.env.phases.iter().find(|p| Some(&p.id) == near.as_ref()) {
-                    diag = diag.related(head.span, format!("`{}` is declared here", head.id));
-                }
+                let diag = unknown(Code::UnknownPhase, span, &phase, message, &known);
+                let diag = self.where_declared(diag);
                 self.elsewhere(&format!("actions.{}.phase", action.id), |c| c.report(diag));
             }
         }

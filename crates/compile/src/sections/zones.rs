@@ -1,6 +1,6 @@
 //! `zones`: places for tokens beside the board.
 
-use crate::ctx::{Compiler, unknown};
+use crate::ctx::Compiler;
 use crate::env::Symbol;
 use crate::module::Part;
 use crate::shape::{is_null, one_or_many};
@@ -82,8 +82,7 @@ impl<'a> Compiler<'a> {
                 continue;
             }
             let known: Vec<String> = self.env.zones.iter().map(|zone| zone.id.clone()).collect();
-            let message = format!("no zone is called `{near}`");
-            self.report(unknown(Code::UnknownZone, span, &near, message, known));
+            self.no_such(Code::UnknownZone, "zone", (&near, span), known);
         }
     }
 }
