@@ -405,7 +405,8 @@ pub enum Fold {
 #[serde(tag = "query", rename_all = "camelCase")]
 pub enum Query {
     /// Tokens of a place: a stack from its top, a queue from its front, a set sorted by type (as
-    /// declared), owner and properties.
+    /// declared), owner (nobody first) and own properties (in the order in which the types first
+    /// name them).
     TokensInZone {
         /// A place.
         zone: Expr,

@@ -73,12 +73,19 @@ impl Model<'_> {
         tokens.into_iter().map(Value::Token).collect()
     }
 
-    /// Type as declared, owner (nobody first), own properties as declared.
+    /// Type as declared, owner (nobody first), then own properties in the order in which the types
+    /// first name them.
     fn sort_key(&self, token: u32) -> (usize, Option<usize>, Vec<i64>) {
         let token = &self.world.tokens[&token];
         let of = self.def.token_types.iter().position(|t| t.id == token.of).expect("the type");
-        let own = self.token_type(&token.of).props.iter().filter(|def| is_own(def));
-        (of, token.owner, own.map(|def| self.rank(&token.props[&def.id])).collect())
+        let mut named: Vec<&str> = Vec::new();
+        for def in self.def.token_types.iter().flat_map(|t| &t.props).filter(|def| is_own(def)) {
+            if !named.contains(&def.id.as_str()) {
+                named.push(&def.id);
+            }
+        }
+        let own = named.into_iter().filter_map(|id| token.props.get(id));
+        (of, token.owner, own.map(|value| self.rank(value)).collect())
     }
 
     /// Where a value comes among those of its kind; `none` first.

@@ -78,3 +78,25 @@ actions:
 end: [{ when: t == 12, result: draw }]",
     );
 }
+
+/// A set is sorted by the properties of all types in one order. The model took each type's own.
+#[test]
+fn a_set_is_sorted_in_one_order_for_all_types() {
+    check(
+        "
+tokens:
+  stone: { hp: 1 in 0..9 }
+  card: { luck: 1 in 0..9, hp: 1 in 0..9 }
+zones: { bag: {} }
+vars: { global: { t: 0 in 0..12 } }
+setup:
+  - create card in bag with luck = 1, hp = 5
+  - create card in bag with luck = 5, hp = 1
+actions:
+  grow:
+    do:
+      - first(bag).hp += 2
+      - t += 1
+end: [{ when: t == 12, result: draw }]",
+    );
+}
