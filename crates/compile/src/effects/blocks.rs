@@ -54,7 +54,7 @@ impl Compiler<'_> {
                 self.keys(node, "`rounds`", &["rounds", "until", "limit", "do", "effects"]);
                 self.rounds_block(node, value, scope, out);
             }
-            "ask" | "offer" => self.question(key, node, value, scope, out),
+            // `ask`, `offer`, `choose`
             _ => self.question(key, node, value, scope, out),
         }
     }

@@ -33,7 +33,17 @@ const QUERIES: &[&str] = &[
     "take",
     "items",
 ];
-const FOLDS: &[&str] = &["sum", "count", "min", "max", "some", "all", "empty", "first", "last"];
+const FOLDS: [(&str, Fold); 9] = [
+    ("sum", Fold::Sum),
+    ("count", Fold::Count),
+    ("min", Fold::Min),
+    ("max", Fold::Max),
+    ("some", Fold::Some),
+    ("all", Fold::All),
+    ("empty", Fold::Empty),
+    ("first", Fold::First),
+    ("last", Fold::Last),
+];
 
 impl Compiler<'_> {
     pub fn ast_aggregate(&mut self, node: &Node, scope: &mut Scope) -> Typed {
@@ -44,19 +54,13 @@ impl Compiler<'_> {
         if node.get("op").is_none() {
             self.need_part(node, "op");
         }
-        let Some(op) = self.tag(node, "op", "fold", FOLDS) else { return Typed::unknown(span) };
+        let Some(op) = self.tag(node, "op", "fold", &FOLDS.map(|(name, _)| name)) else {
+            return Typed::unknown(span);
+        };
         let list = self.part(node, "query", scope, None);
         let list = self.as_list(list);
-        let fold = match op.as_str() {
-            "sum" => Fold::Sum,
-            "count" => Fold::Count,
-            "min" => Fold::Min,
-            "max" => Fold::Max,
-            "some" => Fold::Some,
-            "all" => Fold::All,
-            "empty" => Fold::Empty,
-            "first" => Fold::First,
-            _ => Fold::Last,
+        let Some((_, fold)) = FOLDS.into_iter().find(|(name, _)| *name == op) else {
+            return Typed::unknown(span);
         };
         let binder = node.get("bind").and_then(|bind| {
             let name = self.word(bind, "`bind`")?;

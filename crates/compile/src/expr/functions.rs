@@ -302,26 +302,18 @@ impl Compiler<'_> {
                 };
                 self.seat(n, span)
             }
-            Meaning::Next | Meaning::Previous | Meaning::Clockwise | Meaning::Score => {
-                let player = self.tree(&args[0], src, scope, Some(&Type::of(Kind::Player)));
-                let player = self.as_player(player);
-                if player.ty.is_unknown() {
-                    return Typed::unknown(span);
-                }
-                match meaning {
-                    Meaning::Next => {
-                        self.make_seat(PlayerRef::Next { of: player.expr }, player.ty, span)
-                    }
-                    Meaning::Previous => {
-                        self.make_seat(PlayerRef::Previous { of: player.expr }, player.ty, span)
-                    }
-                    Meaning::Score => self.make_score(player, span),
-                    _ => {
-                        let all = self.players(span);
-                        let query = Query::Clockwise { from: player.expr };
-                        Typed { expr: Expr::list(query), ..all }
-                    }
-                }
+            Meaning::Next => self.of_player(&args[0], src, scope, |c, player| {
+                c.make_seat(PlayerRef::Next { of: player.expr }, player.ty, span)
+            }),
+            Meaning::Previous => self.of_player(&args[0], src, scope, |c, player| {
+                c.make_seat(PlayerRef::Previous { of: player.expr }, player.ty, span)
+            }),
+            Meaning::Clockwise => self.of_player(&args[0], src, scope, |c, player| {
+                let query = Query::Clockwise { from: player.expr };
+                Typed { expr: Expr::list(query), ..c.players(span) }
+            }),
+            Meaning::Score => {
+                self.of_player(&args[0], src, scope, |c, player| c.make_score(player, span))
             }
             Meaning::Types => {
                 if let TreeKind::Name(family) = &args[0].kind
@@ -362,6 +354,19 @@ impl Compiler<'_> {
             Meaning::Space(space) => self.space(space, binder, args, src, scope, span),
             Meaning::Missing(_) => Typed::unknown(span),
         }
+    }
+
+    /// What a function makes of the player it is given.
+    fn of_player(
+        &mut self,
+        tree: &Tree,
+        src: &Src,
+        scope: &mut Scope,
+        make: impl FnOnce(&mut Self, Typed) -> Typed,
+    ) -> Typed {
+        let player = self.tree(tree, src, scope, Some(&Type::of(Kind::Player)));
+        let player = self.as_player(player);
+        if player.ty.is_unknown() { player } else { make(self, player) }
     }
 
     /// A list before whose condition a binder stands: `some($p in players where C)`.

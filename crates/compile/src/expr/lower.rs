@@ -200,10 +200,7 @@ impl Compiler<'_> {
 
     /// Whether a bare word can only be understood by what stands on the other side.
     fn needs_help(&self, tree: &Tree) -> bool {
-        match &tree.kind {
-            TreeKind::Name(name) => self.candidates(name).len() > 1,
-            _ => false,
-        }
+        if let TreeKind::Name(name) = &tree.kind { self.candidates(name).len() > 1 } else { false }
     }
 
     /// Lowers with a name bound to the member of a list; see [`Compiler::open`].

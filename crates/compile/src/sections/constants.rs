@@ -25,7 +25,15 @@ impl<'a> Compiler<'a> {
                 Some(Value::List(words)) if !words.iter().all(is_number) => {
                     Symbol::Enum(self.enum_words(item, words))
                 }
-                _ => Symbol::Poisoned,
+                Some(
+                    Value::Null
+                    | Value::Bool(_)
+                    | Value::Int(_)
+                    | Value::Text(_)
+                    | Value::List(_)
+                    | Value::Map(_),
+                )
+                | None => Symbol::Poisoned,
             };
             self.within(&item.id, |c| c.declare(&item.id, item.id_span, symbol));
         }

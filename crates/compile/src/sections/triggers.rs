@@ -171,11 +171,6 @@ impl<'a> Compiler<'a> {
             self.keys(given, "`match`", &["action", "phase", "zone"]);
             of = self.matched(given).or(of);
         }
-        if !EVENTS.contains(&name.as_str()) {
-            let message = format!("there is no event `{name}`");
-            self.report(unknown(Code::UnknownEvent, at, &name, message, EVENTS));
-            return None;
-        }
         let plain = matches!(name.as_str(), "turnStart" | "turnEnd" | "roundStart" | "roundEnd");
         if let Some((word, span)) = &of
             && plain
@@ -194,7 +189,12 @@ impl<'a> Compiler<'a> {
             "roundStart" => EventMatch::RoundStart,
             "roundEnd" => EventMatch::RoundEnd,
             "actionResolved" => EventMatch::ActionResolved { action: self.named_action(of)? },
-            _ => EventMatch::TokenEntered { zone: self.named_zone(of)? },
+            "tokenEntered" => EventMatch::TokenEntered { zone: self.named_zone(of)? },
+            _ => {
+                let message = format!("there is no event `{name}`");
+                self.report(unknown(Code::UnknownEvent, at, &name, message, EVENTS));
+                return None;
+            }
         })
     }
 
