@@ -1,5 +1,6 @@
 //! Traces as files: both spellings come back, and what is no whole trace is told so.
 
+use boardwright_kernel::OutcomeKind;
 use boardwright_sim::trace::{At, EndKind, Ending, Header, Row, SpecRef, Trace};
 use boardwright_sim::{Hex64, text_hash};
 use proptest::prelude::*;
@@ -32,7 +33,7 @@ fn trace() -> Trace {
             row(2, 3, 0, 5, "chance(die=6)"),
         ],
         result: Some(Ending {
-            kind: EndKind::Ranked,
+            kind: EndKind::Over(OutcomeKind::Ranked),
             winners: vec![1, 2],
             payoffs: Some(vec![3, -3]),
             cause: Some("end[1]".to_owned()),

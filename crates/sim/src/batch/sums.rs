@@ -3,6 +3,7 @@
 use crate::Ending;
 use crate::stats::{Estimate, mean, wilson};
 use crate::trace::EndKind;
+use boardwright_kernel::OutcomeKind;
 use std::collections::BTreeMap;
 
 /// Shares of a game are counted in this many parts; divisible by 1 to 16.
@@ -115,7 +116,7 @@ impl Sums {
             keep_first(&mut self.first_capped, game);
             return;
         }
-        if ending.kind == EndKind::Fault {
+        if ending.kind == EndKind::Over(OutcomeKind::Fault) {
             self.faults += 1;
             keep_first(&mut self.first_fault, game);
         } else if ending.winners.is_empty() {
@@ -225,11 +226,11 @@ mod tests {
 
     fn games() -> Vec<(u64, Ending, u64)> {
         vec![
-            (0, ending(EndKind::Win, &[1]), 5),
+            (0, ending(EndKind::Over(OutcomeKind::Win), &[1]), 5),
             (1, ending(EndKind::Capped, &[]), 900),
-            (2, ending(EndKind::Draw, &[]), 9),
-            (3, ending(EndKind::Ranked, &[1, 2]), 3),
-            (4, ending(EndKind::Fault, &[]), 7),
+            (2, ending(EndKind::Over(OutcomeKind::Draw), &[]), 9),
+            (3, ending(EndKind::Over(OutcomeKind::Ranked), &[1, 2]), 3),
+            (4, ending(EndKind::Over(OutcomeKind::Fault), &[]), 7),
         ]
     }
 

@@ -2,53 +2,42 @@
 
 use boardwright_kernel::{Fault, Outcome, OutcomeKind, Program};
 use serde::{Deserialize, Serialize};
+use std::cmp::Ordering;
 use std::fmt;
 
 /// The kind of an ending.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(into = "&'static str", try_from = "String")]
 pub enum EndKind {
-    /// Somebody wins, the others lose.
-    Win,
-    /// Everybody wins.
-    AllWin,
-    /// Everybody loses.
-    AllLose,
-    /// Nobody wins.
-    Draw,
-    /// The first by score wins.
-    Ranked,
-    /// Each gets a number.
-    Payoff,
-    /// The game could not go on.
-    Fault,
+    /// The rules ended the game, or could not go on.
+    Over(OutcomeKind),
     /// A cap was reached.
     Capped,
 }
 
 impl EndKind {
     /// All kinds.
-    pub const ALL: [EndKind; 8] = [
-        EndKind::Win,
-        EndKind::AllWin,
-        EndKind::AllLose,
-        EndKind::Draw,
-        EndKind::Ranked,
-        EndKind::Payoff,
-        EndKind::Fault,
+    const ALL: [EndKind; 8] = [
+        EndKind::Over(OutcomeKind::Win),
+        EndKind::Over(OutcomeKind::AllWin),
+        EndKind::Over(OutcomeKind::AllLose),
+        EndKind::Over(OutcomeKind::Draw),
+        EndKind::Over(OutcomeKind::Ranked),
+        EndKind::Over(OutcomeKind::Payoff),
+        EndKind::Over(OutcomeKind::Fault),
         EndKind::Capped,
     ];
 
     /// As written: `allLose`.
     pub fn as_str(self) -> &'static str {
         match self {
-            EndKind::Win => "win",
-            EndKind::AllWin => "allWin",
-            EndKind::AllLose => "allLose",
-            EndKind::Draw => "draw",
-            EndKind::Ranked => "ranked",
-            EndKind::Payoff => "payoff",
-            EndKind::Fault => "fault",
+            EndKind::Over(OutcomeKind::Win) => "win",
+            EndKind::Over(OutcomeKind::AllWin) => "allWin",
+            EndKind::Over(OutcomeKind::AllLose) => "allLose",
+            EndKind::Over(OutcomeKind::Draw) => "draw",
+            EndKind::Over(OutcomeKind::Ranked) => "ranked",
+            EndKind::Over(OutcomeKind::Payoff) => "payoff",
+            EndKind::Over(OutcomeKind::Fault) => "fault",
             EndKind::Capped => "capped",
         }
     }
@@ -56,6 +45,37 @@ impl EndKind {
     /// The kind written so.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.as_str() == name)
+    }
+}
+
+impl From<EndKind> for &'static str {
+    fn from(kind: EndKind) -> Self {
+        kind.as_str()
+    }
+}
+
+impl TryFrom<String> for EndKind {
+    type Error = String;
+
+    fn try_from(name: String) -> Result<Self, String> {
+        Self::named(&name).ok_or_else(|| format!("`{name}` is no result"))
+    }
+}
+
+/// As the kernel lists them, `capped` last.
+impl Ord for EndKind {
+    fn cmp(&self, other: &Self) -> Ordering {
+        let rank = |kind: &EndKind| match kind {
+            EndKind::Over(kind) => *kind as u8,
+            EndKind::Capped => u8::MAX,
+        };
+        rank(self).cmp(&rank(other))
+    }
+}
+
+impl PartialOrd for EndKind {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
     }
 }
 
@@ -88,15 +108,7 @@ impl Ending {
     /// A result of the kernel.
     pub fn of(program: &Program, outcome: &Outcome) -> Self {
         Self {
-            kind: match outcome.kind {
-                OutcomeKind::Win => EndKind::Win,
-                OutcomeKind::AllWin => EndKind::AllWin,
-                OutcomeKind::AllLose => EndKind::AllLose,
-                OutcomeKind::Draw => EndKind::Draw,
-                OutcomeKind::Ranked => EndKind::Ranked,
-                OutcomeKind::Payoff => EndKind::Payoff,
-                OutcomeKind::Fault => EndKind::Fault,
-            },
+            kind: EndKind::Over(outcome.kind),
             winners: outcome.winners.iter().map(|player| player.seat()).collect(),
             payoffs: outcome.payoffs.clone(),
             cause: outcome.cause.map(|cause| program.cause_path(cause).to_owned()),
@@ -143,7 +155,7 @@ impl std::str::FromStr for Ending {
         let mut parts = text.split(", ");
         let mut first = parts.next().unwrap_or_default().split(' ');
         let kind = first.next().unwrap_or_default();
-        let kind = EndKind::named(kind).ok_or_else(|| format!("`{kind}` is no result"))?;
+        let kind = EndKind::try_from(kind.to_owned())?;
         let mut ending = Ending { kind, ..Ending::capped() };
         ending.winners = numbers(first)?;
         for part in parts {
