@@ -104,6 +104,12 @@ pub struct RunArgs {
     /// Decimal, 0x… or any text
     #[arg(long, default_value = "1")]
     pub seed: String,
+    /// Begin from a saved state instead of the setup; chance goes on as it would have
+    #[arg(long = "from", value_name = "FILE", conflicts_with = "games")]
+    pub state: Option<PathBuf>,
+    /// Save the state before decision AT, a ply or ply.step (repeatable)
+    #[arg(long, num_args = 2, value_names = ["AT", "FILE"], conflicts_with = "games")]
+    pub save_at: Vec<String>,
     /// Play many games and print what came of them
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub games: Option<u64>,
@@ -135,6 +141,9 @@ pub struct ReplayArgs {
     /// The rules, if they are not where the trace says
     #[arg(long, value_name = "SPEC")]
     pub spec: Option<PathBuf>,
+    /// Save the state before decision AT, a ply or ply.step (repeatable)
+    #[arg(long, num_args = 2, value_names = ["AT", "FILE"])]
+    pub save_at: Vec<String>,
     /// Print what each move changed
     #[arg(long)]
     pub events: bool,

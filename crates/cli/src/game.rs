@@ -7,6 +7,7 @@ use boardwright_compile::{Compiled, Overrides, SourceMap, compile};
 use boardwright_def::GameDef;
 use boardwright_diag::{Code, Diagnostic, Span};
 use boardwright_kernel::{LinkError, LinkOptions, Program, link};
+use boardwright_sim::stats::counted;
 use boardwright_sim::trace::SpecRef;
 use boardwright_sim::{About, text_hash};
 use std::path::Path;
@@ -50,18 +51,24 @@ impl Game {
         let allowed = &self.def.meta.players;
         let players = players.unwrap_or(2.clamp(allowed.min, allowed.max.max(allowed.min)));
         if players < allowed.min || players > allowed.max {
-            let range = if allowed.min == allowed.max {
-                format!("exactly {}", allowed.min)
-            } else {
-                format!("{} to {}", allowed.min, allowed.max)
-            };
             return Err(Failure::misuse(format!(
-                "{} is for {range} players, not {players}",
-                self.def.meta.id
+                "{} is for {}, not {players}",
+                self.def.meta.id,
+                self.players()
             )));
         }
         link(&self.def, &LinkOptions { players })
             .map_err(|errors| Failure::found(format!("{}: {}", self.source.name, tell(&errors))))
+    }
+
+    /// How many can play: `2 players`, `2 to 4 players`.
+    pub fn players(&self) -> String {
+        let players = &self.def.meta.players;
+        if players.min == players.max {
+            counted(players.min.into(), "player")
+        } else {
+            format!("{} to {} players", players.min, players.max)
+        }
     }
 
     /// What traces say about these rules.

@@ -14,6 +14,7 @@ mod game;
 mod output;
 mod progress;
 mod render;
+mod saved;
 mod source;
 
 use args::{Cli, Command};

@@ -1,7 +1,9 @@
 //! Standard output and error.
 
+use crate::failure::Failure;
 use serde::Serialize;
 use std::io::{IsTerminal, Write};
+use std::path::Path;
 
 /// One JSON object on standard output. A closed pipe is no error.
 pub fn json<T: Serialize>(value: &T) {
@@ -14,6 +16,12 @@ pub fn json<T: Serialize>(value: &T) {
 /// A line on standard output. A closed pipe is no error.
 pub fn line(text: &str) {
     let _ = writeln!(std::io::stdout().lock(), "{text}");
+}
+
+/// Writes a file.
+pub fn file(path: &Path, text: &str) -> Result<(), Failure> {
+    std::fs::write(path, text)
+        .map_err(|error| Failure::misuse(format!("cannot write {}: {error}", path.display())))
 }
 
 /// A message on standard error.

@@ -5,6 +5,7 @@ use crate::output;
 use crate::source::Source;
 use annotate_snippets::{AnnotationKind, Group, Level, Patch, Renderer, Snippet};
 use boardwright_diag::{Diagnostic, Severity, Span};
+use boardwright_sim::stats::counted;
 use std::io::Write;
 use std::ops::Range;
 
@@ -28,7 +29,7 @@ fn tally(source: &Source, findings: &[Finding]) -> String {
     ]
     .into_iter()
     .filter(|(count, _)| *count > 0)
-    .map(|(count, noun)| format!("{count} {noun}{}", if count == 1 { "" } else { "s" }))
+    .map(|(count, noun)| counted(count as u64, noun))
     .collect();
     let found =
         if parts.is_empty() { "nothing to complain of".to_owned() } else { parts.join(", ") };

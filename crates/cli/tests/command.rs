@@ -1,72 +1,11 @@
 //! The command as a shell sees it: standard output, standard error, exit status.
 
+mod shell;
+
 use serde_json::Value;
+use shell::{command, err, folder, json, out, path, run, spec, status, with_stdin};
 use std::io::Write;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
-
-fn root() -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..")
-}
-
-fn spec(name: &str) -> String {
-    root().join(format!("specs/{name}.md")).display().to_string()
-}
-
-fn command(args: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_boardwright"));
-    command.args(args).env_remove("CLICOLOR_FORCE").env_remove("NO_COLOR");
-    command
-}
-
-fn run(args: &[&str]) -> Output {
-    command(args).output().expect("the command starts")
-}
-
-fn with_stdin(args: &[&str], text: &str) -> Output {
-    let mut child = command(args)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the command starts");
-    child.stdin.take().expect("a pipe").write_all(text.as_bytes()).expect("it reads");
-    child.wait_with_output().expect("it ends")
-}
-
-fn out(output: &Output) -> String {
-    String::from_utf8(output.stdout.clone()).expect("UTF-8")
-}
-
-fn err(output: &Output) -> String {
-    String::from_utf8(output.stderr.clone()).expect("UTF-8")
-}
-
-fn status(output: &Output) -> i32 {
-    output.status.code().expect("a status")
-}
-
-/// Standard output as one JSON object on one line.
-fn json(output: &Output) -> Value {
-    let text = out(output);
-    assert_eq!(text.trim_end().lines().count(), 1, "one object on one line: {text}");
-    let value: Value = serde_json::from_str(&text).unwrap_or_else(|error| {
-        panic!("{error}: {text}{}", err(output));
-    });
-    assert!(value.is_object(), "{text}");
-    value
-}
-
-/// A folder of this test's own, removed with the target folder.
-fn folder(test: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(test);
-    std::fs::create_dir_all(&folder).expect("a folder");
-    folder
-}
-
-fn path(path: &Path) -> &str {
-    path.to_str().expect("UTF-8")
-}
+use std::process::Stdio;
 
 #[test]
 fn bundled_specs_are_clean() {
@@ -259,6 +198,20 @@ fn every_process_plays_the_same_game() {
         let nested = rows.iter().any(|row| !row["at"].as_str().unwrap().ends_with(".1"));
         assert!(nested || name != "pig", "{name} has further decisions within a ply");
     }
+}
+
+#[test]
+fn one_is_no_plural_and_nothing_is_said_twice() {
+    let folder = folder("words");
+    let (game, trace) = (folder.join("t.json"), folder.join("t.trace"));
+    let given_up = run(&["run", &spec("tic-tac-toe"), "--cap", "1", "--out", path(&trace)]);
+    assert_eq!(out(&given_up), "Given up after 1 ply\n");
+    let replayed = out(&run(&["replay", path(&trace)]));
+    assert!(replayed.contains("1 decision, 1 ply, every hash agrees; given up"), "{replayed}");
+    let compiled = err(&run(&["compile", &spec("tic-tac-toe"), "--out", path(&game)]));
+    assert!(compiled.contains("2 players, 1 action, "), "{compiled}");
+    let one = out(&run(&["run", &spec("pig"), "--games", "1", "--cap", "3"]));
+    assert!(one.starts_with("1 game; ") && one.contains("given up at the cap: 1"), "{one}");
 }
 
 #[test]

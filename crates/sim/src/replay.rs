@@ -1,9 +1,10 @@
 //! Playing a trace again, checking everything it says.
 
 use crate::run::{describe, over};
+use crate::stats::counted;
 use crate::trace::{At, EndKind};
 use crate::{Ending, Hex64, Row, Trace};
-use boardwright_kernel::{Machine, Options, Outcome, Program};
+use boardwright_kernel::{Machine, Options, Outcome, Program, load_text};
 use std::fmt;
 
 /// A trace that was played again without a difference.
@@ -33,6 +34,11 @@ pub enum Mismatch {
         expected: u32,
         /// Of the program.
         found: u32,
+    },
+    /// The saved state that the game began from cannot be read.
+    State {
+        /// Why.
+        message: String,
     },
     /// The state before the first decision differs.
     Start {
@@ -108,7 +114,10 @@ impl fmt::Display for Mismatch {
                 write!(f, "the trace belongs to other rules: it says {expected}, these are {found}")
             }
             Mismatch::Players { expected, found } => {
-                write!(f, "the trace has {expected} players, this game {found}")
+                write!(f, "the trace has {}, this game {found}", players(*expected))
+            }
+            Mismatch::State { message } => {
+                write!(f, "the state the trace begins from: {message}")
             }
             Mismatch::Start { expected, found } => write!(
                 f,
@@ -119,7 +128,8 @@ impl fmt::Display for Mismatch {
             }
             Mismatch::IllegalIndex { row, at, index, legal } => write!(
                 f,
-                "row {row} ({at}): move {index} does not exist; there are {legal}, numbered from 0"
+                "row {row} ({at}): move {index} does not exist; there is a choice of {legal}, numbered \
+                 from 0"
             ),
             Mismatch::Row { row, at, what, expected, found } => write!(
                 f,
@@ -131,7 +141,8 @@ impl fmt::Display for Mismatch {
             ),
             Mismatch::NotOver { rows, expected } => write!(
                 f,
-                "the trace ends with `{expected}` after {rows} decisions, but the game goes on"
+                "the trace ends with `{expected}` after {}, but the game goes on",
+                counted(*rows as u64, "decision")
             ),
             Mismatch::Result { expected, found } => {
                 write!(f, "the result differs: `{expected}` in the trace, `{found}` here")
@@ -141,6 +152,10 @@ impl fmt::Display for Mismatch {
 }
 
 impl std::error::Error for Mismatch {}
+
+fn players(count: u32) -> String {
+    counted(count.into(), "player")
+}
 
 /// Plays a trace again and checks every hash.
 pub fn replay(program: &Program, trace: &Trace) -> Result<Replayed, Mismatch> {
@@ -156,7 +171,14 @@ pub fn replay_with(
     check_header(program, trace)?;
     let explicit_chance = trace.header.explicit_chance;
     let options = Options { explicit_chance, events: true, journal: false };
-    let mut machine = Machine::new(program, trace.header.seed.0, options);
+    let mut machine = match &trace.header.state {
+        None => Machine::new(program, trace.header.seed.0, options),
+        Some(text) => {
+            let state = load_text(program, text)
+                .map_err(|error| Mismatch::State { message: error.to_string() })?;
+            Machine::from_state(program, state, options)
+        }
+    };
     let found = Hex64(machine.state().state_hash());
     if found != trace.header.start {
         return Err(Mismatch::Start { expected: trace.header.start, found });

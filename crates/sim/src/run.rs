@@ -3,7 +3,7 @@
 use crate::trace::{Header, SpecRef};
 use crate::{Asked, Caps, ENGINE, Ending, Hex64, Row, Table, Trace, move_name};
 use boardwright_agents::Agent;
-use boardwright_kernel::{Decider, Machine, Outcome, Program};
+use boardwright_kernel::{Decider, Machine, Outcome, Program, State, save_text};
 use std::collections::BTreeMap;
 
 /// What a trace says about where its rules came from; none of it is needed to play.
@@ -61,14 +61,42 @@ pub fn run_game(
     caps: Caps,
     watch: &mut dyn FnMut(&Machine<'_>, &Row),
 ) -> Result<Played, RunError> {
-    if agents.len() != program.players() {
-        return Err(RunError::WrongNumberOfAgents {
-            players: program.players(),
-            agents: agents.len(),
-        });
-    }
-    let mut table = Table::new(program, seed, agents, caps, true);
+    one_for_each_seat(program, &agents)?;
+    let table = Table::new(program, seed, agents, caps, true);
+    let trace = begin(program, about, seed, &table, caps);
+    Ok(play(program, table, trace, watch))
+}
+
+/// Plays on from a saved state; the trace holds it. Plies are counted from the beginning of the game.
+pub fn run_from(
+    program: &Program,
+    about: &About,
+    state: State,
+    seed: u64,
+    agents: Vec<Box<dyn Agent>>,
+    caps: Caps,
+    watch: &mut dyn FnMut(&Machine<'_>, &Row),
+) -> Result<Played, RunError> {
+    one_for_each_seat(program, &agents)?;
+    let text = save_text(program, &state);
+    let table = Table::from_state(program, state, seed, agents, caps, true);
     let mut trace = begin(program, about, seed, &table, caps);
+    trace.header.state = Some(text);
+    Ok(play(program, table, trace, watch))
+}
+
+fn one_for_each_seat(program: &Program, agents: &[Box<dyn Agent>]) -> Result<(), RunError> {
+    let (players, agents) = (program.players(), agents.len());
+    if agents == players { Ok(()) } else { Err(RunError::WrongNumberOfAgents { players, agents }) }
+}
+
+/// Plays to the end, or to a cap.
+fn play<'p>(
+    program: &'p Program,
+    mut table: Table<'p>,
+    mut trace: Trace,
+    watch: &mut dyn FnMut(&Machine<'_>, &Row),
+) -> Played {
     let ending = loop {
         match table.ask(u32::MAX) {
             Asked::More => {}
@@ -83,7 +111,7 @@ pub fn run_game(
     };
     trace.result = Some(ending);
     let outcome = table.machine().result();
-    Ok(Played { trace, outcome, plies: table.plies() })
+    Played { trace, outcome, plies: table.plies() }
 }
 
 /// The trace before the first decision.
@@ -98,6 +126,7 @@ fn begin(program: &Program, about: &About, seed: u64, table: &Table<'_>, caps: C
         overrides: about.overrides.clone(),
         explicit_chance: caps.explicit_chance,
         spec: about.spec.clone(),
+        state: None,
         start: Hex64(table.machine().state().state_hash()),
     };
     Trace { header, rows: Vec::new(), result: None }

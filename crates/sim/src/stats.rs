@@ -57,6 +57,15 @@ pub fn decimal(value: f64, places: u32) -> String {
     format!("{sign}{whole}.{rest:0width$}", width = places.min(9) as usize)
 }
 
+/// A number with what is counted: `1 ply`, `2 plies`, `0 games`.
+pub fn counted(count: u64, noun: &str) -> String {
+    match (count, noun.strip_suffix('y')) {
+        (1, _) => format!("1 {noun}"),
+        (_, Some(stem)) => format!("{count} {stem}ies"),
+        (_, None) => format!("{count} {noun}s"),
+    }
+}
+
 impl Estimate {
     /// `0.585 (0.571 to 0.599)`.
     pub fn text(&self, places: u32) -> String {

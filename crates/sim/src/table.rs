@@ -1,7 +1,9 @@
 //! A game in progress with an agent at each seat, stepped one decision (or one slice) at a time.
 
 use boardwright_agents::{Agent, Budget, Seen, Thought, Worlds, decision_seed};
-use boardwright_kernel::{Decider, Machine, Options, PlayerId, Program, Refused, Rng, game_seed};
+use boardwright_kernel::{
+    Decider, Machine, Options, PlayerId, Program, Refused, Rng, State, game_seed,
+};
 
 /// Where a game is given up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -64,8 +66,28 @@ impl<'p> Table<'p> {
         events: bool,
     ) -> Self {
         let options = Options { explicit_chance: caps.explicit_chance, events, journal: false };
-        let machine = Machine::new(program, seed, options);
-        let chance = chance_rng(seed);
+        Self::of(Machine::new(program, seed, options), seed, agents, caps)
+    }
+
+    /// A game that goes on from a state of the same program. Chance goes on as it would have, the
+    /// agents begin to think anew, seeded by `seed`.
+    pub fn from_state(
+        program: &'p Program,
+        state: State,
+        seed: u64,
+        agents: Vec<Box<dyn Agent>>,
+        caps: Caps,
+        events: bool,
+    ) -> Self {
+        let options = Options { explicit_chance: caps.explicit_chance, events, journal: false };
+        let (ply, step) = (state.ply(), state.step());
+        let mut table = Self::of(Machine::from_state(program, state, options), seed, agents, caps);
+        // The first decision of a ply begins it.
+        table.last_ply = if step > 1 { ply } else { ply.saturating_sub(1) };
+        table
+    }
+
+    fn of(machine: Machine<'p>, seed: u64, agents: Vec<Box<dyn Agent>>, caps: Caps) -> Self {
         Self {
             machine,
             scratch: None,
@@ -75,7 +97,7 @@ impl<'p> Table<'p> {
             decisions: 0,
             last_ply: 0,
             thinking: false,
-            chance,
+            chance: chance_rng(seed),
         }
     }
 

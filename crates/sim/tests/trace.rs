@@ -24,6 +24,7 @@ fn trace() -> Trace {
             overrides: [("HAND".to_owned(), "4".to_owned())].into(),
             explicit_chance: true,
             spec: Some(SpecRef { path: "my specs/a b.md".to_owned(), text_hash: text_hash("x") }),
+            state: None,
             start: Hex64(0xabc),
         },
         rows: vec![
@@ -46,7 +47,9 @@ fn trace() -> Trace {
 fn both_spellings_come_back() {
     let unfinished = Trace { result: None, ..trace() };
     let empty = Trace { rows: vec![], ..trace() };
-    for trace in [trace(), unfinished, empty] {
+    let state = Some("boardwright-state 1\nrules 5b2c players 2\n\nround 4\n".to_owned());
+    let continued = Trace { header: Header { state, ..trace().header }, ..trace() };
+    for trace in [trace(), unfinished, empty, continued] {
         assert_eq!(Trace::parse(&trace.to_json()), Ok(trace.clone()));
         assert_eq!(Trace::parse(&trace.to_text()), Ok(trace.clone()));
         assert_eq!(Trace::parse(&format!("\u{feff}{}", trace.to_text())), Ok(trace.clone()));

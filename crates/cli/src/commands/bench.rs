@@ -7,7 +7,7 @@ use crate::game::Game;
 use crate::output;
 use boardwright_compile::compile;
 use boardwright_kernel::parse_seed;
-use boardwright_sim::stats::decimal;
+use boardwright_sim::stats::{counted, decimal};
 use boardwright_sim::{Hex64, PlayoutSums, Playouts};
 use serde_json::json;
 
@@ -56,8 +56,9 @@ fn playing(args: &BenchArgs, game: &Game) -> Result<(), Failure> {
     report(args, seed, &program, sums, seconds);
     match args.expect_plies {
         Some(expected) if expected != sums.plies => Err(Failure::found(format!(
-            "{} playouts have {} plies, not {expected}: the game or the kernel has changed",
-            sums.games, sums.plies
+            "{} took {}, not {expected}: the game or the kernel has changed",
+            counted(sums.games, "playout"),
+            counted(sums.plies, "ply")
         ))),
         _ => Ok(()),
     }
@@ -92,9 +93,9 @@ fn report(
         output::line(&format!("mean plies   {}", decimal(sums.mean_plies(), 3)));
         output::line(&format!("first share  {}", decimal(sums.first_share(), 3)));
         output::line(&format!(
-            "in total     {} playouts, {} plies, {} s of processor time",
-            sums.games,
-            sums.plies,
+            "in total     {}, {}, {} s of processor time",
+            counted(sums.games, "playout"),
+            counted(sums.plies, "ply"),
             decimal(seconds, 2)
         ));
         if sums.capped > 0 {

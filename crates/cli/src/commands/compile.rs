@@ -5,6 +5,7 @@ use crate::failure::Failure;
 use crate::game::Game;
 use crate::output;
 use boardwright_sim::Hex64;
+use boardwright_sim::stats::counted;
 use serde_json::{Map, Value, json};
 
 /// Compiles and writes the game's canonical JSON.
@@ -15,8 +16,7 @@ pub fn run(args: &CompileArgs) -> Result<(), Failure> {
     let pretty = serde_json::to_string_pretty(&game.def)
         .map_err(|error| Failure::found(format!("the game cannot be written: {error}")))?;
     if let Some(out) = &args.out {
-        std::fs::write(out, pretty.clone() + "\n")
-            .map_err(|error| Failure::misuse(format!("cannot write {}: {error}", out.display())))?;
+        output::file(out, &(pretty.clone() + "\n"))?;
     }
     if args.json {
         let spans: Map<String, Value> = game
@@ -40,22 +40,13 @@ pub fn run(args: &CompileArgs) -> Result<(), Failure> {
     }
     match &args.out {
         Some(out) => output::note(&format!(
-            "{}: {} players, {} actions, rules {rules_hash} → {}",
+            "{}: {}, {}, rules {rules_hash} → {}",
             game.def.meta.id,
-            players(&game),
-            game.def.actions.len(),
+            game.players(),
+            counted(game.def.actions.len() as u64, "action"),
             out.display()
         )),
         None => output::line(&pretty),
     }
     Ok(())
-}
-
-fn players(game: &Game) -> String {
-    let players = &game.def.meta.players;
-    if players.min == players.max {
-        players.min.to_string()
-    } else {
-        format!("{} to {}", players.min, players.max)
-    }
 }

@@ -4,8 +4,9 @@ use crate::args::RunArgs;
 use crate::failure::Failure;
 use crate::game::Game;
 use crate::output;
-use boardwright_kernel::{PlayerId, Program, game_seed, parse_seed};
-use boardwright_sim::stats::{Estimate, decimal};
+use boardwright_kernel::{OutcomeKind, PlayerId, Program, game_seed, parse_seed};
+use boardwright_sim::stats::{Estimate, counted, decimal};
+use boardwright_sim::trace::EndKind;
 use boardwright_sim::{Batch, BatchSpec, Caps, Hex64, Labels, Sums};
 use indicatif::ProgressBar;
 use serde_json::{Value, json};
@@ -37,8 +38,8 @@ pub fn run(
         Some(witness) => {
             if !args.json {
                 output::error(&format!(
-                    "{} games could not go on; see `boardwright run {} --seed 0x{}`",
-                    sums.faults,
+                    "{} could not go on; see `boardwright run {} --seed 0x{}`",
+                    counted(sums.faults, "game"),
                     game.source.name,
                     Hex64(game_seed(seed, witness.game))
                 ));
@@ -93,7 +94,8 @@ fn summary_text(program: &Program, labels: &Labels, agents: &[String], sums: &Su
     let shown = |estimate: Option<Estimate>, places| {
         estimate.map_or_else(|| "unknown".to_owned(), |estimate| estimate.text(places))
     };
-    output::line(&format!("{} games; in brackets 95 % intervals", sums.games));
+    let games = counted(sums.games, "game");
+    output::line(&format!("{games}; in brackets 95 % intervals"));
     for (seat, share) in summary.seat_share.iter().enumerate() {
         let name = labels.seat_name(PlayerId(seat as u16));
         let bot = agents.get(seat).map_or("", String::as_str);
@@ -101,22 +103,36 @@ fn summary_text(program: &Program, labels: &Labels, agents: &[String], sums: &Su
     }
     output::line(&format!("  no winner: {}", shown(summary.draws, 3)));
     output::line(&format!("  came to an end: {}", shown(summary.completed, 3)));
-    output::line(&format!(
-        "  plies: {}, from {} to {}",
-        shown(summary.plies, 2),
-        sums.shortest,
-        sums.longest
-    ));
+    let plies = shown(summary.plies, 2);
+    if summary.plies.is_some() {
+        output::line(&format!("  plies: {plies}, from {} to {}", sums.shortest, sums.longest));
+    } else {
+        output::line(&format!("  plies: {plies}"));
+    }
     let plain = |value: Option<f64>| value.map_or("unknown".to_owned(), |value| decimal(value, 2));
     output::line(&format!("  turns: {}", plain(summary.turns)));
     output::line(&format!("  legal moves per decision: {}", plain(summary.branching)));
     output::line(&format!("  decisions with a choice: {}", plain(summary.choice)));
     for ((kind, cause), count) in &sums.endings {
         let cause = if cause.is_empty() { String::new() } else { format!(" by {cause}") };
-        output::line(&format!("  ended as {}{cause}: {count}", kind.as_str()));
+        output::line(&format!("  {}{cause}: {count}", ended(*kind)));
     }
     for (id, action) in program.actions().iter().zip(&sums.actions) {
         output::line(&format!("  action {id}: {}", action.chosen));
+    }
+}
+
+/// A kind of ending in words.
+fn ended(kind: EndKind) -> &'static str {
+    match kind {
+        EndKind::Over(OutcomeKind::Win) => "ended as win",
+        EndKind::Over(OutcomeKind::AllWin) => "ended as common win",
+        EndKind::Over(OutcomeKind::AllLose) => "ended as common loss",
+        EndKind::Over(OutcomeKind::Draw) => "ended as draw",
+        EndKind::Over(OutcomeKind::Ranked) => "ended as ranking",
+        EndKind::Over(OutcomeKind::Payoff) => "ended with payoffs",
+        EndKind::Over(OutcomeKind::Fault) => "could not go on",
+        EndKind::Capped => "given up at the cap",
     }
 }
 

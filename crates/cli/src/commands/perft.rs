@@ -6,6 +6,7 @@ use crate::game::Game;
 use crate::output;
 use boardwright_kernel::parse_seed;
 use boardwright_sim::perft::{Chance, Perft, PerftSpec, Unit, perft};
+use boardwright_sim::stats::counted;
 use serde::Serialize;
 
 /// Counts and prints.
@@ -69,29 +70,30 @@ impl<'a> Counts<'a> {
     }
 }
 
-fn print(counted: &Perft, divide: bool) {
+fn print(found: &Perft, divide: bool) {
     if divide {
-        for (name, nodes) in &counted.divide {
+        for (name, nodes) in &found.divide {
             output::line(&format!("{nodes:>12}  {name}"));
         }
         output::line("");
     }
     output::line("depth         nodes         ended");
-    for (at, level) in counted.levels.iter().enumerate() {
+    for (at, level) in found.levels.iter().enumerate() {
         output::line(&format!("{:>5} {:>13} {:>13}", at + 1, level.nodes, level.ended));
     }
-    let ended: u64 = counted.levels.iter().map(|level| level.ended).sum();
+    let ended: u64 = found.levels.iter().map(|level| level.ended).sum();
     if ended > 0 {
-        let wins: Vec<String> = counted
+        let wins: Vec<String> = found
             .wins
             .iter()
             .enumerate()
             .map(|(seat, wins)| format!("seat {} {wins}", seat + 1))
             .collect();
         output::line(&format!(
-            "\n{ended} finished games: {}, no single winner {}",
+            "\n{}: {}, no single winner {}",
+            counted(ended, "finished game"),
             wins.join(", "),
-            counted.no_single_winner
+            found.no_single_winner
         ));
     }
 }

@@ -4,9 +4,12 @@ use crate::args::ReplayArgs;
 use crate::failure::Failure;
 use crate::game::Game;
 use crate::output;
+use crate::saved::Saves;
 use crate::source::Source;
+use boardwright_kernel::{Machine, load_text};
+use boardwright_sim::stats::counted;
 use boardwright_sim::trace::Trace;
-use boardwright_sim::{Labels, Mismatch, replay_with, text_hash};
+use boardwright_sim::{Labels, Mismatch, Row, replay_with, text_hash};
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 
@@ -18,7 +21,15 @@ pub fn run(args: &ReplayArgs) -> Result<(), Failure> {
     let game = rules(args, &trace)?;
     let program = game.program(Some(trace.header.players))?;
     let labels = Labels::new(&game.def, &program);
-    let mut watch = |machine: &boardwright_kernel::Machine<'_>, row: &boardwright_sim::Row| {
+    let mut saves = Saves::parse(&args.save_at)?;
+    // A saved state that cannot be read is told by the replay.
+    let header = &trace.header;
+    let state = header.state.as_ref().map(|text| load_text(&program, text));
+    if let Ok(state) = state.transpose() {
+        saves.begin(&program, header.seed.0, state.as_ref(), header.explicit_chance);
+    }
+    let mut watch = |machine: &Machine<'_>, row: &Row| {
+        saves.look(machine);
         if args.events && !args.json {
             let (state, events) = (machine.state(), machine.events());
             output::line(&format!("{} seat {} {}", row.at, row.seat, row.name));
@@ -32,7 +43,7 @@ pub fn run(args: &ReplayArgs) -> Result<(), Failure> {
         let message = format!("{}: {mismatch}{}", source.name, changed.unwrap_or_default());
         Failure::Found { message, details: Some(json!({ "mismatch": details(&mismatch) })) }
     })?;
-    let ending = trace.result.as_ref().map(ToString::to_string);
+    saves.finish()?;
     if args.json {
         output::json(&json!({
             "verified": true,
@@ -45,13 +56,13 @@ pub fn run(args: &ReplayArgs) -> Result<(), Failure> {
         }));
     } else {
         output::line(&format!(
-            "{}: {} decisions, {} plies, every hash agrees; {}",
+            "{}: {}, {}, every hash agrees; {}",
             game.def.meta.id,
-            replayed.decisions,
-            replayed.plies,
-            match (&replayed.outcome, ending) {
+            counted(replayed.decisions as u64, "decision"),
+            counted(replayed.plies.into(), "ply"),
+            match (&replayed.outcome, &trace.result) {
                 (Some(outcome), _) => labels.headline(outcome),
-                (None, Some(ending)) => ending,
+                (None, Some(_)) => "given up at the cap".to_owned(),
                 (None, None) => "unfinished".to_owned(),
             }
         ));
@@ -104,6 +115,7 @@ fn details(mismatch: &Mismatch) -> Value {
         Mismatch::Players { expected, found } => {
             json!({ "kind": "players", "expected": expected, "found": found })
         }
+        Mismatch::State { message } => json!({ "kind": "state", "message": message }),
         Mismatch::Start { expected, found } => {
             json!({ "kind": "start", "expected": expected, "found": found })
         }

@@ -4,15 +4,21 @@ use crate::args::RunArgs;
 use crate::failure::Failure;
 use crate::game::Game;
 use crate::output;
+use crate::saved::{Saved, Saves};
 use boardwright_agents::{NAMES, agent};
-use boardwright_kernel::{Machine, PlayerId, Program, parse_seed};
-use boardwright_sim::{Caps, Hex64, Labels, Played, Row, run_game};
+use boardwright_kernel::{Machine, Outcome, OutcomeKind, PlayerId, Program, State, parse_seed};
+use boardwright_sim::labels::fault_sentence;
+use boardwright_sim::stats::counted;
+use boardwright_sim::{Caps, Hex64, Labels, Played, Row, run_from, run_game};
 use serde_json::{Value, json};
 
 /// Plays.
 pub fn run(args: &RunArgs) -> Result<(), Failure> {
     let game = Game::read(&args.from.spec, &args.from.set)?;
-    let program = game.program(args.players)?;
+    let saved = args.state.as_deref().map(Saved::read).transpose()?;
+    let players = args.players.or(saved.as_ref().and_then(|saved| saved.players));
+    let program = game.program(players)?;
+    let state = saved.map(|saved| saved.state(&game, &program)).transpose()?;
     let agents = seats(args, &program)?;
     let caps = Caps {
         plies: args.cap.max(1),
@@ -22,7 +28,7 @@ pub fn run(args: &RunArgs) -> Result<(), Failure> {
     };
     match args.games {
         Some(games) => super::many::run(args, &game, &program, &agents, caps, games),
-        None => one(args, &game, &program, &agents, caps),
+        None => one(args, &game, &program, state, &agents, caps),
     }
 }
 
@@ -30,9 +36,9 @@ pub fn run(args: &RunArgs) -> Result<(), Failure> {
 fn seats(args: &RunArgs, program: &Program) -> Result<Vec<String>, Failure> {
     if args.agents.len() > program.players() {
         return Err(Failure::misuse(format!(
-            "{} bots for {} seats",
-            args.agents.len(),
-            program.players()
+            "{} for {}",
+            counted(args.agents.len() as u64, "bot"),
+            counted(program.players() as u64, "seat")
         )));
     }
     for name in &args.agents {
@@ -50,13 +56,18 @@ fn one(
     args: &RunArgs,
     game: &Game,
     program: &Program,
+    state: Option<State>,
     names: &[String],
     caps: Caps,
 ) -> Result<(), Failure> {
     let labels = Labels::new(&game.def, program);
     let agents = names.iter().filter_map(|name| agent(name).ok()).collect();
     let mut told: Vec<Value> = Vec::new();
+    let seed = parse_seed(&args.seed);
+    let mut saves = Saves::parse(&args.save_at)?;
+    saves.begin(program, seed, state.as_ref(), caps.explicit_chance);
     let mut watch = |machine: &Machine<'_>, row: &Row| {
+        saves.look(machine);
         if !args.events {
             return;
         }
@@ -69,10 +80,14 @@ fn one(
             sentences.iter().for_each(|sentence| output::line(&format!("      {sentence}")));
         }
     };
-    let seed = parse_seed(&args.seed);
-    let played = run_game(program, &game.about(), seed, agents, caps, &mut watch)
-        .map_err(|error| Failure::misuse(error.to_string()))?;
+    let about = game.about();
+    let played = match state {
+        Some(state) => run_from(program, &about, state, seed, agents, caps, &mut watch),
+        None => run_game(program, &about, seed, agents, caps, &mut watch),
+    };
+    let played = played.map_err(|error| Failure::misuse(error.to_string()))?;
     write_trace(args, &played)?;
+    saves.finish()?;
     if args.json {
         let mut object = json!({
             "game": game.def.meta.id,
@@ -95,7 +110,7 @@ fn one(
     }
     match &played.outcome {
         Some(outcome) if outcome.fault.is_some() => Err(Failure::Reported),
-        _ => Ok(()),
+        Some(_) | None => Ok(()),
     }
 }
 
@@ -103,8 +118,7 @@ fn write_trace(args: &RunArgs, played: &Played) -> Result<(), Failure> {
     let Some(out) = &args.out else { return Ok(()) };
     let json = out.extension().is_some_and(|extension| extension == "json");
     let text = if json { played.trace.to_json() } else { played.trace.to_text() };
-    std::fs::write(out, text)
-        .map_err(|error| Failure::misuse(format!("cannot write {}: {error}", out.display())))
+    output::file(out, &text)
 }
 
 fn tell(args: &RunArgs, labels: &Labels, played: &Played) {
@@ -112,13 +126,20 @@ fn tell(args: &RunArgs, labels: &Labels, played: &Played) {
         output::line(played.trace.to_text().trim_end());
         output::line("");
     }
-    let headline = played.outcome.as_ref().map_or_else(
-        || format!("given up after {} plies", played.plies),
-        |outcome| labels.headline(outcome),
-    );
+    let plies = counted(played.plies.into(), "ply");
+    let came = match &played.outcome {
+        None => format!("Given up after {plies}"),
+        Some(Outcome { fault: Some(fault), .. }) => {
+            format!("The game cannot go on after {plies}: {}", fault_sentence(*fault))
+        }
+        Some(outcome) if outcome.kind == OutcomeKind::Payoff => {
+            format!("{}, after {plies}", labels.headline(outcome))
+        }
+        Some(outcome) => format!("{} after {plies}", labels.headline(outcome)),
+    };
     let cause = played.trace.result.as_ref().and_then(|result| result.cause.clone());
     let cause = cause.map_or_else(String::new, |path| format!(" ({path})"));
-    output::line(&format!("{headline} after {} plies{cause}", played.plies));
+    output::line(&format!("{came}{cause}"));
 }
 
 fn who(labels: &Labels, seat: u32) -> &str {

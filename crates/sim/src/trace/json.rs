@@ -24,6 +24,8 @@ struct File {
     explicit_chance: bool,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     spec: Option<SpecRef>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    state: Option<String>,
     start: Hex64,
     rows: Vec<Row>,
     result: Option<Ending>,
@@ -58,6 +60,7 @@ pub(super) fn parse(source: &str) -> Result<Trace, TraceError> {
             overrides: file.overrides,
             explicit_chance: file.explicit_chance,
             spec: file.spec,
+            state: file.state,
             start: file.start,
         },
         rows: file.rows,
@@ -88,6 +91,7 @@ pub(super) fn write(trace: &Trace) -> String {
         overrides: header.overrides.clone(),
         explicit_chance: header.explicit_chance,
         spec: header.spec.clone(),
+        state: header.state.clone(),
         start: header.start,
         rows: Vec::new(),
         result: trace.result.clone(),

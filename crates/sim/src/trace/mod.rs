@@ -54,7 +54,10 @@ pub struct Header {
     pub explicit_chance: bool,
     /// Where the spec stood, for information.
     pub spec: Option<SpecRef>,
-    /// State hash after setup, before the first decision.
+    /// The saved state the game began from, as [`boardwright_kernel::save_text`] writes it; `None`
+    /// for a game that began with its setup.
+    pub state: Option<String>,
+    /// State hash before the first decision: after setup, or of the saved state.
     pub start: Hex64,
 }
 

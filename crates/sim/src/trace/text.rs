@@ -16,9 +16,12 @@
 //!
 //! result win 1, because end[0]
 //! ```
+//!
+//! A game that began from a saved state has that, line by line, as `state …` before `start`.
 
 use super::{FORMAT, Header, MAGIC, Row, SpecRef, Trace, TraceError, unknown_format};
 use crate::Hex64;
+use crate::stats::counted;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::str::FromStr;
@@ -47,6 +50,9 @@ fn write_to(trace: &Trace, out: &mut String) -> std::fmt::Result {
     if let Some(spec) = &header.spec {
         writeln!(out, "spec {} {}", spec.text_hash, one_line(&spec.path))?;
     }
+    for line in header.state.iter().flat_map(|state| state.lines()) {
+        writeln!(out, "state {line}")?;
+    }
     writeln!(out, "start {}\n", header.start)?;
     for row in &trace.rows {
         let name = one_line(&row.name);
@@ -70,6 +76,7 @@ struct Draft {
     overrides: BTreeMap<String, String>,
     spec: Option<SpecRef>,
     explicit_chance: bool,
+    state: Option<String>,
 }
 
 const FIELDS: [&str; 7] = ["engine", "game", "rules", "players", "seed", "seats", "start"];
@@ -105,9 +112,9 @@ pub(super) fn parse(source: &str) -> Result<Trace, TraceError> {
     }
     let header = draft.header()?;
     let Some(result) = result else {
-        let count = rows.len();
         return Err(TraceError::whole(format!(
-            "the file breaks off after {count} decisions: its last line, `result`, is missing"
+            "the file breaks off after {}: its last line, `result`, is missing",
+            counted(rows.len() as u64, "decision")
         )));
     };
     Ok(Trace { header, rows, result })
@@ -135,6 +142,11 @@ impl Draft {
                 self.spec = Some(SpecRef { path: path.to_owned(), text_hash: hash.parse()? });
             }
             "chance" if rest == "asked" => self.explicit_chance = true,
+            "state" => {
+                let state = self.state.get_or_insert_default();
+                state.push_str(rest);
+                state.push('\n');
+            }
             _ => {
                 let field = FIELDS.iter().find(|field| **field == word);
                 let field = field.ok_or_else(|| format!("`{word}` is not known here"))?;
@@ -168,6 +180,7 @@ impl Draft {
             overrides: self.overrides,
             explicit_chance: self.explicit_chance,
             spec: self.spec,
+            state: self.state,
         })
     }
 }

@@ -9,7 +9,6 @@ mod hidden;
 mod known;
 mod labels;
 mod moves;
-mod process;
 mod replay;
 mod states;
 mod strangers;

@@ -1,0 +1,137 @@
+//! Saved states: read to begin from, written on the way.
+
+use crate::failure::Failure;
+use crate::game::Game;
+use crate::output;
+use crate::source::Source;
+use boardwright_kernel::{Machine, Options, Program, State, load_text, save_text};
+use boardwright_sim::trace::At;
+use boardwright_sim::{ENGINE, Hex64};
+use std::path::{Path, PathBuf};
+
+/// How the line begins that says which version wrote a state. A state knows places in the program that
+/// is made of the rules, and another version may make another one.
+const WRITER: &str = "# boardwright ";
+
+/// A file that holds a state.
+pub struct Saved {
+    source: Source,
+    writer: Option<String>,
+    rules: Option<String>,
+    /// For how many players it is, if it says so.
+    pub players: Option<u32>,
+}
+
+impl Saved {
+    /// Reads the file; what it holds is checked by [`Saved::state`].
+    pub fn read(path: &Path) -> Result<Self, Failure> {
+        let source = Source::read(path)?;
+        let mut saved = Self { source, writer: None, rules: None, players: None };
+        for line in saved.source.text.lines().take(10) {
+            if let Some(version) = line.strip_prefix(WRITER) {
+                saved.writer = Some(version.trim().to_owned());
+            } else if let ["rules", rules, "players", players] =
+                line.split_whitespace().collect::<Vec<_>>().as_slice()
+            {
+                saved.rules = Some((*rules).to_owned());
+                saved.players = players.parse().ok();
+            }
+        }
+        Ok(saved)
+    }
+
+    /// The state, which must be one of this game.
+    pub fn state(&self, game: &Game, program: &Program) -> Result<State, Failure> {
+        let name = &self.source.name;
+        if let Some(version) = self.writer.as_ref().filter(|version| *version != ENGINE) {
+            return Err(Failure::found(format!(
+                "{name} was saved by Boardwright {version} and cannot be read by {ENGINE}"
+            )));
+        }
+        let rules = Hex64(program.rules_hash()).to_string();
+        if self.rules.as_ref().is_some_and(|saved| *saved != rules) {
+            return Err(Failure::found(format!(
+                "{name} was saved from other rules than {}: from an earlier text, or with other \
+                 knobs (--set)",
+                game.source.name
+            )));
+        }
+        load_text(program, &self.source.text).map_err(|error| match error.line {
+            0 => Failure::found(format!("{name}: {}", error.message)),
+            _ => Failure::found(format!("{name}, {error}")),
+        })
+    }
+}
+
+/// States to be saved when a game comes to them.
+pub struct Saves {
+    waiting: Vec<(At, PathBuf)>,
+    failed: Option<Failure>,
+}
+
+impl Saves {
+    /// From pairs of a decision's number and a file.
+    pub fn parse(pairs: &[String]) -> Result<Self, Failure> {
+        let mut waiting = Vec::new();
+        for pair in pairs.chunks_exact(2) {
+            let ply = pair[0].parse().map(|ply| At { ply, step: 1 });
+            let at = ply.or_else(|_| pair[0].parse()).map_err(|_| {
+                Failure::misuse(format!(
+                    "--save-at needs a ply such as 3 or a decision such as 3.2, not {}",
+                    pair[0]
+                ))
+            })?;
+            waiting.push((at, PathBuf::from(&pair[1])));
+        }
+        Ok(Self { waiting, failed: None })
+    }
+
+    /// Looks at a game before its first decision.
+    pub fn begin(
+        &mut self,
+        program: &Program,
+        seed: u64,
+        state: Option<&State>,
+        explicit_chance: bool,
+    ) {
+        if self.waiting.is_empty() {
+            return;
+        }
+        let options = Options { explicit_chance, events: false, journal: false };
+        self.look(&match state {
+            Some(state) => Machine::from_state(program, state.clone(), options),
+            None => Machine::new(program, seed, options),
+        });
+    }
+
+    /// Saves the state of a game if it is one of those, before the decision it now asks.
+    pub fn look(&mut self, machine: &Machine<'_>) {
+        if machine.decision().is_none() {
+            return;
+        }
+        let state = machine.state();
+        let now = At { ply: state.ply(), step: state.step() };
+        while let Some(found) = self.waiting.iter().position(|(at, _)| *at == now) {
+            let (_, file) = self.waiting.remove(found);
+            let text = save_text(machine.program(), state);
+            let text = text.replacen('\n', &format!("\n{WRITER}{ENGINE}\n"), 1);
+            if let Err(failure) = output::file(&file, &text) {
+                self.failed.get_or_insert(failure);
+            }
+        }
+    }
+
+    /// Complains of what could not be saved.
+    pub fn finish(self) -> Result<(), Failure> {
+        if let Some(failure) = self.failed {
+            return Err(failure);
+        }
+        match self.waiting.first() {
+            Some((at, file)) => Err(Failure::found(format!(
+                "the game has no decision {at}, so {} was not written",
+                file.display()
+            ))),
+            None => Ok(()),
+        }
+    }
+}
