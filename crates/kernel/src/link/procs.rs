@@ -4,6 +4,7 @@
 use super::{Kind, Linker, NONE};
 use crate::code::{LOCALS, NodeId, Slot};
 use crate::state::word;
+pub(super) use boardwright_def::walk_effects as walk;
 use boardwright_def::{Effect, Limit, LimitScope, Param};
 
 /// A procedure: where it keeps its way back, its actor and its names.
@@ -264,43 +265,6 @@ impl Linker<'_> {
                 self.error("nobody acts here");
                 self.constant(NONE)
             }
-        }
-    }
-}
-
-/// Shows every effect of a list, nested ones included, before those it holds.
-pub(super) fn walk<'a>(effects: &'a [Effect], look: &mut dyn FnMut(&'a Effect)) {
-    for effect in effects {
-        look(effect);
-        match effect {
-            Effect::If { then, otherwise, .. } => {
-                walk(then, look);
-                walk(otherwise, look);
-            }
-            Effect::ForEach { effects, .. }
-            | Effect::Repeat { effects, .. }
-            | Effect::Rounds { effects, .. } => walk(effects, look),
-            Effect::ChooseOne { if_none, .. } | Effect::ChooseAction { if_none, .. } => {
-                walk(if_none, look);
-            }
-            Effect::SetVar { .. }
-            | Effect::AddVar { .. }
-            | Effect::SetProp { .. }
-            | Effect::AddProp { .. }
-            | Effect::MoveToken { .. }
-            | Effect::MoveAll { .. }
-            | Effect::Draw { .. }
-            | Effect::Shuffle { .. }
-            | Effect::CreateToken { .. }
-            | Effect::DestroyToken { .. }
-            | Effect::Let { .. }
-            | Effect::Roll { .. }
-            | Effect::Call { .. }
-            | Effect::Return { .. }
-            | Effect::EndPhase {}
-            | Effect::EndTurn {}
-            | Effect::NextTurn { .. }
-            | Effect::Finish { .. } => {}
         }
     }
 }
