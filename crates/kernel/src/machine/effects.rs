@@ -76,7 +76,8 @@ impl Machine<'_> {
         }
     }
 
-    #[inline]
+    /// Makes one token: all in one piece, for it is what most moves on boards do.
+    #[inline(never)]
     pub(super) fn create_one(&mut self, of: NodeId, place: NodeId, owner: NodeId) {
         let (of, at, owner) = (self.value(of), self.value(place), self.value(owner));
         if of == NONE || at == NONE {

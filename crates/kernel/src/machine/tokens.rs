@@ -109,6 +109,7 @@ impl Machine<'_> {
     }
 
     /// Links a token that lies nowhere into a place with `count` others.
+    #[inline(never)]
     fn put_among(&mut self, token: i32, to: i32, lie: Lie, count: i32) {
         let ordering = self.p.place_meta[to as usize].ordering;
         let before = match (ordering, lie) {
@@ -198,7 +199,7 @@ impl Machine<'_> {
         before
     }
 
-    #[inline]
+    #[inline(always)]
     fn plane_in(&mut self, token: i32, at: i32) {
         let width = self.p.space.width;
         let (word, bit) = (at as usize / 64, 1u64 << (at as usize % 64));
@@ -272,7 +273,7 @@ impl Machine<'_> {
     }
 
     /// A new token that lies nowhere yet, or `none` if there are as many as there may be.
-    #[inline]
+    #[inline(always)]
     pub(super) fn new_token(&mut self, of: i32, owner: i32) -> i32 {
         if self.s.words[word::DEAD] != 0
             && let Some(token) = self.unused_token()
@@ -289,6 +290,7 @@ impl Machine<'_> {
     }
 
     /// Makes a destroyed token a new one.
+    #[cold]
     fn renew(&mut self, token: i32, of: i32, owner: i32) {
         self.put_raw(word::DEAD, self.s.words[word::DEAD] - 1);
         let first = of as usize * self.p.tokens.stride;
@@ -309,7 +311,7 @@ impl Machine<'_> {
     }
 
     /// Puts a new token into play.
-    #[inline]
+    #[inline(always)]
     pub(super) fn enter(&mut self, token: i32, to: i32) {
         self.put_in(token, to, Lie::Usual);
         self.moved(token, NONE, to);
