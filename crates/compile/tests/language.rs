@@ -10,7 +10,8 @@
 //! What has no place in the spec stands on a line after the fence that begins with `#!`. A case
 //! without such lines compiles without a finding. A fence marked `markdown common` holds what the
 //! later cases of the chapter share, put before each. The specs under a heading that ends in
-//! `(same)` give the same game. `BOARDWRIGHT_UPDATE=1` writes what is found into the files.
+//! `(same)` give the same game; where it ends in `(mends)`, the first fix of each finding, all of
+//! them together, leaves nothing to be found. `BOARDWRIGHT_UPDATE=1` writes what is found into the files.
 
 use boardwright_compile::{Overrides, compile};
 use boardwright_def::GameDef;
@@ -27,6 +28,7 @@ struct Case {
     outside: std::ops::Range<usize>,
     common: String,
     same: bool,
+    mends: bool,
 }
 
 #[test]
@@ -136,6 +138,10 @@ fn check(source: &str, found: &[Diagnostic], compiled: bool, case: &Case, wrong:
     if compiled == found.iter().any(Diagnostic::is_error) {
         fail("a game is there exactly if there is no error".to_owned());
     }
+    if case.mends {
+        let left = compile(&mended(source, found), &Overrides::new()).diagnostics;
+        left.iter().for_each(|d| fail(format!("after the fixes: {}", render(d, source))));
+    }
     for finding in found {
         let range = finding.span.range();
         if source.get(range.clone()).is_none() {
@@ -162,6 +168,13 @@ fn check(source: &str, found: &[Diagnostic], compiled: bool, case: &Case, wrong:
     }
 }
 
+/// The text with the first fix of each finding.
+fn mended(source: &str, found: &[Diagnostic]) -> String {
+    let mut edits: Vec<_> = found.iter().filter_map(|d| d.fixes.first()).collect();
+    edits.sort_by_key(|fix| std::cmp::Reverse(fix.edits.first().map(|edit| edit.span.start)));
+    edits.iter().fold(source.to_owned(), |text, fix| fix.apply(&text))
+}
+
 fn cases(lines: &[&str]) -> Vec<Case> {
     let mut out = Vec::new();
     let mut heading = String::new();
@@ -186,6 +199,7 @@ fn cases(lines: &[&str]) -> Vec<Case> {
             (end + 1..lines.len()).find(|i| !lines[*i].starts_with(MARK)).unwrap_or(lines.len());
         out.push(Case {
             same: heading.ends_with("(same)"),
+            mends: heading.ends_with("(mends)"),
             heading: heading.clone(),
             lines: at + 1..end,
             outside: end + 1..after,

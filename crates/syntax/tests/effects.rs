@@ -181,7 +181,7 @@ fn what_is_no_effect_is_told_and_mended() {
         (
             "choose one of L by each as bid[each] in secret",
             "bid[each] in secret",
-            "choices of all players in secret cannot be said yet",
+            "choices of all players in secret are not there yet",
             None,
         ),
         ("actor wins now", "now", "an operator is missing before `now`", None),
@@ -229,7 +229,7 @@ fn declarations_give_a_start_and_a_domain() {
         ("false", "false | -"),
         ("SUITS", "SUITS | -"),
         ("-3", "(- 3) | -"),
-        ("set of TRAITS", "variables that hold a set cannot be said yet"),
+        ("set of TRAITS", "sets of words are not there yet"),
         ("0 in", "the text ends where a value should follow"),
         ("0 on 3", "an operator is missing before `on`"),
     ];

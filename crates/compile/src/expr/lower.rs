@@ -6,7 +6,7 @@ use crate::scope::{Mark, Scope};
 use crate::src::Src;
 use crate::types::{Kind, Type, Typed};
 use boardwright_def::{Expr, Op};
-use boardwright_diag::{Code, Diagnostic};
+use boardwright_diag::{Code, Diagnostic, Span};
 use boardwright_syntax::expr::{Binary, Kind as TreeKind, Tree};
 
 impl Compiler<'_> {
@@ -46,7 +46,12 @@ impl Compiler<'_> {
             TreeKind::Bound(name) => self.bound(name, span, scope),
             TreeKind::ItProp(prop) => {
                 let it = self.bound("it", span, scope);
-                self.prop(it, prop, span)
+                // Only the name is at fault, not the dot before it.
+                let name = Span::new(
+                    (tree.span.end as usize).saturating_sub(prop.len()),
+                    tree.span.end as usize,
+                );
+                self.prop(it, prop, src.span(name))
             }
             TreeKind::Prop(base, prop) => self.prop_tree(base, prop, src, scope, want),
             TreeKind::Index(base, index) => self.index(base, index, src, scope, span),

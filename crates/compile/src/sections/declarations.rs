@@ -50,14 +50,6 @@ impl Compiler<'_> {
                 })
             }
             Value::Text(text) => {
-                if text.text.starts_with("set of ") {
-                    self.missing(
-                        node.span,
-                        "sets of words are not there yet",
-                        "use one yes-or-no value for each word: `swift: false`",
-                    );
-                    return None;
-                }
                 let src = Src::new(text);
                 match parse_declaration(&text.text) {
                     Ok((init, domain)) => {

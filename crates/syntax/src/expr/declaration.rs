@@ -13,8 +13,11 @@ pub fn parse_declaration(text: &str) -> Result<(Option<Tree>, Option<Tree>), Fai
     let mut parser = Parser::new(text);
     if parser.at_word("set") && parser.peek_at(1).kind == TokenKind::Word("of") {
         let span = Span::new(parser.peek().start, text.trim_end().len());
-        return Err(Failure::new(span, "variables that hold a set cannot be said yet")
-            .hint("use one yes-or-no variable per word, or tokens in a zone"));
+        return Err(Failure::missing(
+            span,
+            "sets of words are not there yet",
+            "use one yes-or-no value for each word: `swift: false`",
+        ));
     }
     let first = parser.expr_from(Power::Range)?;
     if parser.eat_word("in") {

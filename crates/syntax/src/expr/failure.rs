@@ -6,7 +6,7 @@ use boardwright_diag::{Code, Diagnostic, Fix, Span};
 /// What could not be read: where in the decoded text, and why.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Failure {
-    /// `expression-syntax` or `foreign-operator`.
+    /// `expression-syntax`, `foreign-operator` or `missing-capability`.
     pub code: Code,
     /// Bytes of the decoded text.
     pub span: Span,
@@ -28,6 +28,11 @@ impl Failure {
             hint: None,
             replacement: None,
         }
+    }
+
+    /// What the language cannot say yet, and what to write meanwhile.
+    pub(super) fn missing(span: Span, what: &str, meanwhile: &str) -> Self {
+        Self { code: Code::MissingCapability, ..Self::new(span, what).hint(meanwhile) }
     }
 
     /// Says what to do.

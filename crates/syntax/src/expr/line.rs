@@ -274,8 +274,11 @@ fn secret(parser: &mut Parser<'_>) -> Failure {
         parser.advance();
     }
     let span = Span::new(start, parser.last_end());
-    Failure::new(span, "choices of all players in secret cannot be said yet")
-        .hint("let the players choose one after the other, each into a hidden variable or zone")
+    Failure::missing(
+        span,
+        "choices of all players in secret are not there yet",
+        "let the players choose one after the other, each into a hidden variable or zone",
+    )
 }
 
 fn rolling(parser: &mut Parser<'_>) -> Result<LineKind, Failure> {
