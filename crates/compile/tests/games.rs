@@ -88,6 +88,8 @@ fn overrides_are_checked_against_the_range() {
     let compiled = with("tic-tac-toe", &[("ROWZ", "4")]);
     assert_eq!(codes(&compiled), [Code::UnknownOverride]);
     assert_eq!(compiled.diagnostics[0].alternatives, ["ROWS", "COLS", "LINE"]);
+    let compiled = with("pig", &[("GOAL", "55")]);
+    assert_eq!(codes(&compiled), [Code::OutOfRange], "GOAL goes in steps of 10");
     let compiled = with("pig", &[("THROWS", "4")]);
     assert_eq!(codes(&compiled), [Code::UnknownOverride], "THROWS has no range");
 }

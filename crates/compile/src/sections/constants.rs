@@ -5,7 +5,7 @@ use crate::ctx::{Compiler, unknown};
 use crate::env::{Constant, Symbol};
 use crate::module::Part;
 use crate::scope::Scope;
-use crate::shape::{Item, text};
+use crate::shape::{Item, one_or_many, text};
 use crate::types::Kind;
 use boardwright_def::{EnumDef, Expr, Knob};
 use boardwright_diag::{Code, Diagnostic, Fix, Span};
@@ -216,20 +216,22 @@ impl<'a> Compiler<'a> {
             );
             return Some(default);
         }
-        let (low, high) = (min.unwrap_or(i32::MIN), max.unwrap_or(i32::MAX));
-        let step = step.filter(|step| *step >= 1).unwrap_or(1);
-        let fits = |n: i32| n >= low && n <= high;
+        if let (Some(step), Some(node)) = (step, body.get("step"))
+            && step < 1
+        {
+            self.error(Code::OutOfRange, node.span, "the step of a range is at least 1");
+        }
         let ranged = min.is_some() && max.is_some();
+        let step = step.filter(|step| *step >= 1 && ranged).unwrap_or(1);
+        let range = Range { low: min.unwrap_or(i32::MIN), high: max.unwrap_or(i32::MAX), step };
         match default {
             Constant::Int(default) => {
-                if !fits(default) {
-                    self.out_of_range(value.span, default, low, high);
-                }
+                self.in_range(default, value.span, range);
                 let mut set = default;
                 if let Some(given) = overrides.get(&item.id)
                     && ranged
                 {
-                    set = self.overridden(given, item, low, high, default);
+                    set = self.overridden(given, item, range, default);
                 }
                 if let (Some(min), Some(max)) = (min, max) {
                     self.env.knobs.push(Knob {
@@ -244,10 +246,8 @@ impl<'a> Compiler<'a> {
                 Some(Constant::Int(set))
             }
             Constant::Ints(default) => {
-                for n in &default {
-                    if !fits(*n) {
-                        self.out_of_range(value.span, *n, low, high);
-                    }
+                for (n, node) in default.iter().zip(one_or_many(value)) {
+                    self.in_range(*n, node.span, range);
                 }
                 let Some(given) = overrides.get(&item.id).filter(|_| ranged) else {
                     return Some(Constant::Ints(default));
@@ -255,14 +255,19 @@ impl<'a> Compiler<'a> {
                 let values: Option<Vec<i32>> =
                     given.split(',').map(|part| part.trim().parse().ok()).collect();
                 match values {
-                    Some(values) if !values.is_empty() && values.iter().all(|n| fits(*n)) => {
+                    Some(values)
+                        if !values.is_empty() && values.iter().all(|n| range.holds(*n)) =>
+                    {
                         Some(Constant::Ints(values))
                     }
                     Some(_) | None => {
                         self.error(
                             Code::OutOfRange,
                             item.id_span,
-                            format!("`{}` cannot be set to `{given}`: it is a list of numbers from {low} to {high}", item.id),
+                            format!(
+                                "`{}` cannot be set to `{given}`: it is a list of numbers, {range}",
+                                item.id
+                            ),
                         );
                         Some(Constant::Ints(default))
                     }
@@ -272,31 +277,26 @@ impl<'a> Compiler<'a> {
         }
     }
 
-    fn out_of_range(&mut self, span: Span, value: i32, low: i32, high: i32) {
-        let near = value.clamp(low, high);
+    /// Reports a value that is not in the range given with it.
+    fn in_range(&mut self, value: i32, span: Span, range: Range) {
+        if range.holds(value) {
+            return;
+        }
+        let near = range.nearest(value);
         self.report(
             Diagnostic::new(
                 Code::OutOfRange,
                 span,
-                format!("{value} is outside its own range, {low} to {high}"),
+                format!("{value} is outside its own range, {range}"),
             )
             .fix(Fix::replace(format!("Change to {near}"), span, near.to_string())),
         );
     }
 
-    fn overridden(
-        &mut self,
-        given: &str,
-        item: &Item<'a>,
-        low: i32,
-        high: i32,
-        default: i32,
-    ) -> i32 {
+    fn overridden(&mut self, given: &str, item: &Item<'a>, range: Range, default: i32) -> i32 {
         let message = match given.trim().parse::<i32>() {
-            Ok(value) if value >= low && value <= high => return value,
-            Ok(value) => {
-                format!("`{}` cannot be set to {value}: its range is {low} to {high}", item.id)
-            }
+            Ok(value) if range.holds(value) => return value,
+            Ok(value) => format!("`{}` cannot be set to {value}: its range is {range}", item.id),
             Err(_) => format!("`{}` cannot be set to `{given}`: it is a number", item.id),
         };
         self.error(Code::OutOfRange, item.id_span, message);
@@ -331,6 +331,34 @@ impl<'a> Compiler<'a> {
                 }
             }
         }
+    }
+}
+
+/// The values a knob can have: from `low` in steps up to `high`.
+#[derive(Clone, Copy)]
+struct Range {
+    low: i32,
+    high: i32,
+    step: i32,
+}
+
+impl Range {
+    fn holds(self, n: i32) -> bool {
+        self.nearest(n) == n
+    }
+
+    /// The largest of its values that is not above `n`, or the smallest.
+    fn nearest(self, n: i32) -> i32 {
+        let n = n.clamp(self.low, self.high);
+        let above = (i64::from(n) - i64::from(self.low)) % i64::from(self.step);
+        i32::try_from(i64::from(n) - above).unwrap_or(n)
+    }
+}
+
+impl std::fmt::Display for Range {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} to {}", self.low, self.high)?;
+        if self.step > 1 { write!(f, " in steps of {}", self.step) } else { Ok(()) }
     }
 }
 
