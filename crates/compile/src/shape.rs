@@ -158,6 +158,12 @@ impl<'a> Compiler<'a> {
     }
 }
 
+/// The words under `key`, one or a list of them; what is no text is left out.
+pub(crate) fn words_at(node: &Node, key: &str) -> Vec<String> {
+    let words = node.get(key).map(one_or_many).unwrap_or_default();
+    words.into_iter().filter_map(|word| text(word).map(str::to_owned)).collect()
+}
+
 /// The text under `key`, if it is text.
 pub(crate) fn text_at<'n>(node: &'n Node, key: &str) -> Option<&'n str> {
     node.get(key).and_then(text)

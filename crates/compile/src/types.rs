@@ -231,6 +231,11 @@ impl Typed {
         Self::new(Expr::Int(0), Type::unknown(), span)
     }
 
+    /// The same where a list stands.
+    pub fn unknown_list(span: Span) -> Self {
+        Self { ty: Type::list(Type::unknown(), Size::ANY), ..Self::unknown(span) }
+    }
+
     /// A number.
     pub fn int(n: i32, span: Span) -> Self {
         Self::new(Expr::Int(n), Type::int(Interval::exact(i64::from(n))), span)

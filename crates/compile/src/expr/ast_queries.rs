@@ -110,7 +110,7 @@ impl Compiler<'_> {
     pub fn ast_query(&mut self, node: &Node, scope: &mut Scope, want: Option<&Type>) -> Typed {
         let span = node.span;
         let Some(tag) = self.tag(node, "query", "query", QUERIES) else {
-            return Typed { ty: Type::list(Type::unknown(), Size::ANY), ..Typed::unknown(span) };
+            return Typed::unknown_list(span);
         };
         let mut list = self.ast_query_of(&tag, node, scope, want);
         if tag != "zones"

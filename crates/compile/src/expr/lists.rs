@@ -15,7 +15,7 @@ impl Compiler<'_> {
         let from = self.as_operand(from);
         let to = self.as_operand(to);
         if from.ty.is_unknown() || to.ty.is_unknown() {
-            return Typed { ty: Type::list(Type::unknown(), Size::ANY), ..Typed::unknown(span) };
+            return Typed::unknown_list(span);
         }
         if let (Expr::Int(a), Expr::Int(b)) = (&from.expr, &to.expr)
             && a > b
@@ -28,11 +28,11 @@ impl Compiler<'_> {
                 )
                 .hint(format!("write `{b}..{a}`")),
             );
-            return Typed { ty: Type::list(Type::unknown(), Size::ANY), ..Typed::unknown(span) };
+            return Typed::unknown_list(span);
         }
         if step.is_some_and(|step| step < 1) {
             self.error(Code::OutOfRange, span, "the step of a range is at least 1");
-            return Typed { ty: Type::list(Type::unknown(), Size::ANY), ..Typed::unknown(span) };
+            return Typed::unknown_list(span);
         }
         let (a, b) = (from.ty.interval(), to.ty.interval());
         let all = Interval::new(a.lo, b.hi.max(a.lo));
@@ -97,7 +97,7 @@ impl Compiler<'_> {
         };
         if !a.fits(b) {
             self.report(self.clash(&left.ty, &right));
-            return Typed { ty: Type::list(Type::unknown(), Size::ANY), ..Typed::unknown(span) };
+            return Typed::unknown_list(span);
         }
         let size = Size { min: m.min.max(n.min), max: m.max.zip(n.max).map(|(m, n)| m + n) };
         let ty = Type::list(a.join(b), size);

@@ -147,7 +147,7 @@ impl Compiler<'_> {
             return self.make_step(from, direction, distance, span);
         }
         if from.ty.is_unknown() || directions.ty.is_unknown() || distance.ty.is_unknown() {
-            return Typed { ty: Type::list(Type::unknown(), Size::ANY), ..Typed::unknown(span) };
+            return Typed::unknown_list(span);
         }
         let each = match (&directions.ty.kind, &directions.expr) {
             (Kind::Direction, one) => vec![one.clone()],

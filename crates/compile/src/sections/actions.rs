@@ -4,7 +4,7 @@ use crate::ctx::{Compiler, Procedure, arguments};
 use crate::env::ActionHead;
 use crate::module::Part;
 use crate::scope::{Bound, Scope, Var};
-use crate::shape::{Item, is_null, one_or_many, text, text_at};
+use crate::shape::{Item, is_null, one_or_many, text, text_at, words_at};
 use crate::types::{Kind, Size, Type, Typed};
 use boardwright_def::{Action, Expr, Limit, Param};
 use boardwright_diag::{Code, Diagnostic};
@@ -341,13 +341,7 @@ impl<'a> Compiler<'a> {
                 self.make_range(min, max, None, span)
             }
             Some("enum") => {
-                let words: Vec<String> = body
-                    .get("values")
-                    .map(one_or_many)
-                    .unwrap_or_default()
-                    .into_iter()
-                    .filter_map(|word| text(word).map(str::to_owned))
-                    .collect();
+                let words = words_at(body, "values");
                 if words.is_empty() {
                     self.error(Code::MissingKey, span, "an enum parameter needs `values`");
                     return Typed::unknown(span);

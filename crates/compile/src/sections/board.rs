@@ -10,7 +10,7 @@ use crate::src::Src;
 use crate::static_eval::Known;
 use boardwright_def::{Board, BoardShape, Region};
 use boardwright_diag::{Code, Diagnostic, Span};
-use boardwright_syntax::expr::{Kind as TreeKind, Tree};
+use boardwright_syntax::expr::Tree;
 use boardwright_syntax::yaml::{Node, Value};
 
 const KEYS: &[&str] = &[
@@ -242,27 +242,11 @@ impl<'a> Compiler<'a> {
 
     fn shape_call(&mut self, tree: &Tree, src: &Src) -> Option<(i32, i32)> {
         let span = src.span(tree.span);
-        let (name, args) = match &tree.kind {
-            TreeKind::Call { name, binder: None, args } => (name.text.as_str(), args.as_slice()),
-            TreeKind::Name(name) => (name.as_str(), [].as_slice()),
-            TreeKind::Int(_)
-            | TreeKind::Bound(_)
-            | TreeKind::ItProp(_)
-            | TreeKind::Prop(..)
-            | TreeKind::Index(..)
-            | TreeKind::Call { .. }
-            | TreeKind::Set(_)
-            | TreeKind::Not(_)
-            | TreeKind::Neg(_)
-            | TreeKind::Binary(..)
-            | TreeKind::Range { .. }
-            | TreeKind::Where { .. }
-            | TreeKind::Otherwise(..)
-            | TreeKind::If(..) => {
-                self.error(Code::WrongLiteral, span, "a shape is written `grid(rows, columns)`");
-                return None;
-            }
+        let Some((name, _, args)) = tree.called() else {
+            self.error(Code::WrongLiteral, span, "a shape is written `grid(rows, columns)`");
+            return None;
         };
+        let args = args.unwrap_or_default();
         if LATER.contains(&name) {
             self.missing(
                 span,

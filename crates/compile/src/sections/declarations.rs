@@ -4,7 +4,7 @@
 use crate::ctx::{Compiler, unknown};
 use crate::env::Symbol;
 use crate::scope::Scope;
-use crate::shape::{one_or_many, text, text_at};
+use crate::shape::{text, text_at, words_at};
 use crate::src::Src;
 use crate::types::{Kind, Type, Typed};
 use boardwright_def::{Domain, Expr, LimitScope, PlayerRef, Query, Ref, Visibility};
@@ -347,13 +347,7 @@ impl Compiler<'_> {
             self.no_such(Code::UnknownName, "list of words", (of, span), known);
             return None;
         }
-        let words: Vec<String> = node
-            .get("values")
-            .map(one_or_many)
-            .unwrap_or_default()
-            .into_iter()
-            .filter_map(|word| text(word).map(str::to_owned))
-            .collect();
+        let words = words_at(node, "values");
         if words.is_empty() {
             self.error(
                 Code::MissingKey,

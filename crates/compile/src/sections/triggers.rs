@@ -113,44 +113,28 @@ impl<'a> Compiler<'a> {
                         return None;
                     }
                 };
-                match &tree.kind {
-                    TreeKind::Name(name) => (name.clone(), src.span(tree.span)),
-                    TreeKind::Call { name, binder: None, args } => {
-                        if let [arg] = args.as_slice()
-                            && let TreeKind::Name(word) = &arg.kind
-                        {
-                            of = Some((word.clone(), src.span(arg.span)));
-                        } else {
-                            self.error(
-                                Code::WrongArgumentCount,
-                                node.span,
-                                "an event has one name in brackets: `actionResolved(claim)`",
-                            );
-                        }
-                        (name.text.clone(), src.span(name.span))
-                    }
-                    TreeKind::Int(_)
-                    | TreeKind::Bound(_)
-                    | TreeKind::ItProp(_)
-                    | TreeKind::Prop(..)
-                    | TreeKind::Index(..)
-                    | TreeKind::Call { .. }
-                    | TreeKind::Set(_)
-                    | TreeKind::Not(_)
-                    | TreeKind::Neg(_)
-                    | TreeKind::Binary(..)
-                    | TreeKind::Range { .. }
-                    | TreeKind::Where { .. }
-                    | TreeKind::Otherwise(..)
-                    | TreeKind::If(..) => {
+                let Some((name, at, args)) = tree.called() else {
+                    self.error(
+                        Code::WrongLiteral,
+                        node.span,
+                        "an event is written as a name: `actionResolved(claim)`",
+                    );
+                    return None;
+                };
+                if let Some(args) = args {
+                    if let [arg] = args
+                        && let TreeKind::Name(word) = &arg.kind
+                    {
+                        of = Some((word.clone(), src.span(arg.span)));
+                    } else {
                         self.error(
-                            Code::WrongLiteral,
+                            Code::WrongArgumentCount,
                             node.span,
-                            "an event is written as a name: `actionResolved(claim)`",
+                            "an event has one name in brackets: `actionResolved(claim)`",
                         );
-                        return None;
                     }
                 }
+                (name.to_owned(), src.span(at))
             }
             Value::Map(_) => {
                 self.keys(node, "an event", &["type", "event", "action", "phase", "zone"]);

@@ -68,6 +68,31 @@ pub enum Kind {
     If(Box<Tree>, Box<Tree>, Box<Tree>),
 }
 
+impl Tree {
+    /// `name` or `name(args)` without a binder: the name, its place, and the arguments, which a bare
+    /// name does not have.
+    pub fn called(&self) -> Option<(&str, Span, Option<&[Tree]>)> {
+        match &self.kind {
+            Kind::Name(name) => Some((name, self.span, None)),
+            Kind::Call { name, binder: None, args } => Some((&name.text, name.span, Some(args))),
+            Kind::Call { binder: Some(_), .. }
+            | Kind::Int(_)
+            | Kind::Bound(_)
+            | Kind::ItProp(_)
+            | Kind::Prop(..)
+            | Kind::Index(..)
+            | Kind::Set(_)
+            | Kind::Not(_)
+            | Kind::Neg(_)
+            | Kind::Binary(..)
+            | Kind::Range { .. }
+            | Kind::Where { .. }
+            | Kind::Otherwise(..)
+            | Kind::If(..) => None,
+        }
+    }
+}
+
 /// A word with its place.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Name {
