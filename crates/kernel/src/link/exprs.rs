@@ -75,7 +75,7 @@ impl Linker<'_> {
     }
 
     /// Reports a kind that is not the one needed; `None` fits everywhere.
-    fn demand(&mut self, found: Option<Kind>, needed: Kind) {
+    pub(super) fn demand(&mut self, found: Option<Kind>, needed: Kind) {
         if let Some(found) = found
             && found != needed
         {

@@ -39,7 +39,7 @@ impl Linker<'_> {
                 let number = names.iter().position(|n| *n == prop.id).unwrap_or(0);
                 let kind = self.kind_of_domain(&prop.domain);
                 let (lo, hi) = self.range_of_domain(&prop.domain);
-                let init = prop.init.as_ref().map(|e| self.literal(e));
+                let init = prop.init.as_ref().map(|e| self.literal(e, kind));
                 let entry = type_number * n_props + number;
                 let fixed = init.filter(|_| !prop.changes);
                 tables.value[entry] = init.unwrap_or(NONE);

@@ -1,5 +1,6 @@
 //! Kinds and literals.
 
+use super::procs::{Actor, Env};
 use super::{Kind, Linker, NONE};
 use boardwright_def::{Domain, Expr, PlayerRef, Ref};
 
@@ -52,7 +53,9 @@ impl Linker<'_> {
     }
 
     /// The word of a literal.
-    pub(super) fn literal(&mut self, expr: &Expr) -> i32 {
+    pub(super) fn literal(&mut self, expr: &Expr, kind: Kind) -> i32 {
+        let nobody = Env { actor: Actor::Nobody, names: Vec::new(), room: None };
+        self.demand(self.scalar_kind(expr, &nobody), kind);
         match expr {
             Expr::Int(value) => *value,
             Expr::Bool(holds) => i32::from(*holds),

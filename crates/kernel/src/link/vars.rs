@@ -24,7 +24,7 @@ impl Linker<'_> {
 
     fn declare_var(&mut self, var: &VarDef, count: usize) -> VarInfo {
         let kind = self.kind_of_domain(&var.domain);
-        let init = self.literal(&var.init);
+        let init = self.literal(&var.init, kind);
         let (lo, hi) = self.range_of_domain(&var.domain);
         let fits =
             if init == NONE { Self::is_optional(&var.domain) } else { (lo..=hi).contains(&init) };

@@ -327,29 +327,40 @@ impl Machine<'_> {
         self.moved(token, from, NONE);
     }
 
-    /// Writes a token's own property at creation or by an effect, within its bounds.
-    pub(super) fn put_prop(&mut self, token: i32, prop: u16, value: i32) {
+    /// Where a token keeps a property of its own, and a value for it within its bounds. `None` where
+    /// there is nothing to write: its type fixes or lacks the property, or has no room for `none`.
+    fn own_prop(&self, token: i32, prop: u16, value: i32) -> Option<(usize, i32)> {
         let of = self.token_word(token, token::TYPE) as usize;
         let entry = of * self.p.tokens.n_props + usize::from(prop);
         let slot = self.p.tokens.slot[entry];
         if slot == FIXED || slot == ABSENT {
-            return;
+            return None;
         }
         let (lo, hi) = self.p.tokens.bounds[entry];
-        // A property of numbers has no room for `none`: nothing changes.
         let value = match value {
-            NONE if lo != NONE => return,
+            NONE if lo != NONE => return None,
             NONE => NONE,
             value => value.clamp(lo, hi),
         };
-        self.put_token(token, token::PROPS + usize::from(slot), value);
+        Some((token::PROPS + usize::from(slot), value))
+    }
+
+    /// Writes a property of a token that lies nowhere yet.
+    pub(super) fn put_prop(&mut self, token: i32, prop: u16, value: i32) {
+        if let Some((field, value)) = self.own_prop(token, prop, value) {
+            self.put_token(token, field, value);
+        }
     }
 
     pub(super) fn set_prop(&mut self, token: i32, prop: u16, value: i32) {
-        let from = self.s.prop(self.p, token, usize::from(prop));
-        self.alter(token, |m| m.put_prop(token, prop, value));
-        let to = self.s.prop(self.p, token, usize::from(prop));
-        if from != to && self.options.events {
+        let Some((field, to)) = self.own_prop(token, prop, value) else { return };
+        let from = self.token_word(token, field);
+        // What changes nothing must not move the token among its equals either.
+        if from == to {
+            return;
+        }
+        self.alter(token, |m| m.put_token(token, field, to));
+        if self.options.events {
             let kind = self.p.tokens.props[usize::from(prop)].kind;
             let (from, to) = (crate::Value::of(kind, from), crate::Value::of(kind, to));
             self.event(EventKind::Prop { token: TokenId(token as u16), prop, from, to });
@@ -358,11 +369,12 @@ impl Machine<'_> {
 
     pub(super) fn set_owner(&mut self, token: i32, owner: i32) {
         let from = self.token_word(token, token::OWNER);
-        self.alter(token, |m| m.put_token(token, token::OWNER, owner));
-        if from != owner {
-            let (from, to) = (PlayerId::from_word(from), PlayerId::from_word(owner));
-            self.event(EventKind::Owner { token: TokenId(token as u16), from, to });
+        if from == owner {
+            return;
         }
+        self.alter(token, |m| m.put_token(token, token::OWNER, owner));
+        let (from, to) = (PlayerId::from_word(from), PlayerId::from_word(owner));
+        self.event(EventKind::Owner { token: TokenId(token as u16), from, to });
     }
 
     pub(super) fn set_type(&mut self, token: i32, of: i32) {

@@ -100,3 +100,31 @@ actions:
 end: [{ when: t == 12, result: draw }]",
     );
 }
+
+/// Which of several equal tokens a name means is told apart by nothing that a state shows, so writing
+/// a property its own value must not change which one comes first.
+#[test]
+fn the_same_value_again_moves_nothing() {
+    check(
+        "
+tokens:
+  card: { hp: 1 in 0..4 }
+zones: { bag: {} }
+vars:
+  global:
+    tok: { type: token, init: none }
+    t: 0 in 0..9
+setup: create 2 card in bag
+turn:
+  order: none
+  phases: { main: { do: { ask: player(1) to name or same or kill } } }
+actions:
+  name: { do: \"tok = first(bag)\" }
+  same: { do: \"tok.hp = 1\" }
+  kill:
+    do:
+      - destroy first(bag)
+      - t += 1
+end: [{ when: t == 1, result: draw }]",
+    );
+}
