@@ -2,6 +2,7 @@
 
 mod common;
 
+use boardwright_diag::Code;
 use boardwright_syntax::expr::{Failure, parse_expr};
 
 fn read(text: &str) -> String {
@@ -189,6 +190,7 @@ fn depth_is_a_limit_and_no_crash() {
         let deep = open.repeat(20_000);
         let failure = parse_expr(&format!("{deep}a")).expect_err("too deep");
         assert!(failure.message.contains("nested deeper"), "{open}: {}", failure.message);
+        assert_eq!(failure.code, Code::TooDeep);
         let fine = open.repeat(20);
         let close: String = fine
             .chars()

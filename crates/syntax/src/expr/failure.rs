@@ -6,7 +6,7 @@ use boardwright_diag::{Code, Diagnostic, Fix, Span};
 /// What could not be read: where in the decoded text, and why.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Failure {
-    /// `expression-syntax`, `foreign-operator` or `missing-capability`.
+    /// `expression-syntax` unless the cause has a code of its own.
     pub code: Code,
     /// Bytes of the decoded text.
     pub span: Span,

@@ -4,7 +4,7 @@ use super::foreign;
 use super::lexer::{self, Mark, Token, TokenKind};
 use super::{Binary, Failure, Kind, Name, Tree};
 use crate::limits;
-use boardwright_diag::Span;
+use boardwright_diag::{Code, Span};
 
 /// How deep the parser itself may recurse. Higher than [`limits::DEPTH`] because one level of
 /// nesting passes through several operators; low enough for a thread with a small stack.
@@ -572,8 +572,11 @@ enum Operator {
 }
 
 fn too_deep(span: Span) -> Failure {
-    Failure::new(span, "this expression is nested deeper than expressions may be")
-        .hint("give a part of it a name under `define`")
+    Failure {
+        code: Code::TooDeep,
+        ..Failure::new(span, "this expression is nested deeper than expressions may be")
+            .hint("give a part of it a name under `define`")
+    }
 }
 
 /// `$p in L` before `where`: the name and the list. Anything else is the list.
