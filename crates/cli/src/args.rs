@@ -22,6 +22,8 @@ pub enum Command {
     /// Check specs and say everything that is wrong with them
     #[command(alias = "spec:lint")]
     Lint(LintArgs),
+    /// Explain a diagnostic code, or list all
+    Explain(ExplainArgs),
     /// Compile a spec to its canonical JSON
     #[command(alias = "spec:compile")]
     Compile(CompileArgs),
@@ -42,6 +44,7 @@ impl Command {
     pub fn json(&self) -> bool {
         match self {
             Command::Lint(args) => args.json,
+            Command::Explain(args) => args.json,
             Command::Compile(args) => args.json,
             Command::Run(args) => args.json,
             Command::Replay(args) => args.json,
@@ -74,6 +77,16 @@ pub struct LintArgs {
     /// Exit with 1 for warnings too
     #[arg(long)]
     pub strict: bool,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Debug, Args)]
+pub struct ExplainArgs {
+    /// The code, as it stands in brackets after `error` or `warning`
+    #[arg(value_name = "CODE")]
+    pub code: Option<String>,
     /// Print one JSON object
     #[arg(long)]
     pub json: bool,

@@ -40,6 +40,7 @@ impl Failure {
             }
             Failure::Findings { source, findings } => {
                 crate::render::print(&source, &findings);
+                crate::render::more(&findings);
                 ExitCode::from(1)
             }
             Failure::Found { message, details } => {

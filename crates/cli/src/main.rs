@@ -33,6 +33,7 @@ fn main() -> ExitCode {
 fn dispatch(command: &Command) -> Result<(), failure::Failure> {
     match command {
         Command::Lint(args) => commands::lint::run(args),
+        Command::Explain(args) => commands::explain::run(args),
         Command::Compile(args) => commands::compile::run(args),
         Command::Run(args) => commands::run::run(args),
         Command::Replay(args) => commands::replay::run(args),

@@ -35,13 +35,26 @@ pub fn note(message: &str) {
     let _ = writeln!(std::io::stderr().lock(), "{message}");
 }
 
-/// Whether standard error shows colours: a terminal, and `NO_COLOR` is not set;
-/// `CLICOLOR_FORCE` asks for them anyway.
+/// Whether standard error shows colours.
 pub fn colour() -> bool {
+    shows_colour(std::io::stderr().is_terminal())
+}
+
+/// A heading on standard output.
+pub fn heading(text: &str) {
+    if shows_colour(std::io::stdout().is_terminal()) {
+        line(&format!("\u{1b}[1m{text}\u{1b}[0m"));
+    } else {
+        line(text);
+    }
+}
+
+/// Colours stand on terminals unless `NO_COLOR` is set; `CLICOLOR_FORCE` asks for them anyway.
+fn shows_colour(terminal: bool) -> bool {
     let set = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
     if set("NO_COLOR") {
         return false;
     }
     let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
-    set("CLICOLOR_FORCE") || (std::io::stderr().is_terminal() && !dumb)
+    set("CLICOLOR_FORCE") || (terminal && !dumb)
 }

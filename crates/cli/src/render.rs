@@ -19,6 +19,14 @@ pub fn print(source: &Source, findings: &[Finding]) {
     let _ = writeln!(out, "{}", tally(source, findings));
 }
 
+/// Says once, after all sources, where the code of the first error is explained.
+pub fn more<'a>(findings: impl IntoIterator<Item = &'a Finding>) {
+    let gravest = findings.into_iter().min_by_key(|finding| finding.0.severity);
+    if let Some(finding) = gravest {
+        output::note(&format!("More: boardwright explain {}", finding.0.code));
+    }
+}
+
 /// "specs/pig.md: 1 error, 2 warnings".
 fn tally(source: &Source, findings: &[Finding]) -> String {
     let count = |severity| findings.iter().filter(|f| f.0.severity == severity).count();

@@ -1,4 +1,4 @@
-//! Every code, declared once: its name, severity and what it is about.
+//! Every code, declared once: its name, severity, what it is about and the page that explains it.
 
 use crate::Severity;
 use serde::{Serialize, Serializer};
@@ -12,25 +12,42 @@ pub struct CodeInfo {
     pub severity: Severity,
     /// What it is about, in a sentence without a full stop.
     pub summary: &'static str,
+    /// What findings of this kind concern, as a heading.
+    pub group: &'static str,
 }
 
 macro_rules! codes {
-    ($($variant:ident = $name:literal, $severity:ident, $summary:literal;)*) => {
+    ($($group:literal {
+        $($variant:ident = $name:literal, $severity:ident, $summary:literal;)*
+    })*) => {
         /// A stable diagnostic code. Codes are named for what was found; the cure is in the hint.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[non_exhaustive]
-        pub enum Code { $(#[doc = $summary] $variant,)* }
+        pub enum Code { $($(#[doc = $summary] $variant,)*)* }
 
         impl Code {
             /// All codes, in the order of their declaration.
-            pub const ALL: &'static [Code] = &[$(Code::$variant,)*];
+            pub const ALL: &'static [Code] = &[$($(Code::$variant,)*)*];
 
-            /// Name, severity and summary.
+            /// Name, severity, summary and group.
             pub fn info(self) -> CodeInfo {
                 match self {
-                    $(Code::$variant => CodeInfo {
-                        name: $name, severity: Severity::$severity, summary: $summary,
-                    },)*
+                    $($(Code::$variant => CodeInfo {
+                        name: $name,
+                        severity: Severity::$severity,
+                        summary: $summary,
+                        group: $group,
+                    },)*)*
+                }
+            }
+
+            /// The page in `docs/diagnostics` as Markdown: explanation, a wrong and a right example.
+            /// Not part of [`CodeInfo`], so that programs which show no pages do not carry them.
+            pub fn page(self) -> &'static str {
+                match self {
+                    $($(Code::$variant => include_str!(
+                        concat!("../../../docs/diagnostics/", $name, ".md")
+                    ),)*)*
                 }
             }
         }
@@ -38,90 +55,100 @@ macro_rules! codes {
 }
 
 codes! {
-    // The file and its blocks.
-    FileTooLarge = "file-too-large", Error, "the text is larger than a spec may be";
-    BlockTooLarge = "block-too-large", Error, "a YAML block is larger than a block may be";
-    NoYamlBlock = "no-yaml-block", Error, "the text holds no fenced YAML block";
-    UnclosedFence = "unclosed-fence", Error, "a fenced block is never closed";
-    MisplacedFence = "misplaced-fence", Error, "a fence is indented or nested where it cannot open a block";
-    UnknownSection = "unknown-section", Error, "a block or key names a section that does not exist";
-    UnnamedBlock = "unnamed-block", Error, "a block does not say which section it is";
-    SectionMismatch = "section-mismatch", Error, "a block names two different sections";
-    MissingSection = "missing-section", Error, "a section that every game needs is missing";
-    DuplicateDefinition = "duplicate-definition", Error, "a name is defined twice";
-    // YAML.
-    YamlSyntax = "yaml-syntax", Error, "the YAML cannot be read";
-    YamlTab = "tab-indentation", Error, "a tab indents a line";
-    YamlColon = "unquoted-colon", Error, "a colon and a space stand inside unquoted text";
-    YamlUnclosed = "unclosed-bracket-or-quote", Error, "a quote or bracket is never closed";
-    YamlAfterQuote = "text-after-quote", Error, "text follows a closing quote";
-    YamlEscape = "wrong-escape", Error, "a quoted text holds a wrong escape or an inner quote";
-    YamlIndentation = "uneven-indentation", Error, "a line is indented differently from its siblings";
-    DuplicateKey = "duplicate-key", Error, "a mapping holds the same key twice";
-    AnchorOrAlias = "anchor-or-alias", Error, "anchors, aliases, tags and merge keys are not part of the language";
-    TooDeep = "too-deep", Error, "the structure is nested deeper than allowed";
-    TooManyNodes = "too-many-nodes", Error, "a text holds more YAML nodes than allowed";
-    ScalarTooLong = "scalar-too-long", Error, "a single value is longer than allowed";
-    MultipleDocuments = "several-documents", Error, "a block holds a document marker";
-    MissingSpace = "missing-space", Error, "a space is missing after a colon or dash";
-    CommentCutsText = "comment-cuts-text", Warning, "a comment sign cuts unquoted text";
-    UnquotedExpression = "unquoted-expression", Error, "an expression with commas or brackets stands unquoted in flow style";
-    InvisibleCharacter = "invisible-character", Error, "an invisible or look-alike character stands in the structure";
-    Placeholder = "placeholder", Error, "a placeholder or an elision stands where text should be";
-    BareOperator = "bare-operator", Error, "an operator stands unquoted where YAML reads something else";
-    LeadingIndicator = "leading-indicator", Error, "unquoted text begins with a sign that YAML reserves";
-    JsonHabit = "json-habit", Error, "a comma or comment sign of JSON stands in block style";
-    // Structure.
-    UnknownKey = "unknown-key", Error, "a key is not known at this place";
-    MissingKey = "missing-key", Error, "a key that this place needs is missing";
-    WrongShape = "wrong-shape", Error, "a mapping, list or single value stands where another of them is needed";
-    EmptyValue = "empty-value", Error, "a key has no value";
-    WrongLiteral = "wrong-literal", Error, "a plain value is not of the kind needed here";
-    AmbiguousPlain = "ambiguous-plain", Warning, "another YAML reader would read this unquoted value differently";
-    BadIdentifier = "bad-identifier", Error, "a name has characters that names may not have, or is a word of the language";
-    // Names and types.
-    UnknownName = "unknown-name", Error, "an expression uses a name that is not declared";
-    UnknownZone = "unknown-zone", Error, "a zone is named that is not declared";
-    UnknownVariable = "unknown-variable", Error, "a variable is named that is not declared";
-    UnknownTokenType = "unknown-token-type", Error, "a token type is named that is not declared";
-    UnknownProperty = "unknown-property", Error, "a property is read that the thing does not have";
-    UnknownAction = "unknown-action", Error, "an action is named that is not declared";
-    UnknownSequence = "unknown-sequence", Error, "a sequence is called that is not declared";
-    UnknownPhase = "unknown-phase", Error, "a phase is named that is not declared";
-    UnknownPlayer = "unknown-player", Error, "a player selector is not known";
-    UnknownEnumMember = "unknown-enum-member", Error, "a word is not a member of the enum expected here";
-    UnknownFunction = "unknown-function", Error, "a function is called that does not exist";
-    UnknownEffect = "unknown-effect", Error, "an effect does not exist";
-    UnknownEvent = "unknown-event", Error, "a trigger listens to an event that does not exist";
-    UnboundName = "unbound-name", Error, "a bound name is used where nothing binds it";
-    AmbiguousName = "ambiguous-name", Error, "a name could mean two things here";
-    TypeMismatch = "type-mismatch", Error, "an expression has another type than needed here";
-    PlayerNeeded = "player-needed", Error, "something that every player has is used without saying whose";
-    PlayerNotNeeded = "player-not-needed", Error, "something that belongs to nobody is used with a player";
-    WrongArgumentCount = "wrong-argument-count", Error, "a function or sequence gets the wrong number of arguments";
-    ExpressionSyntax = "expression-syntax", Error, "an expression cannot be read";
-    ForeignOperator = "foreign-operator", Error, "an operator of another language is used";
-    PossibleNone = "possible-none", Error, "arithmetic on a value that may be none";
-    // Values and limits.
-    RangeInverted = "range-inverted", Error, "a smallest value is larger than the largest";
-    OutOfRange = "out-of-range", Error, "a value is outside its range";
-    DivisionByZero = "division-by-zero", Error, "a constant expression divides by zero";
-    NotConstant = "not-constant", Error, "a value is needed that is known before the game starts";
-    UnboundedLoop = "unbounded-loop", Error, "a loop has no bound known before the game starts";
-    CallCycle = "call-cycle", Error, "definitions or sequences call each other in a circle";
-    BoardTooLarge = "board-too-large", Error, "a board has more places than allowed";
-    UnknownOverride = "unknown-override", Error, "an override names a constant that is no knob";
-    NoEnding = "no-ending", Error, "the game can never end";
-    ActionNeverOffered = "action-never-offered", Warning, "no phase and no question offers an action";
-    IdleTurn = "idle-turn", Warning, "no phase ever asks anybody";
-    MissingCapability = "missing-capability", Error, "the language cannot say this yet";
-    LinkFailed = "link-failed", Error, "the compiled game cannot be made ready to play";
+    "The file and its blocks" {
+        FileTooLarge = "file-too-large", Error, "the text is larger than a spec may be";
+        BlockTooLarge = "block-too-large", Error, "a YAML block is larger than a block may be";
+        NoYamlBlock = "no-yaml-block", Error, "the text holds no fenced YAML block";
+        UnclosedFence = "unclosed-fence", Error, "a fenced block is never closed";
+        MisplacedFence = "misplaced-fence", Error, "a fence is indented or nested where it cannot open a block";
+        UnknownSection = "unknown-section", Error, "a block or key names a section that does not exist";
+        UnnamedBlock = "unnamed-block", Error, "a block does not say which section it is";
+        SectionMismatch = "section-mismatch", Error, "a block names two different sections";
+        MissingSection = "missing-section", Error, "a section that is needed is missing";
+        DuplicateDefinition = "duplicate-definition", Error, "a name is defined twice";
+    }
+    "YAML" {
+        YamlSyntax = "yaml-syntax", Error, "the YAML cannot be read";
+        YamlTab = "tab-indentation", Error, "a tab indents a line";
+        YamlColon = "unquoted-colon", Error, "a colon and a space stand inside unquoted text";
+        YamlUnclosed = "unclosed-bracket-or-quote", Error, "a quote or bracket is never closed";
+        YamlAfterQuote = "text-after-quote", Error, "text follows a closing quote";
+        YamlEscape = "wrong-escape", Error, "a quoted text holds a wrong escape or an inner quote";
+        YamlIndentation = "uneven-indentation", Error, "a line is indented differently from its siblings";
+        DuplicateKey = "duplicate-key", Error, "a mapping holds the same key twice";
+        AnchorOrAlias = "anchor-or-alias", Error, "anchors, aliases, tags and merge keys are not part of the language";
+        TooDeep = "too-deep", Error, "the structure is nested deeper than allowed";
+        TooManyNodes = "too-many-nodes", Error, "a spec has more entries than allowed";
+        ScalarTooLong = "scalar-too-long", Error, "a single value is longer than allowed";
+        MultipleDocuments = "several-documents", Error, "a block holds the mark of a further document";
+        MissingSpace = "missing-space", Error, "a space is missing after a colon or dash";
+        CommentCutsText = "comment-cuts-text", Warning, "a comment sign cuts unquoted text";
+        UnquotedExpression = "unquoted-expression", Error, "an expression with commas or brackets stands unquoted between `{ }` or `[ ]`";
+        InvisibleCharacter = "invisible-character", Error, "an invisible or look-alike character stands in the structure";
+        Placeholder = "placeholder", Error, "something only holds the place of what should stand there";
+        BareOperator = "bare-operator", Error, "an operator stands unquoted where YAML reads something else";
+        LeadingIndicator = "leading-indicator", Error, "unquoted text begins with a sign that YAML reserves";
+        JsonHabit = "json-habit", Error, "a comma or comment sign of JSON stands in YAML";
+    }
+    "Structure" {
+        UnknownKey = "unknown-key", Error, "a key is not known at this place";
+        MissingKey = "missing-key", Error, "a key that this place needs is missing";
+        WrongShape = "wrong-shape", Error, "a mapping, list or single value stands where another of them is needed";
+        EmptyValue = "empty-value", Error, "a key has no value";
+        WrongLiteral = "wrong-literal", Error, "a word or form is none of those that this key takes";
+        AmbiguousPlain = "ambiguous-plain", Warning, "another YAML reader would read this unquoted value differently";
+        BadIdentifier = "bad-identifier", Error, "a name has characters that names may not have, or is a word of the language";
+    }
+    "Names and types" {
+        UnknownName = "unknown-name", Error, "an expression uses a name that is not declared";
+        UnknownZone = "unknown-zone", Error, "a zone is named that is not declared";
+        UnknownVariable = "unknown-variable", Error, "a variable is named that is not declared";
+        UnknownTokenType = "unknown-token-type", Error, "a token type is named that is not declared";
+        UnknownProperty = "unknown-property", Error, "a property is read that the thing does not have";
+        UnknownAction = "unknown-action", Error, "an action is named that is not declared";
+        UnknownSequence = "unknown-sequence", Error, "a sequence is called that is not declared";
+        UnknownPhase = "unknown-phase", Error, "a phase is named that is not declared";
+        UnknownPlayer = "unknown-player", Error, "a player is named who does not exist";
+        UnknownEnumMember = "unknown-enum-member", Error, "a word is not in the list of words expected here";
+        UnknownFunction = "unknown-function", Error, "a function or definition is used that does not exist";
+        UnknownEffect = "unknown-effect", Error, "an effect does not exist, or not at this place";
+        UnknownEvent = "unknown-event", Error, "a trigger listens to an event that does not exist";
+        UnboundName = "unbound-name", Error, "a name with `$`, `it` or a leading dot stands where nothing binds it";
+        AmbiguousName = "ambiguous-name", Error, "a name could mean two things here";
+        TypeMismatch = "type-mismatch", Error, "an expression has another type than needed here";
+        PlayerNeeded = "player-needed", Error, "something that every player has is used without saying whose";
+        PlayerNotNeeded = "player-not-needed", Error, "something that belongs to nobody is used with a player";
+        WrongArgumentCount = "wrong-argument-count", Error, "more or fewer values are given than are taken";
+        ExpressionSyntax = "expression-syntax", Error, "an expression cannot be read";
+        ForeignOperator = "foreign-operator", Error, "an operator of another language is used";
+        PossibleNone = "possible-none", Error, "arithmetic on a value that may be none";
+    }
+    "Values and limits" {
+        RangeInverted = "range-inverted", Error, "a smallest value is larger than the largest";
+        OutOfRange = "out-of-range", Error, "a value is outside its range";
+        DivisionByZero = "division-by-zero", Error, "a constant expression divides by zero";
+        NotConstant = "not-constant", Error, "a value is needed that is known before the game starts";
+        UnboundedLoop = "unbounded-loop", Error, "a loop has no bound known before the game starts";
+        CallCycle = "call-cycle", Error, "definitions or sequences call each other in a circle";
+        BoardTooLarge = "board-too-large", Error, "a board has more places than allowed";
+        UnknownOverride = "unknown-override", Error, "an override names a constant that is no knob";
+        NoEnding = "no-ending", Error, "the game can never end";
+        ActionNeverOffered = "action-never-offered", Warning, "no phase and no question offers an action";
+        IdleTurn = "idle-turn", Warning, "no phase ever asks anybody";
+        MissingCapability = "missing-capability", Error, "the language cannot say this yet";
+        LinkFailed = "link-failed", Error, "the compiled game cannot be made ready to play";
+    }
 }
 
 impl Code {
     /// The stable name: `unknown-zone`.
     pub fn as_str(self) -> &'static str {
         self.info().name
+    }
+
+    /// The code of a name.
+    pub fn from_name(name: &str) -> Option<Code> {
+        Code::ALL.iter().copied().find(|code| code.as_str() == name)
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::args::LintArgs;
 use crate::failure::Failure;
+use crate::finding::Finding;
 use crate::game::{Game, check};
 use crate::output;
 use crate::source::Source;
@@ -12,7 +13,7 @@ use serde_json::{Value, json};
 pub fn run(args: &LintArgs) -> Result<(), Failure> {
     let overrides = args.set.iter().cloned().collect();
     let mut list: Vec<Value> = Vec::new();
-    let mut worst = None;
+    let mut all: Vec<Finding> = Vec::new();
     for path in &args.specs {
         let source = Source::read(path)?;
         if source.is_json() {
@@ -24,24 +25,20 @@ pub fn run(args: &LintArgs) -> Result<(), Failure> {
             continue;
         }
         let (_, findings) = check(&source, &overrides);
-        worst = worst.max(findings.iter().map(|finding| rank(finding.0.severity)).max());
         if args.json {
             list.extend(findings.iter().map(|finding| finding.to_json(&source)));
         } else {
             crate::render::print(&source, &findings);
         }
+        all.extend(findings);
     }
     if args.json {
         output::json(&json!({ "diagnostics": list }));
+    } else {
+        crate::render::more(&all);
     }
-    let limit = if args.strict { rank(Severity::Warning) } else { rank(Severity::Error) };
-    if worst.is_some_and(|worst| worst >= limit) { Err(Failure::Reported) } else { Ok(()) }
-}
-
-fn rank(severity: Severity) -> u8 {
-    match severity {
-        Severity::Error => 2,
-        Severity::Warning => 1,
-        Severity::Info => 0,
-    }
+    // The gravest severity comes first in its order.
+    let limit = if args.strict { Severity::Warning } else { Severity::Error };
+    let failed = all.iter().any(|finding| finding.0.severity <= limit);
+    if failed { Err(Failure::Reported) } else { Ok(()) }
 }

@@ -2,6 +2,7 @@
 
 pub mod bench;
 pub mod compile;
+pub mod explain;
 pub mod lint;
 mod many;
 pub mod perft;

@@ -1,0 +1,212 @@
+//! The pages of `docs/diagnostics`: complete, true, and shown by `boardwright explain`.
+//!
+//! The convention of their examples is stated in `docs/diagnostics/README.md`. `BOARDWRIGHT_UPDATE=1`
+//! writes the first lines of each page and the list of all pages.
+
+mod shell;
+
+use boardwright_diag::{Code, Severity};
+use shell::{err, folder, json, out, run, status, with_stdin};
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+
+fn docs() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/diagnostics")
+}
+
+fn frame() -> String {
+    let readme = std::fs::read_to_string(docs().join("README.md")).unwrap();
+    fences(&readme).remove(0).1
+}
+
+/// The fenced parts of a Markdown text: what stands after the opening backticks, and the content.
+fn fences(text: &str) -> Vec<(String, String)> {
+    let mut fences = Vec::new();
+    let mut lines = text.lines();
+    while let Some(line) = lines.next() {
+        let label = line.trim_start_matches('`');
+        let signs = &line[..line.len() - label.len()];
+        if signs.len() < 3 {
+            continue;
+        }
+        let content: Vec<&str> = lines.by_ref().take_while(|line| *line != signs).collect();
+        fences.push((label.to_owned(), content.join("\n") + "\n"));
+    }
+    fences
+}
+
+/// The codes of what is found in the example under a heading, each run of equal ones once.
+fn findings(page: &str, heading: &str, frame: &str) -> Vec<String> {
+    let (_, part) = page.split_once(&format!("\n## {heading}\n")).expect(heading);
+    let part = part.split("\n## ").next().unwrap();
+    let fences = fences(part);
+    let mut args = vec!["lint", "-", "--json"];
+    let mut spec = String::new();
+    for (label, content) in &fences {
+        match label.as_str() {
+            "sh" => {
+                let (_, set) = content.trim_end().split_once("--set ").expect("a setting");
+                args.extend(["--set", set]);
+            }
+            "markdown" => spec = repeated(content),
+            _ => {
+                spec = format!("{}```yaml\n{}```\n", rest_of(frame, content), repeated(content));
+            }
+        }
+    }
+    let found = json(&with_stdin(&args, &spec));
+    let found = found["diagnostics"].as_array().expect("a list");
+    let mut codes: Vec<String> =
+        found.iter().map(|found| found["code"].as_str().unwrap().to_owned()).collect();
+    codes.dedup();
+    codes
+}
+
+/// The sections of the frame that the example does not have, each in a block of its own.
+fn rest_of(frame: &str, example: &str) -> String {
+    let key = |line: &str| -> Option<String> {
+        let (key, _) = line.split_once(':')?;
+        (!key.is_empty() && key.chars().all(char::is_alphabetic)).then(|| key.to_owned())
+    };
+    let taken: Vec<String> = example.lines().filter_map(key).collect();
+    let mut out = String::new();
+    for section in frame.split("\n\n") {
+        let name = key(section).expect("a section");
+        if !taken.contains(&name) {
+            let _ = write!(out, "```yaml\n{}\n```\n\n", section.trim_end());
+        }
+    }
+    out
+}
+
+/// Lines that stand for many are written out.
+fn repeated(example: &str) -> String {
+    let mut out = String::new();
+    for line in example.lines() {
+        let many = line.rsplit_once(" # ").and_then(|(line, times)| {
+            let times = times.strip_suffix(" times")?.replace(',', "");
+            Some((line, times.parse::<usize>().ok()?))
+        });
+        let (line, times) = many.unwrap_or((line, 1));
+        out.push_str(&format!("{line}\n").repeat(times));
+    }
+    out
+}
+
+#[test]
+fn every_page_is_true() {
+    let frame = frame();
+    let mut wrong = Vec::new();
+    for code in Code::ALL {
+        let (name, page) = (code.as_str(), code.page());
+        let found = findings(page, "Wrong", &frame);
+        if found != [name] {
+            wrong.push(format!("{name}: the wrong example reports {found:?}"));
+        }
+        let found = findings(page, "Right", &frame);
+        if !found.is_empty() {
+            wrong.push(format!("{name}: the right example reports {found:?}"));
+        }
+        let prose = page.split("\n## ").next().unwrap();
+        let sentences = prose.matches(". ").count() + prose.matches(".\n").count();
+        if !(3..=8).contains(&sentences) {
+            wrong.push(format!("{name}: {sentences} sentences"));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn pages_and_list_are_complete() {
+    let update = std::env::var_os("BOARDWRIGHT_UPDATE").is_some();
+    let mut list = String::new();
+    let mut group = "";
+    for code in Code::ALL {
+        let info = code.info();
+        if info.group != group {
+            group = info.group;
+            let _ = write!(list, "\n## {group}\n\n");
+        }
+        let _ = writeln!(list, "- [`{0}`]({0}.md): {1}", info.name, info.summary);
+        let severity = match info.severity {
+            Severity::Error => "Error",
+            Severity::Warning => "Warning",
+            Severity::Info => "Remark",
+        };
+        let head = format!("# {}\n\n{severity}: {}.\n\n", info.name, info.summary);
+        let path = docs().join(format!("{}.md", info.name));
+        let page = std::fs::read_to_string(&path).unwrap();
+        let rest = page.splitn(5, '\n').last().unwrap();
+        settle(&path, &page, &format!("{head}{rest}"), update);
+    }
+    let path = docs().join("README.md");
+    let readme = std::fs::read_to_string(&path).unwrap();
+    let introduction = readme.split("\n## ").next().unwrap().trim_end();
+    settle(&path, &readme, &format!("{introduction}\n{list}"), update);
+    for entry in std::fs::read_dir(docs()).unwrap() {
+        let name = entry.unwrap().file_name().into_string().unwrap();
+        let known = name == "README.md"
+            || name.strip_suffix(".md").is_some_and(|name| Code::from_name(name).is_some());
+        assert!(known, "{name} explains no code");
+    }
+}
+
+fn settle(path: &Path, found: &str, wanted: &str, update: bool) {
+    if update && found != wanted {
+        std::fs::write(path, wanted).unwrap();
+    } else {
+        assert_eq!(found, wanted, "{}: BOARDWRIGHT_UPDATE=1 writes it", path.display());
+    }
+}
+
+#[test]
+fn a_code_is_explained() {
+    let output = run(&["explain", "unknown-zone"]);
+    let shown = out(&output);
+    assert!(shown.starts_with("unknown-zone\n\nError: a zone is named"), "{shown}");
+    assert!(shown.contains("\nWrong\n\n    actions:\n      restock:\n"), "{shown}");
+    assert!(!shown.contains("```") && !shown.contains("]("), "{shown}");
+    let object = json(&run(&["explain", "comment-cuts-text", "--json"]));
+    assert_eq!(object["code"], "comment-cuts-text");
+    assert_eq!(object["severity"], "warning");
+    assert_eq!(object["page"], Code::CommentCutsText.page());
+    assert_eq!(object["summary"], Code::CommentCutsText.info().summary);
+}
+
+#[test]
+fn all_codes_are_listed() {
+    let shown = out(&run(&["explain"]));
+    let listed = json(&run(&["explain", "--json"]));
+    let listed = listed["codes"].as_array().unwrap();
+    assert_eq!(listed.len(), Code::ALL.len());
+    for (code, entry) in Code::ALL.iter().zip(listed) {
+        assert_eq!(entry["code"], code.as_str());
+        assert!(shown.contains(&format!("  {code} ")), "{code}");
+        assert!(shown.contains(code.info().summary), "{code}");
+    }
+}
+
+#[test]
+fn a_code_that_is_none_is_told_with_the_nearest() {
+    for (given, says) in
+        [("unknwon-zone", "do you mean `unknown-zone`?"), ("E0308", "lists all codes")]
+    {
+        let output = run(&["explain", given]);
+        assert_eq!(status(&output), 2);
+        assert!(err(&output).contains(says), "{}", err(&output));
+    }
+}
+
+/// The first error is named, once, however many files and findings there are.
+#[test]
+fn lint_says_where_more_stands() {
+    let folder = folder("explain");
+    let (one, two) = (folder.join("one.md"), folder.join("two.md"));
+    std::fs::write(&one, "No rules.\n").unwrap();
+    std::fs::write(&two, "```yaml\nzones: { deck: {} }\n```\n").unwrap();
+    let shown = err(&run(&["lint", shell::path(&one), shell::path(&two)]));
+    assert_eq!(shown.matches("boardwright explain").count(), 1, "{shown}");
+    assert!(shown.ends_with("\nMore: boardwright explain no-yaml-block\n"), "{shown}");
+    let clean = err(&run(&["lint", &shell::spec("pig")]));
+    assert!(!clean.contains("explain"), "{clean}");
+}
