@@ -251,6 +251,17 @@ pub(crate) fn unknown<S: AsRef<str>>(
     diag.alternatives(name, known)
 }
 
+/// What there is, to end a sentence that says what there is not: `; there are a, b`.
+pub(crate) fn there_are(known: &[String]) -> String {
+    const SHOWN: usize = 10;
+    match known {
+        [] => String::new(),
+        [only] => format!("; the only one is {only}"),
+        _ if known.len() <= SHOWN => format!("; there are {}", known.join(", ")),
+        _ => format!("; there are {} and {} more", known[..SHOWN].join(", "), known.len() - SHOWN),
+    }
+}
+
 /// `1 argument`, `2 arguments`.
 pub(crate) fn arguments(count: usize) -> String {
     match count {

@@ -1,6 +1,6 @@
 //! The selectors of the AST form: `"hand:actor"`, `"deck:none"`, `{ relative: left }`.
 
-use crate::ctx::{Compiler, unknown};
+use crate::ctx::{Compiler, there_are, unknown};
 use crate::env::Symbol;
 use crate::scope::Scope;
 use crate::src::Src;
@@ -50,7 +50,7 @@ impl Compiler<'_> {
                     return Typed::unknown(span);
                 }
                 let known = self.env.zone_names();
-                let message = format!("no zone is called `{zone}`; there are {}", known.join(", "));
+                let message = format!("no zone is called `{zone}`{}", there_are(&known));
                 let diag = unknown(Code::UnknownZone, zone_span, zone, message, &known);
                 self.report(self.where_declared(diag));
                 return Typed::unknown(span);

@@ -1,7 +1,7 @@
 //! Words that mean nothing here, or too much.
 
 use super::names::Candidate;
-use crate::ctx::{Compiler, unknown};
+use crate::ctx::{Compiler, there_are, unknown};
 use crate::env::{BUILT_IN, Symbol};
 use crate::scope::Scope;
 use crate::types::{Kind, Type};
@@ -69,13 +69,7 @@ impl Compiler<'_> {
             known.extend(BUILT_IN.iter().map(|name| (*name).to_owned()));
             known.extend(self.env.words.keys().cloned());
         }
-        let message = if first.is_empty() {
-            format!("no {what} is called `{name}`")
-        } else {
-            let mut shown = first;
-            shown.truncate(10);
-            format!("no {what} is called `{name}`; there are {}", shown.join(", "))
-        };
+        let message = format!("no {what} is called `{name}`{}", there_are(&first));
         let mut diag = unknown(code, span, name, message, &known);
         if scope.find(name).is_some() {
             diag.fixes

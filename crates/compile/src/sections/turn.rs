@@ -1,6 +1,6 @@
 //! `turn`: order, phases and their windows; which action belongs to which window.
 
-use crate::ctx::{Compiler, unknown};
+use crate::ctx::{Compiler, there_are, unknown};
 use crate::env::PhaseHead;
 use crate::module::Part;
 use crate::scope::Scope;
@@ -43,7 +43,7 @@ impl<'a> Compiler<'a> {
                 let message = if known.is_empty() {
                     format!("no phase is called `{phase}`; the game has no `turn` section")
                 } else {
-                    format!("no phase is called `{phase}`; there are {}", known.join(", "))
+                    format!("no phase is called `{phase}`{}", there_are(&known))
                 };
                 let diag = unknown(Code::UnknownPhase, span, &phase, message, &known);
                 let diag = self.where_declared(diag);
