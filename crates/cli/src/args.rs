@@ -37,6 +37,8 @@ pub enum Command {
     Bench(BenchArgs),
     /// Print the generator's stream
     Rng(RngArgs),
+    /// Print the JSON schema of what Boardwright reads or writes
+    Schema(SchemaArgs),
 }
 
 impl Command {
@@ -51,6 +53,7 @@ impl Command {
             Command::Perft(args) => args.json,
             Command::Bench(args) => args.json,
             Command::Rng(args) => args.json,
+            Command::Schema(args) => args.json,
         }
     }
 }
@@ -253,6 +256,26 @@ pub struct RngArgs {
     /// Print one JSON object
     #[arg(long)]
     pub json: bool,
+}
+
+#[derive(Debug, Args)]
+pub struct SchemaArgs {
+    /// Which schema
+    #[arg(value_name = "NAME", value_enum)]
+    pub name: SchemaName,
+    /// Print it on one line
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum SchemaName {
+    /// A compiled game, as compile writes it
+    #[value(name = "GameDef")]
+    GameDef,
+    /// Findings, as lint --json prints them
+    #[value(name = "Diagnostics")]
+    Diagnostics,
 }
 
 fn assignment(text: &str) -> Result<(String, String), String> {

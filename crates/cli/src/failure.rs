@@ -1,6 +1,6 @@
 //! Why a command did not do what was asked.
 
-use crate::finding::Finding;
+use crate::finding::{Finding, Findings};
 use crate::output;
 use crate::source::Source;
 use serde_json::json;
@@ -34,8 +34,8 @@ impl Failure {
     pub fn report(self, json: bool) -> ExitCode {
         match self {
             Failure::Findings { source, findings } if json => {
-                let list: Vec<_> = findings.iter().map(|f| f.to_json(&source)).collect();
-                output::json(&json!({ "diagnostics": list }));
+                let diagnostics = findings.iter().map(|f| f.to_json(&source)).collect();
+                output::json(&Findings { diagnostics });
                 ExitCode::from(1)
             }
             Failure::Findings { source, findings } => {

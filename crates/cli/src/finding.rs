@@ -1,64 +1,132 @@
 //! Diagnostics as JSON.
 
 use crate::source::Source;
-use boardwright_diag::{Diagnostic, LineIndex, Span};
-use serde_json::{Value, json};
+use boardwright_diag::{Code, Diagnostic, LineCol, LineIndex, Severity, Span};
+use schemars::JsonSchema;
+use serde::Serialize;
 
 /// A diagnostic of one source.
 #[derive(Debug, Clone)]
 pub struct Finding(pub Diagnostic);
 
-impl Finding {
-    /// Places are given as bytes and as line and column (from 1, columns in characters).
-    pub fn to_json(&self, source: &Source) -> Value {
-        let lines = LineIndex::new(&source.text);
-        let finding = &self.0;
-        let place = |span: Span| {
-            json!({
-                "span": { "start": span.start, "end": span.end },
-                "start": lines.line_col(&source.text, span.start),
-                "end": lines.line_col(&source.text, span.end),
-            })
-        };
-        let at = place(finding.span);
-        let related: Vec<Value> = finding
-            .related
-            .iter()
-            .map(|related| joined(json!({ "message": related.message }), place(related.span)))
-            .collect();
-        let fixes: Vec<Value> = finding
-            .fixes
-            .iter()
-            .map(|fix| {
-                let edits: Vec<Value> = fix
-                    .edits
-                    .iter()
-                    .map(|edit| joined(json!({ "text": edit.text }), place(edit.span)))
-                    .collect();
-                json!({ "title": fix.title, "edits": edits })
-            })
-            .collect();
-        let rest = json!({
-            "code": finding.code,
-            "severity": finding.severity,
-            "file": source.name,
-            "path": finding.path,
-            "message": finding.message,
-            "hints": finding.hints,
-            "alternatives": finding.alternatives,
-            "expected": finding.expected,
-            "found": finding.found,
-            "related": related,
-            "fixes": fixes,
-        });
-        joined(rest, at)
-    }
+/// What was found in one or more specs.
+#[derive(Debug, Serialize, JsonSchema)]
+#[schemars(title = "Diagnostics")]
+pub struct Findings {
+    /// Every finding, by file and then by place.
+    pub diagnostics: Vec<FindingJson>,
 }
 
-/// Two objects as one.
-fn joined(mut left: Value, right: Value) -> Value {
-    if let (Value::Object(left), Value::Object(right)) = (&mut left, right) {
-        left.extend(right);
+/// One finding.
+#[derive(Debug, Serialize, JsonSchema)]
+#[schemars(rename = "Diagnostic")]
+pub struct FindingJson {
+    /// What was found.
+    code: Code,
+    /// How much it matters.
+    severity: Severity,
+    /// The spec, as it was given.
+    file: String,
+    /// Where in the structure: `actions.buy.effects[0].draw.from`. Empty for the whole file.
+    path: String,
+    /// Where in the text.
+    #[serde(flatten)]
+    place: Place,
+    /// What is wrong, in one sentence.
+    message: String,
+    /// What to do or why, each a sentence.
+    hints: Vec<String>,
+    /// The names or forms that would be right here, nearest first, at most ten.
+    alternatives: Vec<String>,
+    /// The type that was expected, where types are the matter.
+    expected: Option<String>,
+    /// The type that was found.
+    found: Option<String>,
+    /// Other places that belong to it.
+    related: Vec<RelatedJson>,
+    /// Changes that mend it, the best first.
+    fixes: Vec<FixJson>,
+}
+
+/// Places are given as bytes and as line and column.
+#[derive(Debug, Serialize, JsonSchema)]
+struct Place {
+    /// Bytes of the text.
+    span: Span,
+    /// The first character.
+    start: LineCol,
+    /// The character after the last.
+    end: LineCol,
+}
+
+/// Another place that belongs to a finding.
+#[derive(Debug, Serialize, JsonSchema)]
+#[schemars(rename = "Related")]
+struct RelatedJson {
+    /// What it has to do with the finding.
+    message: String,
+    #[serde(flatten)]
+    place: Place,
+}
+
+/// A change that mends a finding.
+#[derive(Debug, Serialize, JsonSchema)]
+#[schemars(rename = "Fix")]
+struct FixJson {
+    /// What it does, as a button says it.
+    title: String,
+    /// Its edits, all or none, sorted, without overlap.
+    edits: Vec<EditJson>,
+}
+
+/// The text to put in the place of a span; an empty span inserts.
+#[derive(Debug, Serialize, JsonSchema)]
+#[schemars(rename = "Edit")]
+struct EditJson {
+    /// What stands there afterwards.
+    text: String,
+    #[serde(flatten)]
+    place: Place,
+}
+
+impl Finding {
+    /// The finding with all its places.
+    pub fn to_json(&self, source: &Source) -> FindingJson {
+        let lines = LineIndex::new(&source.text);
+        let place = |span: Span| Place {
+            span,
+            start: lines.line_col(&source.text, span.start),
+            end: lines.line_col(&source.text, span.end),
+        };
+        let finding = self.0.clone();
+        FindingJson {
+            code: finding.code,
+            severity: finding.severity,
+            file: source.name.clone(),
+            path: finding.path,
+            place: place(finding.span),
+            message: finding.message,
+            hints: finding.hints,
+            alternatives: finding.alternatives,
+            expected: finding.expected,
+            found: finding.found,
+            related: finding
+                .related
+                .into_iter()
+                .map(|r| RelatedJson { message: r.message, place: place(r.span) })
+                .collect(),
+            fixes: finding
+                .fixes
+                .into_iter()
+                .map(|fix| FixJson {
+                    title: fix.title,
+                    edits: fix
+                        .edits
+                        .into_iter()
+                        .map(|edit| EditJson { text: edit.text, place: place(edit.span) })
+                        .collect(),
+                })
+                .collect(),
+        }
     }
-    left
 }

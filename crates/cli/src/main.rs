@@ -40,5 +40,6 @@ fn dispatch(command: &Command) -> Result<(), failure::Failure> {
         Command::Perft(args) => commands::perft::run(args),
         Command::Bench(args) => commands::bench::run(args),
         Command::Rng(args) => commands::rng::run(args),
+        Command::Schema(args) => commands::schema::run(args),
     }
 }

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 /// Not read by link, outside `rules_hash`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Authoring {
     /// Constants with a range, with the values this game was compiled with.
@@ -23,6 +24,7 @@ impl Authoring {
 
 /// A constant that may be set from outside.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Knob {
     /// The constant.
@@ -41,6 +43,7 @@ pub struct Knob {
 
 /// A piece of the rulebook, as Markdown source.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Prose {
     /// Markdown.

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 /// A board. Its cells are ordinary zones with `adjacentTo`; here stands what a graph alone does
 /// not say.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Board {
     /// The id; `board` unless the spec has several.
@@ -23,6 +24,7 @@ pub struct Board {
 
 /// The shape of a board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", tag = "kind")]
 pub enum BoardShape {
     /// Rows from the bottom, columns from the left. Cell `(r, c)` has index `(r-1)*cols + c`.
@@ -36,6 +38,7 @@ pub enum BoardShape {
 
 /// A direction and where it leads from each cell.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Direction {
     /// `north`, `southeast` …
@@ -48,6 +51,7 @@ pub struct Direction {
 
 /// A named list of places, one for all or one per seat.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Region {
     /// The id.

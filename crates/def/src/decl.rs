@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 /// A closed list of words.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct EnumDef {
     /// The id.
@@ -15,6 +16,7 @@ pub struct EnumDef {
 
 /// What values a variable, property or parameter has.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", tag = "type")]
 pub enum Domain {
     /// Integers from `min` to `max`, both included.
@@ -63,6 +65,7 @@ pub enum Domain {
 
 /// A variable: its values, how it starts, who sees it. A change clamps at the bounds.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct VarDef {
     /// The id.
@@ -82,6 +85,7 @@ pub struct VarDef {
 
 /// A type of token and what its tokens have.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct TokenType {
     /// The id.
@@ -96,6 +100,7 @@ pub struct TokenType {
 
 /// A property of tokens.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct PropDef {
     /// The id.
@@ -112,6 +117,7 @@ pub struct PropDef {
 
 /// Whose a zone is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub enum Owner {
     /// There is one, of nobody.
@@ -122,6 +128,7 @@ pub enum Owner {
 
 /// Who sees what is in a zone or variable. How many tokens a zone holds is always public.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub enum Visibility {
     /// Everybody.
@@ -142,6 +149,7 @@ impl Visibility {
 
 /// How the tokens of a zone are kept.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub enum Ordering {
     /// Without order; equal tokens are one choice.
@@ -154,6 +162,7 @@ pub enum Ordering {
 
 /// A place for tokens, and a node of the board graph.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ZoneDef {
     /// The id: `deck`, `cell_1_3`.
@@ -171,6 +180,7 @@ pub struct ZoneDef {
 
 /// When a limit or a reset begins anew.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub enum LimitScope {
     /// A phase.
@@ -185,6 +195,7 @@ pub enum LimitScope {
 
 /// How often a player may take an action.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Limit {
     /// Per what.
@@ -195,6 +206,7 @@ pub struct Limit {
 
 /// What a trigger listens to. Text: `event: actionResolved(claim)`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", tag = "event")]
 pub enum EventMatch {
     /// A phase begins.
@@ -233,6 +245,7 @@ pub enum EventMatch {
 
 /// Effects that wait for an event.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Trigger {
     /// The id, if the spec gives one.

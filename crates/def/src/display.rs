@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 
 /// Hints by id.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Display {
     /// The board's material: `maple`, `slate` or `linen`.
@@ -33,6 +34,7 @@ impl Display {
 
 /// How the tokens of a zone lie.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub enum Layout {
     /// Side by side.
@@ -47,6 +49,7 @@ pub enum Layout {
 
 /// How a zone is drawn.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ZoneDisplay {
     /// How its tokens lie.
@@ -59,6 +62,7 @@ pub struct ZoneDisplay {
 
 /// How tokens of a type are drawn.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct TokenDisplay {
     /// One or two characters, the same for all; or by seat name in `glyphs`.

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 /// Whose variable an effect changes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub enum VarScope {
     /// A global variable.
@@ -15,6 +16,7 @@ pub enum VarScope {
 
 /// Where a moved token comes to lie. Without it: on top of a stack, at the back of a queue.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub enum Position {
     /// First in the zone's list.
@@ -27,6 +29,7 @@ pub enum Position {
 
 /// One change or question. `{ "addVar": { … } }`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum Effect {
     /// Gives a variable a value.
@@ -268,6 +271,7 @@ pub enum Effect {
 
 /// An action offered by name, its first parameters given.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Alternative {
     /// The action.
@@ -279,6 +283,7 @@ pub struct Alternative {
 
 /// What chance can give.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum Outcomes {
     /// The sum of `count` dice with `sides` faces, with its true weights.
@@ -297,6 +302,7 @@ pub enum Outcomes {
 
 /// How a game ends.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", tag = "type")]
 pub enum Result {
     /// One player wins.

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 /// A value, condition or list.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum Expr {
     /// A number.
@@ -28,6 +29,7 @@ pub enum Expr {
 
 /// A computation, told apart by `op`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "op")]
 pub enum Op {
     /// All of `args` hold.
@@ -181,6 +183,7 @@ pub enum Op {
 
 /// Something read, told apart by `ref`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "ref", rename_all = "camelCase")]
 pub enum Ref {
     /// No value.
@@ -306,6 +309,7 @@ pub enum Ref {
 
 /// A player, told apart by `is`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "is", rename_all = "camelCase")]
 pub enum PlayerRef {
     /// Who takes this action, or was asked.
@@ -333,6 +337,7 @@ pub enum PlayerRef {
 
 /// An attribute of a place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub enum PlaceProp {
     /// Whether it holds no token.
@@ -353,6 +358,7 @@ pub enum PlaceProp {
 
 /// A fold over a list.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Aggregate {
     /// Which fold.
@@ -378,6 +384,7 @@ fn is_it(name: &String) -> bool {
 
 /// Which fold. Members whose value is `none` are skipped.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub enum Fold {
     /// Sum; 0 of nothing.
@@ -402,6 +409,7 @@ pub enum Fold {
 
 /// A finite list, told apart by `query`, always in the order stated.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "query", rename_all = "camelCase")]
 pub enum Query {
     /// Tokens of a place: a stack from its top, a queue from its front, a set sorted by type (as

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 /// A game's rules, resolved. One `GameDef` serves every number of players it declares.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct GameDef {
     /// Version of this format; [`GameDef::FORMAT`].
@@ -76,6 +77,7 @@ impl GameDef {
 
 /// Identity and players.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Meta {
     /// The id: letters, digits, `_` and `-`.
@@ -91,6 +93,7 @@ pub struct Meta {
 
 /// How many players, and what the seats are called.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Players {
     /// Fewest, at least 1.
@@ -104,6 +107,7 @@ pub struct Players {
 
 /// Something a player may do.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Action {
     /// The id.
@@ -130,6 +134,7 @@ pub struct Action {
 
 /// One thing to choose. Read as `{ref: binding, name: "$cell"}`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Param {
     /// The name without `$`.
@@ -142,6 +147,7 @@ pub struct Param {
 
 /// A named procedure: it may ask, roll, call others (never in a circle) and return a value.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Sequence {
     /// The id.
@@ -158,6 +164,7 @@ pub struct Sequence {
 
 /// How turns go.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Turn {
     /// Who is next.
@@ -168,6 +175,7 @@ pub struct Turn {
 
 /// Who has the next turn.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub enum TurnOrder {
     /// Everybody in seat order; a round is one turn each.
@@ -180,6 +188,7 @@ pub enum TurnOrder {
 
 /// One phase of a turn: `on_enter`, then the window if there is one, then `on_exit`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Phase {
     /// The id.
@@ -198,6 +207,7 @@ pub struct Phase {
 /// The action window of a phase. The active player decides; the alternatives are the actions that
 /// name the phase, in written order, and `done` last.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Window {
     /// Once or until ended.
@@ -213,6 +223,7 @@ pub struct Window {
 
 /// How often a window asks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub enum WindowKind {
     /// One action.
@@ -223,6 +234,7 @@ pub enum WindowKind {
 
 /// One ending.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct EndCondition {
     /// The id, if the spec gives one.

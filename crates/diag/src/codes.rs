@@ -163,3 +163,27 @@ impl Serialize for Code {
         serializer.serialize_str(self.as_str())
     }
 }
+
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for Code {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Code".into()
+    }
+
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        let each: Vec<schemars::Schema> = Code::ALL
+            .iter()
+            .map(|code| {
+                schemars::json_schema!({
+                    "const": code.as_str(),
+                    "description": code.info().summary,
+                })
+            })
+            .collect();
+        schemars::json_schema!({
+            "description": "A stable diagnostic code.",
+            "type": "string",
+            "oneOf": each,
+        })
+    }
+}

@@ -2,6 +2,7 @@
 
 use crate::args::CompileArgs;
 use crate::failure::Failure;
+use crate::finding::FindingJson;
 use crate::game::Game;
 use crate::output;
 use boardwright_sim::Hex64;
@@ -25,7 +26,7 @@ pub fn run(args: &CompileArgs) -> Result<(), Failure> {
             .iter()
             .map(|(path, span)| (path.clone(), json!({ "start": span.start, "end": span.end })))
             .collect();
-        let diagnostics: Vec<Value> =
+        let diagnostics: Vec<FindingJson> =
             game.findings.iter().map(|finding| finding.to_json(&game.source)).collect();
         output::json(&json!({
             "rulesHash": rules_hash,

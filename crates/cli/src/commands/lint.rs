@@ -2,17 +2,16 @@
 
 use crate::args::LintArgs;
 use crate::failure::Failure;
-use crate::finding::Finding;
+use crate::finding::{Finding, FindingJson, Findings};
 use crate::game::{Game, check};
 use crate::output;
 use crate::source::Source;
 use boardwright_diag::Severity;
-use serde_json::{Value, json};
 
 /// Checks every spec; all are told about before the status is decided.
 pub fn run(args: &LintArgs) -> Result<(), Failure> {
     let overrides = args.set.iter().cloned().collect();
-    let mut list: Vec<Value> = Vec::new();
+    let mut list: Vec<FindingJson> = Vec::new();
     let mut all: Vec<Finding> = Vec::new();
     for path in &args.specs {
         let source = Source::read(path)?;
@@ -33,7 +32,7 @@ pub fn run(args: &LintArgs) -> Result<(), Failure> {
         all.extend(findings);
     }
     if args.json {
-        output::json(&json!({ "diagnostics": list }));
+        output::json(&Findings { diagnostics: list });
     } else {
         crate::render::more(&all);
     }

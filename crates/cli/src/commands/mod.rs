@@ -9,3 +9,4 @@ pub mod perft;
 pub mod replay;
 pub mod rng;
 pub mod run;
+pub mod schema;

@@ -1,0 +1,28 @@
+//! `boardwright schema NAME`: JSON schemas made from the types that read and write.
+
+use crate::args::{SchemaArgs, SchemaName};
+use crate::failure::Failure;
+use crate::finding::Findings;
+use crate::output;
+use boardwright_def::GameDef;
+use schemars::generate::SchemaSettings;
+
+/// Prints a schema.
+pub fn run(args: &SchemaArgs) -> Result<(), Failure> {
+    let settings = SchemaSettings::draft2020_12();
+    let schema = match args.name {
+        // Read as well as written: what may be left out is optional.
+        SchemaName::GameDef => settings.into_generator().into_root_schema_for::<GameDef>(),
+        SchemaName::Diagnostics => {
+            settings.for_serialize().into_generator().into_root_schema_for::<Findings>()
+        }
+    };
+    if args.json {
+        output::json(&schema);
+    } else {
+        let pretty = serde_json::to_string_pretty(&schema)
+            .map_err(|error| Failure::found(format!("the schema cannot be written: {error}")))?;
+        output::line(&pretty);
+    }
+    Ok(())
+}
