@@ -80,6 +80,12 @@ pub struct LintArgs {
     /// Exit with 1 for warnings too
     #[arg(long)]
     pub strict: bool,
+    /// Make the changes that leave no doubt, write the files and say what changed
+    #[arg(long)]
+    pub fix: bool,
+    /// Count findings by code and by what is not there yet, instead of showing them
+    #[arg(long)]
+    pub summary: bool,
     /// Print one JSON object
     #[arg(long)]
     pub json: bool,

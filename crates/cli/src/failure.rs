@@ -35,7 +35,7 @@ impl Failure {
         match self {
             Failure::Findings { source, findings } if json => {
                 let diagnostics = findings.iter().map(|f| f.to_json(&source)).collect();
-                output::json(&Findings { diagnostics });
+                output::json(&Findings::of(diagnostics));
                 ExitCode::from(1)
             }
             Failure::Findings { source, findings } => {

@@ -1,6 +1,8 @@
 //! Diagnostics as JSON.
 
+use crate::mend::Mended;
 use crate::source::Source;
+use crate::summary::Summary;
 use boardwright_diag::{Code, Diagnostic, LineCol, LineIndex, Severity, Span};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -15,6 +17,19 @@ pub struct Finding(pub Diagnostic);
 pub struct Findings {
     /// Every finding, by file and then by place.
     pub diagnostics: Vec<FindingJson>,
+    /// What `--fix` changed; the findings are those left over.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fixed: Option<Vec<Mended>>,
+    /// The findings counted, for `--summary`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub summary: Option<Summary>,
+}
+
+impl Findings {
+    /// The findings and nothing else.
+    pub fn of(diagnostics: Vec<FindingJson>) -> Self {
+        Self { diagnostics, fixed: None, summary: None }
+    }
 }
 
 /// One finding.

@@ -11,11 +11,13 @@ mod failure;
 mod finding;
 mod foreign;
 mod game;
+mod mend;
 mod output;
 mod progress;
 mod render;
 mod saved;
 mod source;
+mod summary;
 
 use args::{Cli, Command};
 use clap::Parser;

@@ -35,24 +35,34 @@ fn fences(text: &str) -> Vec<(String, String)> {
     fences
 }
 
-/// The codes of what is found in the example under a heading, each run of equal ones once.
-fn findings(page: &str, heading: &str, frame: &str) -> Vec<String> {
+/// The example under a heading as a whole spec, and the knob that is set for it.
+fn example(page: &str, heading: &str, frame: &str) -> (String, Option<String>) {
     let (_, part) = page.split_once(&format!("\n## {heading}\n")).expect(heading);
     let part = part.split("\n## ").next().unwrap();
-    let fences = fences(part);
-    let mut args = vec!["lint", "-", "--json"];
+    let mut set = None;
     let mut spec = String::new();
-    for (label, content) in &fences {
+    for (label, content) in fences(part) {
         match label.as_str() {
             "sh" => {
-                let (_, set) = content.trim_end().split_once("--set ").expect("a setting");
-                args.extend(["--set", set]);
+                let (_, given) = content.trim_end().split_once("--set ").expect("a setting");
+                set = Some(given.to_owned());
             }
-            "markdown" => spec = repeated(content),
+            "markdown" => spec = repeated(&content),
             _ => {
-                spec = format!("{}```yaml\n{}```\n", rest_of(frame, content), repeated(content));
+                let rest = rest_of(frame, &content);
+                spec = format!("{rest}```yaml\n{}```\n", repeated(&content));
             }
         }
+    }
+    (spec, set)
+}
+
+/// The codes of what is found in the example under a heading, each run of equal ones once.
+fn findings(page: &str, heading: &str, frame: &str) -> Vec<String> {
+    let (spec, set) = example(page, heading, frame);
+    let mut args = vec!["lint", "-", "--json"];
+    if let Some(set) = &set {
+        args.extend(["--set", set]);
     }
     let found = json(&with_stdin(&args, &spec));
     let found = found["diagnostics"].as_array().expect("a list");
@@ -117,6 +127,17 @@ fn every_page_is_true() {
 }
 
 #[test]
+fn fixes_that_are_safe_mend_the_wrong_examples() {
+    let (frame, folder) = (frame(), folder("safe"));
+    for code in Code::ALL.iter().filter(|code| code.fix_is_safe()) {
+        let file = folder.join(format!("{code}.md"));
+        std::fs::write(&file, example(code.page(), "Wrong", &frame).0).unwrap();
+        let output = json(&run(&["lint", shell::path(&file), "--fix", "--json"]));
+        assert_eq!(output["diagnostics"], serde_json::json!([]), "{code}");
+    }
+}
+
+#[test]
 fn pages_and_list_are_complete() {
     let update = std::env::var_os("BOARDWRIGHT_UPDATE").is_some();
     let mut list = String::new();
@@ -133,7 +154,8 @@ fn pages_and_list_are_complete() {
             Severity::Warning => "Warning",
             Severity::Info => "Remark",
         };
-        let head = format!("# {}\n\n{severity}: {}.\n\n", info.name, info.summary);
+        let mends = if code.fix_is_safe() { " `boardwright lint --fix` mends it." } else { "" };
+        let head = format!("# {}\n\n{severity}: {}.{mends}\n\n", info.name, info.summary);
         let path = docs().join(format!("{}.md", info.name));
         let page = std::fs::read_to_string(&path).unwrap();
         let rest = page.splitn(5, '\n').last().unwrap();

@@ -146,6 +146,27 @@ impl Code {
         self.info().name
     }
 
+    /// Whether the first fix may be made unasked: it spells what the author wrote so that it is read as
+    /// it was meant. A fix that guesses (a near name, an indentation, the end of a text) is not safe.
+    pub fn fix_is_safe(self) -> bool {
+        matches!(
+            self,
+            Code::YamlTab
+                | Code::YamlColon
+                | Code::YamlAfterQuote
+                | Code::YamlEscape
+                | Code::MultipleDocuments
+                | Code::MissingSpace
+                | Code::UnquotedExpression
+                | Code::InvisibleCharacter
+                | Code::BareOperator
+                | Code::LeadingIndicator
+                | Code::JsonHabit
+                | Code::AmbiguousPlain
+                | Code::ForeignOperator
+        )
+    }
+
     /// The code of a name.
     pub fn from_name(name: &str) -> Option<Code> {
         Code::ALL.iter().copied().find(|code| code.as_str() == name)

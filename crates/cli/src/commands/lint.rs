@@ -2,42 +2,90 @@
 
 use crate::args::LintArgs;
 use crate::failure::Failure;
-use crate::finding::{Finding, FindingJson, Findings};
+use crate::finding::{Finding, Findings};
 use crate::game::{Game, check};
+use crate::mend::{Mended, mend};
 use crate::output;
 use crate::source::Source;
+use crate::summary::Summary;
+use boardwright_compile::Overrides;
 use boardwright_diag::Severity;
+use std::path::Path;
 
 /// Checks every spec; all are told about before the status is decided.
 pub fn run(args: &LintArgs) -> Result<(), Failure> {
-    let overrides = args.set.iter().cloned().collect();
-    let mut list: Vec<FindingJson> = Vec::new();
-    let mut all: Vec<Finding> = Vec::new();
+    let overrides: Overrides = args.set.iter().cloned().collect();
+    let mut fixed: Vec<Mended> = Vec::new();
+    let mut specs: Vec<(Source, Vec<Finding>)> = Vec::new();
     for path in &args.specs {
-        let source = Source::read(path)?;
+        let mut source = Source::read(path)?;
         if source.is_json() {
-            // A compiled game has no text to point at; reading and linking it is the check.
-            let game = Game::from_source(source, args.set.iter().cloned().collect())?;
-            for players in game.def.meta.players.min..=game.def.meta.players.max {
-                game.program(Some(players))?;
-            }
+            check_game(source.clone(), &overrides)?;
+            specs.push((source, Vec::new()));
             continue;
         }
-        let (_, findings) = check(&source, &overrides);
-        if args.json {
-            list.extend(findings.iter().map(|finding| finding.to_json(&source)));
-        } else {
-            crate::render::print(&source, &findings);
+        if args.fix {
+            fixed.extend(mend_file(path, &mut source, &overrides)?);
         }
-        all.extend(findings);
+        let (_, findings) = check(&source, &overrides);
+        specs.push((source, findings));
     }
+    let summary =
+        args.summary.then(|| Summary::of(specs.iter().map(|(_, findings)| findings.as_slice())));
     if args.json {
-        output::json(&Findings { diagnostics: list });
+        let json = |(source, findings): &(Source, Vec<Finding>)| -> Vec<_> {
+            findings.iter().map(|finding| finding.to_json(source)).collect()
+        };
+        output::json(&Findings {
+            diagnostics: specs.iter().flat_map(json).collect(),
+            fixed: args.fix.then_some(fixed),
+            summary,
+        });
     } else {
-        crate::render::more(&all);
+        tell(&fixed);
+        match summary {
+            Some(summary) => summary.print(),
+            None => {
+                let texts = specs.iter().filter(|(source, _)| !source.is_json());
+                texts.for_each(|(source, findings)| crate::render::print(source, findings));
+            }
+        }
+        crate::render::more(specs.iter().flat_map(|(_, findings)| findings));
     }
     // The gravest severity comes first in its order.
     let limit = if args.strict { Severity::Warning } else { Severity::Error };
-    let failed = all.iter().any(|finding| finding.0.severity <= limit);
+    let failed = specs.iter().flat_map(|(_, findings)| findings).any(|f| f.0.severity <= limit);
     if failed { Err(Failure::Reported) } else { Ok(()) }
+}
+
+/// A compiled game has no text to point at; reading and linking it is the check.
+fn check_game(source: Source, overrides: &Overrides) -> Result<(), Failure> {
+    let game = Game::from_source(source, overrides.clone())?;
+    for players in game.def.meta.players.min..=game.def.meta.players.max {
+        game.program(Some(players))?;
+    }
+    Ok(())
+}
+
+/// Mends the text and writes it back if anything changed.
+fn mend_file(
+    path: &Path,
+    source: &mut Source,
+    overrides: &Overrides,
+) -> Result<Vec<Mended>, Failure> {
+    if path.as_os_str() == "-" {
+        return Err(Failure::misuse("--fix writes files; standard input is none"));
+    }
+    let mended = mend(source, overrides);
+    if !mended.is_empty() {
+        output::file(path, &source.text)?;
+    }
+    Ok(mended)
+}
+
+fn tell(fixed: &[Mended]) {
+    for mended in fixed {
+        let Mended { file, code, start, title } = mended;
+        output::note(&format!("{file}:{}:{}: {title} [{code}]", start.line, start.column));
+    }
 }

@@ -1,0 +1,72 @@
+//! Making the fixes that leave no doubt.
+
+use crate::finding::Finding;
+use crate::game::check;
+use crate::source::Source;
+use boardwright_compile::Overrides;
+use boardwright_diag::{Code, Fix, LineCol, LineIndex};
+use schemars::JsonSchema;
+use serde::Serialize;
+
+/// One fix can uncover the next mistake; a text that still changes after so many passes stays.
+const PASSES: usize = 20;
+
+/// A fix that was made.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct Mended {
+    /// The spec.
+    pub file: String,
+    /// What was mended.
+    pub code: Code,
+    /// Where it stood, in the text as it was then.
+    pub start: LineCol,
+    /// What was done.
+    pub title: String,
+}
+
+/// Makes every safe fix of a text and says which.
+pub fn mend(source: &mut Source, overrides: &Overrides) -> Vec<Mended> {
+    let mut made = Vec::new();
+    for _ in 0..PASSES {
+        let findings = check(source, overrides).1;
+        let fixes = apart(&findings);
+        if fixes.is_empty() {
+            break;
+        }
+        let lines = LineIndex::new(&source.text);
+        made.extend(fixes.iter().map(|(finding, fix)| Mended {
+            file: source.name.clone(),
+            code: finding.0.code,
+            start: lines.line_col(&source.text, finding.0.span.start),
+            title: fix.title.clone(),
+        }));
+        // From the end, so that the places of those before stay.
+        source.text =
+            fixes.iter().rev().fold(source.text.clone(), |text, (_, fix)| fix.apply(&text));
+    }
+    made
+}
+
+/// The first fixes of findings that may be mended unasked, in the order of the text, each beginning
+/// after the one before has ended.
+fn apart(findings: &[Finding]) -> Vec<(&Finding, &Fix)> {
+    let mut safe: Vec<_> = findings
+        .iter()
+        .filter(|finding| finding.0.code.fix_is_safe())
+        .filter_map(|finding| Some((finding, finding.0.fixes.first()?)))
+        .filter_map(|(finding, fix)| {
+            let (first, last) = (fix.edits.first()?, fix.edits.last()?);
+            Some((first.span.start, last.span.end, finding, fix))
+        })
+        .collect();
+    safe.sort_by_key(|(start, end, ..)| (*start, *end));
+    let mut free = 0;
+    let mut out = Vec::new();
+    for (start, end, finding, fix) in safe {
+        if out.is_empty() || start > free {
+            free = end;
+            out.push((finding, fix));
+        }
+    }
+    out
+}
