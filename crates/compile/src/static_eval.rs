@@ -1,7 +1,7 @@
 //! Lists of cells that are known before the game: regions.
 
 use crate::interval::{floor_div, floor_mod};
-use boardwright_def::{Board, BoardShape, Expr, Op, PlaceProp, Query, Ref, Region};
+use boardwright_def::{Board, BoardShape, Direction, Expr, Op, PlaceProp, Query, Ref, Region};
 
 /// A known value.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -147,16 +147,8 @@ impl Known<'_> {
             Ref::Step { from, direction, distance } => {
                 let Value::Place(cell) = self.eval(from, bound)? else { return Some(Value::None) };
                 let distance = self.number(distance, bound)?;
-                let Expr::Ref(direction) = direction else { return None };
-                let Ref::Direction { name, .. } = direction.as_ref() else { return None };
-                let way = self.board.directions.iter().find(|way| way.name == *name)?;
-                let cell = i64::try_from(cell).ok()?;
-                let row = cell / cols + i64::from(way.rows).checked_mul(distance)?;
-                let col = cell % cols + i64::from(way.cols).checked_mul(distance)?;
-                if !(0..rows).contains(&row) || !(0..cols).contains(&col) {
-                    return Some(Value::None);
-                }
-                usize::try_from(row * cols + col).ok().map(Value::Place)
+                let found = self.step(cell, self.way(direction)?, distance);
+                Some(found.map_or(Value::None, Value::Place))
             }
             Ref::Zone { .. }
             | Ref::Enum { .. }
@@ -173,6 +165,38 @@ impl Known<'_> {
             | Ref::Connected { .. }
             | Ref::Score { .. } => None,
         }
+    }
+
+    /// A direction that is written out.
+    fn way(&self, direction: &Expr) -> Option<&Direction> {
+        let Expr::Ref(direction) = direction else { return None };
+        let Ref::Direction { name, .. } = direction.as_ref() else { return None };
+        self.board.directions.iter().find(|way| way.name == *name)
+    }
+
+    /// The cell some steps from a cell, if there is one.
+    fn step(&self, cell: usize, way: &Direction, distance: i64) -> Option<usize> {
+        let BoardShape::Grid { rows, cols } = self.board.shape;
+        let (rows, cols) = (i64::from(rows), i64::from(cols));
+        let cell = i64::try_from(cell).ok()?;
+        let row = cell / cols + i64::from(way.rows).checked_mul(distance)?;
+        let col = cell % cols + i64::from(way.cols).checked_mul(distance)?;
+        let inside = (0..rows).contains(&row) && (0..cols).contains(&col);
+        inside.then(|| usize::try_from(row * cols + col).ok()).flatten()
+    }
+
+    /// The cells in a direction from a cell.
+    fn ray(&self, from: usize, way: &Direction) -> Vec<usize> {
+        let mut cells = Vec::new();
+        let mut here = from;
+        while let Some(next) = self.step(here, way, 1) {
+            if next == from || cells.len() == self.board.cells.len() {
+                break;
+            }
+            cells.push(next);
+            here = next;
+        }
+        cells
     }
 
     fn query(&self, query: &Query, bound: &mut Vec<(String, Value)>) -> Option<Vec<usize>> {
@@ -228,16 +252,40 @@ impl Known<'_> {
             }
             Query::AdjacentZones { zone } => {
                 let Value::Place(cell) = self.eval(zone, bound)? else { return Some(Vec::new()) };
-                let BoardShape::Grid { rows, cols } = self.board.shape;
-                let (rows, cols) = (i64::from(rows), i64::from(cols));
-                let cell = i64::try_from(cell).ok()?;
-                let near = self.board.directions.iter().filter_map(|way| {
-                    let row = cell / cols + i64::from(way.rows);
-                    let col = cell % cols + i64::from(way.cols);
-                    let inside = (0..rows).contains(&row) && (0..cols).contains(&col);
-                    inside.then(|| usize::try_from(row * cols + col).ok()).flatten()
-                });
+                let near = self.board.directions.iter().filter_map(|way| self.step(cell, way, 1));
                 Some(near.collect())
+            }
+            Query::Ray { from, direction, bind, condition } => {
+                let Value::Place(from) = self.eval(from, bound)? else { return Some(Vec::new()) };
+                let mut cells = self.ray(from, self.way(direction)?);
+                if let Some(condition) = condition {
+                    let mut run = 0;
+                    for cell in &cells {
+                        bound.push((bind.clone(), Value::Place(*cell)));
+                        let holds = self.truth(condition, bound);
+                        bound.pop();
+                        if !holds? {
+                            break;
+                        }
+                        run += 1;
+                    }
+                    cells.truncate(run);
+                }
+                Some(cells)
+            }
+            Query::Between { from, to } => {
+                let (from, to) = (self.eval(from, bound)?, self.eval(to, bound)?);
+                let (Value::Place(from), Value::Place(to)) = (from, to) else {
+                    return Some(Vec::new());
+                };
+                let mut rays = self.board.directions.iter().map(|way| self.ray(from, way));
+                let found = rays.find_map(|mut ray| {
+                    ray.iter().position(|cell| *cell == to).map(|end| {
+                        ray.truncate(end);
+                        ray
+                    })
+                });
+                Some(found.unwrap_or_default())
             }
             Query::TokensInZone { .. }
             | Query::TokensIn { .. }
@@ -252,6 +300,8 @@ impl Known<'_> {
             | Query::Types { .. }
             | Query::TokensInAdjacentZones { .. }
             | Query::ConnectedZones { .. }
+            | Query::Walk { .. }
+            | Query::Unite { .. }
             | Query::Lines { .. }
             | Query::Extreme { .. }
             | Query::Take { .. } => None,

@@ -100,9 +100,28 @@ macro_rules! children {
                     $f(zone);
                     via.$iter().for_each($f);
                 }
+                Query::Ray { from, direction, condition, .. } => {
+                    $f(from);
+                    $f(direction);
+                    condition.$iter().for_each($f);
+                }
+                Query::Walk { from, direction, n, when, .. } => {
+                    $f(from);
+                    $f(direction);
+                    $f(n);
+                    when.$iter().for_each($f);
+                }
+                Query::Between { from, to } => {
+                    $f(from);
+                    $f(to);
+                }
                 Query::Where { list, when, .. } => {
                     $f(list);
                     $f(when);
+                }
+                Query::Unite { list, value, .. } => {
+                    $f(list);
+                    $f(value);
                 }
                 Query::Union { left, right } => {
                     $f(left);

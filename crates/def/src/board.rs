@@ -14,6 +14,9 @@ pub struct Board {
     pub shape: BoardShape,
     /// Zone ids of its cells, in order: by row from the bottom, then by column from the left.
     pub cells: Vec<String>,
+    /// Row and column of each cell, both from 1; left out where a grid has all of its cells.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub at: Vec<(u32, u32)>,
     /// Its directions, in the order in which `adjacentTo` lists neighbours.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub directions: Vec<Direction>,
@@ -27,7 +30,8 @@ pub struct Board {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", tag = "kind")]
 pub enum BoardShape {
-    /// Rows from the bottom, columns from the left. Cell `(r, c)` has index `(r-1)*cols + c`.
+    /// Rows from the bottom, columns from the left. If no cell is left out, cell `(r, c)` has index
+    /// `(r-1)*cols + c`.
     Grid {
         /// How many rows.
         rows: u32,
@@ -47,6 +51,10 @@ pub struct Direction {
     pub rows: i32,
     /// How many columns right a step goes.
     pub cols: i32,
+    /// Where a step leads from each cell: the number of a cell, from 1, or 0. Left out where it is
+    /// the cell as many rows up and columns right.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub to: Vec<u32>,
 }
 
 /// A named list of places, one for all or one per seat.

@@ -502,6 +502,46 @@ pub enum Query {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         via: Option<Expr>,
     },
+    /// The places in a direction from a place, nearest first, without the place itself: as far as
+    /// the board goes, or as long as `while` holds. A way that comes round ends before the place
+    /// where it began, or after as many places as the board has.
+    Ray {
+        /// A place.
+        from: Expr,
+        /// A direction.
+        direction: Expr,
+        /// The name that holds the place in `while`.
+        #[serde(default = "it", skip_serializing_if = "is_it")]
+        bind: String,
+        /// A condition on each place.
+        #[serde(rename = "while", default, skip_serializing_if = "Option::is_none")]
+        condition: Option<Expr>,
+    },
+    /// The next `n` places in a direction from a place for which `when` holds; the others are
+    /// passed over. It goes on where a way comes round, so that a place may stand here again; it
+    /// ends when as many places as the board has were passed over in a row, and at 4,096 members.
+    Walk {
+        /// A place.
+        from: Expr,
+        /// A direction.
+        direction: Expr,
+        /// How many.
+        n: Expr,
+        /// The name that holds the place in `when`.
+        #[serde(default = "it", skip_serializing_if = "is_it")]
+        bind: String,
+        /// A condition on each place.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        when: Option<Expr>,
+    },
+    /// The places between two, from the first to the second, in the first direction of the board
+    /// that leads from one to the other.
+    Between {
+        /// A place.
+        from: Expr,
+        /// Another.
+        to: Expr,
+    },
     /// Lines of `n` places of a board, straight, all in `places`. Only counted or tested for
     /// emptiness.
     Lines {
@@ -526,6 +566,17 @@ pub enum Query {
         left: Expr,
         /// Second.
         right: Expr,
+    },
+    /// The members of a list for each member of another, each once, in the order in which they
+    /// first come.
+    Unite {
+        /// A list.
+        list: Expr,
+        /// The name that holds the member in `value`.
+        #[serde(default = "it", skip_serializing_if = "is_it")]
+        bind: String,
+        /// A list for each member.
+        value: Expr,
     },
     /// One list, or the other if the first is empty.
     Otherwise {

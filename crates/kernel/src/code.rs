@@ -283,12 +283,34 @@ pub(crate) enum List {
         reg: Reg,
         via: Option<NodeId>,
     },
+    /// Places in a direction as long as `when` holds.
+    Ray {
+        from: NodeId,
+        direction: NodeId,
+        reg: Reg,
+        when: NodeId,
+    },
+    /// The next `n` places in a direction for which `when` holds.
+    Walk {
+        from: NodeId,
+        direction: NodeId,
+        n: NodeId,
+        reg: Reg,
+        when: NodeId,
+    },
+    Between(NodeId, NodeId),
     Where {
         list: ListId,
         reg: Reg,
         when: NodeId,
     },
     Union(ListId, ListId),
+    /// The members of `each` for every member of `list`, each once.
+    Unite {
+        list: ListId,
+        reg: Reg,
+        each: ListId,
+    },
     Otherwise(ListId, ListId),
     Extreme {
         list: ListId,

@@ -10,6 +10,7 @@
 
 #![warn(clippy::float_arithmetic, clippy::disallowed_types)]
 
+mod board;
 mod code;
 mod eval;
 mod event;

@@ -221,14 +221,7 @@ pub(crate) struct Space {
     pub lines: Vec<LineTable>,
 }
 
-#[derive(Debug)]
-pub(crate) struct BoardTable {
-    pub first: u16,
-    pub rows: u16,
-    pub cols: u16,
-    /// Row and column steps of each direction.
-    pub directions: Vec<(i32, i32)>,
-}
+pub(crate) use crate::board::{BoardTable, NOWHERE};
 
 /// A step as a shift of a whole set: cell `c` with its bit in `mask` steps to `c + delta`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -242,8 +235,8 @@ pub(crate) struct Shift {
 pub(crate) struct LineTable {
     pub n: u32,
     pub shifts: Vec<Shift>,
-    /// The lines themselves, where a set is one word and they are few: comparing with each takes
-    /// less time than shifting along each axis.
+    /// The lines themselves as sets of one word, where they are few: comparing with each takes less
+    /// time than shifting along each axis.
     pub masks: Vec<u64>,
 }
 

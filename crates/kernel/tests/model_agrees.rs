@@ -52,3 +52,17 @@ fn threat_market() {
         ],
     );
 }
+
+/// One of the games in `tests/sketches`.
+fn sketch(id: &str, knobs: &[(&str, &str)], seeds: std::ops::Range<u64>) {
+    let path = format!("{}/../../tests/sketches/{id}.md", env!("CARGO_MANIFEST_DIR"));
+    let source = std::fs::read_to_string(path).expect("the sketch is there");
+    let decisions = Game::compiled(&source, knobs).agrees(seeds);
+    println!("{id}: {decisions} decisions agree");
+}
+
+#[test]
+fn othello() {
+    sketch("othello", &[("SIZE", "4")], 0..6);
+    sketch("othello", &[("SIZE", "6")], 0..1);
+}

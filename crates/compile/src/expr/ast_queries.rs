@@ -25,9 +25,13 @@ const QUERIES: &[&str] = &[
     "board",
     "region",
     "types",
+    "ray",
+    "walk",
+    "between",
     "lines",
     "where",
     "union",
+    "unite",
     "otherwise",
     "extreme",
     "take",
@@ -245,6 +249,13 @@ impl Compiler<'_> {
                     }
                 }
             }
+            "ray" | "walk" => self.ast_way(tag == "walk", node, scope),
+            "between" => {
+                self.keys(node, "`between`", &["query", "from", "to", "filter"]);
+                let from = self.place_part(node, "from", scope);
+                let to = self.place_part(node, "to", scope);
+                self.make_between(from, to, span)
+            }
             "lines" => {
                 self.keys(node, "`lines`", &["query", "places", "n"]);
                 let places = self.part(node, "places", scope, Some(&Type::of(Kind::Place)));
@@ -269,6 +280,20 @@ impl Compiler<'_> {
                 let left = self.part(node, "left", scope, want);
                 let right = self.part(node, "right", scope, want);
                 self.make_union(left, right, span)
+            }
+            "unite" => {
+                self.keys(node, "`unite`", &["query", "list", "bind", "value"]);
+                let list = self.part(node, "list", scope, None);
+                let list = self.as_list(list);
+                let binder = self.binder_part(node);
+                let binder = binder.as_ref().map(|(name, span)| (name.as_str(), *span));
+                let Some(value) = self.need_part(node, "value") else { return list };
+                let (slot, value) =
+                    self.with_member(&list.ty, binder, scope, list.span, |c, scope| {
+                        let value = c.within("value", |c| c.value(value, scope, want));
+                        c.as_member_list(value)
+                    });
+                self.make_unite(list, slot, value, span)
             }
             "otherwise" => {
                 self.keys(node, "`otherwise`", &["query", "list", "other"]);
@@ -312,6 +337,26 @@ impl Compiler<'_> {
                 self.make_items(values, span)
             }
         }
+    }
+
+    /// `ray` and `walk`.
+    fn ast_way(&mut self, walk: bool, node: &Node, scope: &mut Scope) -> Typed {
+        let (what, condition) = if walk { ("`walk`", "when") } else { ("`ray`", "while") };
+        let n_key = if walk { "n" } else { "query" };
+        self.keys(node, what, &["query", "from", "direction", n_key, "bind", condition, "filter"]);
+        let from = self.place_part(node, "from", scope);
+        let direction = self.part(node, "direction", scope, Some(&Type::of(Kind::Direction)));
+        let direction = self.as_direction(direction);
+        let n = walk.then(|| {
+            let n = self.part(node, "n", scope, None);
+            self.as_operand(n)
+        });
+        let binder = self.binder_part(node);
+        let binder = binder.as_ref().map(|(name, span)| (name.as_str(), *span));
+        let condition = node.get(condition).map(|when| {
+            self.with_place(binder, scope, when.span, |c, scope| c.condition(when, scope))
+        });
+        self.make_way((from, direction), n, condition, node.span)
     }
 
     pub fn binder_part(&mut self, node: &Node) -> Option<(String, Span)> {

@@ -32,6 +32,8 @@ enum Meaning {
     Members {
         highest: bool,
     },
+    /// One list of a list for each member.
+    Unite,
     Take,
     Top,
     Abs,
@@ -75,6 +77,7 @@ pub(crate) const FUNCTIONS: &[Function] = &[
     function("max", 2, 2, "max(a, b)", Meaning::Extreme(Fold::Max)),
     function("highest", 2, 2, "highest(L, E)", Meaning::Members { highest: true }),
     function("lowest", 2, 2, "lowest(L, E)", Meaning::Members { highest: false }),
+    function("union", 2, 2, "union(L, E)", Meaning::Unite),
     function("abs", 1, 1, "abs(n)", Meaning::Abs),
     function("ceil_div", 2, 2, "ceil_div(a, b)", Meaning::CeilDiv),
     function("player", 1, 1, "player(n)", Meaning::Player),
@@ -89,6 +92,10 @@ pub(crate) const FUNCTIONS: &[Function] = &[
     function("neighbors", 1, 1, "neighbors(c)", Meaning::Space(Space::Neighbors)),
     function("adjacent", 2, 2, "adjacent(a, b)", Meaning::Space(Space::Adjacent)),
     function("connected", 2, 3, "connected(A, B, C)", Meaning::Space(Space::Connected)),
+    function("ray", 2, 2, "ray(c, d)", Meaning::Space(Space::Ray)),
+    function("run", 3, 3, "run(c, d, C)", Meaning::Space(Space::Run)),
+    function("walk", 3, 4, "walk(c, d, n, C)", Meaning::Space(Space::Walk)),
+    function("between", 2, 2, "between(a, b)", Meaning::Space(Space::Between)),
     function("lines", 2, 2, "lines(S, n)", Meaning::Space(Space::Lines)),
     function("group", 2, 2, "group(c, C)", Meaning::Space(Space::Group)),
     function("row", 2, 2, "row(board, i)", Meaning::Space(Space::Row)),
@@ -103,35 +110,6 @@ pub(crate) const FUNCTIONS: &[Function] = &[
         2,
         "distinct(L, E)",
         Meaning::Missing("count one group of members at a time with `where`"),
-    ),
-    function("union", 2, 2, "union(L, E)", Meaning::Missing("join lists with `+`")),
-    function(
-        "ray",
-        2,
-        2,
-        "ray(c, d)",
-        Meaning::Missing("test single steps: `step(c, d)`, `step(c, d, 2)`"),
-    ),
-    function(
-        "run",
-        3,
-        3,
-        "run(c, d, C)",
-        Meaning::Missing("test single steps: `step(c, d)`, `step(c, d, 2)`"),
-    ),
-    function(
-        "walk",
-        4,
-        4,
-        "walk(c, d, n, C)",
-        Meaning::Missing("test single steps: `step(c, d)`, `step(c, d, 2)`"),
-    ),
-    function(
-        "between",
-        2,
-        2,
-        "between(a, b)",
-        Meaning::Missing("name the place by a step: `step(a, d)`"),
     ),
     function(
         "within",
@@ -266,6 +244,16 @@ impl Compiler<'_> {
                 let list = self.bound_list(&args[0], binder, src, scope, None);
                 let (list, slot, value) = self.valued(list, binder, &args[1], src, scope);
                 self.make_extreme(highest, list, slot, value, span)
+            }
+            Meaning::Unite => {
+                let list = self.bound_list(&args[0], binder, src, scope, None);
+                let list = self.as_list(list);
+                let (slot, value) =
+                    self.with_member(&list.ty, binder, scope, list.span, |c, scope| {
+                        let value = c.tree(&args[1], src, scope, want);
+                        c.as_member_list(value)
+                    });
+                self.make_unite(list, slot, value, span)
             }
             Meaning::Take => {
                 let list = self.tree(&args[0], src, scope, None);

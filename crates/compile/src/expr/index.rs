@@ -338,12 +338,7 @@ impl Compiler<'_> {
         let sets = self.env.direction_sets[set].sets.clone();
         let most = sets.iter().map(Vec::len).max().unwrap_or(0);
         if sets.iter().any(|set| set.len() != most) {
-            self.missing(
-                span,
-                "sets of directions of different size per player cannot be used yet",
-                "give every player the same number of directions",
-            );
-            return Typed::unknown(span);
+            return self.directions_by_seat(&sets, player, span);
         }
         let mut items = Vec::with_capacity(most);
         for nth in 0..most {
@@ -353,9 +348,7 @@ impl Compiler<'_> {
                 expr = Some(match expr {
                     None => direction,
                     Some(rest) => {
-                        let id = u32::try_from(seat + 1).unwrap_or(1);
-                        let seat = Expr::player(boardwright_def::PlayerRef::Seat { id });
-                        let when = Expr::op(Op::Eq { left: player.expr.clone(), right: seat });
+                        let when = is_seat(player, seat);
                         Expr::op(Op::If { when, then: direction, otherwise: rest })
                     }
                 });
@@ -365,6 +358,36 @@ impl Compiler<'_> {
         let ty = Type::list(Type::of(Kind::Direction), Size::exact(most as u64));
         Typed::new(Expr::list(Query::Items { items }), ty, span)
     }
+
+    /// The directions of the seat a player has, where seats have more or fewer of them.
+    fn directions_by_seat(&mut self, sets: &[Vec<usize>], player: &Typed, span: Span) -> Typed {
+        let most = sets.iter().map(|set| set.len() as u64).max();
+        let mut list: Option<Expr> = None;
+        for (seat, set) in sets.iter().enumerate() {
+            let items = set.iter().map(|way| self.direction(*way, span).expr).collect();
+            let own = Expr::list(Query::Where {
+                list: Expr::list(Query::Items { items }),
+                bind: "$any".to_owned(),
+                when: is_seat(player, seat),
+            });
+            list = Some(match list {
+                None => own,
+                Some(left) => Expr::list(Query::Union { left, right: own }),
+            });
+        }
+        let ty = Type::list(Type::of(Kind::Direction), Size::at_most(most));
+        match list {
+            Some(list) => Typed::new(list, ty, span),
+            None => Typed::unknown(span),
+        }
+    }
+}
+
+/// Whether a player has the seat, counted from 0.
+fn is_seat(player: &Typed, seat: usize) -> Expr {
+    let id = u32::try_from(seat + 1).unwrap_or(1);
+    let seat = Expr::player(boardwright_def::PlayerRef::Seat { id });
+    Expr::op(Op::Eq { left: player.expr.clone(), right: seat })
 }
 
 fn is_built_in(name: &str) -> bool {

@@ -105,7 +105,8 @@ impl Compiler<'_> {
         Typed::new(Expr::list(query), ty, span)
     }
 
-    fn as_member_list(&mut self, value: Typed) -> Typed {
+    /// A list; a token is a list of one.
+    pub fn as_member_list(&mut self, value: Typed) -> Typed {
         if value.ty.kind == Kind::Token {
             let span = value.span;
             return self.make_items(vec![value], span);
@@ -196,6 +197,27 @@ impl Compiler<'_> {
         let least = u64::from(size.min > 0 && !value.ty.optional);
         let ty = Type::list(element.clone(), Size { min: least, max: size.max });
         let query = Query::Extreme { list: list.expr, bind, value: value.expr, highest };
+        Typed::new(Expr::list(query), ty, span)
+    }
+
+    /// The lists for each member, joined.
+    pub fn make_unite(&mut self, list: Typed, bind: String, value: Typed, span: Span) -> Typed {
+        let (Some((_, outer)), Some((element, size))) = (list.ty.as_list(), value.ty.as_list())
+        else {
+            return Typed::unknown(span);
+        };
+        let most = outer.max.zip(size.max).map(|(m, n)| m.saturating_mul(n));
+        let most = if element.kind == Kind::Place {
+            let places = self.env.zones.len() as u64 * u64::from(self.env.max_players);
+            Some(most.unwrap_or(places).min(places))
+        } else {
+            most
+        };
+        let ty = Type::list(element.clone(), Size { min: outer.min.min(1) * size.min, max: most });
+        if list.ty.is_unknown() || value.ty.is_unknown() {
+            return Typed { ty, ..Typed::unknown(span) };
+        }
+        let query = Query::Unite { list: list.expr, bind, value: value.expr };
         Typed::new(Expr::list(query), ty, span)
     }
 

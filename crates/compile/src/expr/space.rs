@@ -8,6 +8,9 @@ use boardwright_def::{Aggregate, Expr, Fold, Op, PlaceProp, Query, Ref};
 use boardwright_diag::{Code, Diagnostic, Span};
 use boardwright_syntax::expr::{Kind as TreeKind, Tree};
 
+/// A walk gives no more places than this.
+const LONGEST_WALK: i64 = 4096;
+
 /// Which function of space.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Space {
@@ -16,6 +19,10 @@ pub(crate) enum Space {
     Neighbors,
     Adjacent,
     Connected,
+    Ray,
+    Run,
+    Walk,
+    Between,
     Lines,
     Group,
     Row,
@@ -49,6 +56,14 @@ impl Compiler<'_> {
                 self.make_adjacent(zone, to, span)
             }
             Space::Connected => self.connected(args, src, scope, span),
+            Space::Ray | Space::Run | Space::Walk => {
+                self.way(space, binder, args, src, scope, span)
+            }
+            Space::Between => {
+                let from = self.place_tree(&args[0], src, scope);
+                let to = self.place_tree(&args[1], src, scope);
+                self.make_between(from, to, span)
+            }
             Space::Lines => {
                 let places = self.tree(&args[0], src, scope, Some(&Type::of(Kind::Place)));
                 let places = self.as_places(places);
@@ -149,19 +164,41 @@ impl Compiler<'_> {
         if from.ty.is_unknown() || directions.ty.is_unknown() || distance.ty.is_unknown() {
             return Typed::unknown_list(span);
         }
+        self.make_steps(from, directions, distance, scope, span)
+    }
+
+    /// The places some steps away in each of several directions.
+    pub fn make_steps(
+        &mut self,
+        from: Typed,
+        directions: Typed,
+        distance: Typed,
+        scope: &Scope,
+        span: Span,
+    ) -> Typed {
+        let step = |direction: Expr| {
+            Expr::read(Ref::Step {
+                from: from.expr.clone(),
+                direction,
+                distance: distance.expr.clone(),
+            })
+        };
         let each = match (&directions.ty.kind, &directions.expr) {
             (Kind::Direction, one) => vec![one.clone()],
-            (Kind::List(..), Expr::Query(query)) => match query.as_ref() {
-                Query::Items { items } => items.clone(),
-                _ => {
-                    self.missing(
-                        directions.span,
-                        "a list of directions that is computed cannot be stepped along yet",
-                        "name the directions, or a set declared under `directions` of the board",
-                    );
-                    return Typed::unknown(span);
+            (Kind::List(element, size), listed) if element.kind == Kind::Direction => {
+                if let Expr::Query(query) = listed
+                    && let Query::Items { items } = query.as_ref()
+                {
+                    items.clone()
+                } else {
+                    let bind = scope.fresh("way");
+                    let items = vec![step(Expr::bound(bind.clone()))];
+                    let value = Expr::list(Query::Items { items });
+                    let query = Query::Unite { list: listed.clone(), bind, value };
+                    let ty = Type::list(Type::of(Kind::Place), Size::at_most(size.max));
+                    return Typed::new(Expr::list(query), ty, span);
                 }
-            },
+            }
             _ => {
                 let diag = self.mismatch(directions.span, "a list of directions", &directions.ty);
                 self.report(diag);
@@ -169,22 +206,96 @@ impl Compiler<'_> {
             }
         };
         let size = Size::at_most(Some(each.len() as u64));
-        let items = each
-            .into_iter()
-            .map(|direction| {
-                Expr::read(Ref::Step {
-                    from: from.expr.clone(),
-                    direction,
-                    distance: distance.expr.clone(),
-                })
-            })
-            .collect();
+        let items = each.into_iter().map(step).collect();
         // Steps off the board are none; they are no members.
         let slot = scope.fresh("it");
         let when =
             Expr::op(Op::Ne { left: Expr::bound(slot.clone()), right: Expr::read(Ref::None) });
         let query = Query::Where { list: Expr::list(Query::Items { items }), bind: slot, when };
         Typed::new(Expr::list(query), Type::list(Type::of(Kind::Place), size), span)
+    }
+
+    /// `ray(c, d)`, `run(c, d, C)`, `walk(c, d, n, C)`.
+    fn way(
+        &mut self,
+        space: Space,
+        binder: Option<(&str, Span)>,
+        args: &[Tree],
+        src: &Src,
+        scope: &mut Scope,
+        span: Span,
+    ) -> Typed {
+        let from = self.place_tree(&args[0], src, scope);
+        let direction = self.tree(&args[1], src, scope, Some(&Type::of(Kind::Direction)));
+        let direction = self.as_direction(direction);
+        let (n, condition) = match space {
+            Space::Walk => {
+                let n = self.tree(&args[2], src, scope, None);
+                (Some(self.as_operand(n)), args.get(3))
+            }
+            _ => (None, args.get(2)),
+        };
+        let condition = condition.map(|tree| {
+            self.with_place(binder, scope, span, |c, scope| {
+                let when = c.tree(tree, src, scope, Some(&Type::of(Kind::Bool)));
+                c.as_condition(when)
+            })
+        });
+        self.make_way((from, direction), n, condition, span)
+    }
+
+    /// Looks at a condition on a place that is passed.
+    pub fn with_place(
+        &mut self,
+        binder: Option<(&str, Span)>,
+        scope: &mut Scope,
+        span: Span,
+        f: impl FnOnce(&mut Self, &mut Scope) -> Typed,
+    ) -> (String, Typed) {
+        let places = Type::list(Type::of(Kind::Place), Size::ANY);
+        self.with_member(&places, binder, scope, span, f)
+    }
+
+    /// Places in a direction: with a number a walk, else a ray, or a run of it.
+    pub fn make_way(
+        &mut self,
+        (from, direction): (Typed, Typed),
+        n: Option<Typed>,
+        condition: Option<(String, Typed)>,
+        span: Span,
+    ) -> Typed {
+        let broken = |typed: &Typed| typed.ty.is_unknown();
+        let condition_broken = condition.as_ref().is_some_and(|(_, when)| broken(when));
+        if broken(&from) || broken(&direction) || n.as_ref().is_some_and(broken) || condition_broken
+        {
+            return Typed {
+                ty: Type::list(Type::of(Kind::Place), Size::ANY),
+                ..Typed::unknown(span)
+            };
+        }
+        let (bind, condition) = match condition {
+            Some((bind, when)) => (bind, Some(when.expr)),
+            None => ("$it".to_owned(), None),
+        };
+        let (from, direction) = (from.expr, direction.expr);
+        let (query, most) = match n {
+            Some(n) => {
+                let most = n.ty.interval().hi.clamp(0, LONGEST_WALK).unsigned_abs();
+                (Query::Walk { from, direction, n: n.expr, bind, when: condition }, most)
+            }
+            None => (Query::Ray { from, direction, bind, condition }, self.env.cells()),
+        };
+        let ty = Type::list(Type::of(Kind::Place), Size::at_most(Some(most)));
+        Typed::new(Expr::list(query), ty, span)
+    }
+
+    /// The places between two.
+    pub fn make_between(&mut self, from: Typed, to: Typed, span: Span) -> Typed {
+        if from.ty.is_unknown() || to.ty.is_unknown() {
+            return Typed::unknown(span);
+        }
+        let ty = Type::list(Type::of(Kind::Place), Size::at_most(Some(self.env.cells())));
+        Typed::new(Expr::list(Query::Between { from: from.expr, to: to.expr }), ty, span)
     }
 
     /// The place some steps away.

@@ -31,7 +31,7 @@ pub(crate) fn directions(neighbors: Neighbors) -> Vec<Direction> {
             Neighbors::Diagonal => rows * cols != 0,
             Neighbors::All => true,
         })
-        .map(|(name, rows, cols)| Direction { name: name.to_owned(), rows, cols })
+        .map(|(name, rows, cols)| Direction { name: name.to_owned(), rows, cols, to: Vec::new() })
         .collect()
 }
 

@@ -153,6 +153,7 @@ impl<'a> Compiler<'a> {
             id,
             shape: BoardShape::Grid { rows, cols },
             cells,
+            at: Vec::new(),
             directions,
             regions: Vec::new(),
         });

@@ -1,6 +1,7 @@
 //! List expressions: each pushes its members onto the scratch stack in its stated order.
 
 use super::Eval;
+use super::way::LONGEST_WALK;
 use crate::code::{List, ListId, NodeId};
 use crate::program::Program;
 use crate::state::{place, token};
@@ -79,6 +80,19 @@ impl Eval<'_> {
                 }
             }
             List::Connected { from, reg, via } => self.push_connected(from, reg, via),
+            List::Ray { from, direction, reg, when } => {
+                let (from, direction) = (self.value(from), self.value(direction));
+                self.push_ray(from, direction, reg, when);
+            }
+            List::Walk { from, direction, n, reg, when } => {
+                let (from, direction) = (self.value(from), self.value(direction));
+                let n = self.value(n).clamp(0, LONGEST_WALK) as usize;
+                self.push_walk(from, direction, n, reg, when);
+            }
+            List::Between(from, to) => {
+                let (from, to) = (self.value(from), self.value(to));
+                self.push_between(from, to);
+            }
             List::Where { list, reg, when } => {
                 self.list(list);
                 self.keep(start, reg, |e| e.holds(when));
@@ -96,6 +110,7 @@ impl Eval<'_> {
                 }
                 self.x.lists.truncate(kept);
             }
+            List::Unite { list, reg, each } => self.unite(list, reg, each),
             List::Otherwise(list, other) => {
                 self.list(list);
                 if self.x.lists.len() == start {
@@ -212,6 +227,28 @@ impl Eval<'_> {
             at += 1;
         }
         self.x.lists.remove(start);
+    }
+
+    /// The members of `each` for every member of `list`, as they first come.
+    fn unite(&mut self, list: ListId, reg: u8, each: ListId) {
+        let start = self.list(list);
+        let end = self.x.lists.len();
+        let before = *self.reg(reg);
+        for at in start..end {
+            *self.reg(reg) = self.x.lists[at];
+            let first = self.list(each);
+            let mut kept = first;
+            for at in first..self.x.lists.len() {
+                let member = self.x.lists[at];
+                if !self.x.lists[end..kept].contains(&member) {
+                    self.x.lists[kept] = member;
+                    kept += 1;
+                }
+            }
+            self.x.lists.truncate(kept);
+        }
+        *self.reg(reg) = before;
+        self.x.lists.drain(start..end);
     }
 
     /// Keeps the members from `start` for which `test` holds with the member in `reg`.

@@ -3,6 +3,7 @@
 mod list;
 mod scalar;
 mod set;
+mod way;
 
 use crate::code::LOCALS;
 use crate::program::Program;

@@ -101,13 +101,7 @@ impl Eval<'_> {
             },
             Node::Cell { board, row, col } => {
                 let (row, col) = (self.value(row), self.value(col));
-                let board = &self.p.space.boards[usize::from(board)];
-                let (rows, cols) = (i32::from(board.rows), i32::from(board.cols));
-                if (1..=rows).contains(&row) && (1..=cols).contains(&col) {
-                    i32::from(board.first) + (row - 1) * cols + col - 1
-                } else {
-                    NONE
-                }
+                self.p.space.boards[usize::from(board)].cell(row, col).unwrap_or(NONE)
             }
             Node::Next(player) => self.round_table(player, 1),
             Node::Previous(player) => self.round_table(player, self.p.players as i32 - 1),
@@ -231,25 +225,6 @@ impl Eval<'_> {
         match self.value(player) {
             NONE => NONE,
             player => (player + by) % self.p.players as i32,
-        }
-    }
-
-    /// The cell some steps away, or `none` off the board. A direction counts through the boards:
-    /// its number belongs to the board of the cell.
-    pub(super) fn step(&self, from: i32, direction: i32, distance: i32) -> i32 {
-        if from == NONE || direction == NONE || distance == NONE {
-            return NONE;
-        }
-        let Some(cell) = self.p.places[from as usize].cell else { return NONE };
-        let board = &self.p.space.boards[usize::from(cell.board)];
-        let Some((rows, cols)) = board.directions.get(direction as usize) else { return NONE };
-        let row = i64::from(cell.row) + i64::from(*rows) * i64::from(distance);
-        let col = i64::from(cell.col) + i64::from(*cols) * i64::from(distance);
-        if (1..=i64::from(board.rows)).contains(&row) && (1..=i64::from(board.cols)).contains(&col)
-        {
-            i32::from(board.first) + ((row - 1) * i64::from(board.cols) + col - 1) as i32
-        } else {
-            NONE
         }
     }
 

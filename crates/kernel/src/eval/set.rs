@@ -109,6 +109,9 @@ impl Eval<'_> {
         with_width!(self.p.space.width, W => {
             let places = self.set::<W>(set);
             let table = &self.p.space.lines[usize::from(lines)];
+            if table.shifts.is_empty() {
+                return table.masks.chunks_exact(W).filter(|line| covers(&places, line)).count() as u32;
+            }
             let starts = |shift: &Shift| self.line_starts(places, table.n, *shift);
             table.shifts.iter().flat_map(starts).map(|w| w.count_ones()).sum()
         })
@@ -120,8 +123,11 @@ impl Eval<'_> {
             let places = self.set::<W>(set);
             let table = &self.p.space.lines[usize::from(lines)];
             if !table.masks.is_empty() {
-                let whole = |found: bool, line: &u64| found | (places[0] & line == *line);
-                return table.masks.iter().fold(false, whole);
+                if W == 1 {
+                    let whole = |found: bool, line: &u64| found | (places[0] & line == *line);
+                    return table.masks.iter().fold(false, whole);
+                }
+                return table.masks.chunks_exact(W).any(|line| covers(&places, line));
             }
             let mut found = 0;
             for shift in &table.shifts {
@@ -159,6 +165,12 @@ impl Eval<'_> {
     fn step_into<const W: usize>(&self, into: [u64; W], shift: Shift) -> [u64; W] {
         zip(moved(into, shift.delta), self.mask::<W>(shift.mask), |a, b| a & b)
     }
+}
+
+/// Whether all of a line is in a set.
+#[inline(always)]
+fn covers<const W: usize>(places: &[u64; W], line: &[u64]) -> bool {
+    line.iter().zip(places).fold(0, |missing, (line, set)| missing | (line & !set)) == 0
 }
 
 /// Every member `c` becomes `c - delta`.

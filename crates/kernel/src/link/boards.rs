@@ -1,13 +1,17 @@
 //! Places, neighbours and boards as tables and masks.
 
 use super::Linker;
-use crate::program::{BoardTable, CellAt, PlaceInfo, PlaceMeta, Shift};
+use crate::program::{BoardTable, CellAt, NOWHERE, PlaceInfo, PlaceMeta, Shift};
 use crate::value::NONE;
 use crate::{PlaceId, PlayerId};
-use boardwright_def::{BoardShape, EventMatch, Owner};
+use boardwright_def::{Board, BoardShape, Direction, EventMatch, Owner};
 
 /// Cells that planes are kept for.
 const PLANE_CELLS: usize = 1024;
+/// Most rows times columns that the cells of a board may lie in.
+const MOST_ROOM: usize = 1 << 18;
+/// Most directions of a board.
+const MOST_WAYS: usize = 64;
 
 impl Linker<'_> {
     pub(super) fn declare_places(&mut self) {
@@ -64,40 +68,109 @@ impl Linker<'_> {
         let def = self.def;
         let mut first = 0usize;
         for (number, board) in def.boards.iter().enumerate() {
-            let BoardShape::Grid { rows, cols } = board.shape;
-            let count = u64::from(rows) * u64::from(cols);
-            let small = rows <= u32::from(u16::MAX) && cols <= u32::from(u16::MAX);
-            if count != board.cells.len() as u64 || count == 0 || !small {
-                self.within(format!("boards.{}", board.id), |l| {
-                    l.error("its cells are not as many as its rows and columns say");
-                });
+            let Some(table) =
+                self.within(format!("boards.{}", board.id), |l| l.board_table(board, first))
+            else {
                 return;
-            }
-            for (index, place) in
-                self.places[first..first + board.cells.len()].iter_mut().enumerate()
-            {
+            };
+            let cells = first..first + table.count;
+            for (index, place) in self.places[cells].iter_mut().enumerate() {
+                let (row, col) = cell_at(board, index);
                 place.cell = Some(CellAt {
                     board: number as u16,
                     index: index as u16 + 1,
-                    row: (index / cols as usize) as u16 + 1,
-                    col: (index % cols as usize) as u16 + 1,
+                    row: row as u16,
+                    col: col as u16,
                 });
             }
+            first += table.count;
+            self.space.boards.push(table);
+        }
+    }
+
+    /// A board as tables; `None` after an error.
+    fn board_table(&mut self, board: &Board, first: usize) -> Option<BoardTable> {
+        let BoardShape::Grid { rows, cols } = board.shape;
+        let count = board.cells.len();
+        let room = (rows as usize).checked_mul(cols as usize).filter(|room| *room <= MOST_ROOM);
+        let small = rows <= u32::from(u16::MAX) && cols <= u32::from(u16::MAX);
+        let Some(room) = room.filter(|_| small) else {
+            self.error("its rows and columns are more than a board may have");
+            return None;
+        };
+        let whole = if board.at.is_empty() { count == room } else { board.at.len() == count };
+        if count == 0 || !whole {
+            self.error("its cells are not as many as its rows and columns say");
+            return None;
+        }
+        if board.directions.len() > MOST_WAYS {
+            self.error(format!("it has more than {MOST_WAYS} directions"));
+            return None;
+        }
+        let mut table = BoardTable {
+            first: first as u16,
+            count,
+            rows: rows as u16,
+            cols: cols as u16,
+            at: vec![NOWHERE; room],
+            ways: board.directions.len(),
+            ahead: Vec::new(),
+            back: Vec::new(),
+        };
+        for index in 0..count {
+            let (row, col) = cell_at(board, index);
+            let inside = (1..=rows).contains(&row) && (1..=cols).contains(&col);
+            let entry = (row as usize).wrapping_sub(1).wrapping_mul(cols as usize);
+            let entry = entry.wrapping_add(col as usize).wrapping_sub(1);
+            if !inside || table.at[entry] != NOWHERE {
+                self.error(format!("cell {} has no row and column of its own", index + 1));
+                return None;
+            }
+            table.at[entry] = (first + index) as u16;
+        }
+        for direction in &board.directions {
+            self.within(format!("directions.{}", direction.name), |l| {
+                l.direction_table(board, direction, &mut table);
+            });
+        }
+        Some(table)
+    }
+
+    /// Where a direction leads from each cell, and where it comes from.
+    fn direction_table(&mut self, board: &Board, direction: &Direction, table: &mut BoardTable) {
+        let first = table.first;
+        let (ahead, back): (Vec<u16>, Vec<u16>) = if direction.to.is_empty() {
             let far = |step: i32| step.unsigned_abs() > u32::from(u16::MAX);
-            if board.directions.iter().any(|d| far(d.rows) || far(d.cols)) {
-                self.within(format!("boards.{}", board.id), |l| {
-                    l.error("a direction steps further than any board reaches");
-                });
+            if far(direction.rows) || far(direction.cols) {
+                self.error("it steps further than any board reaches");
+            }
+            let lead = |sign: i32| -> Vec<u16> {
+                let step = |index| {
+                    let (row, col) = cell_at(board, index);
+                    let row = (row as i32).checked_add(direction.rows.checked_mul(sign)?)?;
+                    let col = (col as i32).checked_add(direction.cols.checked_mul(sign)?)?;
+                    table.cell(row, col)
+                };
+                (0..table.count).map(|index| step(index).map_or(NOWHERE, |c| c as u16)).collect()
+            };
+            (lead(1), lead(-1))
+        } else {
+            let most = table.count as u32;
+            if direction.to.len() != table.count || direction.to.iter().any(|to| *to > most) {
+                self.error("it does not say for each cell which cell comes next");
                 return;
             }
-            self.space.boards.push(BoardTable {
-                first: first as u16,
-                rows: rows as u16,
-                cols: cols as u16,
-                directions: board.directions.iter().map(|d| (d.rows, d.cols)).collect(),
-            });
-            first += board.cells.len();
-        }
+            let mut back = vec![NOWHERE; table.count];
+            for (index, to) in direction.to.iter().enumerate().rev() {
+                if let Some(to) = to.checked_sub(1) {
+                    back[to as usize] = first + index as u16;
+                }
+            }
+            let next = |to: &u32| to.checked_sub(1).map_or(NOWHERE, |to| first + to as u16);
+            (direction.to.iter().map(next).collect(), back)
+        };
+        table.ahead.extend(ahead);
+        table.back.extend(back);
     }
 
     fn declare_neighbours(&mut self) {
@@ -145,26 +218,36 @@ impl Linker<'_> {
         at as u16
     }
 
-    /// A step of a board as a shift of sets.
-    pub(super) fn shift(&mut self, board: u16, rows: i32, cols: i32) -> u16 {
-        let Some(table) = self.space.boards.get(usize::from(board)) else { return 0 };
-        let (n_rows, n_cols) = (i32::from(table.rows), i32::from(table.cols));
+    /// Where steps of a board lead from each cell of all boards.
+    pub(super) fn leads(&self, board: usize, way: usize, distance: i64) -> Vec<Option<usize>> {
+        let mut leads = vec![None; self.space.cells];
+        let Some(table) = self.space.boards.get(board).filter(|table| way < table.ways) else {
+            return leads;
+        };
         let first = usize::from(table.first);
-        let mask = self.mask(|cell| {
-            let Some(index) = cell.checked_sub(first) else { return false };
-            let (row, col) = (index as i32 / n_cols + rows, index as i32 % n_cols + cols);
-            index < (n_rows * n_cols) as usize
-                && (0..n_rows).contains(&row)
-                && (0..n_cols).contains(&col)
-        });
-        // A step off every cell has an empty mask: how far it shifts is of no account.
-        let shift = Shift { delta: rows.wrapping_mul(n_cols).wrapping_add(cols), mask };
+        for (cell, lead) in leads.iter_mut().enumerate().skip(first).take(table.count) {
+            *lead = table.walked(way, cell as i32, distance).map(|cell| cell as usize);
+        }
+        leads
+    }
+
+    /// Steps as a shift of sets, if they lead equally far from each cell that has one.
+    pub(super) fn shift(&mut self, leads: &[Option<usize>]) -> Option<u16> {
+        let mut far =
+            leads.iter().enumerate().filter_map(|(from, to)| Some((*to)? as i32 - from as i32));
+        // Steps that lead nowhere have an empty mask: how far they shift is of no account.
+        let delta = far.next().unwrap_or(0);
+        if far.any(|other| other != delta) {
+            return None;
+        }
+        let mask = self.mask(|cell| leads[cell].is_some());
+        let shift = Shift { delta, mask };
         let known = self.space.shifts.iter().position(|s| *s == shift);
         let at = known.unwrap_or_else(|| {
             self.space.shifts.push(shift);
             self.space.shifts.len() - 1
         });
-        at as u16
+        Some(at as u16)
     }
 
     /// All places of a zone or board by name; `None` if there is neither.
@@ -204,4 +287,14 @@ impl Linker<'_> {
             }
         }
     }
+}
+
+/// Row and column of a cell, both from 1.
+fn cell_at(board: &Board, index: usize) -> (u32, u32) {
+    if let Some(at) = board.at.get(index) {
+        return *at;
+    }
+    let BoardShape::Grid { cols, .. } = board.shape;
+    let index = index as u32;
+    (index / cols.max(1) + 1, index % cols.max(1) + 1)
 }

@@ -168,6 +168,7 @@ impl Linker<'_> {
             | List::Clockwise(_)
             | List::ZonesOf(_)
             | List::Connected { .. }
+            | List::Unite { .. }
             | List::Set(_)
             | List::PlacesOf(_) => true,
             List::Where { list, .. } | List::Take { list, .. } | List::Extreme { list, .. } => {
@@ -181,6 +182,9 @@ impl Linker<'_> {
             | List::Consts { .. }
             | List::ConstsOf { .. }
             | List::Adjacent(_)
+            | List::Ray { .. }
+            | List::Walk { .. }
+            | List::Between(..)
             | List::Union(..)
             | List::Items { .. } => false,
         }

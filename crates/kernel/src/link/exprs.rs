@@ -309,10 +309,7 @@ impl Linker<'_> {
             }
             Ref::Step { from, direction, distance } => {
                 let from = self.expr_of(from, env, Kind::Place);
-                if !matches!(self.scalar_kind(direction, env), None | Some(Kind::Direction(_))) {
-                    self.error("a direction is needed here");
-                }
-                let direction = self.expr(direction, env);
+                let direction = self.direction_expr(direction, env);
                 Node::Step { from, direction, distance: self.expr_of(distance, env, Kind::Int) }
             }
             Ref::Score { player } => {
@@ -346,6 +343,31 @@ impl Linker<'_> {
             PlayerRef::Previous { of } => Node::Previous(self.expr_of(of, env, Kind::Player)),
         };
         self.node(node)
+    }
+
+    /// An expression whose values are directions.
+    fn direction_expr(&mut self, direction: &Expr, env: &Env) -> NodeId {
+        if !matches!(self.scalar_kind(direction, env), None | Some(Kind::Direction(_))) {
+            self.error("a direction is needed here");
+        }
+        self.expr(direction, env)
+    }
+
+    /// A condition with a place bound; without one it holds.
+    fn condition_at(
+        &mut self,
+        condition: Option<&Expr>,
+        bind: &str,
+        env: &Env,
+        list: impl FnOnce(NodeId, Reg) -> List,
+    ) -> ListId {
+        self.with_member(env, bind, Kind::Place, |l, env, reg| {
+            let when = match condition {
+                Some(condition) => l.expr(condition, env),
+                None => l.constant(1),
+            };
+            l.list(list(when, reg))
+        })
     }
 
     pub(super) fn direction(&mut self, board: &str, name: &str) -> i32 {
@@ -502,6 +524,33 @@ impl Linker<'_> {
                 let from = self.expr_of(zone, env, Kind::Place);
                 self.connected(from, via.as_ref(), env)
             }
+            Query::Ray { from, direction, bind, condition } => {
+                let from = self.expr_of(from, env, Kind::Place);
+                let direction = self.direction_expr(direction, env);
+                self.condition_at(condition.as_ref(), bind, env, |when, reg| List::Ray {
+                    from,
+                    direction,
+                    reg,
+                    when,
+                })
+            }
+            Query::Walk { from, direction, n, bind, when } => {
+                let from = self.expr_of(from, env, Kind::Place);
+                let direction = self.direction_expr(direction, env);
+                let n = self.expr_of(n, env, Kind::Int);
+                self.condition_at(when.as_ref(), bind, env, |when, reg| List::Walk {
+                    from,
+                    direction,
+                    n,
+                    reg,
+                    when,
+                })
+            }
+            Query::Between { from, to } => {
+                let from = self.expr_of(from, env, Kind::Place);
+                let to = self.expr_of(to, env, Kind::Place);
+                self.list(List::Between(from, to))
+            }
             Query::Lines { .. } => {
                 self.error("lines can only be counted, or tested for whether there are any");
                 self.const_list([])
@@ -518,6 +567,14 @@ impl Linker<'_> {
                 self.same_kind(self.member_kind(left, env), self.member_kind(right, env));
                 let (left, right) = (self.list_of(left, env), self.list_of(right, env));
                 self.list(List::Union(left, right))
+            }
+            Query::Unite { list, bind, value } => {
+                let kind = self.list_kind(list, env);
+                let list = self.list_of(list, env);
+                self.with_member(env, bind, kind, |l, env, reg| {
+                    let each = l.list_of(value, env);
+                    l.list(List::Unite { list, reg, each })
+                })
             }
             Query::Otherwise { list, other } => {
                 self.same_kind(self.member_kind(list, env), self.member_kind(other, env));
@@ -607,10 +664,19 @@ impl Linker<'_> {
             | Query::Board { .. }
             | Query::Region { .. }
             | Query::AdjacentZones { .. }
-            | Query::ConnectedZones { .. } => Kind::Place,
+            | Query::ConnectedZones { .. }
+            | Query::Ray { .. }
+            | Query::Walk { .. }
+            | Query::Between { .. } => Kind::Place,
             Query::Types { .. } => Kind::TokenType,
             Query::Where { list, .. } | Query::Extreme { list, .. } | Query::Take { list, .. } => {
                 return self.member_kind(list, env);
+            }
+            Query::Unite { list, bind, value } => {
+                let mut inner = env.clone();
+                let kind = self.list_kind(list, env);
+                inner.names.push((bind.clone(), Bound::Reg { reg: 0, kind }));
+                return self.member_kind(value, &inner);
             }
             Query::Otherwise { list: left, other: right } | Query::Union { left, right } => {
                 return self.member_kind(left, env).or_else(|| self.member_kind(right, env));

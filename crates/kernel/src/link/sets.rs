@@ -8,6 +8,7 @@ use crate::Kind;
 use crate::code::{List, Node, Set, SetId};
 use crate::program::{LineTable, Program, Shift};
 use boardwright_def::{Aggregate, Expr, Fold, Op, PlaceProp, Query, Ref};
+use std::collections::BTreeSet;
 
 impl Linker<'_> {
     fn set(&mut self, set: Set) -> SetId {
@@ -135,13 +136,10 @@ impl Linker<'_> {
                     return None;
                 }
                 let at = self.def.boards.iter().position(|b| b.id == *board)?;
-                let found = self.def.boards[at].directions.iter().find(|d| d.name == *direction)?;
-                let rows = found.rows.checked_mul(*distance)?;
-                let cols = found.cols.checked_mul(*distance)?;
-                if rows.abs() > 400 || cols.abs() > 400 {
-                    return None;
-                }
-                let shift = self.shift(at as u16, rows, cols);
+                let way =
+                    self.def.boards[at].directions.iter().position(|d| d.name == *direction)?;
+                let leads = self.leads(at, way, i64::from(*distance));
+                let shift = self.shift(&leads)?;
                 let set = self.set(empty);
                 Some(Members::These(self.set(Set::StepInto { shift, set })))
             }
@@ -236,56 +234,90 @@ impl Linker<'_> {
         }
     }
 
-    /// Lines of `n` along the axes of all boards: of two opposite directions, the one upwards or
-    /// to the right.
+    /// Lines of `n` along the axes of all boards.
     fn line_table(&mut self, n: u32) -> u16 {
         if n < 2 {
             self.error("a line has at least two places");
         }
-        // A line longer than every board is as impossible as one that is one place too long.
-        let longest = self.space.boards.iter().map(|b| u32::from(b.rows.max(b.cols))).max();
-        let n = n.min(longest.unwrap_or(0) + 1);
-        let mut shifts: Vec<Shift> = Vec::new();
-        let steps: Vec<(usize, i32, i32)> = (self.def.boards.iter().enumerate())
-            .flat_map(|(at, b)| b.directions.iter().map(move |d| (at, d.rows, d.cols)))
-            .filter(|(_, rows, cols)| *rows > 0 || (*rows == 0 && *cols > 0))
-            .collect();
-        for (board, rows, cols) in steps {
-            let number = self.shift(board as u16, rows, cols);
-            if let Some(shift) = self.space.shifts.get(usize::from(number)).copied()
-                && !shifts.contains(&shift)
-            {
-                shifts.push(shift);
+        let axes = self.axes();
+        let shifts: Option<Vec<u16>> = axes.iter().map(|leads| self.shift(leads)).collect();
+        let open = axes.iter().all(|leads| !comes_round(leads));
+        let shifts: Vec<Shift> = match shifts {
+            Some(numbers) if open => {
+                numbers.iter().map(|number| self.space.shifts[usize::from(*number)]).collect()
             }
-        }
-        let masks = self.line_masks(n, &shifts);
+            // Lines that bend or come round are compared one by one.
+            Some(_) | None => Vec::new(),
+        };
+        // A line longer than every board is as impossible as one that is one place too long.
+        let longest = self.space.cells as u32;
+        let n = n.min(longest + 1);
+        let masks = self.line_masks(n, &axes, !shifts.is_empty());
         self.space.lines.push(LineTable { n, shifts, masks });
         self.space.lines.len() as u16 - 1
     }
-}
 
-/// Lines that are compared one by one.
-const FEW_LINES: usize = 16;
-
-impl Linker<'_> {
-    /// All lines of `n` as sets of one word, if they are few.
-    fn line_masks(&self, n: u32, shifts: &[Shift]) -> Vec<u64> {
-        if self.space.width != 1 {
-            return Vec::new();
-        }
-        let mut masks = Vec::new();
-        for shift in shifts {
-            let inside = self.space.masks[usize::from(shift.mask)];
-            for first in 0..self.space.cells as i32 {
-                let cells = (0..n as i32).map(|k| first + k * shift.delta);
-                // Every cell but the last has to have one to step to.
-                let whole = (0..n as i32 - 1).all(|k| inside >> (first + k * shift.delta) & 1 == 1);
-                if whole {
-                    masks.push(cells.fold(0u64, |line, cell| line | 1 << cell));
+    /// Where each direction leads, one of two opposite ones.
+    fn axes(&self) -> Vec<Vec<Option<usize>>> {
+        let mut axes: Vec<Vec<Option<usize>>> = Vec::new();
+        for board in 0..self.space.boards.len() {
+            for way in 0..self.space.boards[board].ways {
+                let leads = self.leads(board, way, 1);
+                if !axes.iter().any(|axis| *axis == leads || opposite(axis, &leads)) {
+                    axes.push(leads);
                 }
             }
         }
-        if masks.len() > FEW_LINES { Vec::new() } else { masks }
+        axes
+    }
+}
+
+/// Whether each step of one is a step back of the other.
+fn opposite(one: &[Option<usize>], other: &[Option<usize>]) -> bool {
+    let undone = |there: &[Option<usize>], back: &[Option<usize>]| {
+        there.iter().enumerate().all(|(from, to)| to.is_none_or(|to| back[to] == Some(from)))
+    };
+    undone(one, other) && undone(other, one)
+}
+
+/// Whether some steps lead back to where they began.
+fn comes_round(leads: &[Option<usize>]) -> bool {
+    let start = (0..leads.len()).map(Some).collect::<Vec<_>>();
+    let last = (0..leads.len())
+        .fold(start, |cells, _| cells.into_iter().map(|cell| leads[cell?]).collect());
+    last.iter().any(Option::is_some)
+}
+
+/// Lines that are compared one by one although shifts would do.
+const FEW_LINES: usize = 16;
+
+impl Linker<'_> {
+    /// All lines of `n` as sets; none where shifts do and are shorter.
+    fn line_masks(&self, n: u32, axes: &[Vec<Option<usize>>], shifts: bool) -> Vec<u64> {
+        let width = self.space.width;
+        if shifts && width != 1 {
+            return Vec::new();
+        }
+        let mut masks: BTreeSet<Vec<u64>> = BTreeSet::new();
+        for leads in axes {
+            for first in 0..self.space.cells {
+                let mut line = vec![0u64; width];
+                let mut at = Some(first);
+                for _ in 0..n {
+                    let Some(cell) = at else { break };
+                    line[cell / 64] |= 1 << (cell % 64);
+                    at = leads[cell];
+                }
+                let length: u32 = line.iter().map(|word| word.count_ones()).sum();
+                if length == n {
+                    masks.insert(line);
+                }
+            }
+        }
+        if shifts && masks.len() > FEW_LINES {
+            return Vec::new();
+        }
+        masks.into_iter().flatten().collect()
     }
 }
 

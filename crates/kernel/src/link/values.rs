@@ -34,7 +34,7 @@ impl Linker<'_> {
             Domain::TokenType => last(self.types.len()),
             Domain::Direction { board } => {
                 let board = self.board_id(board);
-                last(self.space.boards.get(usize::from(board)).map_or(1, |b| b.directions.len()))
+                last(self.space.boards.get(usize::from(board)).map_or(1, |b| b.ways))
             }
         }
     }

@@ -89,6 +89,22 @@ impl Model<'_> {
                 Some(place) => places(self.reached(place, via.as_ref(), frame)),
                 None => Vec::new(),
             },
+            Query::Ray { from, direction, bind, condition } => {
+                let way = self.way(from, direction, frame);
+                places(self.ray(way, bind, condition.as_ref(), frame))
+            }
+            Query::Walk { from, direction, n, bind, when } => {
+                let way = self.way(from, direction, frame);
+                let n = self.value(n, frame).int().unwrap_or(0);
+                places(self.walk(way, n, bind, when.as_ref(), frame))
+            }
+            Query::Between { from, to } => {
+                let (from, to) = (self.value(from, frame), self.value(to, frame));
+                match (from.place(), to.place()) {
+                    (Some(from), Some(to)) => places(self.between(from, to)),
+                    _ => Vec::new(),
+                }
+            }
             Query::Lines { .. } => panic!("lines are only counted or tested for emptiness"),
             Query::Where { list, bind, when } => {
                 let holds = |member: &Value| self.holds(when, &frame.with(bind, member));
@@ -99,6 +115,17 @@ impl Model<'_> {
                 let new: Vec<Value> =
                     self.list(right, frame).into_iter().filter(|m| !left.contains(m)).collect();
                 [left, new].concat()
+            }
+            Query::Unite { list, bind, value } => {
+                let mut found = Vec::new();
+                for member in self.list(list, frame) {
+                    for new in self.list(value, &frame.with(bind, &member)) {
+                        if !found.contains(&new) {
+                            found.push(new);
+                        }
+                    }
+                }
+                found
             }
             Query::Otherwise { list, other } => {
                 let found = self.list(list, frame);

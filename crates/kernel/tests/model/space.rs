@@ -4,6 +4,13 @@ use super::value::{Place, Value};
 use super::{Frame, Model};
 use boardwright_def::{Board, BoardShape, Expr, Owner, ZoneDef};
 
+/// A direction of a board from a place.
+pub struct Way {
+    from: Place,
+    board: String,
+    name: String,
+}
+
 impl Model<'_> {
     pub(super) fn board(&self, id: &str) -> &Board {
         self.def.boards.iter().find(|b| b.id == id).expect("the board")
@@ -42,6 +49,84 @@ impl Model<'_> {
         let row = row.saturating_add(i64::from(direction.rows).saturating_mul(distance));
         let col = col.saturating_add(i64::from(direction.cols).saturating_mul(distance));
         self.cell(&own.id, row, col)
+    }
+
+    /// A place and a direction, unless one of them is `none`.
+    pub(super) fn way(&self, from: &Expr, direction: &Expr, frame: &Frame) -> Option<Way> {
+        match (self.value(from, frame).place(), self.value(direction, frame)) {
+            (Some(from), Value::Direction(board, name)) => {
+                Some(Way { from: from.clone(), board, name })
+            }
+            _ => None,
+        }
+    }
+
+    /// How many cells the board of a place has.
+    fn most(&self, place: &Place) -> usize {
+        self.cell_at(place).map_or(0, |(board, ..)| board.cells.len())
+    }
+
+    /// The places along a way, without its beginning, as long as the condition holds.
+    pub(super) fn ray(
+        &self,
+        way: Option<Way>,
+        bind: &str,
+        condition: Option<&Expr>,
+        frame: &Frame,
+    ) -> Vec<Place> {
+        let Some(way) = way else { return Vec::new() };
+        let mut found: Vec<Place> = Vec::new();
+        while found.len() < self.most(&way.from) {
+            let here = found.last().unwrap_or(&way.from);
+            let next = self.step(here, &way.board, &way.name, 1);
+            let Some(place) = next.place() else { break };
+            let holds = |c: &Expr| self.holds(c, &frame.with(bind, &next));
+            if *place == way.from || !condition.is_none_or(holds) {
+                break;
+            }
+            found.push(place.clone());
+        }
+        found
+    }
+
+    /// The next `n` places along a way for which the condition holds.
+    pub(super) fn walk(
+        &self,
+        way: Option<Way>,
+        n: i64,
+        bind: &str,
+        when: Option<&Expr>,
+        frame: &Frame,
+    ) -> Vec<Place> {
+        let Some(way) = way else { return Vec::new() };
+        let mut found: Vec<Place> = Vec::new();
+        let (mut here, mut passed) = (way.from.clone(), 0);
+        while (found.len() as i64) < n.min(4096) && passed < self.most(&way.from) {
+            let next = self.step(&here, &way.board, &way.name, 1);
+            let Some(place) = next.place() else { break };
+            here = place.clone();
+            if when.is_none_or(|when| self.holds(when, &frame.with(bind, &next))) {
+                found.push(here.clone());
+                passed = 0;
+            } else {
+                passed += 1;
+            }
+        }
+        found
+    }
+
+    /// The places between two that lie in a direction from each other.
+    pub(super) fn between(&self, from: &Place, to: &Place) -> Vec<Place> {
+        let Some((board, ..)) = self.cell_at(from) else { return Vec::new() };
+        for direction in &board.directions {
+            let (board, name) = (board.id.clone(), direction.name.clone());
+            let way = Way { from: from.clone(), board, name };
+            let ray = self.ray(Some(way), "$it", None, &Frame::default());
+            if let Some(end) = ray.iter().position(|place| place == to) {
+                return ray[..end].to_vec();
+            }
+        }
+        Vec::new()
     }
 
     /// A player's zone adjoins that player's instance of another zone of players; a zone of nobody
@@ -114,6 +199,10 @@ impl Model<'_> {
                         .map(|k| self.step(&start, &board.id, &direction.name, k).place().cloned());
                     let Some(mut line) = steps.collect::<Option<Vec<Place>>>() else { continue };
                     line.sort();
+                    line.dedup();
+                    if line.len() < n as usize {
+                        continue; // it came round
+                    }
                     if line.iter().all(|place| places.contains(place)) && !lines.contains(&line) {
                         lines.push(line);
                     }

@@ -1,13 +1,19 @@
 //! Lists.
 
-use super::{Kind, Writer};
+use super::{KINDS, Kind, Writer};
 use serde_json::{Value, json};
 
 impl Writer {
     /// A list; conditions, extremes, unions and the like around a plain one.
     pub(super) fn list(&mut self, kind: Kind, depth: usize) -> Value {
         let Some(inner) = depth.checked_sub(1) else { return self.plain(kind, 0) };
-        match self.below(8) {
+        match self.below(9) {
+            8 => {
+                let (other, bind) = (self.pick(&KINDS), self.name());
+                let list = self.list(other, inner);
+                let value = self.with(&bind, other, |w| w.list(kind, inner));
+                json!({"query": "unite", "list": list, "bind": bind, "value": value})
+            }
             0 => json!({"query": "union", "left": self.list(kind, inner),
                 "right": self.list(kind, inner)}),
             1 => json!({"query": "otherwise", "list": self.list(kind, inner),
@@ -58,7 +64,23 @@ impl Writer {
                 _ => json!({"query": "tokensInAdjacentZones",
                     "zone": self.any(Kind::Place, depth)}),
             },
-            Kind::Place => match self.below(7) {
+            Kind::Place => match self.below(10) {
+                7 => {
+                    let (from, way) = (self.any(Kind::Place, depth), self.way(depth));
+                    let bind = self.name();
+                    let holds = self.with(&bind, Kind::Place, |w| w.condition(depth));
+                    json!({"query": "ray", "from": from, "direction": way, "bind": bind,
+                        "while": holds})
+                }
+                8 => {
+                    let (from, way) = (self.any(Kind::Place, depth), self.way(depth));
+                    let (bind, n) = (self.name(), self.int(depth));
+                    let holds = self.with(&bind, Kind::Place, |w| w.condition(depth));
+                    json!({"query": "walk", "from": from, "direction": way, "n": n, "bind": bind,
+                        "when": holds})
+                }
+                9 => json!({"query": "between", "from": self.any(Kind::Place, depth),
+                    "to": self.any(Kind::Place, depth)}),
                 0 | 1 => board,
                 2 => json!({"query": "zones"}),
                 3 => json!({"query": "zones", "owner": self.any(Kind::Player, depth)}),

@@ -125,12 +125,22 @@ impl Writer {
             2 => json!({"ref": "cell", "board": "board", "row": self.int(depth),
                 "col": self.int(depth)}),
             3 => {
-                let way = json!({"ref": "direction", "board": "board", "name": self.pick(&WAYS)});
+                let way = self.way(depth);
                 json!({"ref": "step", "from": self.any(Kind::Place, depth), "direction": way,
                     "distance": self.below(4) as i32 - 1})
             }
             4 => json!({"ref": "tokenProp", "token": self.any(Kind::Token, depth), "prop": "at"}),
             _ => self.end_of(Kind::Place, depth),
+        }
+    }
+
+    /// A direction, sometimes one that depends on a condition.
+    pub(super) fn way(&mut self, depth: usize) -> Value {
+        let way = json!({"ref": "direction", "board": "board", "name": self.pick(&WAYS)});
+        match depth.checked_sub(1) {
+            Some(depth) if self.below(4) == 0 => json!({"op": "if",
+                "when": self.condition(depth), "then": way, "else": self.way(depth)}),
+            _ => way,
         }
     }
 

@@ -1,0 +1,94 @@
+//! Ways over a board: steps, rays, walks, places between.
+
+use super::Eval;
+use crate::code::NodeId;
+use crate::program::{BoardTable, NOWHERE};
+use crate::value::NONE;
+
+/// No walk gives more members than this.
+pub(super) const LONGEST_WALK: i32 = 4096;
+
+impl<'a> Eval<'a> {
+    /// The board of a place with its direction, unless one of them is none. A direction counts
+    /// through the boards: its number belongs to the board of the cell.
+    #[inline]
+    fn way(&self, from: i32, direction: i32) -> Option<(&'a BoardTable, usize)> {
+        if from == NONE || direction == NONE {
+            return None;
+        }
+        let board = self.p.space.boards.iter().find(|b| b.holds(from))?;
+        let way = direction as usize;
+        (way < board.ways).then_some((board, way))
+    }
+
+    /// The cell some steps away, or `none` off the board.
+    pub(super) fn step(&self, from: i32, direction: i32, distance: i32) -> i32 {
+        match self.way(from, direction) {
+            Some((board, way)) if distance != NONE => {
+                board.walked(way, from, i64::from(distance)).unwrap_or(NONE)
+            }
+            _ => NONE,
+        }
+    }
+
+    /// The places in a direction as long as `when` holds, at most as many as the board has. A way
+    /// that comes round ends before its beginning.
+    pub(super) fn push_ray(&mut self, from: i32, direction: i32, reg: u8, when: NodeId) {
+        let most = self.way(from, direction).map_or(0, |(board, _)| board.count);
+        let kept = *self.reg(reg);
+        let mut here = from;
+        for _ in 0..most {
+            here = self.step(here, direction, 1);
+            *self.reg(reg) = here;
+            if here == NONE || here == from || !self.holds(when) {
+                break;
+            }
+            self.x.lists.push(here);
+        }
+        *self.reg(reg) = kept;
+    }
+
+    /// The next `n` places in a direction for which `when` holds; it ends when a whole board was
+    /// passed over in vain.
+    pub(super) fn push_walk(&mut self, from: i32, direction: i32, n: usize, reg: u8, when: NodeId) {
+        let most = self.way(from, direction).map_or(0, |(board, _)| board.count);
+        let kept = *self.reg(reg);
+        let end = self.x.lists.len() + n;
+        let (mut here, mut passed) = (from, 0);
+        while self.x.lists.len() < end && passed < most {
+            here = self.step(here, direction, 1);
+            if here == NONE {
+                break;
+            }
+            *self.reg(reg) = here;
+            if self.holds(when) {
+                self.x.lists.push(here);
+                passed = 0;
+            } else {
+                passed += 1;
+            }
+        }
+        *self.reg(reg) = kept;
+    }
+
+    /// The places between two, in the first direction that leads from one to the other.
+    pub(super) fn push_between(&mut self, from: i32, to: i32) {
+        let ways = self.way(from, 0).map_or(0, |(board, _)| board.ways as i32);
+        for direction in 0..ways {
+            let start = self.x.lists.len();
+            let Some((board, way)) = self.way(from, direction) else { return };
+            let mut here = from;
+            for _ in 0..board.count {
+                here = i32::from(board.next(way, here));
+                if here == i32::from(NOWHERE) || here == from || here == to {
+                    break;
+                }
+                self.x.lists.push(here);
+            }
+            if here == to && here != from {
+                return;
+            }
+            self.x.lists.truncate(start);
+        }
+    }
+}
