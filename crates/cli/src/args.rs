@@ -279,6 +279,9 @@ pub enum SchemaName {
     /// A compiled game, as compile writes it
     #[value(name = "GameDef")]
     GameDef,
+    /// The sections of a spec as one document, as the compiler takes them
+    #[value(name = "GameSpecDoc")]
+    GameSpecDoc,
     /// Findings, as lint --json prints them
     #[value(name = "Diagnostics")]
     Diagnostics,

@@ -17,6 +17,7 @@ mod progress;
 mod render;
 mod saved;
 mod source;
+mod spec_doc;
 mod summary;
 
 use args::{Cli, Command};

@@ -4,12 +4,15 @@
 
 mod shell;
 
+use boardwright_compile::{Overrides, Section, compile, parse_game_spec};
+use boardwright_diag::Code;
+use boardwright_syntax::yaml::{Node, Value as Yaml};
 use jsonschema::Validator;
-use serde_json::Value;
+use serde_json::{Map, Value};
 use shell::{json, out, run, spec, with_stdin};
 use std::path::{Path, PathBuf};
 
-const NAMES: [&str; 2] = ["GameDef", "Diagnostics"];
+const NAMES: [&str; 3] = ["GameDef", "GameSpecDoc", "Diagnostics"];
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
@@ -87,6 +90,135 @@ fn games_and_findings_agree_with_their_schemas() {
         }
     }
     assert!(games > 20, "{games} games");
+}
+
+/// A spec as one document: blocks of one section joined.
+fn document(spec: &str) -> Value {
+    let (module, _) = parse_game_spec(spec);
+    let mut document = Map::new();
+    for part in &module.parts {
+        let body = tree(&part.body);
+        match document.remove(part.section.name()) {
+            None => document.insert(part.section.name().to_owned(), body),
+            Some(first) => document.insert(part.section.name().to_owned(), joined(first, body)),
+        };
+    }
+    Value::Object(document)
+}
+
+fn tree(node: &Node) -> Value {
+    match &node.value {
+        Yaml::Null => Value::Null,
+        Yaml::Bool(truth) => (*truth).into(),
+        Yaml::Int(number) => (*number).into(),
+        Yaml::Text(text) => text.text.clone().into(),
+        Yaml::List(items) => items.iter().map(tree).collect(),
+        Yaml::Map(entries) => {
+            entries.iter().map(|entry| (entry.key.clone(), tree(&entry.value))).collect()
+        }
+    }
+}
+
+/// Two bodies of one section: a named collection may be a mapping in one block and a list in another.
+fn joined(first: Value, second: Value) -> Value {
+    let list = |body: Value| match body {
+        Value::Array(items) => items,
+        Value::Object(members) => members
+            .into_iter()
+            .map(|(id, mut body)| {
+                if let Value::Object(body) = &mut body {
+                    body.insert("id".to_owned(), id.into());
+                }
+                body
+            })
+            .collect(),
+        other => vec![other],
+    };
+    match (first, second) {
+        (Value::Object(mut first), Value::Object(second)) => {
+            first.extend(second);
+            Value::Object(first)
+        }
+        (first, second) => [list(first), list(second)].concat().into(),
+    }
+}
+
+/// The document schema takes what the compiler takes.
+#[test]
+fn documents_agree_with_their_schema() {
+    let schema = schema("GameSpecDoc");
+    let mut games = 0;
+    for (name, spec) in specs() {
+        if compile(&spec, &Overrides::new()).def.is_some() {
+            agrees(&schema, &document(&spec), &name);
+            games += 1;
+        }
+    }
+    assert!(games > 20, "{games} games");
+}
+
+/// And refuses keys and shapes that the compiler refuses.
+#[test]
+fn wrong_documents_are_refused() {
+    let schema = schema("GameSpecDoc");
+    let mut refused = 0;
+    for (name, spec) in specs() {
+        let found = compile(&spec, &Overrides::new()).diagnostics;
+        let shape = |code| matches!(code, Code::UnknownKey | Code::WrongShape);
+        if found.iter().any(|finding| shape(finding.code)) && !spec.contains("yaml ") {
+            assert!(!schema.is_valid(&document(&spec)), "{name}");
+            refused += 1;
+        }
+    }
+    assert!(refused >= 5, "{refused} documents");
+}
+
+/// Trees are closed too, down to the last level.
+#[test]
+fn wrong_trees_are_refused() {
+    let schema = schema("GameSpecDoc");
+    let game = |pre: Value, effect: Value| {
+        serde_json::json!({
+            "meta": { "id": "dew", "players": 2 },
+            "actions": { "drip": { "pre": pre, "do": [effect], "notes": "said by the old drummer" } },
+        })
+    };
+    let pre =
+        || serde_json::json!({ "op": "<", "left": { "ref": "gvar", "var": "dew" }, "right": 3 });
+    let effect =
+        || serde_json::json!({ "addVar": { "scope": "global", "var": "dew", "delta": 1 } });
+    agrees(&schema, &game(pre(), effect()), "a tree");
+    for (path, key, to) in [
+        ("/op", "op", Value::from("resembles")),
+        ("/left", "vra", Value::from("dew")),
+        ("", "third", Value::from(1)),
+    ] {
+        let mut pre = pre();
+        let at = pre.pointer_mut(path.trim_end_matches("/op")).unwrap();
+        at[key] = to;
+        assert!(!schema.is_valid(&game(pre, effect())), "{path} {key}");
+    }
+    for wrong in [
+        serde_json::json!({ "adVar": { "var": "dew", "delta": 1 } }),
+        serde_json::json!({ "addVar": { "var": "dew", "dleta": 1 } }),
+        serde_json::json!({ "addVar": { "var": "dew" } }),
+        serde_json::json!({ "if": true, "thn": [] }),
+        serde_json::json!({ "draw": { "from": "a", "to": "b" }, "shuffle": "a" }),
+        serde_json::json!({ "finish": { "type": "triumph" } }),
+        serde_json::json!(3),
+    ] {
+        assert!(!schema.is_valid(&game(pre(), wrong.clone())), "{wrong}");
+    }
+}
+
+/// Every section that is not still to come is described.
+#[test]
+fn documents_have_every_section() {
+    let schema = json(&run(&["schema", "GameSpecDoc", "--json"]));
+    for section in Section::ALL {
+        let described = schema["properties"].get(section.name()).is_some();
+        assert_eq!(described, section != Section::Tables, "{}", section.name());
+    }
 }
 
 /// A schema that allows anything would agree with everything.

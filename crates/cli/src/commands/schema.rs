@@ -4,6 +4,7 @@ use crate::args::{SchemaArgs, SchemaName};
 use crate::failure::Failure;
 use crate::finding::Findings;
 use crate::output;
+use crate::spec_doc::{GameSpecDoc, Remarks};
 use boardwright_def::GameDef;
 use schemars::generate::SchemaSettings;
 
@@ -13,6 +14,9 @@ pub fn run(args: &SchemaArgs) -> Result<(), Failure> {
     let schema = match args.name {
         // Read as well as written: what may be left out is optional.
         SchemaName::GameDef => settings.into_generator().into_root_schema_for::<GameDef>(),
+        SchemaName::GameSpecDoc => {
+            settings.with_transform(Remarks).into_generator().into_root_schema_for::<GameSpecDoc>()
+        }
         SchemaName::Diagnostics => {
             settings.for_serialize().into_generator().into_root_schema_for::<Findings>()
         }

@@ -1,0 +1,346 @@
+//! Effects and results.
+
+use super::OneOrMany;
+use super::values::{Player, Value};
+use schemars::JsonSchema;
+use std::collections::BTreeMap;
+
+/// One effect, a list of them, or nothing.
+#[derive(JsonSchema)]
+#[schemars(untagged)]
+pub enum Effects {
+    One(Box<Effect>),
+    Many(Vec<Effects>),
+    Nothing(()),
+}
+
+/// A line such as `move $card to discard`, a block told by its first key, or a tree with one key.
+#[derive(JsonSchema)]
+#[schemars(untagged)]
+pub enum Effect {
+    Line(String),
+    Block(Block),
+    Tree(EffectTree),
+}
+
+/// Effects that hold effects, and questions with more than a line.
+#[derive(JsonSchema)]
+#[schemars(untagged)]
+pub enum Block {
+    If(IfBlock),
+    Each(EachBlock),
+    Repeat(RepeatBlock),
+    Rounds(RoundsBlock),
+    Choose(ChooseBlock),
+    Ask(AskBlock),
+    Offer(OfferBlock),
+}
+
+#[derive(JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct IfBlock {
+    r#if: Value,
+    then: Option<Effects>,
+    r#else: Option<Effects>,
+}
+
+/// `each: $p in players, $c in board`
+#[derive(JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct EachBlock {
+    each: OneOrMany<String>,
+    r#do: Option<Effects>,
+    effects: Option<Effects>,
+}
+
+#[derive(JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct RepeatBlock {
+    repeat: Value,
+    r#while: Option<Value>,
+    r#do: Option<Effects>,
+    effects: Option<Effects>,
+}
+
+/// `rounds: $p in players where …`
+#[derive(JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct RoundsBlock {
+    rounds: String,
+    until: Option<Value>,
+    limit: Option<Value>,
+    r#do: Option<Effects>,
+    effects: Option<Effects>,
+}
+
+#[derive(JsonSchema)]
+#[schemars(rename_all = "camelCase", deny_unknown_fields)]
+pub struct ChooseBlock {
+    choose: String,
+    by: Option<Player>,
+    prompt: Option<String>,
+    if_none: Option<Effects>,
+}
+
+#[derive(JsonSchema)]
+#[schemars(rename_all = "camelCase", deny_unknown_fields)]
+pub struct AskBlock {
+    ask: String,
+    by: Option<Player>,
+    prompt: Option<String>,
+    if_none: Option<Effects>,
+}
+
+#[derive(JsonSchema)]
+#[schemars(rename_all = "camelCase", deny_unknown_fields)]
+pub struct OfferBlock {
+    offer: String,
+    by: Option<Player>,
+    prompt: Option<String>,
+    if_none: Option<Effects>,
+}
+
+/// The long spelling of an effect.
+#[derive(JsonSchema)]
+#[schemars(rename_all = "camelCase", rename_all_fields = "camelCase", deny_unknown_fields)]
+pub enum EffectTree {
+    SetVar {
+        scope: Option<Scope>,
+        player: Option<Player>,
+        var: String,
+        value: Value,
+    },
+    AddVar {
+        scope: Option<Scope>,
+        player: Option<Player>,
+        var: String,
+        delta: Value,
+    },
+    SetProp {
+        token: Value,
+        prop: String,
+        value: Value,
+    },
+    AddProp {
+        token: Value,
+        prop: String,
+        delta: Value,
+    },
+    MoveToken {
+        token: Value,
+        from: Option<Value>,
+        to: Value,
+        position: Option<Position>,
+    },
+    MoveAll {
+        from: Option<Value>,
+        tokens: Option<Value>,
+        filter: Option<Value>,
+        to: Value,
+        position: Option<Position>,
+    },
+    MoveTokenAdjacent {
+        token: Value,
+        from: Option<Value>,
+        direction: Option<Value>,
+    },
+    Draw {
+        from: Value,
+        to: Value,
+        count: Option<Value>,
+    },
+    Shuffle(Shuffle),
+    CreateToken {
+        r#type: Value,
+        zone: Value,
+        count: Option<Value>,
+        owner: Option<Player>,
+        props: Option<BTreeMap<String, Value>>,
+        bind: Option<String>,
+    },
+    DestroyToken {
+        token: Value,
+    },
+    If {
+        when: Value,
+        then: Option<Effects>,
+        r#else: Option<Effects>,
+    },
+    ForEach {
+        bind: String,
+        over: Value,
+        domain: Option<serde_json::Value>,
+        r#do: Option<Effects>,
+        effects: Option<Effects>,
+        limit: Option<Value>,
+    },
+    Repeat {
+        max: Value,
+        limit: Option<Value>,
+        r#while: Option<Value>,
+        r#do: Option<Effects>,
+        effects: Option<Effects>,
+    },
+    Rounds {
+        bind: String,
+        over: Value,
+        until: Option<Value>,
+        limit: Option<Value>,
+        r#do: Option<Effects>,
+        effects: Option<Effects>,
+    },
+    Let {
+        bind: String,
+        value: Value,
+        r#in: Option<Effects>,
+    },
+    ChooseOne {
+        bind: String,
+        options: Value,
+        domain: Option<serde_json::Value>,
+        by: Option<Player>,
+        prompt: Option<String>,
+        if_none: Option<Effects>,
+    },
+    ChooseAction {
+        by: Option<Player>,
+        alternatives: OneOrMany<Alternative>,
+        optional: Option<bool>,
+        prompt: Option<String>,
+        if_none: Option<Effects>,
+    },
+    Roll {
+        bind: String,
+        domain: Option<serde_json::Value>,
+        outcomes: Option<Outcomes>,
+        dice: Option<Dice>,
+        one_of: Option<OneOf>,
+    },
+    Call(Call),
+    Return(Return),
+    EndPhase(Option<BTreeMap<String, serde_json::Value>>),
+    EndTurn(Option<BTreeMap<String, serde_json::Value>>),
+    NextTurn(NextTurn),
+    Finish(Finish),
+    RefillToSize {
+        zone: Value,
+        size: Value,
+        from: Option<Value>,
+        from_zone: Option<Value>,
+    },
+    DiscardDownTo {
+        zone: Value,
+        size: Value,
+        to: Value,
+        by: Option<Player>,
+    },
+}
+
+#[derive(JsonSchema)]
+#[schemars(rename_all = "camelCase")]
+pub enum Scope {
+    Global,
+    Gvar,
+    Pvar,
+    PerPlayer,
+    Player,
+}
+
+#[derive(JsonSchema)]
+#[schemars(rename_all = "camelCase")]
+pub enum Position {
+    Top,
+    Bottom,
+    Random,
+}
+
+#[derive(JsonSchema)]
+#[schemars(untagged, deny_unknown_fields)]
+pub enum Shuffle {
+    Place(String),
+    Tree { zone: Value },
+}
+
+#[derive(JsonSchema)]
+#[schemars(untagged, deny_unknown_fields)]
+pub enum Alternative {
+    Name(String),
+    Given { action: String, args: Option<OneOrMany<Value>> },
+}
+
+#[derive(JsonSchema)]
+#[schemars(rename_all = "camelCase")]
+pub enum Outcomes {
+    Dice(Dice),
+    OneOf(OneOf),
+}
+
+#[derive(JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct Dice {
+    count: Option<Value>,
+    sides: Value,
+}
+
+#[derive(JsonSchema)]
+#[schemars(untagged, deny_unknown_fields)]
+pub enum OneOf {
+    List(Value),
+    Tree { list: Value },
+}
+
+#[derive(JsonSchema)]
+#[schemars(untagged, deny_unknown_fields)]
+pub enum Call {
+    Name(String),
+    Tree { sequence: String, args: Option<OneOrMany<Value>>, bind: Option<String> },
+}
+
+#[derive(JsonSchema)]
+#[schemars(untagged, deny_unknown_fields)]
+pub enum Return {
+    Value(Value),
+    Tree { value: Option<Value> },
+    Nothing(()),
+}
+
+#[derive(JsonSchema)]
+#[schemars(untagged, deny_unknown_fields)]
+pub enum NextTurn {
+    Player(Player),
+    Tree { player: Player },
+}
+
+#[derive(JsonSchema)]
+#[schemars(untagged, deny_unknown_fields)]
+pub enum Finish {
+    Result(GameResult),
+    Tree { result: GameResult },
+}
+
+/// How a game ends: `actor wins`, `rank by score`, or a tree.
+#[derive(JsonSchema)]
+#[schemars(untagged, deny_unknown_fields)]
+pub enum GameResult {
+    Text(String),
+    Tree {
+        r#type: ResultType,
+        player: Option<Player>,
+        by: Option<OneOrMany<Value>>,
+        value: Option<Value>,
+    },
+}
+
+#[derive(JsonSchema)]
+#[schemars(rename_all = "camelCase")]
+pub enum ResultType {
+    Win,
+    WinAll,
+    Lose,
+    LossAll,
+    LoseAll,
+    Draw,
+    Score,
+    Rank,
+    Payoff,
+}

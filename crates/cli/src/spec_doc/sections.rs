@@ -1,0 +1,532 @@
+//! Sections, in the order in which manuals list them.
+
+use super::effects::{Effects, GameResult};
+use super::values::Value;
+use super::{Named, OneOrMany};
+use schemars::JsonSchema;
+use std::collections::BTreeMap;
+
+/// A spec as one YAML or JSON document: its sections by name. In a Markdown file they are spread over
+/// the fenced blocks, and blocks of one section are joined.
+#[derive(JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct GameSpecDoc {
+    /// Identity and players.
+    meta: Meta,
+    /// Numbers, expressions of them, lists of words, knobs.
+    constants: Option<Constants>,
+    /// The board.
+    board: Option<Board>,
+    /// Places beside the board.
+    zones: Option<Named<Zone>>,
+    /// Types of pieces and cards.
+    tokens: Option<Named<Token>>,
+    /// What the game and each player keep count of.
+    vars: Option<Vars>,
+    /// Named expressions: `rich($p)` as a key has a parameter.
+    define: Option<BTreeMap<String, Value>>,
+    /// Run once before the first turn.
+    setup: Option<Setup>,
+    /// How turns go.
+    turn: Option<Turn>,
+    /// Named procedures.
+    sequences: Option<Named<Sequence>>,
+    /// What players may do.
+    actions: Option<Named<Action>>,
+    /// Effects that wait for events.
+    triggers: Option<Named<Trigger>>,
+    /// The score of `$player`.
+    scoring: Option<Scoring>,
+    /// When the game ends, and how.
+    end: Option<Named<Ending>>,
+    /// Labels and hints for drawing, never rules.
+    display: Option<Display>,
+}
+
+#[derive(JsonSchema)]
+#[schemars(rename_all = "camelCase", deny_unknown_fields)]
+struct Meta {
+    /// Letters, digits, `_` and `-`.
+    id: String,
+    /// The name people read.
+    name: Option<String>,
+    players: Players,
+    /// How deep triggers may cause triggers; 5 unless said.
+    max_trigger_depth: Option<Value>,
+}
+
+/// A count, a range, or names of the seats.
+#[derive(JsonSchema)]
+#[schemars(untagged, deny_unknown_fields)]
+enum Players {
+    Count(u32),
+    Range { min: u32, max: u32 },
+    Seats(Vec<String>),
+}
+
+#[derive(JsonSchema)]
+#[schemars(untagged)]
+enum Constants {
+    ByName(BTreeMap<String, Constant>),
+    List(Vec<Constant>),
+}
+
+/// A number, an expression, a list of words or numbers, or a knob.
+#[derive(JsonSchema)]
+#[schemars(untagged, deny_unknown_fields)]
+enum Constant {
+    Value(Scalar),
+    List(Vec<Scalar>),
+    /// A constant with a range can be set from outside.
+    Knob {
+        id: Option<String>,
+        value: OneOrMany<Scalar>,
+        min: Option<Scalar>,
+        max: Option<Scalar>,
+        step: Option<Scalar>,
+    },
+}
+
+#[derive(JsonSchema)]
+#[schemars(untagged)]
+enum Scalar {
+    Number(i64),
+    Truth(bool),
+    Text(String),
+}
+
+#[derive(JsonSchema)]
+#[schemars(deny_unknown_fields)]
+struct Board {
+    id: Option<String>,
+    /// `grid(8, 8)`, or a tree.
+    shape: Option<Shape>,
+    grid: Option<Grid>,
+    r#macro: Option<String>,
+    rows: Option<Value>,
+    cols: Option<Value>,
+    neighbors: Option<Neighbors>,
+    names: Option<CellNames>,
+    directions: Option<BTreeMap<String, PerSeat<String>>>,
+    regions: Option<BTreeMap<String, PerSeat<Value>>>,
+}
+
+#[derive(JsonSchema)]
+#[schemars(untagged, deny_unknown_fields)]
+enum Shape {
+    Text(String),
+    Grid(Grid),
+    Tree { grid: Grid },
+}
+
+#[derive(JsonSchema)]
+#[schemars(deny_unknown_fields)]
+struct Grid {
+    rows: Value,
+    cols: Value,
+}
+
+#[derive(JsonSchema)]
+#[schemars(rename_all = "camelCase")]
+enum Neighbors {
+    Orthogonal,
+    All,
+    Diagonal,
+}
+
+#[derive(JsonSchema)]
+#[schemars(rename_all = "camelCase")]
+enum CellNames {
+    Chess,
+}
+
+/// The same for all, or by the name of a seat.
+#[derive(JsonSchema)]
+#[schemars(untagged)]
+enum PerSeat<T> {
+    ForAll(OneOrMany<T>),
+    BySeat(BTreeMap<String, OneOrMany<T>>),
+}
+
+#[derive(JsonSchema)]
+#[schemars(rename_all = "camelCase", deny_unknown_fields)]
+struct Zone {
+    id: Option<String>,
+    name: Option<String>,
+    owner: Option<Owner>,
+    visibility: Option<Visibility>,
+    ordering: Option<Ordering>,
+    adjacent_to: Option<OneOrMany<String>>,
+}
+
+#[derive(JsonSchema)]
+#[schemars(rename_all = "camelCase")]
+enum Owner {
+    None,
+    Player,
+}
+
+#[derive(JsonSchema)]
+#[schemars(rename_all = "camelCase")]
+enum Visibility {
+    Public,
+    Owner,
+    Hidden,
+}
+
+#[derive(JsonSchema)]
+#[schemars(rename_all = "camelCase")]
+enum Ordering {
+    Set,
+    Stack,
+    Queue,
+}
+
+/// A family of types as rows, or one type with its properties.
+#[derive(JsonSchema)]
+#[schemars(untagged)]
+enum Token {
+    Family(Family),
+    Single(BTreeMap<String, Property>),
+}
+
+#[derive(JsonSchema)]
+#[schemars(deny_unknown_fields)]
+struct Family {
+    id: Option<String>,
+    columns: OneOrMany<String>,
+    rows: Vec<Vec<Scalar>>,
+    /// Changing properties that all types of the family have.
+    props: Option<BTreeMap<String, Declaration>>,
+}
+
+/// A property, or below `props` several that change.
+#[derive(JsonSchema)]
+#[schemars(untagged)]
+enum Property {
+    Declared(Declaration),
+    Props(BTreeMap<String, Declaration>),
+    Remark(Vec<serde_json::Value>),
+}
+
+#[derive(JsonSchema)]
+#[schemars(rename_all = "camelCase", deny_unknown_fields)]
+struct Vars {
+    global: Option<Named<Declaration>>,
+    per_player: Option<Named<Declaration>>,
+}
+
+/// A variable or property: `0 in 0..9`, `true`, a plain value, or a mapping.
+#[derive(JsonSchema)]
+#[schemars(untagged)]
+enum Declaration {
+    Plain(Scalar),
+    Tree(Box<DeclarationTree>),
+}
+
+#[derive(JsonSchema)]
+#[schemars(deny_unknown_fields)]
+struct DeclarationTree {
+    id: Option<String>,
+    /// `int`, `bool`, `player`, or a list of words by its name.
+    r#type: Option<String>,
+    init: Option<Value>,
+    min: Option<Value>,
+    max: Option<Value>,
+    r#in: Option<Value>,
+    domain: Option<Value>,
+    of: Option<Value>,
+    values: Option<OneOrMany<Scalar>>,
+    optional: Option<bool>,
+    visibility: Option<Visibility>,
+    /// Back to the start when one of these begins.
+    reset: Option<Period>,
+    bound: Option<Bound>,
+}
+
+#[derive(JsonSchema)]
+#[schemars(rename_all = "camelCase")]
+enum Period {
+    Phase,
+    Turn,
+    Round,
+    Game,
+}
+
+#[derive(JsonSchema)]
+#[schemars(rename_all = "camelCase")]
+enum Bound {
+    Clamp,
+}
+
+#[derive(JsonSchema)]
+#[schemars(untagged)]
+enum Setup {
+    Effects(Effects),
+    Under(SetupBody),
+}
+
+/// The effects below a key of their own.
+#[derive(JsonSchema)]
+#[schemars(rename_all = "camelCase")]
+enum SetupBody {
+    Effects(Effects),
+    Do(Effects),
+    Items(Effects),
+}
+
+#[derive(JsonSchema)]
+#[schemars(rename_all = "camelCase", deny_unknown_fields)]
+struct Turn {
+    /// `roundRobin`, `none`, or the player who is next.
+    order: Option<Value>,
+    /// The same as `order`.
+    active_player_order: Option<Value>,
+    phases: Option<Named<Phase>>,
+}
+
+#[derive(JsonSchema)]
+#[schemars(rename_all = "camelCase", deny_unknown_fields)]
+struct Phase {
+    id: Option<String>,
+    name: Option<String>,
+    /// Run when the phase begins.
+    r#do: Option<Effects>,
+    /// The same as `do`.
+    on_enter: Option<Effects>,
+    on_exit: Option<Effects>,
+    window: Option<Window>,
+    /// The label of an alternative that ends the window.
+    done: Option<String>,
+    if_none: Option<Effects>,
+}
+
+#[derive(JsonSchema)]
+#[schemars(rename_all = "camelCase")]
+enum Window {
+    One,
+    Repeat,
+}
+
+#[derive(JsonSchema)]
+#[schemars(deny_unknown_fields)]
+struct Sequence {
+    id: Option<String>,
+    name: Option<String>,
+    params: Option<Params>,
+    r#do: Option<Effects>,
+    effects: Option<Effects>,
+}
+
+#[derive(JsonSchema)]
+#[schemars(deny_unknown_fields)]
+struct Action {
+    id: Option<String>,
+    name: Option<String>,
+    actor: Option<String>,
+    /// In whose windows it is offered.
+    phase: Option<OneOrMany<String>>,
+    /// The same as `phase`.
+    phases: Option<OneOrMany<String>>,
+    params: Option<Params>,
+    /// A condition or a list of conditions.
+    pre: Option<OneOrMany<Value>>,
+    /// Must be payable in full.
+    cost: Option<Effects>,
+    r#do: Option<Effects>,
+    /// The same as `do`.
+    effects: Option<Effects>,
+    limit: Option<OneOrMany<Limit>>,
+    limits: Option<OneOrMany<Limit>>,
+}
+
+/// What is chosen, in order.
+#[derive(JsonSchema)]
+#[schemars(untagged)]
+enum Params {
+    ByName(BTreeMap<String, Param>),
+    List(Vec<ListedParam>),
+}
+
+#[derive(JsonSchema)]
+#[schemars(untagged)]
+enum ListedParam {
+    Tree(Box<ParamTree>),
+    Named(BTreeMap<String, Param>),
+}
+
+/// The list to choose from.
+#[derive(JsonSchema)]
+#[schemars(untagged)]
+enum Param {
+    Value(Value),
+    Tree(Box<ParamTree>),
+}
+
+#[derive(JsonSchema)]
+#[schemars(deny_unknown_fields)]
+struct ParamTree {
+    id: Option<String>,
+    name: Option<String>,
+    bind: Option<String>,
+    r#in: Option<Box<Param>>,
+    domain: Option<Box<Param>>,
+    options: Option<Box<Param>>,
+    over: Option<Box<Param>>,
+    /// `int`, `enum`, `player` or `token`, with the keys below.
+    r#type: Option<String>,
+    min: Option<Value>,
+    max: Option<Value>,
+    step: Option<Value>,
+    values: Option<OneOrMany<Scalar>>,
+    of: Option<String>,
+    zone: Option<Value>,
+    prompt: Option<String>,
+}
+
+/// `1 per turn`, or a mapping.
+#[derive(JsonSchema)]
+#[schemars(untagged, deny_unknown_fields)]
+enum Limit {
+    Text(String),
+    Tree { scope: Period, max: Value },
+}
+
+#[derive(JsonSchema)]
+#[schemars(deny_unknown_fields)]
+struct Trigger {
+    id: Option<String>,
+    name: Option<String>,
+    event: Event,
+    r#match: Option<Match>,
+    when: Option<OneOrMany<Value>>,
+    r#do: Option<Effects>,
+    effects: Option<Effects>,
+}
+
+/// `actionResolved(claim)`, or a mapping.
+#[derive(JsonSchema)]
+#[schemars(untagged, deny_unknown_fields)]
+enum Event {
+    Text(String),
+    Tree {
+        r#type: Option<String>,
+        event: Option<String>,
+        action: Option<String>,
+        phase: Option<String>,
+        zone: Option<String>,
+    },
+}
+
+#[derive(JsonSchema)]
+#[schemars(deny_unknown_fields)]
+struct Match {
+    action: Option<String>,
+    phase: Option<String>,
+    zone: Option<String>,
+}
+
+#[derive(JsonSchema)]
+#[schemars(untagged)]
+enum Scoring {
+    Value(Value),
+    Under(ScoringBody),
+}
+
+/// The score below a key of its own.
+#[derive(JsonSchema)]
+#[schemars(rename_all = "camelCase")]
+enum ScoringBody {
+    Value(Value),
+    Score(Value),
+}
+
+#[derive(JsonSchema)]
+#[schemars(deny_unknown_fields)]
+struct Ending {
+    id: Option<String>,
+    name: Option<String>,
+    when: OneOrMany<Value>,
+    result: GameResult,
+}
+
+#[derive(JsonSchema)]
+#[schemars(deny_unknown_fields)]
+struct Display {
+    board: Option<BoardDisplay>,
+    zones: Option<BTreeMap<String, ZoneDisplay>>,
+    tokens: Option<BTreeMap<String, TokenDisplay>>,
+    /// `Buy {card} for {card.cost}`
+    actions: Option<BTreeMap<String, ActionDisplay>>,
+    /// Labels of anything by its id.
+    labels: Option<BTreeMap<String, Scalar>>,
+    rolls: Option<serde_json::Value>,
+    vars: Option<serde_json::Value>,
+}
+
+#[derive(JsonSchema)]
+#[schemars(deny_unknown_fields)]
+struct BoardDisplay {
+    material: Option<Material>,
+    pattern: Option<serde_json::Value>,
+    view: Option<serde_json::Value>,
+    layout: Option<serde_json::Value>,
+    regions: Option<serde_json::Value>,
+    show: Option<serde_json::Value>,
+}
+
+#[derive(JsonSchema)]
+#[schemars(rename_all = "camelCase")]
+enum Material {
+    Maple,
+    Slate,
+    Linen,
+}
+
+#[derive(JsonSchema)]
+#[schemars(deny_unknown_fields)]
+struct ZoneDisplay {
+    layout: Option<Layout>,
+    label: Option<Scalar>,
+    size: Option<serde_json::Value>,
+    sort: Option<serde_json::Value>,
+    by: Option<serde_json::Value>,
+}
+
+#[derive(JsonSchema)]
+#[schemars(rename_all = "camelCase")]
+enum Layout {
+    Row,
+    Fan,
+    Piles,
+    Circle,
+}
+
+#[derive(JsonSchema)]
+#[schemars(deny_unknown_fields)]
+struct TokenDisplay {
+    /// One or two characters, for all or by seat.
+    glyph: Option<Glyph>,
+    glyphs: Option<Glyph>,
+    label: Option<Scalar>,
+    /// A sentence on what a token does.
+    text: Option<Scalar>,
+    shape: Option<serde_json::Value>,
+    color: Option<serde_json::Value>,
+    bar: Option<serde_json::Value>,
+    faded: Option<serde_json::Value>,
+}
+
+#[derive(JsonSchema)]
+#[schemars(untagged)]
+enum Glyph {
+    ForAll(Scalar),
+    BySeat(BTreeMap<String, Scalar>),
+}
+
+#[derive(JsonSchema)]
+#[schemars(untagged, deny_unknown_fields)]
+enum ActionDisplay {
+    Label(Scalar),
+    Tree { label: Option<Scalar> },
+}
