@@ -32,7 +32,7 @@ pub fn Games() -> impl IntoView {
 fn Controls() -> impl IntoView {
     let app = app();
     let running = app.batch.running;
-    let kind = app.batch.kind;
+    let (kind, games) = (app.batch.kind, app.batch.games);
     let has_game = move || app.game.info.with(Option::is_some);
     view! {
         <div class="games-controls">
@@ -41,9 +41,10 @@ fn Controls() -> impl IntoView {
                     <button aria-pressed=move || (kind.get() == seat).to_string() disabled=running on:click=move |_| kind.set(seat)>{label}</button>
                 })}
             </div>
+            <HowMany/>
             <div class="buttons">
                 <button class="btn" data-testid="batch-start" disabled=move || running.get() || !has_game() on:click=move |_| app.start_batch()>
-                    <Icon of=Picture::Play/>{format!("Play {GAMES} games")}
+                    <Icon of=Picture::Play/>{move || format!("Play {} games", words::grouped(games.get().into()))}
                 </button>
                 <button class="btn quiet" data-testid="batch-cancel" disabled=move || !running.get() on:click=move |_| app.cancel_batch()>
                     <Icon of=Picture::Stop/>"Stop"
@@ -51,6 +52,25 @@ fn Controls() -> impl IntoView {
             </div>
             <Progress/>
         </div>
+    }
+}
+
+/// How many games to play.
+#[component]
+fn HowMany() -> impl IntoView {
+    let (games, running) = (app().batch.games, app().batch.running);
+    let change = move |event| {
+        if let Ok(number) = event_target_value(&event).parse() {
+            games.set(number);
+        }
+    };
+    view! {
+        <label class="field-row">
+            <span>"Games"</span>
+            <select class="field" data-testid="batch-games" prop:value=move || games.get().to_string() disabled=running on:change=change>
+                {GAMES.map(|number| view! { <option value=number.to_string()>{words::grouped(number.into())}</option> })}
+            </select>
+        </label>
     }
 }
 

@@ -4,8 +4,8 @@ use super::App;
 use boardwright_protocol::{BatchCounts, BatchSpec, Request, Response, Seat};
 use leptos::prelude::*;
 
-/// How many games the button plays.
-pub const GAMES: u32 = 100;
+/// How many games can be asked for: a first look, an answer, a close call.
+pub const GAMES: [u32; 3] = [100, 1_000, 10_000];
 
 /// Many games between bots.
 #[derive(Clone, Copy)]
@@ -14,6 +14,8 @@ pub struct Batch {
     pub counts: RwSignal<Option<BatchCounts>>,
     /// Whether it is running.
     pub running: RwSignal<bool>,
+    /// How many games the button plays.
+    pub games: RwSignal<u32>,
     /// What the bots of all seats are.
     pub kind: RwSignal<Seat>,
     /// Why there is nothing; empty if there is.
@@ -25,6 +27,7 @@ impl Batch {
         Batch {
             counts: RwSignal::new(None),
             running: RwSignal::new(false),
+            games: RwSignal::new(GAMES[0]),
             kind: RwSignal::new(Seat::Random),
             problem: RwSignal::new(String::new()),
         }
@@ -40,11 +43,11 @@ impl App {
         let mut setup = self.game.setup.get_untracked();
         setup.seats.fill(self.batch.kind.get_untracked());
         setup.players = self.game.seats.with_untracked(Vec::len) as u32;
-        let text = self.opened_text();
-        let spec = BatchSpec { text, setup, games: GAMES };
+        let games = self.batch.games.get_untracked();
+        let spec = BatchSpec { text: self.opened_text(), setup, games };
         self.batch.running.set(true);
         self.batch.problem.set(String::new());
-        self.batch.counts.set(Some(BatchCounts { games: GAMES, ..BatchCounts::default() }));
+        self.batch.counts.set(Some(BatchCounts { games, ..BatchCounts::default() }));
         let counts = self.batch.counts;
         let hear = move |progress| {
             if let Response::BatchProgress(so_far) = progress {
