@@ -2,7 +2,7 @@
 // fit (touch screens) or could not be loaded. `crates/playground/src/editor.rs` is its only caller.
 //
 //   create(element, options) → Promise of an editor
-//     options: text, ariaLabel, plain (a text area, please), onChange(version)
+//     options: text, ariaLabel, plain (a text area, please), onChange(version), onCursor(line, column)
 //   editor: kind, version, getText(), setText(text), setMarkers(version, found), setOutline(items),
 //     reveal(line, column, focus), refreshTheme(), focus(), layout(), dispose()
 //

@@ -6,7 +6,7 @@ export class PlainEditor {
   version = 1;
   #area = document.createElement('textarea');
 
-  constructor(element, { text, ariaLabel, onChange }) {
+  constructor(element, { text, ariaLabel, onChange, onCursor }) {
     const area = this.#area;
     area.className = 'plain-editor';
     area.spellcheck = false;
@@ -15,6 +15,9 @@ export class PlainEditor {
     area.setAttribute('aria-label', ariaLabel);
     area.value = text;
     area.addEventListener('input', () => onChange(++this.version));
+    for (const event of ['input', 'selectionchange']) {
+      area.addEventListener(event, () => onCursor(...place(area.value, area.selectionStart)));
+    }
     element.append(area);
   }
 
@@ -63,6 +66,13 @@ export class PlainEditor {
   dispose() {
     this.#area.remove();
   }
+}
+
+/** The line and column of an offset. */
+export function place(text, offset) {
+  const before = text.slice(0, offset);
+  const start = before.lastIndexOf('\n') + 1;
+  return [before.split('\n').length, offset - start + 1];
 }
 
 function offset(text, line, column) {

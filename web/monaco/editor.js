@@ -25,7 +25,7 @@ export class MonacoEditor {
   #big = false;
   #stopThemes;
 
-  constructor(element, { text, ariaLabel, onChange }) {
+  constructor(element, { text, ariaLabel, onChange, onCursor }) {
     refreshTheme();
     this.#model = editor.createModel(text, LANGUAGE, Uri.parse(`inmemory://boardwright/${(opened += 1)}/rules.md`));
     this.#model.setEOL(0); // what is checked has the same columns as what is shown
@@ -39,6 +39,7 @@ export class MonacoEditor {
       this.#fitToSize();
       onChange(versionId);
     });
+    this.#monaco.onDidChangeCursorPosition(({ position }) => onCursor(position.lineNumber, position.column));
     showTabHint(this.#monaco, element);
     this.#stopThemes = onSystemTheme(refreshTheme);
     document.fonts?.ready.then(() => editor.remeasureFonts()); // widths were taken with a fallback font

@@ -41,40 +41,76 @@ pub struct Edited {
     pub version: u32,
 }
 
+/// Where the cursor is; both count from 1, columns in UTF-16 code units.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Cursor {
+    /// Line.
+    pub line: u32,
+    /// Column.
+    pub column: u32,
+}
+
+impl Default for Cursor {
+    fn default() -> Self {
+        Cursor { line: 1, column: 1 }
+    }
+}
+
+/// What an editor tells.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Told {
+    /// The text has changed, also by [`Editor::set_text`]; this is its version now.
+    Changed(u32),
+    /// The text itself, soon after.
+    Text(Edited),
+    /// The cursor has moved.
+    Cursor(Cursor),
+}
+
 /// An open editor; dropping it takes it out of the page.
 pub struct Editor {
     js: JsEditor,
     _on_edit: Closure<dyn FnMut(u32)>,
+    _on_cursor: Closure<dyn FnMut(u32, u32)>,
     _on_leaving: Option<EventListener>,
 }
 
 impl Editor {
-    /// Loads the editor's code and opens an editor in the element. `hear` gets the text soon after
-    /// each edit, also after [`Editor::set_text`]. The error is for the console: with it the page
-    /// keeps showing the text.
+    /// Loads the editor's code and opens an editor in the element. The error is for the console:
+    /// with it the page keeps showing the text.
     pub async fn open(
         element: &HtmlElement,
         options: Options<'_>,
-        hear: impl Fn(Edited) + 'static,
+        hear: impl Fn(Told) + 'static,
     ) -> Result<Editor, JsValue> {
         let module = JsFuture::from(load(&address()?)).await?;
         let create = Reflect::get(&module, &"create".into())?.dyn_into::<js_sys::Function>()?;
 
+        let hear = Rc::new(hear);
         let gathering = Gathering::default();
         let on_edit = Closure::<dyn FnMut(u32)>::new({
-            let gathering = gathering.clone();
-            move |version| gathering.note(version)
+            let (gathering, hear) = (gathering.clone(), hear.clone());
+            move |version| {
+                hear(Told::Changed(version));
+                gathering.note(version);
+            }
+        });
+        let on_cursor = Closure::<dyn FnMut(u32, u32)>::new({
+            let hear = hear.clone();
+            move |line, column| hear(Told::Cursor(Cursor { line, column }))
         });
         let settings = Object::new();
         Reflect::set(&settings, &"text".into(), &options.text.into())?;
         Reflect::set(&settings, &"ariaLabel".into(), &options.label.into())?;
         Reflect::set(&settings, &"plain".into(), &options.plain.into())?;
         Reflect::set(&settings, &"onChange".into(), on_edit.as_ref())?;
+        Reflect::set(&settings, &"onCursor".into(), on_cursor.as_ref())?;
         let js: Promise = create.call2(&JsValue::NULL, element, &settings)?.dyn_into()?;
         let js: JsEditor = JsFuture::from(js).await?.unchecked_into();
 
-        gathering.tell(js.clone(), hear);
-        Ok(Editor { js, _on_edit: on_edit, _on_leaving: gathering.tell_when_leaving() })
+        gathering.tell(js.clone(), move |edited| hear(Told::Text(edited)));
+        let on_leaving = gathering.tell_when_leaving();
+        Ok(Editor { js, _on_edit: on_edit, _on_cursor: on_cursor, _on_leaving: on_leaving })
     }
 
     /// Replaces the text; one undo brings the old one back.

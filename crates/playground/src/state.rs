@@ -11,6 +11,7 @@ mod setup;
 mod shell;
 mod spec;
 mod start;
+mod work;
 
 pub use batch::Batch;
 pub use batch::GAMES;
@@ -20,6 +21,8 @@ pub use menu::MenuEntry;
 pub use setup::SEAT_LIMIT;
 pub use shell::{DockTab, Pane, Shell, Split, Theme};
 pub use spec::Spec;
+use work::Work;
+pub use work::Working;
 
 use crate::client::{Client, Role};
 use crate::editor::Editor;
@@ -44,6 +47,7 @@ pub struct App {
     pub menu: RwSignal<Vec<MenuEntry>>,
     /// The text that the present one took the place of.
     pub aside: RwSignal<Option<Arc<str>>>,
+    work: Work,
     tools: StoredValue<Rc<Tools>, LocalStorage>,
 }
 
@@ -62,24 +66,33 @@ pub fn app() -> App {
     expect_context::<App>()
 }
 
+/// Sets a signal, unless it holds this already: whoever looks at it then has nothing to do.
+fn set_if_new<T: PartialEq + Send + Sync + 'static>(signal: RwSignal<T>, value: T) {
+    if signal.with_untracked(|known| *known != value) {
+        signal.set(value);
+    }
+}
+
 impl App {
     /// A fresh one; nothing has been started yet.
     pub fn new() -> App {
+        let spec = Spec::new();
         let tools = Tools {
             language: Client::spawn(Role::Language),
             play: Client::spawn(Role::Play),
             batch: Client::spawn(Role::Batch),
-            autosave: Autosave::new(start::STORED_AS),
-            aside: Autosave::new(start::ASIDE_AS),
+            autosave: Autosave::new(start::STORED_AS, move || spec.saved.set(true)),
+            aside: Autosave::new(start::ASIDE_AS, || {}),
             editor: RefCell::default(),
         };
         App {
             shell: Shell::new(),
-            spec: Spec::new(),
+            spec,
             game: Game::new(),
             batch: Batch::new(),
             menu: RwSignal::new(Vec::new()),
             aside: RwSignal::new(None),
+            work: Work::new(),
             tools: StoredValue::new_local(Rc::new(tools)),
         }
     }

@@ -33,6 +33,7 @@ pub struct Autosave {
 
 struct Inner {
     name: String,
+    on_kept: Box<dyn Fn()>,
     state: RefCell<State>,
     /// Kept for as long as the autosave: they end when dropped.
     _leaving: RefCell<Vec<EventListener>>,
@@ -46,10 +47,11 @@ struct State {
 }
 
 impl Autosave {
-    /// Begins to keep what it is given.
-    pub fn new(name: &str) -> Autosave {
+    /// Begins to keep what it is given; `on_kept` hears when all of it is.
+    pub fn new(name: &str, on_kept: impl Fn() + 'static) -> Autosave {
         let inner = Rc::new(Inner {
             name: name.to_owned(),
+            on_kept: Box::new(on_kept),
             state: RefCell::default(),
             _leaving: RefCell::default(),
         });
@@ -73,28 +75,26 @@ impl Autosave {
             }
         }));
     }
-
-    /// Whether everything noted has been handed to the browser.
-    pub fn is_saved(&self) -> bool {
-        self.inner.state.borrow().unsaved.is_none()
-    }
 }
 
 impl Inner {
-    fn save(&self) {
+    fn save(self: &Rc<Self>) {
         let Some(saved) = self.state.borrow_mut().unsaved.take() else { return };
-        let name = self.name.clone();
+        let this = self.clone();
         wasm_bindgen_futures::spawn_local(async move {
-            let record = saved.to_record();
-            match database::put(&name, &record).await {
-                Some(()) => safety_net::forget_older(&name, saved.at),
-                None => safety_net::put(&name, &record), // no database, as in some private windows
+            let (name, record) = (&this.name, saved.to_record());
+            match database::put(name, &record).await {
+                Some(()) => safety_net::forget_older(name, saved.at),
+                None => safety_net::put(name, &record), // no database, as in some private windows
+            }
+            if this.state.borrow().unsaved.is_none() {
+                (this.on_kept)();
             }
         });
     }
 
     /// At once, because the page may be gone the next moment.
-    fn leave(&self) {
+    fn leave(self: &Rc<Self>) {
         if let Some(saved) = &self.state.borrow().unsaved {
             safety_net::put(&self.name, &saved.to_record());
         }

@@ -1,5 +1,6 @@
 //! What the page says, in one place.
 
+use crate::editor::Cursor;
 use boardwright_protocol::{DiagnosticView, Seat, Severity};
 
 pub const PRODUCT: &str = "Boardwright";
@@ -71,6 +72,11 @@ pub fn problems(errors: usize, warnings: usize) -> String {
 /// Where a finding is.
 pub fn place_of(found: &DiagnosticView) -> String {
     format!("Line {}", found.range.start_line)
+}
+
+/// Where the cursor is.
+pub fn cursor(Cursor { line, column }: Cursor) -> String {
+    format!("Line {line}, column {column}")
 }
 
 /// A severity as a word.

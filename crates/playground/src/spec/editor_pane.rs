@@ -45,7 +45,7 @@ async fn open(app: App, element: HtmlElement) -> bool {
         label: "Spec, Markdown and YAML. Control M lets Tab leave the editor.",
         plain: false,
     };
-    match Editor::open(&element, options, move |edited| app.edited(edited)).await {
+    match Editor::open(&element, options, move |told| app.told(told)).await {
         Ok(editor) => {
             let meanwhile = app.spec.text.get_untracked();
             if *meanwhile != *text {

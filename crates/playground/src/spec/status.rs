@@ -6,7 +6,7 @@ use crate::words;
 use boardwright_protocol::Severity;
 use leptos::prelude::*;
 
-/// How many problems there are, and whether it can be played.
+/// How many problems there are, where the cursor is, and whether it can be played.
 #[component]
 pub fn Status() -> impl IntoView {
     let app = app();
@@ -17,14 +17,13 @@ pub fn Status() -> impl IntoView {
         (0, _) => "sig warn",
         _ => "sig bad",
     };
-    let lines = Memo::new(move |_| app.spec.text.with(|text| text.lines().count()));
     view! {
         <div class="probline">
             <button class="problem-count" on:click=move |_| app.open_tab(DockTab::Problems)>
                 <i class=sign></i>
                 {move || { let (errors, warnings) = counts.get(); words::problems(errors, warnings) }}
             </button>
-            <span>{move || words::count(lines.get(), "line", "lines")}</span>
+            <span>{move || words::cursor(app.spec.cursor.get())}</span>
             <Verdict/>
         </div>
     }

@@ -2,7 +2,7 @@
 //!
 //! The worker answers in order. Timers for bots carry a number; whatever else happens makes it old.
 
-use super::{App, Notice, setup};
+use super::{App, Notice, set_if_new, setup};
 use crate::client::{Lost, Missed};
 use crate::picker::{Picked, Picker, Targets};
 use crate::{browser, fragment, words};
@@ -135,13 +135,16 @@ impl Game {
         self.number.get_value()
     }
 
+    /// Whoever was seated last counts, also before the worker has answered.
     fn eyes_now(self) -> ViewAs {
-        let kinds = || -> Vec<Seat> {
-            let seats = self.seats.with_untracked(|seats| seats.iter().map(|s| s.kind).collect());
-            let seats: Vec<Seat> = seats;
-            if seats.is_empty() { self.setup.with_untracked(|s| s.seats.clone()) } else { seats }
-        };
-        self.eyes.get_untracked().unwrap_or_else(|| setup::eyes(&kinds()))
+        let chosen = self.eyes.get_untracked();
+        chosen.unwrap_or_else(|| {
+            let players = self.seats.with_untracked(Vec::len);
+            self.setup.with_untracked(|setup| match setup.seats.get(..players) {
+                Some(seats) if players > 0 => setup::eyes(seats),
+                _ => setup::eyes(&setup.seats),
+            })
+        })
     }
 }
 
@@ -160,8 +163,10 @@ impl App {
             view: self.game.eyes_now(),
             expected,
         };
+        let working = self.work.begin();
         let answer = self.play().request(Request::Open(Box::new(game)));
         leptos::task::spawn_local(async move {
+            let _working = working;
             let answer = answer.await;
             if opening == self.game.opening.get_value() {
                 self.opened(answer);
@@ -177,6 +182,7 @@ impl App {
         fragment::clear();
         self.game.paused.set(false);
         self.game.link.set(None);
+        self.unpick();
         self.open(Start::Fresh, None, None);
     }
 
@@ -220,7 +226,9 @@ impl App {
         }
         let client = self.play();
         let request = Request::GoTo { at, view: self.game.eyes_now() };
+        let working = self.work.begin();
         leptos::task::spawn_local(async move {
+            let _working = working;
             match client.latest(request).await {
                 Ok(answer) => self.answered(Ok(answer)),
                 Err(Missed::Lost(lost)) => self.answered(Err(lost)),
@@ -306,8 +314,12 @@ impl App {
     pub(super) fn ask(self, request: Request) {
         self.game.next_number();
         self.game.thinking.set(false);
+        let working = self.work.begin();
         let answer = self.play().request(request);
-        leptos::task::spawn_local(async move { self.answered(answer.await) });
+        leptos::task::spawn_local(async move {
+            let _working = working;
+            self.answered(answer.await);
+        });
     }
 
     fn opened(self, answer: Result<Response, Lost>) {
@@ -320,8 +332,8 @@ impl App {
                         self.game.log.set(Vec::new());
                     }
                     let same_game = before.as_ref() == Some(&info.id);
-                    self.game.info.set(Some(Arc::new(*info)));
-                    self.game.trouble.set(None);
+                    set_if_new(self.game.info, Some(Arc::new(*info)));
+                    set_if_new(self.game.trouble, None);
                     self.tell_link(problems, verified, same_game);
                     self.show(*shown);
                 }
@@ -339,7 +351,7 @@ impl App {
         self.game.waiting.set_value(false);
         match answer {
             Ok(Response::Shown(shown)) => {
-                self.game.trouble.set(None);
+                set_if_new(self.game.trouble, None);
                 self.show(*shown);
             }
             Ok(Response::Refused { message }) => self.refused(message),
@@ -364,11 +376,14 @@ impl App {
         let kinds: Vec<Seat> = seats.iter().map(|seat| seat.kind).collect();
         self.take_seats(&kinds);
         self.take_log(log_from, log);
-        self.game.seats.set(seats);
-        self.game.bot_next.set(bot_next);
-        self.game.picker.set(Picker::default());
-        self.game.view.set(Some(Arc::new(view)));
-        self.announce();
+        set_if_new(self.game.seats, seats);
+        set_if_new(self.game.bot_next, bot_next);
+        // Many an edit changes nothing on the table: then what is half chosen stays, too.
+        if self.game.view.with_untracked(|known| known.as_deref() != Some(&view)) {
+            self.game.picker.set(Picker::default());
+            self.game.view.set(Some(Arc::new(view)));
+            self.announce();
+        }
         self.drive();
         if !self.game.thinking.get_untracked() {
             self.return_focus();
@@ -392,10 +407,13 @@ impl App {
 
     /// Takes the rows that are new; every answer's have to be taken, in order.
     pub(super) fn take_log(self, from: u32, new: Vec<LogRow>) {
-        self.game.log.update(|rows| {
-            rows.truncate(from as usize);
-            rows.extend(new);
-        });
+        let from = from as usize;
+        if self.game.log.with_untracked(|rows| rows.get(from..) != Some(&new[..])) {
+            self.game.log.update(|rows| {
+                rows.truncate(from);
+                rows.extend(new);
+            });
+        }
     }
 
     /// Keeps who sits where for the next game, and the seats that this game does not have.
@@ -426,8 +444,10 @@ impl App {
         if number != self.game.number.get_value() {
             return;
         }
+        let working = self.work.begin();
         let answer = self.play().request(Request::Bot { view: self.game.eyes_now() });
         leptos::task::spawn_local(async move {
+            let _working = working;
             let answer = answer.await;
             if number == self.game.number.get_value() || matches!(answer, Ok(Response::Shown(_))) {
                 self.answered(answer);

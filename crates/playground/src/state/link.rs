@@ -77,6 +77,7 @@ impl App {
 
     /// Opens what a fragment says; `false` if it cannot be read at all.
     pub async fn receive(self, fragment: String) -> bool {
+        let _working = self.work.begin();
         let received = self.play().request(Request::Receive { fragment }).await;
         let message = match received {
             Ok(Response::Received(received)) => match *received {

@@ -3,15 +3,12 @@
 use super::start::STORED_AS;
 use super::{App, DockTab, Pane, Split};
 use crate::client::Missed;
-use crate::editor::Edited;
+use crate::editor::{Cursor, Edited, Told};
 use crate::{browser, fragment, storage, words};
 use boardwright_protocol::{Checked, DiagnosticView, FixView, Request, Response, Severity, Start};
 use leptos::prelude::*;
 use std::sync::Arc;
-use std::time::Duration;
 
-/// How often the state of the autosave is looked at while it has something to do.
-const SAVED_AFTER: Duration = Duration::from_millis(1_200);
 /// The number of the text that an editor is opened with.
 const FIRST_VERSION: u32 = 1;
 
@@ -26,8 +23,14 @@ pub struct Spec {
     pub took: RwSignal<Option<u32>>,
     /// Whether the text stands in the browser's store.
     pub saved: RwSignal<bool>,
+    /// Where the author writes.
+    pub cursor: RwSignal<Cursor>,
     /// The editor's number of the text: what belongs to an older one is late.
     version: StoredValue<u32>,
+    /// The editor's number of what stands in it, which it tells before it tells the text.
+    newest: RwSignal<u32>,
+    /// The number of the text that was checked last; 0 before the first check.
+    checked_version: RwSignal<u32>,
     /// The text that is played.
     opened: StoredValue<Arc<str>>,
     /// Whether the text came with a link and nobody has edited it yet.
@@ -41,7 +44,10 @@ impl Spec {
             checked: RwSignal::new(None),
             took: RwSignal::new(None),
             saved: RwSignal::new(true),
+            cursor: RwSignal::new(Cursor::default()),
             version: StoredValue::new(FIRST_VERSION),
+            newest: RwSignal::new(FIRST_VERSION),
+            checked_version: RwSignal::new(0),
             opened: StoredValue::new(Arc::from("")),
             borrowed: StoredValue::new(false),
         }
@@ -53,15 +59,28 @@ impl Spec {
         self.checked.with(|c| c.as_ref().map_or(0, |c| c.diagnostics.iter().filter(found).count()))
     }
 
-    /// Whether the text as it stands is a playable game; `None` before the first check.
+    /// Whether what is said belongs to what stands in the editor.
+    pub(super) fn is_checked(self) -> bool {
+        self.checked_version.get() == self.newest.get()
+    }
+
+    /// Whether the text as it was last checked is a playable game; `None` before the first check.
     pub fn is_playable(self) -> Option<bool> {
         self.checked.with(|c| c.as_ref().map(|c| c.playable))
     }
 }
 
 impl App {
-    /// The editor tells what its text is now.
-    pub fn edited(self, edited: Edited) {
+    /// The editor tells something.
+    pub fn told(self, told: Told) {
+        match told {
+            Told::Changed(version) => self.spec.newest.set(version),
+            Told::Text(edited) => self.edited(edited),
+            Told::Cursor(cursor) => self.spec.cursor.set(cursor),
+        }
+    }
+
+    fn edited(self, edited: Edited) {
         self.spec.version.set_value(edited.version);
         if self.spec.text.with_untracked(|known| **known != *edited.text) {
             self.spec.text.set(Arc::from(edited.text));
@@ -152,6 +171,7 @@ impl App {
         let was_playable =
             self.spec.checked.with_untracked(|c| c.as_ref().is_some_and(|c| c.playable));
         let playable = checked.playable;
+        self.spec.checked_version.set(version);
         self.spec.checked.set(Some(Arc::new(checked)));
         if let (Some(editor), Some(checked)) = (self.editor(), self.spec.checked.get_untracked()) {
             editor.set_markers(version, &checked.diagnostics);
@@ -190,11 +210,5 @@ impl App {
         let autosave = self.autosave();
         self.spec.text.with_untracked(|text| autosave.note(&**text));
         self.spec.saved.set(false);
-        let look = move || {
-            if autosave.is_saved() {
-                self.spec.saved.set(true);
-            }
-        };
-        set_timeout(look, SAVED_AFTER);
     }
 }

@@ -21,6 +21,7 @@ const FIRST_SEED: &str = "1";
 impl App {
     /// Opens what is to be open.
     pub async fn start(self) {
+        let _working = self.work.begin();
         leptos::task::spawn_local(async move {
             self.menu.set(entries().await);
             if let Some(saved) = storage::load(ASIDE_AS).await {
@@ -40,6 +41,7 @@ impl App {
 
     /// Opens a bundled game from its beginning.
     pub async fn choose(self, entry: MenuEntry) {
+        let _working = self.work.begin();
         match text_of(&entry.file).await {
             Some(text) => self.begin_with(&text),
             None => self.shell.live.set(words::NO_SUCH_GAME.to_owned()),
