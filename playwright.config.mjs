@@ -18,6 +18,9 @@ const baseURL = `http://127.0.0.1:${port}/boardwright/`;
 export default defineConfig({
   testDir: 'tests/e2e',
   workers: 2,
+  retries: 0, // what fails now and then is mended
+  timeout: 60_000, // for the slowest machine: tests wait for what happens, never for time to pass
+  expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   use: {

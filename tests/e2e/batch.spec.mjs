@@ -1,47 +1,82 @@
 // Many games between bots: counts while they run, and a cancel that is heard.
+//
+// How fast games are played is the machine's affair. Whatever has to happen before the end is looked
+// at in a batch that no machine ends in time: ten thousand games between bots that look ahead.
 import { expect, test } from './support/test.mjs';
 
-test('a hundred games, counted while they are played', async ({ playground }) => {
+test('a hundred games are played and counted', async ({ playground }) => {
   await playground.open();
   await playground.choose('Threat Market');
-  await startBatch(playground);
-  const seen = new Set();
-  await expect
-    .poll(async () => {
-      seen.add((await done(playground)) ?? -1);
-      return done(playground);
-    }, { intervals: [30], timeout: 60_000 })
-    .toBe(100);
-  expect(seen.size, 'counts between the first and the last').toBeGreaterThan(1);
+  await playground.tab('Games');
+  await expect(playground.batchStart).toHaveText('Play 100 games');
+  await playground.batchStart.click();
+  await expect(playground.batchCounts).toContainText('100 of 100 games');
+  await expect(playground.batchStart).toBeEnabled();
+  await expect(playground.batchCancel).toBeDisabled();
+});
+
+test('as many games are played as were asked for', async ({ playground }) => {
+  await playground.open();
+  await playground.choose('Tic-tac-toe');
+  await playground.tab('Games');
+  await playground.batchGames.selectOption({ label: '1,000' });
+  await playground.batchStart.click();
+  await expect(playground.batchCounts).toContainText('1,000 of 1,000 games');
+});
+
+test('games are counted while they are played', async ({ playground }) => {
+  await playground.open();
+  await playground.choose('Threat Market');
+  await startLongBatch(playground);
+  const counts = new Set();
+  await expect.poll(async () => counts.add((await progress(playground)).done).size).toBeGreaterThan(3);
+  const { done, games } = await progress(playground);
+  expect(done).toBeLessThan(games);
+  await playground.batchCancel.click();
+  await expect(playground.batchStart).toBeEnabled();
 });
 
 test('a cancel acts within 200 ms', async ({ playground, page }) => {
   await playground.open();
   await playground.choose('Threat Market');
-  await startBatch(playground);
-  await expect(playground.batchCancel).toBeVisible();
-  const took = await page.evaluate(async () => {
-    const by = (id) => document.querySelector(`[data-testid="${id}"]`);
-    const start = performance.now();
-    by('batch-cancel').click();
-    const running = () => by('batch-cancel') && !by('batch-cancel').disabled;
-    while (running()) await new Promise((resolve) => setTimeout(resolve, 5));
-    return performance.now() - start;
-  });
-  expect(took).toBeLessThan(200);
-  const count = await done(playground);
-  expect(count).toBeLessThan(100);
-  await page.waitForTimeout(300);
-  expect(await done(playground), 'nothing goes on').toBe(count);
+  // The best of three: another program may take the processor away for once, the page must not.
+  const took = [];
+  for (let n = 0; n < 3; n += 1) {
+    await startLongBatch(playground);
+    took.push(await cancel(page));
+    await expect(playground.batchStart).toBeEnabled();
+    const { done, games } = await progress(playground);
+    expect(done).toBeLessThan(games);
+    await expect(playground.batchCounts).toContainText('stopped');
+    await page.waitForTimeout(300);
+    expect((await progress(playground)).done, 'nothing goes on').toBe(done);
+  }
+  expect(Math.min(...took)).toBeLessThan(200);
 });
 
-async function startBatch(playground) {
+async function startLongBatch(playground) {
   await playground.tab('Games');
+  await playground.page.getByRole('button', { name: 'Bots that look ahead' }).click();
+  await playground.batchGames.selectOption({ label: '10,000' });
   await playground.batchStart.click();
+  await expect(playground.batchCounts).toContainText('of 10,000 games');
 }
 
-/** How many games are finished, as the page says it. */
-async function done(playground) {
+/** Milliseconds from a click on Stop until the page says that nothing runs. */
+function cancel(page) {
+  return page.evaluate(async () => {
+    const stop = document.querySelector('[data-testid="batch-cancel"]');
+    const start = performance.now();
+    stop.click();
+    while (!stop.disabled) await new Promise((resolve) => setTimeout(resolve, 5));
+    return performance.now() - start;
+  });
+}
+
+/** How many games are finished, and of how many, as the page says it. */
+async function progress(playground) {
   const text = await playground.batchCounts.textContent();
-  return Number(/([\d,]+)\s*(?:of|\/)\s*100/.exec(text)?.[1]?.replace(',', '') ?? NaN);
+  const [, done, games] = /([\d,]+) of ([\d,]+) games/.exec(text);
+  const number = (digits) => Number(digits.replaceAll(',', ''));
+  return { done: number(done), games: number(games) };
 }

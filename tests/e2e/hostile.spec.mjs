@@ -35,9 +35,9 @@ for (const { name, text, says, line, playable } of broken) {
       if (says) await expect(playground.problems).toContainText(says);
       await expect(playground.cells).toHaveCount(9); // the last playable version
     }
-    await page.waitForTimeout(1_300);
+    await playground.saved();
     await page.reload();
-    await expect(playground.editor).toHaveAttribute('data-ready', 'true', { timeout: 20_000 });
+    await expect(playground.editor).toHaveAttribute('data-ready', 'true');
     expect(await playground.text()).toBe(text);
   });
 }
@@ -54,9 +54,9 @@ test('five megabytes: refused in a sentence, kept, and the page lives', async ({
   await playground.showProblems();
   await expect(playground.problems).toContainText(/at most 1024 KiB|too (large|big|long)/i);
   await playground.play('b2'); // the game on the table goes on
-  await page.waitForTimeout(2_500);
+  await playground.saved();
   await page.reload();
-  await expect(playground.editor).toHaveAttribute('data-ready', 'true', { timeout: 20_000 });
+  await expect(playground.editor).toHaveAttribute('data-ready', 'true');
   expect((await playground.text()).length).toBe(text.length);
 });
 

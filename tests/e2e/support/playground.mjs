@@ -24,19 +24,30 @@ export class Playground {
 
   /** Until engine and editor are there. */
   async ready() {
-    await expect(this.position).toHaveText(/^\d+ of \d+$/, { timeout: 20_000 });
-    await expect(this.prompt).not.toContainText('Setting the table', { timeout: 20_000 });
+    await expect(this.position).toHaveText(/^\d+ of \d+$/);
+    await expect(this.prompt).not.toContainText('Setting the table');
     await this.editorReady();
+    await this.settled();
   }
 
   async editorReady() {
-    if (await this.editor.isVisible()) await expect(this.editor).toHaveAttribute('data-ready', 'true', { timeout: 20_000 });
+    if (await this.editor.isVisible()) await expect(this.editor).toHaveAttribute('data-ready', 'true');
+  }
+
+  /**
+   * Until the page is at rest: the text has been checked, nothing is asked of the engine and no bot is
+   * about to move. What is seen then stays as it is until somebody acts. The page leaves this state
+   * within the event that an act causes, so nothing is missed by asking right after a click or a key.
+   */
+  async settled() {
+    await expect(this.page.locator('html')).toHaveAttribute('data-settled', 'true');
   }
 
   /** Begins one of the bundled games, from the menu. */
   async choose(title) {
     await this.gameMenu.click();
     await this.page.getByRole('dialog', { name: 'Games' }).getByRole('button', { name: title }).click();
+    await this.settled();
     await expect(this.gameMenu).toContainText(title);
     await expect(this.verdict).toContainText(', playable');
     await expect(this.position).toHaveText('0 of 0');
@@ -45,6 +56,12 @@ export class Playground {
   /** The line below the editor: whether the text is a game. */
   get verdict() {
     return this.page.locator('.verdict');
+  }
+
+  /** Until the text is in the browser's store. */
+  async saved() {
+    await this.settled();
+    await expect(this.page.locator('.saved')).toHaveText('Saved here');
   }
 
   // ---- the editor
@@ -63,14 +80,23 @@ export class Playground {
     await this.page.evaluate((text) => navigator.clipboard.writeText(text), text);
     await this.page.keyboard.press('Control+A');
     await this.page.keyboard.press('Control+V');
+    await this.settled();
   }
 
   /** The whole spec: select all, copy. */
   async text() {
     await this.focusEditor();
     await this.page.keyboard.press('Control+A');
-    await this.page.keyboard.press('Control+C');
-    return this.page.evaluate(() => navigator.clipboard.readText());
+    return this.copied(() => this.page.keyboard.press('Control+C'));
+  }
+
+  /** What an act puts into the clipboard, whatever lay there before and whenever it gets there. */
+  async copied(act) {
+    const read = () => this.page.evaluate(() => navigator.clipboard.readText());
+    await this.page.evaluate(() => navigator.clipboard.writeText(''));
+    await act();
+    await expect.poll(read).not.toBe('');
+    return read();
   }
 
   /** Puts the cursor behind the first occurrence of a string, by Monaco's own search. */
@@ -119,6 +145,7 @@ export class Playground {
 
   async hash() {
     await this.tab('State');
+    await this.settled();
     return (await this.stateHash.textContent()).match(/[0-9a-f]{16}/)?.[0];
   }
 
@@ -144,19 +171,23 @@ export class Playground {
   }
 
   async seatAll(kind) {
+    await this.settled();
     const selects = this.seatBar.getByRole('combobox', { name: /^Who plays/ });
     for (let n = 0; n < (await selects.count()); n += 1) {
       const label = await selects.nth(n).locator('option', { hasText: kind }).textContent();
       await selects.nth(n).selectOption({ label });
       await expect(selects.nth(n).locator('option:checked')).toHaveText(label);
+      await this.settled();
     }
   }
 
-  /** Does something that moves the game on, and waits until it has. */
+  /** Does something that moves the game on, and waits until it has and bots have answered. */
   async moves(act) {
+    await this.settled();
     const before = await this.position.textContent();
     await act();
     await expect(this.position).not.toHaveText(before);
+    await this.settled();
   }
 
   /** Chooses a cell, which makes a move. */
@@ -168,9 +199,8 @@ export class Playground {
 
   /** The fragment of a link to the game as it is shown. */
   async link() {
-    await this.copyLink.click();
+    const address = await this.copied(() => this.copyLink.click());
     await expect(this.page.getByText('Link copied').first()).toBeVisible();
-    const address = await this.page.evaluate(() => navigator.clipboard.readText());
     return address.split('#')[1];
   }
 
@@ -186,8 +216,8 @@ export class Playground {
 }
 
 const ids = [
-  'editor', 'board', 'seat-bar', 'prompt', 'action-bar', 'move-list', 'log', 'timeline', 'problems', 'batch-start',
-  'batch-cancel', 'batch-counts', 'copy-link', 'new-seed', 'game-menu', 'undo', 'result', 'stale-strip', 'link-banner',
+  'editor', 'board', 'seat-bar', 'prompt', 'action-bar', 'move-list', 'log', 'timeline', 'problems', 'batch-games',
+  'batch-start', 'batch-cancel', 'batch-counts', 'copy-link', 'new-seed', 'game-menu', 'undo', 'result', 'stale-strip', 'link-banner',
   'state-hash', 'live',
 ];
 
