@@ -1,11 +1,15 @@
 //! The table: seats, mat, boards, zones, cards, dice.
 
 mod board;
+mod board_drawing;
+mod board_grid;
+mod board_marks;
 mod board_pieces;
 mod card;
 mod dice;
 mod geometry;
 mod globals;
+mod inscription;
 mod look;
 mod mat;
 mod notices;
@@ -14,6 +18,7 @@ mod piece;
 mod seat;
 mod seat_bar;
 mod setup_panel;
+mod slab;
 mod vars;
 mod zone;
 

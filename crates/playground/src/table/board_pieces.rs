@@ -1,14 +1,13 @@
 //! The pieces that stand on a board.
 
-use super::geometry::{CELL, Frame};
-use super::look::{Told, letter, told};
+use super::geometry::CELL;
+use super::inscription::Told;
 use super::piece::Piece;
+use super::slab::Slab;
 use crate::picker::place_of;
 use crate::state::{App, app};
-use boardwright_protocol::{BoardInfo, CellInfo, TokenView};
+use boardwright_protocol::TokenView;
 use leptos::prelude::*;
-use std::collections::BTreeSet;
-use std::sync::Arc;
 
 /// As many pieces are drawn on a cell; of more, the number stands beside them.
 const FANNED: usize = 3;
@@ -22,29 +21,42 @@ pub fn cell_tokens(app: App, place: u32) -> Vec<TokenView> {
 
 /// All pieces of a board.
 #[component]
-pub fn PieceLayer(board: Arc<BoardInfo>, frame: Frame) -> impl IntoView {
+pub fn PieceLayer(slab: Slab) -> impl IntoView {
     let app = app();
-    let cells: BTreeSet<u32> = board.cells.iter().map(|cell| cell.place).collect();
-    let by = Memo::new(move |_| {
-        app.game.places.with(|places| {
-            let on_board = places.values().filter(|held| cells.contains(&held.place));
-            told(on_board.flat_map(|held| &held.tokens))
+    let told = {
+        let slab = slab.clone();
+        Memo::new(move |_| {
+            app.game.places.with(|places| {
+                let here = places.values().filter(|held| slab.cell(held.place).is_some());
+                Told::of(here.flat_map(|held| &held.tokens))
+            })
         })
-    });
-    board.cells.iter().map(|cell| view! { <CellPieces cell=cell.clone() frame by/> }).collect_view()
+    };
+    let occupied = {
+        let slab = slab.clone();
+        move || {
+            app.game.places.with(|places| {
+                let here = places.keys().filter(|place| slab.cell(**place).is_some());
+                here.copied().collect::<Vec<_>>()
+            })
+        }
+    };
+    view! {
+        <For each=occupied key=|place| *place let:place>
+            {slab.cell(place).map(|cell| view! { <CellPieces place middle=slab.frame().middle(cell) told/> })}
+        </For>
+    }
 }
 
 #[component]
-fn CellPieces(cell: CellInfo, frame: Frame, by: Memo<Told>) -> impl IntoView {
+fn CellPieces(place: u32, middle: (f64, f64), told: Memo<Told>) -> impl IntoView {
     let app = app();
-    let place = cell.place;
-    let middle = frame.middle(&cell);
     let tokens = Memo::new(move |_| cell_tokens(app, place));
     let held = Memo::new(move |_| {
         app.game.picker.with(|picker| picker.args().iter().any(|arg| place_of(arg) == Some(place)))
     });
     let pieces = move || {
-        let (tokens, by) = (tokens.get(), by.get());
+        let tokens = tokens.get();
         let total: u32 = tokens.iter().map(|token| token.count.max(1)).sum();
         let mut each: Vec<TokenView> = tokens
             .iter()
@@ -62,8 +74,8 @@ fn CellPieces(cell: CellInfo, frame: Frame, by: Memo<Told>) -> impl IntoView {
             .map(|(n, token)| {
                 let shift = (start + f64::from(n)) * step;
                 let at = (middle.0 + shift, middle.1 - 1.5 - shift * 0.7);
-                let letter = letter(&token, by);
-                view! { <Piece token at size letter/> }
+                let inscription = told.with(|told| told.inscription(&token));
+                view! { <Piece token at size inscription/> }
             })
             .collect();
         let count = (total as usize > FANNED).then(|| {
@@ -76,5 +88,5 @@ fn CellPieces(cell: CellInfo, frame: Frame, by: Memo<Told>) -> impl IntoView {
         });
         view! { {pieces}{count} }
     };
-    view! { <g class="pieces" class:held=held>{pieces}</g> }
+    view! { <g class="pieces" class:held=held data-pieces=place>{pieces}</g> }
 }

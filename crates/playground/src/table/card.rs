@@ -1,5 +1,6 @@
 //! Cards, made from what a token says of itself, and pieces that lie off the board.
 
+use super::inscription::Inscription;
 use super::look::{initial, is_card, seat_class, suit};
 use super::piece::Piece;
 use crate::words;
@@ -25,7 +26,8 @@ pub fn TokenFace(token: TokenView, size: CardSize) -> impl IntoView {
     } else {
         let size = 41.0;
         let letter = if token.owner == 0 { initial(&token) } else { token.glyph.clone() };
-        view! { <svg class="loose" viewBox="-20.5 -20.5 41 46"><Piece token at=(0.0, 0.0) size letter/></svg> }.into_any()
+        let inscription = Inscription { letter, ..Inscription::default() };
+        view! { <svg class="loose" viewBox="-20.5 -20.5 41 46"><Piece token at=(0.0, 0.0) size inscription/></svg> }.into_any()
     }
 }
 

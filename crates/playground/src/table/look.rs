@@ -44,48 +44,6 @@ pub fn initial(token: &TokenView) -> String {
     text.chars().take(if token.glyph.is_empty() { 1 } else { 2 }).collect::<String>().to_uppercase()
 }
 
-/// By what the pieces of a board are told apart.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Told {
-    /// Their owners alone.
-    Owner,
-    /// The first letter of their names.
-    Name,
-    /// The first letter of a property.
-    Prop(usize),
-}
-
-/// How these pieces are told apart.
-pub fn told<'a>(tokens: impl Iterator<Item = &'a TokenView> + Clone) -> Told {
-    let differ = |what: &dyn Fn(&'a TokenView) -> &'a str| {
-        let mut all = tokens.clone().map(what);
-        let first = all.next();
-        all.any(|other| Some(other) != first)
-    };
-    if differ(&|token| &token.kind) {
-        return Told::Name;
-    }
-    let props = tokens.clone().map(|token| token.props.len()).min().unwrap_or(0);
-    let at = (0..props).find(|at| differ(&|token| &token.props[*at].1));
-    at.map_or(Told::Owner, Told::Prop)
-}
-
-/// What is written on a piece: its glyph, or a letter that tells it apart.
-pub fn letter(token: &TokenView, told: Told) -> String {
-    if !token.glyph.is_empty() {
-        return initial(token);
-    }
-    let by_prop = |at: usize| token.props.get(at).map(|(_, value)| value.as_str());
-    match told {
-        Told::Prop(at) => {
-            by_prop(at).unwrap_or_default().chars().take(1).collect::<String>().to_uppercase()
-        }
-        Told::Name => initial(token),
-        Told::Owner if token.owner == 0 => initial(token),
-        Told::Owner => String::new(),
-    }
-}
-
 /// Whether a zone is drawn as one pile of which only the top shows.
 pub fn is_pile(zone: &ZoneInfo) -> bool {
     zone.stacked || zone.layout == Layout::Stack
@@ -128,27 +86,6 @@ pub fn drawn(info: &GameInfo, view: &View) -> Drawn {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn pieces_are_told_apart_by_what_differs() {
-        let piece = |kind: &str, hue: &str| TokenView {
-            handle: 0,
-            kind: kind.into(),
-            name: kind.into(),
-            glyph: String::new(),
-            owner: 1,
-            props: vec![("hue".into(), hue.into())],
-            text: String::new(),
-            count: 1,
-            hidden: false,
-        };
-        let of = |pieces: &[TokenView]| told(pieces.iter());
-        assert_eq!(of(&[piece("lamp", "red"), piece("lamp", "red")]), Told::Owner);
-        assert_eq!(of(&[piece("lamp", "red"), piece("lamp", "blue")]), Told::Prop(0));
-        assert_eq!(of(&[piece("lamp", "red"), piece("boat", "red")]), Told::Name);
-        assert_eq!(letter(&piece("lamp", "blue"), Told::Prop(0)), "B");
-        assert_eq!(letter(&piece("lamp", "blue"), Told::Owner), "");
-    }
 
     #[test]
     fn seats_beyond_the_shapes_begin_again() {

@@ -1,5 +1,6 @@
-//! Pieces: the shape of the owner's seat, with a letter where kinds differ.
+//! Pieces: the shape of the owner's seat, with what tells it apart written on it.
 
+use super::inscription::Inscription;
 use super::look::{seat_class, shape};
 use boardwright_protocol::TokenView;
 use leptos::prelude::*;
@@ -27,20 +28,37 @@ pub fn Piece(
     at: (f64, f64),
     /// Width.
     size: f64,
-    /// What is written on it; may be empty.
-    letter: String,
+    /// What is written on it.
+    inscription: Inscription,
 ) -> impl IntoView {
     let scale = size / 41.0;
     let (x, y) = at;
+    let Inscription { letter, badge } = inscription;
     let symbol = if letter.is_empty() && token.owner > 0 { "seat" } else { "shape" };
     let symbol = format!("#{symbol}-{}", shape(token.owner));
     let wide = letter.chars().count() > 1;
     let font = size * if wide { 0.36 } else { 0.48 };
     view! {
-        <g class=format!("piece {}", seat_class(token.owner))>
+        <g class=format!("piece {}", seat_class(token.owner)) data-handle=token.handle>
             <ellipse class="shadow" cx=x + scale cy=y + 7.0 * scale rx=17.0 * scale ry=14.5 * scale/>
             <use href=symbol x=x - 20.5 * scale y=y - 20.5 * scale width=size height=46.0 * scale/>
             {(!letter.is_empty()).then(|| view! { <text class="glyph" x=x y=y + font * 0.35 font-size=font>{letter}</text> })}
+            {(!badge.is_empty()).then(|| view! { <Badge text=badge at=(x + 13.5 * scale, y + 13.0 * scale) size/> })}
+        </g>
+    }
+}
+
+/// A small plate in the corner of a piece.
+#[component]
+fn Badge(text: String, at: (f64, f64), size: f64) -> impl IntoView {
+    let (x, y) = at;
+    let font = size * 0.29;
+    let width = font * (0.75 + 0.55 * text.chars().count() as f64);
+    let height = font * 1.2;
+    view! {
+        <g class="badge">
+            <rect x=x - width / 2.0 y=y - height / 2.0 width=width height=height rx=height * 0.36/>
+            <text x=x y=y + font * 0.36 font-size=font>{text}</text>
         </g>
     }
 }

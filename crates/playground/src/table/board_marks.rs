@@ -1,0 +1,53 @@
+//! What is to be shown of the cells of a board beside their tokens.
+
+use super::slab::Slab;
+use crate::picker::place_of;
+use crate::state::App;
+use leptos::prelude::*;
+use std::collections::BTreeMap;
+
+/// What is to be shown of a cell.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Marks {
+    /// A legal target.
+    pub lit: bool,
+    /// Chosen already.
+    pub held: bool,
+    /// Changed by the last move.
+    pub changed: bool,
+    /// Something stands there.
+    pub full: bool,
+}
+
+/// The marks of those cells that have any, by place.
+pub type Marked = BTreeMap<u32, Marks>;
+
+/// The cells of a board that have marks.
+pub fn marked(app: App, slab: &Slab) -> Marked {
+    let mut marked = Marked::new();
+    let mut mark = |place: u32, set: fn(&mut Marks)| {
+        if slab.cell(place).is_some() {
+            set(marked.entry(place).or_default());
+        }
+    };
+    app.game.targets.with(|targets| {
+        let lit = targets.places.iter().chain(targets.tokens.values());
+        lit.for_each(|place| mark(*place, |marks| marks.lit = true));
+    });
+    app.game.picker.with(|picker| {
+        let held = picker.args().iter().filter_map(place_of).chain(picker.at());
+        held.for_each(|place| mark(place, |marks| marks.held = true));
+    });
+    app.game.view.with(|view| {
+        let Some(view) = view else { return };
+        view.changed.iter().for_each(|place| mark(*place, |marks| marks.changed = true));
+        let full = view.places.iter().filter(|held| held.count > 0);
+        full.for_each(|held| mark(held.place, |marks| marks.full = true));
+    });
+    marked
+}
+
+/// The marks of a cell.
+pub fn of(marked: &Marked, place: u32) -> Marks {
+    marked.get(&place).copied().unwrap_or_default()
+}

@@ -1,0 +1,191 @@
+//! What is written on the pieces of a board, so that pieces that are not the same do not look so.
+//!
+//! The large letter is the glyph that the rules give, else what tells most: the kind, else a
+//! property. Pieces that still look alike and are not get the property that differs as a badge.
+
+use super::look::initial;
+use boardwright_protocol::TokenView;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// How the pieces of a board are told apart.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Told {
+    large: Large,
+    /// Name of the property on the badge, and how many letters of it it takes.
+    badge: Option<(String, usize)>,
+}
+
+/// The large letter of pieces without a glyph.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Large {
+    /// None: their owners tell them apart.
+    Owner,
+    /// Of their names; these initials belong to several and take a second letter.
+    Name { shared: BTreeSet<char> },
+    /// Of a property.
+    Prop(String),
+}
+
+/// What is written on a piece.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Inscription {
+    /// Large; may be empty.
+    pub letter: String,
+    /// Small, in a corner; may be empty.
+    pub badge: String,
+}
+
+impl Told {
+    /// How these pieces are told apart.
+    pub fn of<'a>(pieces: impl Iterator<Item = &'a TokenView> + Clone) -> Told {
+        let pieces = || pieces.clone().filter(|piece| !piece.hidden);
+        let large = large(pieces());
+        let mut told = Told { large, badge: None };
+        told.badge = {
+            let look = |piece: &TokenView| (piece.owner, told.letter(piece));
+            badge(pieces(), look)
+        };
+        told
+    }
+
+    /// What is written on one of them.
+    pub fn inscription(&self, piece: &TokenView) -> Inscription {
+        let badge = self.badge.as_ref().and_then(|(name, letters)| {
+            let value = prop(piece, name)?;
+            Some(shortened(value, *letters))
+        });
+        Inscription { letter: self.letter(piece), badge: badge.unwrap_or_default() }
+    }
+
+    fn letter(&self, piece: &TokenView) -> String {
+        if !piece.glyph.is_empty() {
+            return initial(piece);
+        }
+        match &self.large {
+            Large::Prop(name) => {
+                prop(piece, name).map(|value| shortened(value, 1)).unwrap_or_default()
+            }
+            Large::Name { shared } => {
+                let both = piece.name.chars().next().is_some_and(|first| shared.contains(&first));
+                if both { shortened(&piece.name, 2) } else { initial(piece) }
+            }
+            Large::Owner if piece.owner == 0 => initial(piece),
+            Large::Owner => String::new(),
+        }
+    }
+}
+
+fn large<'a>(pieces: impl Iterator<Item = &'a TokenView> + Clone) -> Large {
+    let plain = pieces.filter(|piece| piece.glyph.is_empty());
+    let names: BTreeSet<&str> = plain.clone().map(|piece| &*piece.name).collect();
+    if names.len() > 1 {
+        let mut seen = BTreeSet::new();
+        let first = names.iter().filter_map(|name| name.chars().next());
+        return Large::Name { shared: first.filter(|first| !seen.insert(*first)).collect() };
+    }
+    let differing = first_difference(&plain.collect::<Vec<_>>());
+    differing.map_or(Large::Owner, |(name, _)| Large::Prop(name))
+}
+
+/// The property that tells apart pieces that look alike, and how much of it has to be read.
+fn badge<'a, L: Ord>(
+    pieces: impl Iterator<Item = &'a TokenView>,
+    look: impl Fn(&TokenView) -> L,
+) -> Option<(String, usize)> {
+    let mut alike: BTreeMap<L, Vec<&TokenView>> = BTreeMap::new();
+    for piece in pieces {
+        alike.entry(look(piece)).or_default().push(piece);
+    }
+    let (name, values) = alike.values().find_map(|group| first_difference(group))?;
+    let letters = (1..MOST_LETTERS).find(|letters| {
+        let short: BTreeSet<String> = values.iter().map(|v| shortened(v, *letters)).collect();
+        short.len() == values.len()
+    });
+    Some((name, letters.unwrap_or(MOST_LETTERS)))
+}
+
+/// More are not legible on a badge.
+const MOST_LETTERS: usize = 3;
+
+/// The first property that has several values, with these.
+fn first_difference<'a>(pieces: &[&'a TokenView]) -> Option<(String, BTreeSet<&'a str>)> {
+    let names = pieces.iter().flat_map(|piece| &piece.props).map(|(name, _)| name);
+    let mut tried = BTreeSet::new();
+    names.filter(|name| tried.insert(*name)).find_map(|name| {
+        let values: BTreeSet<&str> = pieces.iter().filter_map(|piece| prop(piece, name)).collect();
+        let some_lack_it = pieces.iter().any(|piece| prop(piece, name).is_none());
+        (values.len() > 1 || (some_lack_it && !values.is_empty())).then(|| (name.clone(), values))
+    })
+}
+
+fn prop<'a>(piece: &'a TokenView, name: &str) -> Option<&'a str> {
+    piece.props.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
+}
+
+/// The first letters of a word, or a number that is short as it is.
+fn shortened(value: &str, letters: usize) -> String {
+    let is_number = value.len() <= MOST_LETTERS && value.parse::<i32>().is_ok();
+    let taken = if is_number { value.len() } else { letters };
+    let mut chars = value.chars();
+    let first = chars.next().into_iter().flat_map(char::to_uppercase);
+    first.chain(chars.take(taken.saturating_sub(1))).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn piece(name: &str, props: &[(&str, &str)]) -> TokenView {
+        TokenView {
+            handle: 0,
+            kind: name.into(),
+            name: name.into(),
+            glyph: String::new(),
+            owner: 1,
+            props: props.iter().map(|(name, value)| ((*name).into(), (*value).into())).collect(),
+            text: String::new(),
+            count: 1,
+            hidden: false,
+        }
+    }
+
+    fn written(pieces: &[TokenView]) -> Vec<String> {
+        let told = Told::of(pieces.iter());
+        let one = |piece| {
+            let Inscription { letter, badge } = told.inscription(piece);
+            if badge.is_empty() { letter } else { format!("{letter}/{badge}") }
+        };
+        pieces.iter().map(one).collect()
+    }
+
+    #[test]
+    fn pieces_are_told_apart_by_what_differs() {
+        let lamp = |hue| piece("lamp", &[("hue", hue)]);
+        assert_eq!(written(&[lamp("red"), lamp("red")]), ["", ""]);
+        assert_eq!(written(&[lamp("red"), lamp("blue")]), ["R", "B"]);
+        assert_eq!(written(&[piece("lamp", &[]), piece("boat", &[])]), ["L", "B"]);
+        assert_eq!(written(&[piece("tower", &[]), piece("tent", &[])]), ["To", "Te"]);
+    }
+
+    #[test]
+    fn what_one_glyph_hides_stands_on_a_badge() {
+        let scout = |rank| TokenView { glyph: "S".into(), ..piece("scout", &[("rank", rank)]) };
+        assert_eq!(written(&[scout("2"), scout("2")]), ["S", "S"]);
+        assert_eq!(written(&[scout("2"), scout("10")]), ["S/2", "S/10"]);
+        assert_eq!(written(&[scout("ready"), scout("spent")]), ["S/R", "S/S"]);
+        assert_eq!(written(&[scout("ready"), scout("rested")]), ["S/Rea", "S/Res"]);
+    }
+
+    #[test]
+    fn a_second_property_stands_on_a_badge() {
+        let lamp = |hue, lit| piece("lamp", &[("hue", hue), ("lit", lit)]);
+        let lamps = [lamp("red", "yes"), lamp("red", "no"), lamp("blue", "no")];
+        assert_eq!(written(&lamps), ["R/Y", "R/N", "B/N"]);
+    }
+
+    #[test]
+    fn owners_tell_alike_pieces_apart() {
+        let other = TokenView { owner: 2, ..piece("lamp", &[]) };
+        assert_eq!(written(&[piece("lamp", &[]), other]), ["", ""]);
+    }
+}

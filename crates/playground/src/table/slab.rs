@@ -1,0 +1,41 @@
+//! A board as it is drawn: what the game says of it, its measures, and where each place lies.
+
+use super::geometry::Frame;
+use boardwright_protocol::{BoardInfo, CellInfo};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// A board; clones share it.
+#[derive(Debug, Clone)]
+pub struct Slab(Arc<Parts>);
+
+#[derive(Debug)]
+struct Parts {
+    info: Arc<BoardInfo>,
+    frame: Frame,
+    by_place: BTreeMap<u32, usize>,
+}
+
+impl Slab {
+    /// The slab of a board.
+    pub fn new(info: Arc<BoardInfo>) -> Slab {
+        let frame = Frame::of(&info);
+        let by_place = info.cells.iter().enumerate().map(|(at, cell)| (cell.place, at)).collect();
+        Slab(Arc::new(Parts { info, frame, by_place }))
+    }
+
+    /// What the game says of it.
+    pub fn info(&self) -> &BoardInfo {
+        &self.0.info
+    }
+
+    /// Its measures.
+    pub fn frame(&self) -> Frame {
+        self.0.frame
+    }
+
+    /// The cell at a place, if that is on this board.
+    pub fn cell(&self, place: u32) -> Option<&CellInfo> {
+        self.0.by_place.get(&place).map(|at| &self.0.info.cells[*at])
+    }
+}
