@@ -3,7 +3,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { withPolicy } from './lib/csp.mjs';
+import { withFingerprints } from './lib/fingerprints.mjs';
 import { withoutIgnoredIntegrity } from './lib/preload.mjs';
 
-const page = join(process.env.TRUNK_STAGING_DIR, 'index.html');
-writeFileSync(page, withPolicy(withoutIgnoredIntegrity(readFileSync(page, 'utf8'))));
+const site = process.env.TRUNK_STAGING_DIR;
+const page = join(site, 'index.html');
+const built = readFileSync(page, 'utf8');
+writeFileSync(page, withPolicy(withFingerprints(withoutIgnoredIntegrity(built), site)));

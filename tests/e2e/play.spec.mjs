@@ -92,6 +92,35 @@ test('a game that nobody has seen before is finished by mouse', async ({ playgro
   await expect(playground.result).toBeVisible();
 });
 
+test.describe('an engine that crashes', () => {
+  test.use({ expected: [/the engine stumbles/] });
+
+  test('is started again, with the moves made so far', async ({ playground, page }) => {
+    await playground.open();
+    await playground.choose('Tic-tac-toe');
+    await playground.seatPeople();
+    for (const cell of ['b2', 'a1', 'c3']) await playground.play(cell);
+    const hash = await playground.hash();
+    await crash(page);
+    await expect(page.getByRole('group', { name: 'Refused' })).toContainText('played again');
+    await expect(playground.live).toContainText('played again');
+    await playground.settled();
+    await expect(playground.position).toHaveText('3 of 3');
+    expect(await playground.hash()).toBe(hash);
+    await playground.play('a3');
+    await expect(playground.position).toHaveText('4 of 4');
+  });
+});
+
+/** Ends the worker that holds the open game, while it is asked something. */
+async function crash(page) {
+  for (const worker of page.workers()) {
+    if ((await worker.evaluate(() => self.name)) !== 'play') continue;
+    await worker.evaluate(() => (self.onmessage = () => { throw new Error('the engine stumbles'); }));
+  }
+  await page.keyboard.press(',');
+}
+
 /** Takes whatever is offered until the game is over: cards and cells on the table, choices in the bar. */
 export async function finishByMouse(playground, { most = 200 } = {}) {
   for (let n = 0; n < most; n += 1) {

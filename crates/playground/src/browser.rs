@@ -2,7 +2,7 @@
 
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{HtmlElement, Response, Window};
+use web_sys::{Element, HtmlElement, Response, Window};
 
 fn window() -> Option<Window> {
     web_sys::window()
@@ -39,10 +39,20 @@ pub async fn fetch_text(path: &str) -> Option<String> {
 
 /// Sets an attribute of the root element, for style sheets.
 pub fn set_root_attribute(name: &str, value: &str) {
-    let root = window().and_then(|w| w.document()).and_then(|document| document.document_element());
-    if let Some(root) = root {
+    if let Some(root) = root() {
         root.set_attribute(name, value).ok(); // the names are ours and valid
     }
+}
+
+/// The address, relative to the page, of a file in one of the folders whose names carry a fingerprint
+/// (`scripts/lib/fingerprints.mjs`).
+pub fn address(folder: &str, file: &str) -> String {
+    let name = root().and_then(|root| root.get_attribute(&format!("data-{folder}")));
+    format!("./{}/{file}", name.as_deref().unwrap_or(folder))
+}
+
+fn root() -> Option<Element> {
+    window()?.document()?.document_element()
 }
 
 /// Moves the focus to the element with this id.
@@ -58,7 +68,7 @@ pub fn element(id: &str) -> Option<HtmlElement> {
 }
 
 /// The first element that a selector finds.
-pub fn find(selector: &str) -> Option<HtmlElement> {
+pub fn find<E: JsCast>(selector: &str) -> Option<E> {
     window()?.document()?.query_selector(selector).ok()??.dyn_into().ok()
 }
 

@@ -15,8 +15,8 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::HtmlElement;
 
-/// Where `web/editor.js` lies, relative to the page.
-const SCRIPT: &str = "web/editor.js";
+/// What is loaded from the folder `web`.
+const SCRIPT: &str = "editor.js";
 
 /// From an edit to the call that tells of it: several keystrokes in this time make one call. It is no
 /// pause to be waited for: who types without end is heard all the same.
@@ -207,7 +207,8 @@ fn address() -> Result<String, JsValue> {
     let base = web_sys::window()
         .and_then(|window| window.document())
         .and_then(|document| document.base_uri().ok()?);
-    Ok(web_sys::Url::new_with_base(SCRIPT, &base.unwrap_or_default())?.href())
+    let script = crate::browser::address("web", SCRIPT);
+    Ok(web_sys::Url::new_with_base(&script, &base.unwrap_or_default())?.href())
 }
 
 fn to_js<T: Serialize + ?Sized>(value: &T) -> Result<JsValue, serde_wasm_bindgen::Error> {

@@ -11,6 +11,7 @@ mod clipboard;
 mod dock;
 mod editor;
 mod fragment;
+mod glide;
 mod marks;
 mod picker;
 mod reload;

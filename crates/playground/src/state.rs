@@ -4,9 +4,11 @@
 //! is shown. Each file adds its methods to [`App`], which is copied freely and found in the context.
 
 mod batch;
+mod diary;
 mod game;
 mod link;
 mod menu;
+mod recovery;
 mod setup;
 mod shell;
 mod spec;
@@ -15,6 +17,7 @@ mod work;
 
 pub use batch::Batch;
 pub use batch::GAMES;
+use diary::Diary;
 pub use game::{Game, Trouble};
 pub use link::{Copied, Notice};
 pub use menu::MenuEntry;

@@ -13,6 +13,10 @@ pub const UNREADABLE_LINK: &str = "Part of the link did not arrive";
 pub const VERIFIED: &str = "Shared game, verified: same rules, same state";
 pub const SHARED: &str = "A shared game";
 pub const KEPT: &str = "Your edit changed this game";
+pub const RESTORED: &str =
+    "The engine stopped and was started again. The moves so far were played again.";
+pub const NOT_RESTORED: &str =
+    "The engine stopped and was started again. The moves of this game are lost.";
 pub const SAVED: &str = "Saved here";
 pub const SAVING: &str = "Saving";
 

@@ -1,6 +1,7 @@
 //! The worker itself: started, written to, listened to, ended.
 
 use super::Role;
+use crate::browser::address;
 use js_sys::{Array, Uint8Array};
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -8,8 +9,8 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 use web_sys::{Event, MessageEvent, Worker, WorkerOptions, WorkerType};
 
-/// The engine's binary, as trunk names its loader: relative to the page.
-const SCRIPT: &str = "./engine_loader.js";
+/// The engine's binary, as trunk names its loader.
+const SCRIPT: &str = "engine_loader.js";
 
 /// What came from a worker.
 pub enum Heard {
@@ -31,7 +32,7 @@ pub struct Link {
 impl Link {
     /// Starts a worker; `hear` gets all that it says.
     pub fn open(role: Role, hear: impl Fn(Heard) + 'static) -> Option<Link> {
-        let worker = Worker::new_with_options(SCRIPT, &options(role)).ok()?;
+        let worker = Worker::new_with_options(&address("engine", SCRIPT), &options(role)).ok()?;
         let early = Rc::new(RefCell::new(Some(Vec::new())));
         let hear = Rc::new(hear);
 

@@ -111,7 +111,7 @@ fn next_pane(app: App, back: bool) {
         {
             return editor.focus();
         }
-        if let Some(element) = browser::find(target) {
+        if let Some(element) = browser::find::<HtmlElement>(target) {
             element.focus().ok();
             return;
         }

@@ -44,7 +44,7 @@ impl App {
         setup.seats.fill(self.batch.kind.get_untracked());
         setup.players = self.game.seats.with_untracked(Vec::len) as u32;
         let games = self.batch.games.get_untracked();
-        let spec = BatchSpec { text: self.opened_text(), setup, games };
+        let spec = BatchSpec { text: self.table_text().to_string(), setup, games };
         self.batch.running.set(true);
         self.batch.problem.set(String::new());
         self.batch.counts.set(Some(BatchCounts { games, ..BatchCounts::default() }));

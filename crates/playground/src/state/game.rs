@@ -2,8 +2,9 @@
 //!
 //! The worker answers in order. Timers for bots carry a number; whatever else happens makes it old.
 
-use super::{App, Notice, set_if_new, setup};
+use super::{App, Diary, Notice, set_if_new, setup};
 use crate::client::{Lost, Missed};
+use crate::glide::Glides;
 use crate::picker::{Picked, Picker, Targets};
 use crate::{browser, fragment, words};
 use boardwright_protocol::{
@@ -14,6 +15,7 @@ use leptos::prelude::*;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
+use web_sys::HtmlElement;
 
 /// How long a bot seems to think: a hand needs time, too.
 const BOT_PAUSE: Duration = Duration::from_millis(250);
@@ -64,6 +66,10 @@ pub struct Game {
     opening: StoredValue<u32>,
     /// Where the focus was when a move was made: it goes back there if what had it has gone.
     hand: StoredValue<Option<&'static str>>,
+    /// What the worker was told.
+    pub(super) diary: StoredValue<Diary>,
+    /// Whether another worker is being told what the lost one was.
+    pub(super) recovering: StoredValue<bool>,
 }
 
 impl Game {
@@ -101,6 +107,8 @@ impl Game {
             number: StoredValue::new(0),
             opening: StoredValue::new(0),
             hand: StoredValue::new(None),
+            diary: StoredValue::new(Diary::default()),
+            recovering: StoredValue::new(false),
         }
     }
 
@@ -151,30 +159,38 @@ impl Game {
 impl App {
     /// Opens the text as it stands.
     pub fn open(self, start: Start, at: Option<u32>, expected: Option<Expected>) {
+        self.note_asked();
+        self.open_text(self.spec.text.get_untracked(), start, at, expected);
+    }
+
+    pub(super) fn open_text(
+        self,
+        text: Arc<str>,
+        start: Start,
+        at: Option<u32>,
+        expected: Option<Expected>,
+    ) {
         self.game.next_number();
         self.game.opening.update_value(|opening| *opening += 1);
         let opening = self.game.opening.get_value();
-        self.note_opened();
         let game = OpenGame {
-            text: self.spec.text.with_untracked(ToString::to_string),
+            text: text.to_string(),
             setup: self.game.setup.get_untracked(),
             start,
             at,
             view: self.game.eyes_now(),
             expected,
         };
-        let working = self.work.begin();
-        let answer = self.play().request(Request::Open(Box::new(game)));
+        let answer = self.tell(Request::Open(Box::new(game)));
         leptos::task::spawn_local(async move {
-            let _working = working;
             let answer = answer.await;
             if opening == self.game.opening.get_value() {
-                self.opened(answer);
+                self.opened(answer, text);
             }
         });
     }
 
-    /// The same rules from the beginning, with the same seed or another.
+    /// The rules on the table from the beginning, with the same seed or another.
     pub fn restart(self, new_seed: bool) {
         if new_seed {
             self.game.setup.update(|setup| setup.seed = setup::new_seed());
@@ -183,12 +199,12 @@ impl App {
         self.game.paused.set(false);
         self.game.link.set(None);
         self.unpick();
-        self.open(Start::Fresh, None, None);
+        self.open_text(self.table_text(), Start::Fresh, None, None);
     }
 
     /// A knob has been turned: the same moves on the changed rules, as far as they go.
     pub fn turned_knob(self) {
-        self.open(Start::KeepMoves, None, None);
+        self.open_text(self.table_text(), Start::KeepMoves, None, None);
         self.check();
     }
 
@@ -229,8 +245,11 @@ impl App {
         let working = self.work.begin();
         leptos::task::spawn_local(async move {
             let _working = working;
-            match client.latest(request).await {
-                Ok(answer) => self.answered(Ok(answer)),
+            match client.latest(request.clone()).await {
+                Ok(answer) => {
+                    self.game.diary.update_value(|diary| diary.note(request, &answer));
+                    self.answered(Ok(answer));
+                }
                 Err(Missed::Lost(lost)) => self.answered(Err(lost)),
                 Err(Missed::Superseded) => {}
             }
@@ -314,15 +333,28 @@ impl App {
     pub(super) fn ask(self, request: Request) {
         self.game.next_number();
         self.game.thinking.set(false);
-        let working = self.work.begin();
-        let answer = self.play().request(request);
-        leptos::task::spawn_local(async move {
-            let _working = working;
-            self.answered(answer.await);
-        });
+        let answer = self.tell(request);
+        leptos::task::spawn_local(async move { self.answered(answer.await) });
     }
 
-    fn opened(self, answer: Result<Response, Lost>) {
+    /// Tells the play worker something; what comes of it is noted.
+    pub(super) fn tell(
+        self,
+        request: Request,
+    ) -> impl Future<Output = Result<Response, Lost>> + use<> {
+        let working = self.work.begin();
+        let answer = self.play().request(request.clone());
+        async move {
+            let _working = working;
+            let answer = answer.await;
+            if let Ok(answer) = &answer {
+                self.game.diary.update_value(|diary| diary.note(request, answer));
+            }
+            answer
+        }
+    }
+
+    fn opened(self, answer: Result<Response, Lost>, text: Arc<str>) {
         match answer {
             Ok(Response::Opened(opened)) => match *opened {
                 Opened::Game { info, shown, problems, verified } => {
@@ -332,6 +364,7 @@ impl App {
                         self.game.log.set(Vec::new());
                     }
                     let same_game = before.as_ref() == Some(&info.id);
+                    self.note_table(text);
                     set_if_new(self.game.info, Some(Arc::new(*info)));
                     set_if_new(self.game.trouble, None);
                     self.tell_link(problems, verified, same_game);
@@ -352,26 +385,23 @@ impl App {
         match answer {
             Ok(Response::Shown(shown)) => {
                 set_if_new(self.game.trouble, None);
+                let glides = self.glides(&shown.view);
                 self.show(*shown);
+                glides.into_iter().for_each(Glides::run);
             }
             Ok(Response::Refused { message }) => self.refused(message),
             Ok(_) => {}
-            Err(lost) => {
-                self.refused(lost.message().to_owned());
-                if self.game.info.with_untracked(Option::is_some) && lost != Lost::OtherBuild {
-                    self.open(Start::Fresh, None, None); // the game went with the worker
-                }
-            }
+            Err(lost) => self.recover(lost),
         }
     }
 
-    fn refused(self, message: String) {
+    pub(super) fn refused(self, message: String) {
         self.shell.live.set(message.clone());
         self.game.trouble.set(Some(Trouble::Engine(message)));
         self.unpick();
     }
 
-    fn show(self, shown: Shown) {
+    pub(super) fn show(self, shown: Shown) {
         let Shown { view, log_from, log, seats, bot_next } = shown;
         let kinds: Vec<Seat> = seats.iter().map(|seat| seat.kind).collect();
         self.take_seats(&kinds);
@@ -390,6 +420,13 @@ impl App {
         }
     }
 
+    /// What travels on the way to another view of this game. Bots in a rush leave no time for it.
+    fn glides(self, after: &View) -> Option<Glides> {
+        let rush = self.game.only_bots_untracked() && !self.game.paused.get_untracked();
+        let before = self.game.view.get_untracked().filter(|_| !rush)?;
+        Some(Glides::measure(&before, after))
+    }
+
     /// A card that was played is gone, and the focus with it: it goes to the next thing to choose.
     fn return_focus(self) {
         let Some(area) = self.game.hand.get_value() else { return };
@@ -397,7 +434,7 @@ impl App {
         request_animation_frame(move || {
             if browser::focus_is_lost() {
                 let legal = format!("{area} [data-legal=true]");
-                let next = browser::find(&legal).or_else(|| browser::find(".mat"));
+                let next = browser::find::<HtmlElement>(&legal).or_else(|| browser::find(".mat"));
                 if let Some(element) = next {
                     element.focus().ok();
                 }
@@ -444,10 +481,8 @@ impl App {
         if number != self.game.number.get_value() {
             return;
         }
-        let working = self.work.begin();
-        let answer = self.play().request(Request::Bot { view: self.game.eyes_now() });
+        let answer = self.tell(Request::Bot { view: self.game.eyes_now() });
         leptos::task::spawn_local(async move {
-            let _working = working;
             let answer = answer.await;
             if number == self.game.number.get_value() || matches!(answer, Ok(Response::Shown(_))) {
                 self.answered(answer);

@@ -71,7 +71,10 @@ impl App {
             }
             Ok(Response::Refused { message }) => Copied::Failed { message },
             Ok(_) => Copied::Failed { message: words::NO_LINK.to_owned() },
-            Err(lost) => Copied::Failed { message: lost.message().to_owned() },
+            Err(lost) => {
+                self.recover(lost);
+                Copied::Failed { message: lost.message().to_owned() }
+            }
         }
     }
 
@@ -96,7 +99,10 @@ impl App {
             },
             Ok(Response::Refused { message }) => message,
             Ok(_) => words::BAD_LINK.to_owned(),
-            Err(lost) => lost.message().to_owned(),
+            Err(lost) => {
+                self.recover(lost);
+                lost.message().to_owned()
+            }
         };
         self.shell.live.set(message.clone());
         self.game.link.set(Some(Notice::Unreadable { message }));

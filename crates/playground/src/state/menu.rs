@@ -17,14 +17,16 @@ pub struct MenuEntry {
 
 /// All bundled games, in order; empty if the list cannot be read.
 pub async fn entries() -> Vec<MenuEntry> {
-    let Some(text) = browser::fetch_text("specs/index.json").await else { return Vec::new() };
+    let Some(text) = browser::fetch_text(&browser::address("specs", "index.json")).await else {
+        return Vec::new();
+    };
     let list = JSON::parse(&text).map(|list| Array::from(&list)).unwrap_or_default();
     list.iter().filter_map(|item| entry(&item)).collect()
 }
 
 /// The text of a bundled game.
 pub async fn text_of(file: &str) -> Option<String> {
-    browser::fetch_text(&format!("specs/{file}")).await
+    browser::fetch_text(&browser::address("specs", file)).await
 }
 
 fn entry(item: &JsValue) -> Option<MenuEntry> {

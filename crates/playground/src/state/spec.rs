@@ -31,8 +31,10 @@ pub struct Spec {
     newest: RwSignal<u32>,
     /// The number of the text that was checked last; 0 before the first check.
     checked_version: RwSignal<u32>,
-    /// The text that is played.
-    opened: StoredValue<Arc<str>>,
+    /// The text that was to be opened last.
+    asked: StoredValue<Arc<str>>,
+    /// The text of the game on the table.
+    table: StoredValue<Arc<str>>,
     /// Whether the text came with a link and nobody has edited it yet.
     borrowed: StoredValue<bool>,
 }
@@ -48,7 +50,8 @@ impl Spec {
             version: StoredValue::new(FIRST_VERSION),
             newest: RwSignal::new(FIRST_VERSION),
             checked_version: RwSignal::new(0),
-            opened: StoredValue::new(Arc::from("")),
+            asked: StoredValue::new(Arc::from("")),
+            table: StoredValue::new(Arc::from("")),
             borrowed: StoredValue::new(false),
         }
     }
@@ -129,9 +132,14 @@ impl App {
         }
     }
 
-    /// Remembers that the text as it stands is the one that is played.
-    pub(super) fn note_opened(self) {
-        self.spec.opened.set_value(self.spec.text.get_untracked());
+    /// Remembers that the text as it stands is being opened.
+    pub(super) fn note_asked(self) {
+        self.spec.asked.set_value(self.spec.text.get_untracked());
+    }
+
+    /// Remembers that this text is the one that is played.
+    pub(super) fn note_table(self, text: Arc<str>) {
+        self.spec.table.set_value(text);
     }
 
     /// Says again in the editor what is known; for an editor that has just been opened.
@@ -181,15 +189,15 @@ impl App {
             self.shell.live.set(words::STALE.to_owned());
         }
         let is_current = self.spec.text.with_untracked(|now| Arc::ptr_eq(now, text));
-        let is_new = self.spec.opened.with_value(|opened| **opened != **text);
+        let is_new = self.spec.asked.with_value(|asked| **asked != **text);
         if playable && is_current && is_new {
             self.open(Start::KeepMoves, None, None);
         }
     }
 
-    /// The text that is played, which is not always the one that stands in the editor.
-    pub(super) fn opened_text(self) -> String {
-        self.spec.opened.with_value(ToString::to_string)
+    /// The text of the game on the table: not the one in the editor while that is no game.
+    pub(super) fn table_text(self) -> Arc<str> {
+        self.spec.table.get_value()
     }
 
     /// The first edit makes a text that came with a link the author's; what was there before is kept

@@ -93,7 +93,7 @@ impl App {
         self.spec_from(&text, Start::Fresh, None, None, true);
         let mut last = None;
         for _ in 0..FIRST_MOVES {
-            match self.play().request(Request::Bot { view: ViewAs::Everything }).await {
+            match self.tell(Request::Bot { view: ViewAs::Everything }).await {
                 Ok(Response::Shown(shown)) => {
                     self.take_log(shown.log_from, shown.log.clone());
                     last = Some(shown);

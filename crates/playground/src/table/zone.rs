@@ -38,7 +38,7 @@ pub fn Zone(zone: ZoneInfo, size: CardSize) -> impl IntoView {
     view! {
         <section class=class class:changed=changed class:empty=is_empty role="group" aria-label=label>
             <ZoneTitle zone=zone.clone() held/>
-            <ul class="slots" style=("--n", move || held.with(|held| held.as_ref().map_or(0, |held| held.tokens.len())).to_string())>
+            <ul class="slots" data-pieces=place style=("--n", move || held.with(|held| held.as_ref().map_or(0, |held| held.tokens.len())).to_string())>
                 <For each=spots key=Spot::key let:spot>
                     <TokenSpot spot place size/>
                 </For>
@@ -145,7 +145,7 @@ fn TokenSpot(spot: Spot, place: u32, size: CardSize) -> impl IntoView {
                 data-legal=move || lit.get().to_string()
                 on:click=choose
             >
-                <span aria-hidden="true"><TokenFace token size/></span>
+                <span aria-hidden="true" data-handle=handle><TokenFace token size/></span>
                 {(count > 1 && !hidden).then(|| view! { <span class="times" aria-hidden="true">{format!("×{count}")}</span> })}
             </button>
         </li>
