@@ -1,10 +1,11 @@
-// Whether dist/ still belongs to the sources: a fingerprint of every file that could change it.
+// Whether dist/ still belongs to the sources: a fingerprint of every file that goes into it.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { dist, root } from './project.mjs';
 
-const outputs = new Set(['.git', 'dist', 'node_modules', 'playwright-report', 'target', 'test-results', 'tests']);
+const inputs = ['Cargo.lock', 'Cargo.toml', 'Trunk.toml', 'crates', 'index.html', 'package-lock.json', 'scripts', 'specs', 'web'];
+const beside = new Set(['examples', 'tests']); // folders of a crate that no site is built from
 const note = join(root, 'target/site-inputs');
 
 export const isBuilt = () => existsSync(join(dist, 'index.html')) && existsSync(note) && readFileSync(note, 'utf8') === fingerprint();
@@ -16,20 +17,15 @@ export function noteBuilt() {
 
 function fingerprint() {
   const hash = createHash('sha256');
-  for (const file of files(root)) {
+  for (const file of inputs.flatMap((input) => [...files(join(root, input))])) {
     const { size, mtimeMs } = statSync(file);
     hash.update(`${file}\t${size}\t${mtimeMs}\n`);
   }
   return hash.digest('hex');
 }
 
-function* files(folder) {
-  const entries = readdirSync(folder, { withFileTypes: true });
-  entries.sort((a, b) => (a.name < b.name ? -1 : 1));
-  for (const entry of entries) {
-    if (folder === root && outputs.has(entry.name)) continue;
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) yield* files(path);
-    else if (entry.isFile()) yield path;
-  }
+/** The file, or those in the folder, in an order of their own. */
+function* files(path) {
+  if (!statSync(path).isDirectory()) return yield path;
+  for (const name of readdirSync(path).sort()) if (!beside.has(name)) yield* files(join(path, name));
 }
