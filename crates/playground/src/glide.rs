@@ -123,10 +123,13 @@ fn journeys(before: &[PlaceView], after: &[PlaceView]) -> Vec<Journey> {
     let mut gone = more(before, after);
     let mut come = more(after, before);
     let mut journeys = Vec::new();
-    // The likeliest explanations first.
-    pair(&mut gone, &mut come, &mut journeys, |one, other| look(one.token) == look(other.token));
+    // The likeliest explanations first: a known one moved; one was turned where it lies, as when the
+    // next player looks; a hidden one moved, or one that was turned on its way.
     pair(&mut gone, &mut come, &mut journeys, |one, other| {
-        one.spot.place == other.spot.place && may_be(one.token, other.token) // turned in its place
+        !one.token.hidden && look(one.token) == look(other.token)
+    });
+    pair(&mut gone, &mut come, &mut journeys, |one, other| {
+        one.spot.place == other.spot.place && may_be(one.token, other.token)
     });
     pair(&mut gone, &mut come, &mut journeys, |one, other| may_be(one.token, other.token));
     journeys.retain(|journey| journey.from.place != journey.to.place);
@@ -235,6 +238,24 @@ mod tests {
         let before = [deck(9), place(2, &[token("idol", 2)])];
         let after = [deck(8), place(2, &[token("tower", 2)]), place(3, &[token("idol", 3)])];
         assert_eq!(seen(&before, &after), [[(2, 2), (3, 3)], [(1, 1), (2, 2)]]);
+    }
+
+    /// Two people share a screen: one changes a card of the own hand for one on the table, and the
+    /// hands are turned.
+    #[test]
+    fn hands_that_are_turned_stay_where_they_are() {
+        let back = |handle| TokenView { count: 2, ..token("", handle) };
+        let before = [
+            place(1, &[token("reef", 1), token("sound", 2)]),
+            place(2, &[back(3)]),
+            place(3, &[token("shoal", 4)]),
+        ];
+        let after = [
+            place(1, &[back(1)]),
+            place(2, &[token("cape", 2), token("bay", 3)]),
+            place(3, &[token("reef", 4)]),
+        ];
+        assert_eq!(seen(&before, &after), [[(1, 1), (3, 4)], [(3, 4), (1, 1)]]);
     }
 
     #[test]

@@ -41,8 +41,8 @@ fn Controls() -> impl IntoView {
                     <button aria-pressed=move || (kind.get() == seat).to_string() disabled=running on:click=move |_| kind.set(seat)>{label}</button>
                 })}
             </div>
-            <HowMany/>
             <div class="buttons">
+                <HowMany/>
                 <button class="btn" data-testid="batch-start" disabled=move || running.get() || !has_game() on:click=move |_| app.start_batch()>
                     <Icon of=Picture::Play/>{move || format!("Play {} games", words::grouped(games.get().into()))}
                 </button>
@@ -65,7 +65,7 @@ fn HowMany() -> impl IntoView {
         }
     };
     view! {
-        <label class="field-row">
+        <label class="how-many">
             <span>"Games"</span>
             <select class="field" data-testid="batch-games" prop:value=move || games.get().to_string() disabled=running on:change=change>
                 {GAMES.map(|number| view! { <option value=number.to_string()>{words::grouped(number.into())}</option> })}

@@ -32,22 +32,21 @@ pub fn Status() -> impl IntoView {
 #[component]
 fn Verdict() -> impl IntoView {
     let spec = app().spec;
-    let text = move || {
-        let checked = match spec.took.get() {
-            Some(took) => format!("Checked in {took} ms"),
-            None => "Checked".to_owned(),
-        };
-        match spec.is_playable() {
-            None => "Checking".to_owned(),
-            Some(true) => format!("{checked}, playable"),
-            Some(false) => format!("{checked}, not playable yet"),
-        }
+    let took = move || match (spec.is_playable(), spec.took.get()) {
+        (None, _) => String::new(),
+        (Some(_), Some(took)) => format!("Checked in {took} ms, "),
+        (Some(_), None) => "Checked, ".to_owned(),
+    };
+    let text = move || match spec.is_playable() {
+        None => "Checking",
+        Some(true) => "playable",
+        Some(false) => "not playable yet",
     };
     let picture = Signal::derive(move || match spec.is_playable() {
         Some(false) => Picture::Warn,
         Some(true) | None => Picture::Check,
     });
     view! {
-        <span class="verdict" class:stale=move || spec.is_playable() == Some(false)><Icon of=picture/>{text}</span>
+        <span class="verdict" class:stale=move || spec.is_playable() == Some(false)><Icon of=picture/><span><span class="took">{took}</span>{text}</span></span>
     }
 }
