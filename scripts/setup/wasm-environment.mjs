@@ -1,6 +1,7 @@
 // Everything a wasm build needs, and the environment to run it in.
-import { delimiter } from 'node:path';
-import { nodeBin } from '../lib/project.mjs';
+import { homedir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { nodeBin, root } from '../lib/project.mjs';
 import { wasmTools } from './cargo-tools.mjs';
 import { npmPackages } from './npm-packages.mjs';
 import { wasmRust } from './rust.mjs';
@@ -11,5 +12,20 @@ export async function wasmEnvironment() {
   const folders = [...(await wasmTools()), nodeBin]; // wasm-opt is an npm package's
   env.PATH = [...folders, env.PATH].join(delimiter);
   delete env.NO_COLOR; // trunk takes its usual value for a mistake
+  env.CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS ??= [ERASED, ...withoutOurPaths()].join(' ');
   return env;
+}
+
+/** Leptos then compiles one renderer for all components instead of one for each: an eighth of the page. */
+const ERASED = '--cfg=erase_components';
+
+/**
+ * What panics say names source files: relative to the project or to the crate registry, not to this
+ * machine. Native builds keep their paths, which tools follow.
+ */
+function withoutOurPaths() {
+  const cargoHome = process.env.CARGO_HOME || join(homedir(), '.cargo');
+  const prefixes = [[join(cargoHome, 'registry/src'), 'registry'], [root.replace(/\/$/, ''), '.']];
+  const writable = prefixes.filter(([from]) => !/\s/.test(from)); // the variable is split at spaces
+  return writable.map(([from, to]) => `--remap-path-prefix=${from}=${to}`);
 }
