@@ -92,6 +92,30 @@ test('a game that nobody has seen before is finished by mouse', async ({ playgro
   await expect(playground.result).toBeVisible();
 });
 
+for (const [reducedMotion, travels] of [['no-preference', 2], ['reduce', 0]]) {
+  test(`two cards change places, with motion ${reducedMotion}: ${travels} of them glide`, async ({ playground, page }) => {
+    await page.emulateMedia({ reducedMotion });
+    await page.addInitScript(() => {
+      globalThis.glides = [];
+      const { animate } = Element.prototype;
+      Element.prototype.animate = function (frames, options) {
+        if (this.matches('[data-handle]')) glides.push(options.duration);
+        return animate.call(this, frames, options);
+      };
+    });
+    await playground.open();
+    await playground.write(own('quillmere'));
+    await playground.seatPeople();
+    const lit = (zone) => page.getByRole('group', { name: zone }).locator('[data-legal="true"]').first();
+    await lit(/satchel/i).click();
+    await playground.moves(() => lit(/quay/i).click());
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    const glides = await page.evaluate(() => glides);
+    expect(glides).toHaveLength(travels);
+    for (const duration of glides) expect(duration).toBeLessThanOrEqual(200);
+  });
+}
+
 test.describe('an engine that crashes', () => {
   test.use({ expected: [/the engine stumbles/] });
 

@@ -32,6 +32,33 @@ test('a mistake is marked while typing, and its fix applied', async ({ playgroun
   expect(await playground.text()).toBe(bundled('tic-tac-toe'));
 });
 
+test('while the text has errors, the table keeps its rules, its knobs and its new games', async ({ playground, page }) => {
+  await playground.open();
+  await playground.choose('Tic-tac-toe');
+  await playground.replace('create mark', 'create mrak');
+  await expect(playground.staleStrip).toBeVisible();
+  await page.getByRole('button', { name: 'Players, seed and knobs' }).click();
+  const rows = page.getByRole('slider', { name: /ROWS/ });
+  await rows.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(playground.cells).toHaveCount(12);
+  const before = await playground.hash();
+  await playground.newSeed.click();
+  await expect.poll(() => playground.hash()).not.toBe(before);
+  await expect(playground.cells).toHaveCount(12);
+  await expect(playground.staleStrip).toBeVisible();
+});
+
+test('the status line says where the cursor is', async ({ playground, page }) => {
+  await playground.open();
+  await playground.choose('Tic-tac-toe');
+  await playground.focusEditor();
+  await page.keyboard.press('Control+Home');
+  await expect(playground.statusLine).toContainText('Line 1, column 1');
+  await page.keyboard.press('End');
+  await expect(playground.statusLine).toContainText(`Line 1, column ${'# Tic-tac-toe'.length + 1}`);
+});
+
 test('F8 goes to the mistake and shows what is said about it', async ({ playground, page }) => {
   await playground.open();
   await playground.choose('Tic-tac-toe');

@@ -53,7 +53,12 @@ export class Playground {
     await expect(this.position).toHaveText('0 of 0');
   }
 
-  /** The line below the editor: whether the text is a game. */
+  /** The line below the editor. */
+  get statusLine() {
+    return this.page.locator('.probline');
+  }
+
+  /** What it says at its end: whether the text is a game. */
   get verdict() {
     return this.page.locator('.verdict');
   }
