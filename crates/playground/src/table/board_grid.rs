@@ -92,6 +92,8 @@ fn make_more(made: RwSignal<u32>, step: u32, rows: u32, working: Working) {
         });
         if now.is_some_and(|now| now < rows) {
             make_more(made, step, rows, working);
+        } else {
+            drop(working); // all are made, or the board has gone
         }
     });
 }
