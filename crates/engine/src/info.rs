@@ -1,13 +1,14 @@
 //! What stays the same while a game is played: seats, boards, zones, rulebook.
 
 use crate::hex;
+use crate::prose::prose;
 use crate::rules::Rules;
 use crate::session::Session;
 use crate::show;
 use crate::words::Words;
 use boardwright_def::{self as def, BoardShape, Ordering, Visibility};
 use boardwright_kernel::{PlaceId, PlaceInfo};
-use boardwright_protocol::{BoardInfo, CellInfo, GameInfo, Layout, ZoneInfo};
+use boardwright_protocol::{BoardInfo, CellInfo, GameInfo, Layout, Prose, ZoneInfo};
 
 /// What a board is made of unless the spec says.
 const MATERIAL: &str = "maple";
@@ -27,9 +28,15 @@ pub fn info(session: &Session) -> GameInfo {
         knobs: rules.knobs(),
         boards: boards(rules, &words),
         zones: zones(rules, &words),
-        prose: rules.def.authoring.prose.iter().map(|prose| prose.markdown.clone()).collect(),
+        prose: rulebook(rules),
         hides: rules.program.hides(),
     }
+}
+
+/// All prose as one text: a list may go on after a block.
+fn rulebook(rules: &Rules) -> Vec<Prose> {
+    let pieces = rules.def.authoring.prose.iter().map(|piece| &*piece.markdown);
+    prose(&pieces.collect::<Vec<_>>().join("\n\n"))
 }
 
 fn boards(rules: &Rules, words: &Words<'_>) -> Vec<BoardInfo> {

@@ -18,6 +18,7 @@ mod lines;
 mod log;
 mod open;
 mod outline;
+mod prose;
 mod reads;
 mod rules;
 mod session;

@@ -1,6 +1,6 @@
 //! Opening a game and what stays the same while it is played.
 
-use crate::{BoardInfo, DiagnosticView, Expected, KnobView, LogRow, View, ZoneInfo};
+use crate::{BoardInfo, DiagnosticView, Expected, KnobView, LogRow, Prose, View, ZoneInfo};
 use serde::{Deserialize, Serialize};
 
 /// Who sits at a seat.
@@ -111,8 +111,8 @@ pub struct GameInfo {
     pub boards: Vec<BoardInfo>,
     /// Zones that are no cells.
     pub zones: Vec<ZoneInfo>,
-    /// The rulebook: Markdown, piece by piece.
-    pub prose: Vec<String>,
+    /// The rulebook.
+    pub prose: Vec<Prose>,
     /// Whether something is hidden from somebody.
     pub hides: bool,
 }

@@ -17,6 +17,7 @@
 mod batch;
 mod check;
 mod game;
+mod prose;
 mod share;
 mod view;
 
@@ -25,6 +26,7 @@ pub use check::{
     Checked, DiagnosticView, EditView, FixView, KnobView, OutlineItem, Range, Severity,
 };
 pub use game::{GameInfo, OpenGame, Opened, Seat, SeatInfo, Setup, Shown, Start, ViewAs};
+pub use prose::{Mark, Prose};
 pub use share::{Expected, Received, ShareRequest, Shared};
 pub use view::{
     AlternativeView, Arg, BoardInfo, CellInfo, DecisionView, Die, EndView, Layout, LogRow,

@@ -1,6 +1,6 @@
 //! The rulebook: the prose of the spec, as people read it.
 
-use super::prose::Prose;
+use super::prose::views;
 use crate::state::app;
 use leptos::prelude::*;
 
@@ -9,13 +9,11 @@ use leptos::prelude::*;
 pub fn Rules() -> impl IntoView {
     let app = app();
     let prose = Memo::new(move |_| {
-        app.game
-            .info
-            .with(|info| info.as_ref().map(|info| info.prose.join("\n\n")).unwrap_or_default())
+        app.game.info.with(|info| info.as_ref().map(|info| info.prose.clone()).unwrap_or_default())
     });
     view! {
         <article class="rules" tabindex="0" aria-label="Rulebook">
-            {move || view! { <Prose text=prose.get()/> }}
+            {move || prose.with(|prose| views(prose))}
         </article>
     }
 }
