@@ -27,7 +27,7 @@ pub struct Parts {
     pub actions: BTreeMap<String, OfAction>,
     /// Who can know the scores.
     pub score: Visibility,
-    /// Properties that play reads or changes, the setup left out.
+    /// Properties that play reads, changes or gives to new tokens, the setup left out.
     pub props: BTreeSet<String>,
 }
 
@@ -86,6 +86,8 @@ impl Reads {
         if let Some(prop) = word("prop").filter(|_| of_token) {
             self.props.insert(prop.to_owned());
         }
+        let given = map.get("props").and_then(Value::as_array).into_iter().flatten();
+        self.props.extend(given.filter_map(|prop| Some(prop.get(0)?.as_str()?.to_owned())));
         map.values().for_each(|value| self.walk(value));
     }
 
@@ -109,4 +111,18 @@ fn read_vars<'d>(
     read: &'d BTreeSet<String>,
 ) -> impl Iterator<Item = Visibility> + 'd {
     vars.iter().filter(|var| read.contains(&var.id)).map(|var| var.visibility)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn what_a_new_token_is_given_is_spoken_of() {
+        let create = json!({ "effect": "createToken", "props": [["hue", { "ref": "local" }]] });
+        let set = json!({ "token": { "ref": "local" }, "prop": "lit" });
+        let reads = Reads::of(&[&create, &set]);
+        assert_eq!(reads.props, ["hue", "lit"].map(str::to_owned).into());
+    }
 }

@@ -103,8 +103,8 @@ impl Rules {
         self.def.authoring.knobs.iter().map(view).collect()
     }
 
-    /// Whether a property of tokens matters to somebody at the table: play reads it, or no property
-    /// is read at all.
+    /// Whether a property of tokens matters to somebody at the table: play reads or sets it, or it
+    /// does so with no property at all.
     pub fn matters(&self, prop: &str) -> bool {
         let read = &self.parts().props;
         read.is_empty() || read.contains(prop)
