@@ -106,6 +106,8 @@ for (const [reducedMotion, travels] of [['no-preference', 2], ['reduce', 0]]) {
     await playground.open();
     await playground.write(own('quillmere'));
     await playground.seatPeople();
+    await playground.seed('1'); // in which the two cards are not of one kind
+    await playground.viewAs('Everyone'); // nothing is turned when the next player looks
     const lit = (zone) => page.getByRole('group', { name: zone }).locator('[data-legal="true"]').first();
     await lit(/satchel/i).click();
     await playground.moves(() => lit(/quay/i).click());

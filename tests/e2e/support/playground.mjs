@@ -186,6 +186,23 @@ export class Playground {
     }
   }
 
+  /** The same rules from the beginning, with a seed that is known. */
+  async seed(seed) {
+    const button = this.page.getByRole('button', { name: 'Players, seed and knobs' });
+    await button.click();
+    await this.page.getByRole('textbox', { name: 'Seed' }).fill(seed);
+    await this.page.keyboard.press('Enter');
+    await this.settled();
+    await button.click();
+  }
+
+  /** Whose eyes the table is for. */
+  async viewAs(whose) {
+    await this.tab('State');
+    await this.page.getByRole('combobox', { name: 'View as' }).selectOption({ label: whose });
+    await this.settled();
+  }
+
   /** Does something that moves the game on, and waits until it has and bots have answered. */
   async moves(act) {
     await this.settled();
