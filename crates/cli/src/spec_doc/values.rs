@@ -216,28 +216,122 @@ enum Fold {
 #[derive(JsonSchema)]
 #[schemars(tag = "query", rename_all = "camelCase", deny_unknown_fields)]
 pub enum List {
-    TokensInZone { zone: Value, filter: Option<Value> },
-    TokensIn { places: Value, filter: Option<Value> },
-    Pieces { player: Player, filter: Option<Value> },
-    IntsInRange { min: Value, max: Value, step: Option<Value> },
-    Enums { of: Option<String>, values: Option<OneOrMany<String>> },
-    Players { filter: Option<Value> },
-    Others { than: Option<Player>, filter: Option<Value> },
-    Clockwise { from: Player, filter: Option<Value> },
-    Zones { filter: Option<ZoneFilter> },
-    Board { board: Option<String>, filter: Option<Value> },
-    Region { region: String, player: Option<Player>, filter: Option<Value> },
-    Types { family: String, filter: Option<Value> },
-    AdjacentZones { zone: Value, filter: Option<Value> },
-    TokensInAdjacentZones { zone: Value, filter: Option<Value> },
-    ConnectedZones { zone: Value, via: Option<Value>, filter: Option<Value> },
-    Lines { places: Value, n: Value },
-    Where { list: Value, bind: Option<String>, when: Value },
-    Union { left: Value, right: Value },
-    Otherwise { list: Value, other: Value },
-    Extreme { list: Value, bind: Option<String>, value: Value, highest: Option<bool> },
-    Take { list: Value, n: Value },
-    Items { items: OneOrMany<Value> },
+    TokensInZone {
+        zone: Value,
+        filter: Option<Value>,
+    },
+    TokensIn {
+        places: Value,
+        filter: Option<Value>,
+    },
+    Pieces {
+        player: Player,
+        filter: Option<Value>,
+    },
+    IntsInRange {
+        min: Value,
+        max: Value,
+        step: Option<Value>,
+    },
+    Enums {
+        of: Option<String>,
+        values: Option<OneOrMany<String>>,
+    },
+    Players {
+        filter: Option<Value>,
+    },
+    Others {
+        than: Option<Player>,
+        filter: Option<Value>,
+    },
+    Clockwise {
+        from: Player,
+        filter: Option<Value>,
+    },
+    Zones {
+        filter: Option<ZoneFilter>,
+    },
+    Board {
+        board: Option<String>,
+        filter: Option<Value>,
+    },
+    Region {
+        region: String,
+        player: Option<Player>,
+        filter: Option<Value>,
+    },
+    Types {
+        family: String,
+        filter: Option<Value>,
+    },
+    AdjacentZones {
+        zone: Value,
+        filter: Option<Value>,
+    },
+    TokensInAdjacentZones {
+        zone: Value,
+        filter: Option<Value>,
+    },
+    ConnectedZones {
+        zone: Value,
+        via: Option<Value>,
+        filter: Option<Value>,
+    },
+    Ray {
+        from: Value,
+        direction: Value,
+        bind: Option<String>,
+        r#while: Option<Value>,
+        filter: Option<Value>,
+    },
+    Walk {
+        from: Value,
+        direction: Value,
+        n: Value,
+        bind: Option<String>,
+        when: Option<Value>,
+        filter: Option<Value>,
+    },
+    Between {
+        from: Value,
+        to: Value,
+        filter: Option<Value>,
+    },
+    Unite {
+        list: Value,
+        bind: Option<String>,
+        value: Value,
+    },
+    Lines {
+        places: Value,
+        n: Value,
+    },
+    Where {
+        list: Value,
+        bind: Option<String>,
+        when: Value,
+    },
+    Union {
+        left: Value,
+        right: Value,
+    },
+    Otherwise {
+        list: Value,
+        other: Value,
+    },
+    Extreme {
+        list: Value,
+        bind: Option<String>,
+        value: Value,
+        highest: Option<bool>,
+    },
+    Take {
+        list: Value,
+        n: Value,
+    },
+    Items {
+        items: OneOrMany<Value>,
+    },
 }
 
 #[derive(JsonSchema)]
