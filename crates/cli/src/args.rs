@@ -27,6 +27,8 @@ pub enum Command {
     /// Compile a spec to its canonical JSON
     #[command(alias = "spec:compile")]
     Compile(CompileArgs),
+    /// Make edits given as JSON in a spec
+    Patch(PatchArgs),
     /// Play games between bots
     Run(RunArgs),
     /// Play a trace again and check every state hash
@@ -48,6 +50,7 @@ impl Command {
             Command::Lint(args) => args.json,
             Command::Explain(args) => args.json,
             Command::Compile(args) => args.json,
+            Command::Patch(args) => args.json,
             Command::Run(args) => args.json,
             Command::Replay(args) => args.json,
             Command::Perft(args) => args.json,
@@ -109,6 +112,22 @@ pub struct CompileArgs {
     #[arg(long, short, value_name = "FILE")]
     pub out: Option<PathBuf>,
     /// Print one JSON object: game, identity, diagnostics, source map
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Debug, Args)]
+pub struct PatchArgs {
+    /// Spec (.md), or - for standard input
+    #[arg(value_name = "SPEC")]
+    pub spec: PathBuf,
+    /// Edits (.json), or - for standard input
+    #[arg(value_name = "EDITS")]
+    pub edits: PathBuf,
+    /// Write the spec back instead of printing it
+    #[arg(long)]
+    pub write: bool,
+    /// Print one JSON object
     #[arg(long)]
     pub json: bool,
 }
@@ -282,6 +301,9 @@ pub enum SchemaName {
     /// The sections of a spec as one document, as the compiler takes them
     #[value(name = "GameSpecDoc")]
     GameSpecDoc,
+    /// Edits of a spec, as patch reads them; within the limits of strict structured outputs
+    #[value(name = "Patch")]
+    Patch,
     /// Findings, as lint --json prints them
     #[value(name = "Diagnostics")]
     Diagnostics,

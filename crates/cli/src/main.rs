@@ -7,6 +7,7 @@
 mod args;
 mod commands;
 mod cpu;
+mod edits;
 mod failure;
 mod finding;
 mod foreign;
@@ -38,6 +39,7 @@ fn dispatch(command: &Command) -> Result<(), failure::Failure> {
         Command::Lint(args) => commands::lint::run(args),
         Command::Explain(args) => commands::explain::run(args),
         Command::Compile(args) => commands::compile::run(args),
+        Command::Patch(args) => commands::patch::run(args),
         Command::Run(args) => commands::run::run(args),
         Command::Replay(args) => commands::replay::run(args),
         Command::Perft(args) => commands::perft::run(args),

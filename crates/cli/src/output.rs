@@ -18,6 +18,11 @@ pub fn line(text: &str) {
     let _ = writeln!(std::io::stdout().lock(), "{text}");
 }
 
+/// A text on standard output as it is. A closed pipe is no error.
+pub fn text(text: &str) {
+    let _ = std::io::stdout().lock().write_all(text.as_bytes());
+}
+
 /// Writes a file.
 pub fn file(path: &Path, text: &str) -> Result<(), Failure> {
     std::fs::write(path, text)

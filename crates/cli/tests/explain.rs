@@ -48,6 +48,7 @@ fn example(page: &str, heading: &str, frame: &str) -> (String, Option<String>) {
                 set = Some(given.to_owned());
             }
             "markdown" => spec = repeated(&content),
+            "json" => spec = content,
             _ => {
                 let rest = rest_of(frame, &content);
                 spec = format!("{rest}```yaml\n{}```\n", repeated(&content));
@@ -60,11 +61,19 @@ fn example(page: &str, heading: &str, frame: &str) -> (String, Option<String>) {
 /// The codes of what is found in the example under a heading, each run of equal ones once.
 fn findings(page: &str, heading: &str, frame: &str) -> Vec<String> {
     let (spec, set) = example(page, heading, frame);
+    if spec.starts_with('{') {
+        let file = folder("patched").join(format!("{heading}.md"));
+        std::fs::write(&file, rest_of(frame, "")).unwrap();
+        return codes(&json(&with_stdin(&["patch", shell::path(&file), "-", "--json"], &spec)));
+    }
     let mut args = vec!["lint", "-", "--json"];
     if let Some(set) = &set {
         args.extend(["--set", set]);
     }
-    let found = json(&with_stdin(&args, &spec));
+    codes(&json(&with_stdin(&args, &spec)))
+}
+
+fn codes(found: &serde_json::Value) -> Vec<String> {
     let found = found["diagnostics"].as_array().expect("a list");
     let mut codes: Vec<String> =
         found.iter().map(|found| found["code"].as_str().unwrap().to_owned()).collect();

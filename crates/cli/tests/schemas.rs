@@ -12,7 +12,7 @@ use serde_json::{Map, Value};
 use shell::{json, out, run, spec, with_stdin};
 use std::path::{Path, PathBuf};
 
-const NAMES: [&str; 3] = ["GameDef", "GameSpecDoc", "Diagnostics"];
+const NAMES: [&str; 4] = ["GameDef", "GameSpecDoc", "Patch", "Diagnostics"];
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")

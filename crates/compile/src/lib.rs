@@ -19,6 +19,7 @@ mod game;
 mod interval;
 mod macros;
 mod module;
+pub mod patch;
 mod scope;
 mod sections;
 mod shape;

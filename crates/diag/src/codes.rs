@@ -112,6 +112,7 @@ codes! {
         UnknownEnumMember = "unknown-enum-member", Error, "a word is not in the list of words expected here";
         UnknownFunction = "unknown-function", Error, "a function or definition is used that does not exist";
         UnknownEffect = "unknown-effect", Error, "an effect does not exist, or not at this place";
+        UnknownPath = "unknown-path", Error, "an edit names a place that the spec does not have";
         UnknownEvent = "unknown-event", Error, "a trigger listens to an event that does not exist";
         UnboundName = "unbound-name", Error, "a name with `$`, `it` or a leading dot stands where nothing binds it";
         AmbiguousName = "ambiguous-name", Error, "a name could mean two things here";

@@ -5,6 +5,7 @@ pub mod compile;
 pub mod explain;
 pub mod lint;
 mod many;
+pub mod patch;
 pub mod perft;
 pub mod replay;
 pub mod rng;

@@ -1,6 +1,7 @@
 //! `boardwright schema NAME`: JSON schemas made from the types that read and write.
 
 use crate::args::{SchemaArgs, SchemaName};
+use crate::edits::Patch;
 use crate::failure::Failure;
 use crate::finding::Findings;
 use crate::output;
@@ -17,6 +18,7 @@ pub fn run(args: &SchemaArgs) -> Result<(), Failure> {
         SchemaName::GameSpecDoc => {
             settings.with_transform(Remarks).into_generator().into_root_schema_for::<GameSpecDoc>()
         }
+        SchemaName::Patch => strict().into_generator().into_root_schema_for::<Patch>(),
         SchemaName::Diagnostics => {
             settings.for_serialize().into_generator().into_root_schema_for::<Findings>()
         }
@@ -29,4 +31,12 @@ pub fn run(args: &SchemaArgs) -> Result<(), Failure> {
         output::line(&pretty);
     }
     Ok(())
+}
+
+/// Nothing but what providers of language models take in strict schemas.
+fn strict() -> SchemaSettings {
+    SchemaSettings::draft2020_12().with(|settings| {
+        settings.inline_subschemas = true;
+        settings.meta_schema = None;
+    })
 }
