@@ -30,9 +30,9 @@ fn Result(end: EndView) -> impl IntoView {
     view! {
         <div data-testid="result" class:fault=end.fault>
             <b>{end.headline}</b>
-            <small>
-                {words::capital(&end.reason)}
-                {(line > 0).then(|| view! { ", " <button class="link" on:click=move |_| app.reveal_line(line, 1)>{format!("line {line}")}</button> })}
+            <small class="why">
+                <span>{words::capital(&end.reason)}</span>
+                {(line > 0).then(|| view! { <button class="link" on:click=move |_| app.reveal_line(line, 1)>{format!("line {line}")}</button> })}
             </small>
         </div>
     }
