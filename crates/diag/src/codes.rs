@@ -117,6 +117,7 @@ codes! {
         UnboundName = "unbound-name", Error, "a name with `$`, `it` or a leading dot stands where nothing binds it";
         AmbiguousName = "ambiguous-name", Error, "a name could mean two things here";
         TypeMismatch = "type-mismatch", Error, "an expression has another type than needed here";
+        CannotChange = "cannot-change", Error, "an effect changes something that keeps its value";
         PlayerNeeded = "player-needed", Error, "something that every player has is used without saying whose";
         PlayerNotNeeded = "player-not-needed", Error, "something that belongs to nobody is used with a player";
         WrongArgumentCount = "wrong-argument-count", Error, "more or fewer values are given than are taken";

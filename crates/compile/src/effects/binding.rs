@@ -49,7 +49,7 @@ impl Compiler<'_> {
             }
             Some((_, first, _)) => self.report(
                 Diagnostic::new(
-                    Code::DuplicateDefinition,
+                    Code::CannotChange,
                     span,
                     format!("`${name}` is a parameter or loop variable and keeps its value"),
                 )

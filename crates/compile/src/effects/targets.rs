@@ -142,7 +142,7 @@ impl Compiler<'_> {
             Some((symbol, at)) => {
                 self.report(
                     Diagnostic::new(
-                        Code::UnknownVariable,
+                        Code::CannotChange,
                         span,
                         format!("`{name}` is {} and cannot change", symbol.describe()),
                     )
@@ -172,7 +172,7 @@ impl Compiler<'_> {
                     "at" => {
                         self.report(
                             Diagnostic::new(
-                                Code::TypeMismatch,
+                                Code::CannotChange,
                                 span,
                                 "where a token stands is changed by moving it",
                             )
@@ -189,7 +189,7 @@ impl Compiler<'_> {
                         if !found.changes {
                             self.report(
                                 Diagnostic::new(
-                                    Code::TypeMismatch,
+                                    Code::CannotChange,
                                     at,
                                     format!("`{prop}` is fixed when a token is created"),
                                 )
@@ -247,7 +247,7 @@ impl Compiler<'_> {
 
     fn no_target(&mut self, span: Span) -> Option<Target> {
         self.report(
-            Diagnostic::new(Code::TypeMismatch, span, "this is not something that can change")
+            Diagnostic::new(Code::CannotChange, span, "this is not something that can change")
                 .hint("variables (`threat`, `money[actor]`) and changing properties (`$unit.wounds`) can"),
         );
         None
