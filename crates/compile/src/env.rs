@@ -163,6 +163,8 @@ pub(crate) struct Env<'a> {
     pub zones: Vec<ZoneDef>,
     pub gvars: Vec<VarDef>,
     pub pvars: Vec<VarDef>,
+    /// Variables of cells.
+    pub place_vars: Vec<VarDef>,
     pub regions: Vec<Region>,
     pub direction_sets: Vec<DirectionSet>,
     pub defines: Vec<Define<'a>>,
@@ -194,6 +196,7 @@ impl Default for Env<'_> {
             zones: Vec::new(),
             gvars: Vec::new(),
             pvars: Vec::new(),
+            place_vars: Vec::new(),
             regions: Vec::new(),
             direction_sets: Vec::new(),
             defines: Vec::new(),
@@ -254,6 +257,11 @@ impl Env<'_> {
     /// How many cells the board has.
     pub fn cells(&self) -> u64 {
         self.board.as_ref().map_or(0, |board| board.cells.len() as u64)
+    }
+
+    /// The variable of cells with a name.
+    pub fn place_var(&self, name: &str) -> Option<&VarDef> {
+        self.place_vars.iter().find(|var| var.id == name)
     }
 
     /// Names of one kind.

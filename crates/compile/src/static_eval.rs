@@ -1,6 +1,7 @@
 //! Lists of cells that are known before the game: regions.
 
 use crate::interval::{floor_div, floor_mod};
+use crate::macros::shapes::MOST_CELLS;
 use boardwright_def::{Board, BoardShape, Direction, Expr, Op, PlaceProp, Query, Ref, Region};
 
 /// A known value.
@@ -115,8 +116,6 @@ impl Known<'_> {
     }
 
     fn read(&self, read: &Ref, bound: &mut Vec<(String, Value)>) -> Option<Value> {
-        let BoardShape::Grid { rows, cols } = self.board.shape;
-        let (rows, cols) = (i64::from(rows), i64::from(cols));
         match read {
             Ref::None => Some(Value::None),
             Ref::Binding { name } => {
@@ -127,11 +126,12 @@ impl Known<'_> {
             }
             Ref::Place { place, prop } => {
                 let Value::Place(cell) = self.eval(place, bound)? else { return Some(Value::None) };
-                let cell = i64::try_from(cell).ok()?;
+                let at = self.board.cell_at(cell);
+                let number = |n: Option<u32>| Some(n.map_or(Value::None, |n| Value::Int(n.into())));
                 match prop {
-                    PlaceProp::Index => Some(Value::Int(cell + 1)),
-                    PlaceProp::Row => Some(Value::Int(cell / cols + 1)),
-                    PlaceProp::Col => Some(Value::Int(cell % cols + 1)),
+                    PlaceProp::Index => Some(Value::Int(i64::try_from(cell).ok()? + 1)),
+                    PlaceProp::Row => number(at.map(|(row, _)| row)),
+                    PlaceProp::Col => number(at.map(|(_, col)| col)),
                     PlaceProp::Empty | PlaceProp::Count | PlaceProp::Piece | PlaceProp::Owner => {
                         None
                     }
@@ -139,10 +139,23 @@ impl Known<'_> {
             }
             Ref::Cell { row, col, .. } => {
                 let (row, col) = (self.number(row, bound)?, self.number(col, bound)?);
-                if !(1..=rows).contains(&row) || !(1..=cols).contains(&col) {
+                Some(self.cell(row, col).map_or(Value::None, Value::Place))
+            }
+            Ref::Distance { from, to } => {
+                let (from, to) = (self.eval(from, bound)?, self.eval(to, bound)?);
+                let (Value::Place(from), Value::Place(to)) = (from, to) else {
                     return Some(Value::None);
-                }
-                usize::try_from((row - 1) * cols + col - 1).ok().map(Value::Place)
+                };
+                let steps = self.reached(from, None, &mut |_| Some(true))?;
+                let steps = steps.iter().find(|(cell, _)| *cell == to).map(|(_, steps)| *steps);
+                Some(steps.map_or(Value::None, Value::Int))
+            }
+            Ref::Adjacent { zone, to } => {
+                let (zone, to) = (self.eval(zone, bound)?, self.eval(to, bound)?);
+                let (Value::Place(zone), Value::Place(to)) = (zone, to) else {
+                    return Some(Value::Bool(false));
+                };
+                Some(Value::Bool(self.near(zone).contains(&to)))
             }
             Ref::Step { from, direction, distance } => {
                 let Value::Place(cell) = self.eval(from, bound)? else { return Some(Value::None) };
@@ -161,7 +174,7 @@ impl Known<'_> {
             | Ref::Direction { .. }
             | Ref::ZoneCount { .. }
             | Ref::Counter { .. }
-            | Ref::Adjacent { .. }
+            | Ref::ZoneVar { .. }
             | Ref::Connected { .. }
             | Ref::Score { .. } => None,
         }
@@ -174,15 +187,92 @@ impl Known<'_> {
         self.board.directions.iter().find(|way| way.name == *name)
     }
 
-    /// The cell some steps from a cell, if there is one.
+    /// The cell in a row and column, if there is one.
+    fn cell(&self, row: i64, col: i64) -> Option<usize> {
+        let at = (u32::try_from(row).ok()?, u32::try_from(col).ok()?);
+        if let BoardShape::Grid { rows, cols } = self.board.shape
+            && self.board.at.is_empty()
+        {
+            let inside = (1..=rows).contains(&at.0) && (1..=cols).contains(&at.1);
+            return inside.then(|| ((at.0 - 1) * cols + at.1 - 1) as usize);
+        }
+        self.board.at.iter().position(|other| *other == at)
+    }
+
+    /// The cell some steps from a cell, one after the other; steps below zero lead back.
     fn step(&self, cell: usize, way: &Direction, distance: i64) -> Option<usize> {
-        let BoardShape::Grid { rows, cols } = self.board.shape;
-        let (rows, cols) = (i64::from(rows), i64::from(cols));
-        let cell = i64::try_from(cell).ok()?;
-        let row = cell / cols + i64::from(way.rows).checked_mul(distance)?;
-        let col = cell % cols + i64::from(way.cols).checked_mul(distance)?;
-        let inside = (0..rows).contains(&row) && (0..cols).contains(&col);
-        inside.then(|| usize::try_from(row * cols + col).ok()).flatten()
+        let most = i64::try_from(MOST_CELLS).ok()?;
+        let mut here = cell;
+        // More steps than cells lead only where a way comes round; there a lap is left out.
+        let distance = if way.to.is_empty() || distance.abs() <= most {
+            distance.clamp(-most, most)
+        } else {
+            distance % i64::try_from(way.to.len()).ok()?
+        };
+        for _ in 0..distance.abs() {
+            here = match (way.to.get(here), distance > 0) {
+                (Some(to), true) => (*to as usize).checked_sub(1)?,
+                (Some(_), false) => way.to.iter().position(|to| *to as usize == here + 1)?,
+                (None, _) => {
+                    let (row, col) = self.board.cell_at(here)?;
+                    let sign = distance.signum();
+                    self.cell(
+                        i64::from(row) + i64::from(way.rows) * sign,
+                        i64::from(col) + i64::from(way.cols) * sign,
+                    )?
+                }
+            };
+        }
+        Some(here)
+    }
+
+    /// The neighbours of a cell, in the order of the directions.
+    fn near(&self, cell: usize) -> Vec<usize> {
+        let mut near = Vec::new();
+        for way in &self.board.directions {
+            if let Some(next) = self.step(cell, way, 1)
+                && next != cell
+                && !near.contains(&next)
+            {
+                near.push(next);
+            }
+        }
+        near
+    }
+
+    /// Cells joined to a cell by neighbours that pass a test, nearest first and itself first of all,
+    /// with the steps to each.
+    fn reached(
+        &self,
+        from: usize,
+        most: Option<i64>,
+        passes: &mut dyn FnMut(usize) -> Option<bool>,
+    ) -> Option<Vec<(usize, i64)>> {
+        let mut found = vec![(from, 0)];
+        let mut seen = vec![false; self.board.cells.len()];
+        seen[from] = true;
+        let mut at = 0;
+        while let Some((here, steps)) = found.get(at).copied() {
+            at += 1;
+            if most.is_some_and(|most| steps >= most) {
+                continue;
+            }
+            for next in self.near(here) {
+                if !seen[next] && passes(next)? {
+                    seen[next] = true;
+                    found.push((next, steps + 1));
+                }
+            }
+        }
+        Some(found)
+    }
+
+    /// For each cell whether a condition holds; `None` if that depends on the course of the game.
+    pub fn cells_where(&self, bind: &str, when: &Expr) -> Option<Vec<bool>> {
+        let cells = 0..self.board.cells.len();
+        cells
+            .map(|cell| self.truth(when, &mut vec![(bind.to_owned(), Value::Place(cell))]))
+            .collect()
     }
 
     /// The cells in a direction from a cell.
@@ -252,8 +342,22 @@ impl Known<'_> {
             }
             Query::AdjacentZones { zone } => {
                 let Value::Place(cell) = self.eval(zone, bound)? else { return Some(Vec::new()) };
-                let near = self.board.directions.iter().filter_map(|way| self.step(cell, way, 1));
-                Some(near.collect())
+                Some(self.near(cell))
+            }
+            Query::ConnectedZones { zone, via, steps } => {
+                let Value::Place(cell) = self.eval(zone, bound)? else { return Some(Vec::new()) };
+                let most = match steps {
+                    Some(steps) => Some(self.number(steps, bound)?),
+                    None => None,
+                };
+                let found = self.reached(cell, most, &mut |next| {
+                    let Some(via) = via else { return Some(true) };
+                    bound.push(("$it".to_owned(), Value::Place(next)));
+                    let holds = self.truth(via, bound);
+                    bound.pop();
+                    holds
+                })?;
+                Some(found.into_iter().skip(1).map(|(cell, _)| cell).collect())
             }
             Query::Ray { from, direction, bind, condition } => {
                 let Value::Place(from) = self.eval(from, bound)? else { return Some(Vec::new()) };
@@ -299,7 +403,6 @@ impl Known<'_> {
             | Query::Region { .. }
             | Query::Types { .. }
             | Query::TokensInAdjacentZones { .. }
-            | Query::ConnectedZones { .. }
             | Query::Walk { .. }
             | Query::Unite { .. }
             | Query::Lines { .. }

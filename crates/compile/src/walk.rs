@@ -59,7 +59,11 @@ macro_rules! children {
                     $f(row);
                     $f(col);
                 }
-                Ref::ZoneCount { zone } => $f(zone),
+                Ref::ZoneCount { zone } | Ref::ZoneVar { zone, .. } => $f(zone),
+                Ref::Distance { from, to } => {
+                    $f(from);
+                    $f(to);
+                }
                 Ref::Adjacent { zone, to } => {
                     $f(zone);
                     $f(to);
@@ -96,9 +100,10 @@ macro_rules! children {
                 Query::Clockwise { from } => $f(from),
                 Query::Zones { owner } => owner.$iter().for_each($f),
                 Query::Region { player, .. } => player.$iter().for_each($f),
-                Query::ConnectedZones { zone, via } => {
+                Query::ConnectedZones { zone, via, steps } => {
                     $f(zone);
-                    via.$iter().for_each($f);
+                    via.$iter().for_each(&mut *$f);
+                    steps.$iter().for_each($f);
                 }
                 Query::Ray { from, direction, condition, .. } => {
                     $f(from);

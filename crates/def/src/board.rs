@@ -1,5 +1,6 @@
 //! Boards: what macros made of `grid(rows, cols)`, with names for what rules read of space.
 
+use crate::VarDef;
 use serde::{Deserialize, Serialize};
 
 /// A board. Its cells are ordinary zones with `adjacentTo`; here stands what a graph alone does
@@ -20,6 +21,9 @@ pub struct Board {
     /// Its directions, in the order in which `adjacentTo` lists neighbours.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub directions: Vec<Direction>,
+    /// Variables that each of its cells has. Everybody sees them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub vars: Vec<VarDef>,
     /// Named lists of its places.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub regions: Vec<Region>,
@@ -38,6 +42,54 @@ pub enum BoardShape {
         /// How many columns.
         cols: u32,
     },
+    /// Hexagons about one in the middle, which has row and column `radius + 1`. Rows run upwards,
+    /// columns to the right; a step to the northeast stays in its column.
+    Hex {
+        /// How many steps lead from the middle to the edge.
+        radius: u32,
+    },
+    /// Hexagons in as many rows as columns, each row half a cell to the right of the one below.
+    Rhombus {
+        /// How many rows.
+        size: u32,
+    },
+    /// Hexagons in rows, each a cell shorter than the one below.
+    Triangle {
+        /// How many rows.
+        size: u32,
+    },
+    /// One row of cells, from its beginning to its end.
+    Track {
+        /// How many cells.
+        length: u32,
+    },
+    /// One row of cells that comes round: after the last comes the first.
+    Ring {
+        /// How many cells.
+        length: u32,
+    },
+}
+
+impl Board {
+    /// Row and column of a cell, both from 1; `None` where it has none.
+    pub fn cell_at(&self, index: usize) -> Option<(u32, u32)> {
+        if let Some(at) = self.at.get(index) {
+            return Some(*at);
+        }
+        let BoardShape::Grid { rows, cols } = self.shape else { return None };
+        let index = u32::try_from(index).ok()?;
+        let row = index.checked_div(cols)?;
+        (row < rows).then_some((row + 1, index % cols + 1))
+    }
+
+    /// How many rows and columns its cells lie in.
+    pub fn extent(&self) -> (u32, u32) {
+        if let BoardShape::Grid { rows, cols } = self.shape {
+            return (rows, cols);
+        }
+        let most = |of: fn(&(u32, u32)) -> u32| self.at.iter().map(of).max().unwrap_or(0);
+        (most(|at| at.0), most(|at| at.1))
+    }
 }
 
 /// A direction and where it leads from each cell.

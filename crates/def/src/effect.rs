@@ -12,6 +12,8 @@ pub enum VarScope {
     Global,
     /// A player's variable.
     Pvar,
+    /// A variable of a cell.
+    Zone,
 }
 
 /// Where a moved token comes to lie. Without it: on top of a stack, at the back of a queue.
@@ -39,6 +41,9 @@ pub enum Effect {
         /// The player, for `pvar`.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         player: Option<Expr>,
+        /// The place, for `zone`; of one without such a variable nothing changes.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        zone: Option<Expr>,
         /// The variable.
         var: String,
         /// The value; clamped at the bounds.
@@ -51,6 +56,9 @@ pub enum Effect {
         /// The player, for `pvar`.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         player: Option<Expr>,
+        /// The place, for `zone`; of one without such a variable nothing changes.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        zone: Option<Expr>,
         /// The variable.
         var: String,
         /// What is added; the sum is clamped at the bounds.

@@ -243,6 +243,13 @@ pub enum Ref {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         player: Option<Expr>,
     },
+    /// A variable of a cell; `none` of a place that has no such variable.
+    ZoneVar {
+        /// A place.
+        zone: Expr,
+        /// The variable.
+        var: String,
+    },
     /// The cell of a board at a row and column, both from 1, or `none` off the board.
     Cell {
         /// The board.
@@ -290,6 +297,14 @@ pub enum Ref {
         /// A condition on the places between (`$it`).
         #[serde(default, skip_serializing_if = "Option::is_none")]
         via: Option<Expr>,
+    },
+    /// How many steps lead from a place to another by neighbours, at least; `none` if there is no
+    /// way.
+    Distance {
+        /// A place.
+        from: Expr,
+        /// Another.
+        to: Expr,
     },
     /// The place one or more steps away in a direction, or `none`.
     Step {
@@ -501,6 +516,9 @@ pub enum Query {
         /// A condition on each place (`$it`).
         #[serde(default, skip_serializing_if = "Option::is_none")]
         via: Option<Expr>,
+        /// At most so many steps away.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        steps: Option<Expr>,
     },
     /// The places in a direction from a place, nearest first, without the place itself: as far as
     /// the board goes, or as long as `while` holds. A way that comes round ends before the place

@@ -6,7 +6,7 @@ use crate::rules::Rules;
 use crate::session::Session;
 use crate::show;
 use crate::words::Words;
-use boardwright_def::{self as def, BoardShape, Ordering, Visibility};
+use boardwright_def::{self as def, Ordering, Visibility};
 use boardwright_kernel::{PlaceId, PlaceInfo};
 use boardwright_protocol::{BoardInfo, CellInfo, GameInfo, Layout, Prose, ZoneInfo};
 
@@ -41,7 +41,7 @@ fn rulebook(rules: &Rules) -> Vec<Prose> {
 
 fn boards(rules: &Rules, words: &Words<'_>) -> Vec<BoardInfo> {
     let board = |(number, board): (usize, &def::Board)| {
-        let BoardShape::Grid { rows, cols } = board.shape;
+        let (rows, cols) = board.extent();
         let cell = |(place, info): (PlaceId, &PlaceInfo)| {
             let cell = info.cell.filter(|cell| usize::from(cell.board) == number)?;
             Some(CellInfo {

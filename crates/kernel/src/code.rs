@@ -131,10 +131,15 @@ impl Slot {
 pub(crate) enum Node {
     /// A constant too large for a [`NodeId`].
     Const(i32),
-    /// The word `base + player`.
-    PlayerWord {
+    /// The word `base + offset`: of a player or cell.
+    WordAt {
         base: u32,
-        player: NodeId,
+        offset: NodeId,
+    },
+    /// The number of a cell on a board, from 0; `none` of other places.
+    CellOn {
+        at: NodeId,
+        board: u16,
     },
     And(NodeId, NodeId),
     Or(NodeId, NodeId),
@@ -189,6 +194,7 @@ pub(crate) enum Node {
         distance: NodeId,
     },
     Adjacent(NodeId, NodeId),
+    Distance(NodeId, NodeId),
     /// `list` is the places reached; the target is compared with its members and the start.
     Reached {
         from: NodeId,
@@ -278,10 +284,12 @@ pub(crate) enum List {
         player: NodeId,
     },
     Adjacent(NodeId),
+    /// Places joined through places that satisfy `via`, at most `steps` away unless that is none.
     Connected {
         from: NodeId,
         reg: Reg,
-        via: Option<NodeId>,
+        via: NodeId,
+        steps: NodeId,
     },
     /// Places in a direction as long as `when` holds.
     Ray {
@@ -366,17 +374,30 @@ pub(crate) enum Set {
 /// Where a written value goes and how it is bounded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Target {
-    /// First word; `player` is added.
+    /// Whose variable it is.
+    pub scope: Scope,
+    /// First word; `offset` is added.
     pub base: u32,
-    /// Whose, for players' variables.
-    pub player: Option<NodeId>,
+    /// Which player's or cell's, for their variables.
+    pub offset: Option<NodeId>,
     /// Smallest and largest value; `(NONE, MAX)` where values need no bound.
     pub lo: i32,
     pub hi: i32,
-    /// Index into global or player variables, for events.
+    /// Index into the variables of its scope, for events.
     pub var: u16,
     /// Whether the word names a token: those are hashed by what the token is, not by its number.
     pub token: bool,
+}
+
+/// Whose a variable is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Scope {
+    Game,
+    Player,
+    /// A cell's of the board with this first cell.
+    Cell {
+        first: u16,
+    },
 }
 
 /// Where a moved token comes to lie.

@@ -25,6 +25,17 @@ pub enum EventKind {
         /// After.
         to: Value,
     },
+    /// A variable of a cell changed.
+    PlaceVar {
+        /// Which.
+        var: VarId,
+        /// Which cell's.
+        place: PlaceId,
+        /// Before.
+        from: Value,
+        /// After.
+        to: Value,
+    },
     /// A token's property changed.
     Prop {
         /// Whose.

@@ -12,6 +12,7 @@
 
 mod board;
 mod code;
+mod distance;
 mod eval;
 mod event;
 mod hash;

@@ -19,6 +19,8 @@ pub struct Observation {
     pub places: Vec<SeenPlace>,
     /// By [`VarId`]; `None` where the viewer does not see it.
     pub globals: Vec<Option<Value>>,
+    /// By [`VarId`], then by place; `None` where a place has no such variable.
+    pub place_vars: Vec<Vec<Option<Value>>>,
     /// By [`VarId`], then by player.
     pub player_vars: Vec<Vec<Option<Value>>>,
     /// Number of the round.
@@ -183,6 +185,7 @@ pub fn sees_event(program: &Program, viewer: Option<PlayerId>, event: &Event) ->
         | EventKind::TriggerCut
         | EventKind::LoopCut
         | EventKind::CreateCut
+        | EventKind::PlaceVar { .. }
         | EventKind::Ended => Seen::Whole,
     }
 }
@@ -229,6 +232,14 @@ pub fn observe(program: &Program, state: &State, viewer: PlayerId) -> Observatio
         };
         (0..program.players).map(of).collect()
     });
+    let place_vars = (0..program.place_vars.len()).map(|v| {
+        let of = |at: usize| {
+            let value = state.of_place(program, PlaceId(at as u16), VarId(v as u16));
+            value.map(anonymous)
+        };
+        (0..program.places.len()).map(of).collect()
+    });
+    let place_vars = place_vars.collect();
     let decider = machine.decision().map(|d| d.decider);
     let moves = if decider == Some(Decider::Player(viewer)) {
         seen_moves(program, state, viewer, &mut machine)
@@ -240,6 +251,7 @@ pub fn observe(program: &Program, state: &State, viewer: PlayerId) -> Observatio
         places,
         globals: globals.collect(),
         player_vars: player_vars.collect(),
+        place_vars,
         round: state.round(),
         turn: state.turn(),
         ply: state.ply(),

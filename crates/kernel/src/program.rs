@@ -131,6 +131,7 @@ pub struct Program {
     pub(crate) enums: Vec<EnumInfo>,
     pub(crate) global_vars: Vec<VarInfo>,
     pub(crate) player_vars: Vec<VarInfo>,
+    pub(crate) place_vars: Vec<PlaceVar>,
     pub(crate) space: Space,
     pub(crate) layout: Layout,
     pub(crate) nodes: Vec<Node>,
@@ -155,6 +156,15 @@ pub struct Program {
     pub(crate) scoring: Option<(Reg, NodeId)>,
     pub(crate) turn_order: Order,
     pub(crate) has_chance: bool,
+}
+
+/// A variable that each cell of a board has.
+#[derive(Debug, Clone)]
+pub(crate) struct PlaceVar {
+    pub info: VarInfo,
+    pub board: u16,
+    /// The word of the first cell; those of the others follow.
+    pub base: u32,
 }
 
 /// Names for people and traces.
@@ -219,6 +229,8 @@ pub(crate) struct Space {
     pub masks: Vec<u64>,
     pub shifts: Vec<Shift>,
     pub lines: Vec<LineTable>,
+    /// Steps from each place to each, where some rule asks for them and places are few.
+    pub distances: Vec<u16>,
 }
 
 pub(crate) use crate::board::{BoardTable, NOWHERE};
@@ -510,6 +522,11 @@ impl Program {
     /// Players' variables; the index is the [`crate::VarId`].
     pub fn player_vars(&self) -> &[VarInfo] {
         &self.player_vars
+    }
+
+    /// Variables of cells; the index is the [`crate::VarId`].
+    pub fn place_vars(&self) -> impl ExactSizeIterator<Item = &VarInfo> {
+        self.place_vars.iter().map(|var| &var.info)
     }
 
     /// Ids of the actions; the index is the [`ActionId`].

@@ -13,10 +13,11 @@
 //!
 //! A word that is as before setup is left out. `-` is `none`.
 
-use crate::program::{ABSENT, FIXED, Program};
+use crate::program::{ABSENT, FIXED, PlaceVar, Program};
 use crate::state::{MAX_TOKENS, State, place, status, token, word};
 use crate::value::NONE;
 use crate::{PlaceId, Rng};
+use std::collections::BTreeSet;
 use std::fmt::Write;
 
 /// Why a text is no state of the program.
@@ -100,6 +101,12 @@ pub fn save_text(program: &Program, state: &State) -> String {
             line(format!("player {} {} {}", player + 1, info.id, show(value)));
         }
     }
+    for var in &program.place_vars {
+        for (cell, at) in cells_of(program, var) {
+            let name = place_name(program, cell);
+            line(format!("cell {name} {} {}", var.info.id, show(state.words[at])));
+        }
+    }
     for at in locals(program) {
         if state.words[at] != layout.template[at] {
             line(format!("local {at} {}", show(state.words[at])));
@@ -128,14 +135,23 @@ pub fn save_text(program: &Program, state: &State) -> String {
     out
 }
 
+/// The cells that have a variable, with their words.
+fn cells_of(program: &Program, var: &PlaceVar) -> impl Iterator<Item = (usize, usize)> + use<> {
+    let board = &program.space.boards[usize::from(var.board)];
+    let (first, base) = (usize::from(board.first), var.base as usize);
+    (0..board.count).map(move |cell| (first + cell, base + cell))
+}
+
 /// Words that are neither header nor variables: payoffs, limits, the queue, names of procedures.
 fn locals(program: &Program) -> impl Iterator<Item = usize> {
     let layout = &program.layout;
     let globals = layout.globals as usize..layout.globals as usize + program.global_vars.len();
     let first = layout.player_vars as usize;
     let vars = first..first + program.player_vars.len() * program.players;
+    let of_cells = program.place_vars.iter().flat_map(|var| cells_of(program, var));
+    let of_cells: BTreeSet<usize> = of_cells.map(|(_, at)| at).collect();
     (word::HEADER..layout.places as usize)
-        .filter(move |at| !globals.contains(at) && !vars.contains(at))
+        .filter(move |at| !globals.contains(at) && !vars.contains(at) && !of_cells.contains(at))
 }
 
 /// Reads a state back.
@@ -205,6 +221,14 @@ impl Loader<'_> {
                 let at = find(vars.map(|v| v.id.as_str()), name, "variable of players")?;
                 let base = self.p.layout.player_vars as usize + at * self.p.players;
                 self.word(base + player, value)
+            }
+            ["cell", place, name, value] => {
+                let vars = self.p.place_vars.iter();
+                let var = find(vars.map(|v| v.info.id.as_str()), name, "variable of places")?;
+                let cells = cells_of(self.p, &self.p.place_vars[var]);
+                let own = cells.into_iter().find(|(cell, _)| place_name(self.p, *cell) == *place);
+                let (_, at) = own.ok_or_else(|| format!("`{place}` has no `{name}`"))?;
+                self.word(at, value)
             }
             ["local", at, value] => {
                 let at: usize = at.parse().map_err(|_| format!("`{at}` is no number"))?;

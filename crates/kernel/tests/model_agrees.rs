@@ -66,3 +66,25 @@ fn othello() {
     sketch("othello", &[("SIZE", "4")], 0..6);
     sketch("othello", &[("SIZE", "6")], 0..1);
 }
+
+#[test]
+fn kalah() {
+    sketch("kalah", &[], 0..10);
+    sketch("kalah", &[("HOUSES", "3"), ("SEEDS", "6")], 0..10);
+}
+
+#[test]
+fn checkers() {
+    sketch("checkers", &[("QUIET", "20")], 0..2);
+}
+
+#[test]
+fn hex() {
+    sketch("hex", &[], 0..5);
+}
+
+#[test]
+fn fen() {
+    sketch("fen", &[], 0..4);
+    sketch("fen", &[("RADIUS", "2"), ("TURNS", "12")], 0..10);
+}

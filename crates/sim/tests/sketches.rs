@@ -54,3 +54,25 @@ fn play(id: &str, program: &Program, number: u64) {
 fn othello() {
     sketch("othello", &[4, 12, 56, 244, 1396]);
 }
+
+#[test]
+fn kalah() {
+    sketch("kalah", &[6, 35, 185]);
+}
+
+#[test]
+fn checkers() {
+    sketch("checkers", &[7, 49, 302, 1469, 7361]);
+}
+
+/// Five rows: any of 25 cells, then any of those that are left.
+#[test]
+fn hex() {
+    sketch("hex", &[25, 600, 13800]);
+}
+
+/// Counted by this engine and its model alone.
+#[test]
+fn fen() {
+    sketch("fen", &[27, 657]);
+}

@@ -107,12 +107,14 @@ pub enum EffectTree {
     SetVar {
         scope: Option<Scope>,
         player: Option<Player>,
+        zone: Option<Value>,
         var: String,
         value: Value,
     },
     AddVar {
         scope: Option<Scope>,
         player: Option<Player>,
+        zone: Option<Value>,
         var: String,
         delta: Value,
     },
@@ -242,6 +244,7 @@ pub enum Scope {
     Global,
     Gvar,
     Pvar,
+    Zone,
     PerPlayer,
     Player,
 }

@@ -105,8 +105,15 @@ struct Board {
     r#macro: Option<String>,
     rows: Option<Value>,
     cols: Option<Value>,
+    radius: Option<Value>,
+    size: Option<Value>,
+    length: Option<Value>,
     neighbors: Option<Neighbors>,
+    /// Which cells there are: a condition on each.
+    cells: Option<Value>,
     names: Option<CellNames>,
+    /// Variables of each cell.
+    vars: Option<Named<Declaration>>,
     directions: Option<BTreeMap<String, PerSeat<String>>>,
     regions: Option<BTreeMap<String, PerSeat<Value>>>,
 }
@@ -116,7 +123,18 @@ struct Board {
 enum Shape {
     Text(String),
     Grid(Grid),
-    Tree { grid: Grid },
+    Tree(ShapeTree),
+}
+
+#[derive(JsonSchema)]
+#[schemars(rename_all = "camelCase", deny_unknown_fields)]
+enum ShapeTree {
+    Grid(Grid),
+    Hex { radius: Value },
+    Rhombus { size: Value },
+    Triangle { size: Value },
+    Track { length: Value },
+    Ring { length: Value },
 }
 
 #[derive(JsonSchema)]

@@ -144,12 +144,14 @@ pub enum Read {
     Player { is: Option<String>, id: Option<Value>, of: Option<Player>, player: Option<Player> },
     Zone { zone: String, player: Option<Player> },
     ZoneCount { zone: Value },
+    ZoneVar { zone: Value, var: String },
     Cell { board: Option<String>, row: Value, col: Value },
     TokenType { of: String },
     Direction { board: Option<String>, name: String },
     Counter { of: String },
     Adjacent { zone: Value, to: Value },
     Connected { zone: Value, to: Value, via: Option<Value> },
+    Distance { from: Value, to: Value },
     Step { from: Value, direction: Value, distance: Option<Value> },
     Score { player: Player },
 }
@@ -275,6 +277,7 @@ pub enum List {
     ConnectedZones {
         zone: Value,
         via: Option<Value>,
+        steps: Option<Value>,
         filter: Option<Value>,
     },
     Ray {

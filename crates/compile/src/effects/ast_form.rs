@@ -200,21 +200,33 @@ impl Compiler<'_> {
     fn ast_var(&mut self, name: &str, node: &Node, scope: &mut Scope, out: &mut Vec<Effect>) {
         let value_key = if name == "setVar" { "value" } else { "delta" };
         let what = format!("`{name}`");
-        if !self.keys(node, &what, &["scope", "player", "var", value_key]) {
+        if !self.keys(node, &what, &["scope", "player", "zone", "var", value_key]) {
             return;
+        }
+        let of_place = node
+            .get("scope")
+            .map_or(node.get("zone").is_some(), |scope| text(scope) == Some("zone"));
+        if of_place {
+            let place = self.zone_key(node, "zone", scope);
+            let var = self
+                .need_part(node, "var")
+                .and_then(|var| Some((self.word(var, "`var`")?, var.span)));
+            let target = var
+                .and_then(|(var, at)| self.within("var", |c| c.prop_target(place, &var, at, at)));
+            return self.ast_change(name == "setVar", value_key, target, node, scope, out);
         }
         let per_player = match node.get("scope").map(|scope| (scope, text(scope))) {
             Some((_, Some("pvar" | "perPlayer" | "player"))) => true,
             Some((_, Some("global" | "gvar"))) => false,
             Some((at, word)) => {
                 let word = word.unwrap_or_default().to_owned();
-                let message = "`scope` is `global` or `pvar`";
+                let message = "`scope` is `global`, `pvar` or `zone`";
                 let diag = crate::ctx::unknown(
                     Code::WrongLiteral,
                     at.span,
                     &word,
                     message,
-                    ["global", "pvar"],
+                    ["global", "pvar", "zone"],
                 );
                 self.within("scope", |c| c.report(diag));
                 return;

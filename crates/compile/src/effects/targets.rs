@@ -4,7 +4,7 @@ use crate::ctx::Compiler;
 use crate::env::Symbol;
 use crate::scope::Scope;
 use crate::src::Src;
-use crate::types::{Kind, Type, Typed};
+use crate::types::{Kind, Size, Type, Typed};
 use boardwright_def::{Effect, Expr, VarScope};
 use boardwright_diag::{Code, Diagnostic, Fix, Span};
 use boardwright_syntax::expr::{Kind as TreeKind, Tree};
@@ -14,6 +14,7 @@ use boardwright_syntax::expr::{Kind as TreeKind, Tree};
 pub(crate) enum Target {
     Global { var: String, ty: Type },
     Player { player: Expr, var: String, ty: Type },
+    Place { zone: Expr, var: String, ty: Type },
     Prop { token: Expr, prop: String, ty: Type },
 }
 
@@ -21,36 +22,42 @@ impl Target {
     /// The type of its values.
     pub fn ty(&self) -> &Type {
         match self {
-            Target::Global { ty, .. } | Target::Player { ty, .. } | Target::Prop { ty, .. } => ty,
+            Target::Global { ty, .. }
+            | Target::Player { ty, .. }
+            | Target::Place { ty, .. }
+            | Target::Prop { ty, .. } => ty,
         }
     }
 
     /// `target = value`
     pub fn set(self, value: Expr) -> Effect {
-        match self {
-            Target::Global { var, .. } => {
-                Effect::SetVar { scope: VarScope::Global, player: None, var, value }
-            }
-            Target::Player { player, var, .. } => {
-                Effect::SetVar { scope: VarScope::Pvar, player: Some(player), var, value }
-            }
-            Target::Prop { token, prop, .. } => Effect::SetProp { token, prop, value },
+        match self.variable() {
+            Ok((scope, player, zone, var)) => Effect::SetVar { scope, player, zone, var, value },
+            Err((token, prop)) => Effect::SetProp { token, prop, value },
         }
     }
 
     /// `target += delta`
     pub fn add(self, delta: Expr) -> Effect {
+        match self.variable() {
+            Ok((scope, player, zone, var)) => Effect::AddVar { scope, player, zone, var, delta },
+            Err((token, prop)) => Effect::AddProp { token, prop, delta },
+        }
+    }
+
+    /// Scope, player, place and name of a variable, or token and property.
+    fn variable(self) -> Result<Variable, (Expr, String)> {
         match self {
-            Target::Global { var, .. } => {
-                Effect::AddVar { scope: VarScope::Global, player: None, var, delta }
-            }
-            Target::Player { player, var, .. } => {
-                Effect::AddVar { scope: VarScope::Pvar, player: Some(player), var, delta }
-            }
-            Target::Prop { token, prop, .. } => Effect::AddProp { token, prop, delta },
+            Target::Global { var, .. } => Ok((VarScope::Global, None, None, var)),
+            Target::Player { player, var, .. } => Ok((VarScope::Pvar, Some(player), None, var)),
+            Target::Place { zone, var, .. } => Ok((VarScope::Zone, None, Some(zone), var)),
+            Target::Prop { token, prop, .. } => Err((token, prop)),
         }
     }
 }
+
+/// Scope, player, place and name.
+type Variable = (VarScope, Option<Expr>, Option<Expr>, String);
 
 impl Compiler<'_> {
     /// What the left side of an assignment names; `None` after a report.
@@ -162,6 +169,21 @@ impl Compiler<'_> {
 
     /// A property of a token as something to assign to.
     pub fn prop_target(&mut self, base: Typed, prop: &str, at: Span, span: Span) -> Option<Target> {
+        if let Kind::List(element, size) = &base.ty.kind
+            && *size == Size::exact(1)
+        {
+            let element = Type::clone(element);
+            let only = self.as_type(base, &element);
+            return self.prop_target(only, prop, at, span);
+        }
+        if matches!(base.ty.kind, Kind::Place | Kind::Token)
+            && !self.env.props.contains_key(prop)
+            && let Some(var) = self.env.place_var(prop)
+        {
+            let (var, ty) = (var.id.clone(), Type::of_domain(&var.domain));
+            let zone = self.as_place(base).expr;
+            return Some(Target::Place { zone, var, ty });
+        }
         match &base.ty.kind {
             Kind::Unknown => None,
             Kind::Token => {
@@ -216,11 +238,17 @@ impl Compiler<'_> {
                 None
             }
             Kind::Place => {
-                self.missing(
-                    span,
-                    format!("places cannot have variables yet, so `{prop}` cannot change"),
-                    "put the number on a token that stands there: `.piece.…`, or count tokens",
-                );
+                let known = self.prop(base, prop, at);
+                if !known.ty.is_unknown() {
+                    self.report(
+                        Diagnostic::new(
+                            Code::CannotChange,
+                            span,
+                            format!("`{prop}` of a place cannot change"),
+                        )
+                        .hint("a place's own numbers are declared under `vars` of the board: `seeds: 0 in 0..48`"),
+                    );
+                }
                 None
             }
             Kind::Int(_)
@@ -248,7 +276,7 @@ impl Compiler<'_> {
     fn no_target(&mut self, span: Span) -> Option<Target> {
         self.report(
             Diagnostic::new(Code::CannotChange, span, "this is not something that can change")
-                .hint("variables (`threat`, `money[actor]`) and changing properties (`$unit.wounds`) can"),
+                .hint("variables (`threat`, `money[actor]`, `$pit.seeds`) and changing properties (`$unit.wounds`) can"),
         );
         None
     }

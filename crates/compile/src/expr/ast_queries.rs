@@ -204,10 +204,14 @@ impl Compiler<'_> {
                 Typed::new(Expr::list(query), ty, span)
             }
             "connectedZones" => {
-                self.keys(node, "`connectedZones`", &["query", "zone", "via", "filter"]);
+                self.keys(node, "`connectedZones`", &["query", "zone", "via", "steps", "filter"]);
                 let zone = self.place_part(node, "zone", scope);
                 let via = self.via_part(node, scope);
-                self.make_connected_zones(zone, via, span)
+                let steps = node.get("steps").map(|_| {
+                    let steps = self.part(node, "steps", scope, None);
+                    self.as_operand(steps)
+                });
+                self.make_reached(zone, via, steps, span)
             }
             "pieces" => {
                 self.keys(node, "`pieces`", &["query", "player", "filter"]);

@@ -13,11 +13,13 @@ use boardwright_syntax::yaml::Node;
 const REFS: &[&str] = &[
     "gvar",
     "pvar",
+    "zoneVar",
     "zoneCount",
     "tokenProp",
     "binding",
     "adjacent",
     "connected",
+    "distance",
     "none",
     "enum",
     "typeProp",
@@ -54,6 +56,21 @@ impl Compiler<'_> {
                     Some((index, _)) if !player.ty.is_unknown() => self.pvar(index, player, span),
                     _ => Typed::unknown(span),
                 }
+            }
+            "zoneVar" => {
+                self.keys(node, "a `zoneVar`", &["ref", "zone", "var"]);
+                let place = self.place_part(node, "zone", scope);
+                let Some(var) = self.need_part(node, "var") else { return Typed::unknown(span) };
+                match self.word(var, "`var`") {
+                    Some(word) => self.within("var", |c| c.prop(place, &word, var.span)),
+                    None => Typed::unknown(span),
+                }
+            }
+            "distance" => {
+                self.keys(node, "a `distance`", &["ref", "from", "to"]);
+                let from = self.place_part(node, "from", scope);
+                let to = self.place_part(node, "to", scope);
+                self.make_distance(from, to, span)
             }
             "zoneCount" => {
                 self.keys(node, "a `zoneCount`", &["ref", "zone"]);

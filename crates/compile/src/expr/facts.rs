@@ -76,6 +76,7 @@ fn present(expr: &Expr, found: &mut Vec<Expr>) {
         Ref::TokenProp { token: base, .. }
         | Ref::TypeProp { of: base, .. }
         | Ref::Place { place: base, .. }
+        | Ref::ZoneVar { zone: base, .. }
         | Ref::Pvar { player: base, .. }
         | Ref::Step { from: base, .. } => present(base, found),
         Ref::None
@@ -91,6 +92,7 @@ fn present(expr: &Expr, found: &mut Vec<Expr>) {
         | Ref::Counter { .. }
         | Ref::Adjacent { .. }
         | Ref::Connected { .. }
+        | Ref::Distance { .. }
         | Ref::Score { .. } => {}
     }
 }

@@ -98,6 +98,9 @@ pub(crate) const FUNCTIONS: &[Function] = &[
     function("between", 2, 2, "between(a, b)", Meaning::Space(Space::Between)),
     function("lines", 2, 2, "lines(S, n)", Meaning::Space(Space::Lines)),
     function("group", 2, 2, "group(c, C)", Meaning::Space(Space::Group)),
+    function("within", 2, 2, "within(c, n)", Meaning::Space(Space::Within)),
+    function("reach", 2, 3, "reach(c, n, C)", Meaning::Space(Space::Reach)),
+    function("distance", 2, 2, "distance(a, b)", Meaning::Space(Space::Distance)),
     function("row", 2, 2, "row(board, i)", Meaning::Space(Space::Row)),
     function("rows", 3, 3, "rows(board, i, j)", Meaning::Space(Space::Rows)),
     function("column", 2, 2, "column(board, i)", Meaning::Space(Space::Column)),
@@ -110,29 +113,6 @@ pub(crate) const FUNCTIONS: &[Function] = &[
         2,
         "distinct(L, E)",
         Meaning::Missing("count one group of members at a time with `where`"),
-    ),
-    function(
-        "within",
-        2,
-        2,
-        "within(c, n)",
-        Meaning::Missing("`neighbors(c)` lists the places one step away"),
-    ),
-    function(
-        "reach",
-        3,
-        3,
-        "reach(c, n, C)",
-        Meaning::Missing(
-            "`neighbors(c)` lists the places one step away, `group(c, C)` all that can be reached",
-        ),
-    ),
-    function(
-        "distance",
-        2,
-        2,
-        "distance(a, b)",
-        Meaning::Missing("`adjacent(a, b)` tells whether places are neighbours"),
     ),
 ];
 

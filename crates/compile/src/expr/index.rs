@@ -5,7 +5,7 @@ use crate::env::{Constant, Symbol};
 use crate::scope::Scope;
 use crate::src::Src;
 use crate::types::{Kind, Size, Type, Typed};
-use boardwright_def::{Expr, Op, Owner, Query, Ref};
+use boardwright_def::{Aggregate, BoardShape, Expr, Fold, Op, Owner, Query, Ref};
 use boardwright_diag::{Code, Diagnostic, Fix, Span};
 use boardwright_syntax::expr::{Kind as TreeKind, Tree};
 
@@ -207,7 +207,6 @@ impl Compiler<'_> {
     /// A cell by row and column, by number, or a slice.
     fn cell(&mut self, index: &[Tree], src: &Src, scope: &mut Scope, span: Span) -> Typed {
         let number = Type::int(crate::interval::Interval::FULL);
-        let (_, cols) = self.grid();
         match index {
             [one] => {
                 if let TreeKind::Range { from, to, step: None } = &one.kind {
@@ -217,11 +216,7 @@ impl Compiler<'_> {
                 }
                 let one = self.tree(one, src, scope, Some(&number));
                 let one = self.as_operand(one);
-                let cols = i32::try_from(cols).unwrap_or(1);
-                let less = minus_one(one.expr);
-                let row = plus_one(fold(Op::Div { left: less.clone(), right: Expr::Int(cols) }));
-                let col = plus_one(fold(Op::Mod { left: less, right: Expr::Int(cols) }));
-                self.make_cell(row, col, span)
+                self.make_numbered(one, scope, span)
             }
             [row, col] => {
                 let row = self.tree(row, src, scope, Some(&number));
@@ -241,14 +236,62 @@ impl Compiler<'_> {
         }
     }
 
+    /// A cell by its number; a constant one becomes the zone itself.
+    fn make_numbered(&mut self, number: Typed, scope: &Scope, span: Span) -> Typed {
+        let Some(board) = &self.env.board else { return Typed::unknown(span) };
+        if number.ty.is_unknown() {
+            return Typed::unknown(span);
+        }
+        if let Expr::Int(n) = number.expr {
+            let index = usize::try_from(n).ok().and_then(|n| n.checked_sub(1));
+            if let Some(cell) = index.and_then(|index| board.cells.get(index)).cloned() {
+                return self.zone(&cell, None, span);
+            }
+            let message = format!("cells are numbered from 1 to {}", board.cells.len());
+            self.error(Code::OutOfRange, span, message);
+            return Typed::unknown(span);
+        }
+        let number = number.expr;
+        match board.shape {
+            BoardShape::Grid { cols, .. } if board.at.is_empty() => {
+                let cols = i32::try_from(cols).unwrap_or(1);
+                let less = minus_one(number);
+                let row = plus_one(fold(Op::Div { left: less.clone(), right: Expr::Int(cols) }));
+                let col = plus_one(fold(Op::Mod { left: less, right: Expr::Int(cols) }));
+                self.make_cell(row, col, span)
+            }
+            BoardShape::Ring { .. } => self.make_cell(Expr::Int(1), number, span),
+            BoardShape::Grid { .. }
+            | BoardShape::Hex { .. }
+            | BoardShape::Rhombus { .. }
+            | BoardShape::Triangle { .. }
+            | BoardShape::Track { .. } => {
+                let list = Expr::list(Query::Board { board: board.id.clone() });
+                let bind = scope.fresh("it");
+                let prop = boardwright_def::PlaceProp::Index;
+                let left = Expr::read(Ref::Place { place: Expr::bound(bind.clone()), prop });
+                let when = Expr::op(Op::Eq { left, right: number });
+                let query = Expr::list(Query::Where { list, bind, when });
+                let first =
+                    Aggregate { op: Fold::First, query, bind: "$it".to_owned(), value: None };
+                let expr = Expr::Aggregate { aggregate: Box::new(first) };
+                Typed::new(expr, Type::of(Kind::Place).or_none(), span)
+            }
+        }
+    }
+
     /// A cell; a constant one becomes the zone itself.
     pub fn make_cell(&mut self, row: Expr, col: Expr, span: Span) -> Typed {
-        let (rows, cols) = self.grid();
+        let Some(board) = &self.env.board else { return Typed::unknown(span) };
         if let (Expr::Int(r), Expr::Int(c)) = (&row, &col) {
-            let inside = |n: i32, most: u32| n >= 1 && i64::from(n) <= i64::from(most);
-            if inside(*r, rows) && inside(*c, cols) {
-                return self.zone(&format!("cell_{r}_{c}"), None, span);
+            let at = u32::try_from(*r).ok().zip(u32::try_from(*c).ok());
+            let found = (0..board.cells.len()).find(|index| board.cell_at(*index) == at);
+            if let Some(cell) =
+                found.filter(|_| at.is_some()).map(|index| board.cells[index].clone())
+            {
+                return self.zone(&cell, None, span);
             }
+            let (rows, cols) = board.extent();
             self.report(
                 Diagnostic::new(
                     Code::OutOfRange,
@@ -259,8 +302,7 @@ impl Compiler<'_> {
             );
             return Typed::unknown(span);
         }
-        let board = self.env.board_id().to_owned();
-        let read = Ref::Cell { board, row, col };
+        let read = Ref::Cell { board: board.id.clone(), row, col };
         Typed::new(Expr::read(read), Type::of(Kind::Place).or_none(), span)
     }
 

@@ -18,6 +18,7 @@ mod space;
 mod unknown;
 
 pub(crate) use facts::facts;
+pub(crate) use props::PLACE;
 
 use crate::ctx::Compiler;
 use crate::scope::Scope;

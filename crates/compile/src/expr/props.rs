@@ -12,7 +12,7 @@ use boardwright_syntax::expr::{Kind as TreeKind, Name, Tree};
 /// Properties that every token has.
 const TOKEN: &[&str] = &["owner", "type", "at", "family"];
 /// Attributes that every place has.
-const PLACE: &[&str] = &["empty", "count", "piece", "owner", "index", "row", "col"];
+pub(crate) const PLACE: &[&str] = &["empty", "count", "piece", "owner", "index", "row", "col"];
 
 impl Compiler<'_> {
     /// `base.prop` in text; `board.d4` is a cell by its name.
@@ -133,7 +133,7 @@ impl Compiler<'_> {
             _ => match self.env.props.get(prop) {
                 Some(found) => found.ty.clone().none_if(optional),
                 None => {
-                    if PLACE.contains(&prop) {
+                    if PLACE.contains(&prop) || self.env.place_var(prop).is_some() {
                         let place = self.as_place(token);
                         return self.place_prop(place, prop, at);
                     }
@@ -164,6 +164,11 @@ impl Compiler<'_> {
                 }
             }
             _ => {
+                if let Some(var) = self.env.place_var(prop) {
+                    let ty = Type::of_domain(&var.domain).none_if(place.ty.optional);
+                    let read = Ref::ZoneVar { zone: place.expr, var: prop.to_owned() };
+                    return Typed::new(Expr::read(read), ty, at);
+                }
                 if self.env.props.contains_key(prop) || TOKEN.contains(&prop) {
                     self.report(
                         Diagnostic::new(
@@ -208,7 +213,9 @@ impl Compiler<'_> {
             return;
         }
         let mut known: Vec<String> = built_in.iter().map(|name| (*name).to_owned()).collect();
-        if what != "a place" {
+        if what == "a place" {
+            known.extend(self.env.place_vars.iter().map(|var| var.id.clone()));
+        } else {
             known.extend(self.env.props.keys().cloned());
         }
         let message = format!("{what} has no property `{prop}`");
@@ -217,9 +224,6 @@ impl Compiler<'_> {
 
     /// Rows and columns of the board, 1 and 1 without one.
     pub fn grid(&self) -> (u32, u32) {
-        match self.env.board.as_ref().map(|board| board.shape) {
-            Some(boardwright_def::BoardShape::Grid { rows, cols }) => (rows, cols),
-            None => (1, 1),
-        }
+        self.env.board.as_ref().map_or((1, 1), boardwright_def::Board::extent)
     }
 }

@@ -1,10 +1,11 @@
 //! Functions of space: steps, neighbours, lines, rows, connection.
 
 use crate::ctx::Compiler;
+use crate::interval::Interval;
 use crate::scope::Scope;
 use crate::src::Src;
 use crate::types::{Kind, Size, Type, Typed};
-use boardwright_def::{Aggregate, Expr, Fold, Op, PlaceProp, Query, Ref};
+use boardwright_def::{Aggregate, BoardShape, Expr, Fold, Op, PlaceProp, Query, Ref};
 use boardwright_diag::{Code, Diagnostic, Span};
 use boardwright_syntax::expr::{Kind as TreeKind, Tree};
 
@@ -25,6 +26,9 @@ pub(crate) enum Space {
     Between,
     Lines,
     Group,
+    Within,
+    Reach,
+    Distance,
     Row,
     Rows,
     Column,
@@ -77,6 +81,24 @@ impl Compiler<'_> {
                 let via = self.via(Some(&args[1]), binder, src, scope, span);
                 self.make_connected_zones(place, via, span)
             }
+            Space::Within => {
+                let place = self.place_tree(&args[0], src, scope);
+                let n = self.tree(&args[1], src, scope, None);
+                let n = self.as_operand(n);
+                self.make_within(place, n, span)
+            }
+            Space::Reach => {
+                let place = self.place_tree(&args[0], src, scope);
+                let n = self.tree(&args[1], src, scope, None);
+                let n = self.as_operand(n);
+                let via = self.via(args.get(2), binder, src, scope, span);
+                self.make_reached(place, via, Some(n), span)
+            }
+            Space::Distance => {
+                let from = self.place_tree(&args[0], src, scope);
+                let to = self.place_tree(&args[1], src, scope);
+                self.make_distance(from, to, span)
+            }
             Space::Row | Space::Column => {
                 self.board_only(&args[0], src, scope);
                 let i = self.tree(&args[1], src, scope, None);
@@ -104,21 +126,32 @@ impl Compiler<'_> {
             Space::Edge => self.edge(args, src, scope, span),
             Space::Center => {
                 self.board_only(&args[0], src, scope);
-                let (rows, cols) = self.grid();
-                if rows % 2 == 0 || cols % 2 == 0 {
-                    self.error(
-                        Code::OutOfRange,
-                        span,
-                        format!(
-                            "a board of {rows} rows and {cols} columns has no cell in its middle"
-                        ),
-                    );
-                    return Typed::unknown(span);
-                }
-                let middle = |n: u32| Expr::Int(i32::try_from(n / 2 + 1).unwrap_or(1));
-                self.make_cell(middle(rows), middle(cols), span)
+                self.center(span)
             }
         }
+    }
+
+    /// The cell in the middle of the board.
+    fn center(&mut self, span: Span) -> Typed {
+        let Some(shape) = self.env.board.as_ref().map(|board| board.shape) else {
+            return Typed::unknown(span);
+        };
+        let (rows, cols) = self.grid();
+        let what = match shape {
+            BoardShape::Triangle { .. } => Some("a triangle".to_owned()),
+            BoardShape::Ring { .. } => Some("a ring".to_owned()),
+            BoardShape::Grid { .. }
+            | BoardShape::Hex { .. }
+            | BoardShape::Rhombus { .. }
+            | BoardShape::Track { .. } => (rows % 2 == 0 || cols % 2 == 0)
+                .then(|| format!("a board of {rows} rows and {cols} columns")),
+        };
+        if let Some(what) = what {
+            self.error(Code::OutOfRange, span, format!("{what} has no cell in its middle"));
+            return Typed::unknown(span);
+        }
+        let middle = |n: u32| Expr::Int(i32::try_from(n / 2 + 1).unwrap_or(1));
+        self.make_cell(middle(rows), middle(cols), span)
     }
 
     fn place_tree(&mut self, tree: &Tree, src: &Src, scope: &mut Scope) -> Typed {
@@ -366,12 +399,45 @@ impl Compiler<'_> {
 
     /// Places joined to a place.
     pub fn make_connected_zones(&mut self, place: Typed, via: Option<Expr>, span: Span) -> Typed {
-        if place.ty.is_unknown() {
+        self.make_reached(place, via, None, span)
+    }
+
+    /// A place and those at most `n` steps away.
+    fn make_within(&mut self, place: Typed, n: Typed, span: Span) -> Typed {
+        let itself = self.make_items(vec![place.clone()], span);
+        let around = self.make_reached(place, None, Some(n), span);
+        self.make_union(itself, around, span)
+    }
+
+    /// How many steps lead from a place to another.
+    pub fn make_distance(&mut self, from: Typed, to: Typed, span: Span) -> Typed {
+        if from.ty.is_unknown() || to.ty.is_unknown() {
             return Typed::unknown(span);
         }
+        let most = self.env.zones.len() as i64 * i64::from(self.env.max_players);
+        let ty = Type::int(Interval::new(0, most)).or_none();
+        Typed::new(Expr::read(Ref::Distance { from: from.expr, to: to.expr }), ty, span)
+    }
+
+    /// Places joined to a place, at most so many steps away.
+    pub fn make_reached(
+        &mut self,
+        place: Typed,
+        via: Option<Expr>,
+        steps: Option<Typed>,
+        span: Span,
+    ) -> Typed {
+        let no_number = steps.as_ref().is_some_and(|steps| steps.ty.is_unknown());
+        if place.ty.is_unknown() || no_number {
+            return Typed {
+                ty: Type::list(Type::of(Kind::Place), Size::ANY),
+                ..Typed::unknown(span)
+            };
+        }
+        let steps = steps.map(|steps| steps.expr);
         let size = Size::at_most(Some(self.env.zones.len() as u64));
         let ty = Type::list(Type::of(Kind::Place), size);
-        let query = Query::ConnectedZones { zone: place.expr, via };
+        let query = Query::ConnectedZones { zone: place.expr, via, steps };
         Typed::new(Expr::list(query), ty, span)
     }
 
@@ -485,22 +551,65 @@ impl Compiler<'_> {
     fn edge(&mut self, args: &[Tree], src: &Src, scope: &mut Scope, span: Span) -> Typed {
         self.board_only(&args[0], src, scope);
         let name = if let TreeKind::Name(name) = &args[1].kind { name.as_str() } else { "" };
+        let at = src.span(args[1].span);
+        let Some(shape) = self.env.board.as_ref().map(|board| board.shape) else {
+            return Typed::unknown(span);
+        };
+        match shape {
+            BoardShape::Grid { .. } | BoardShape::Rhombus { .. } => {
+                self.side(name, at, scope, span)
+            }
+            BoardShape::Ring { .. } => {
+                self.error(Code::UnknownName, span, "a ring has no edge");
+                Typed::unknown(span)
+            }
+            BoardShape::Hex { .. } | BoardShape::Triangle { .. } | BoardShape::Track { .. } => {
+                self.open_side(name, at, scope, span)
+            }
+        }
+    }
+
+    /// The first or last row or column.
+    fn side(&mut self, name: &str, at: Span, scope: &Scope, span: Span) -> Typed {
         let (rows, cols) = self.grid();
         let number = |n: u32| Expr::Int(i32::try_from(n).unwrap_or(i32::MAX));
-        let (prop, at) = match name {
+        let (prop, last) = match name {
             "north" => (PlaceProp::Row, number(rows)),
             "south" => (PlaceProp::Row, number(1)),
             "east" => (PlaceProp::Col, number(cols)),
             "west" => (PlaceProp::Col, number(1)),
             _ => {
-                let at = src.span(args[1].span);
                 let sides = ["north", "south", "east", "west"];
                 let message = "an edge of the board is `north`, `south`, `east` or `west`";
                 self.report(crate::ctx::unknown(Code::UnknownName, at, name, message, sides));
                 return Typed::unknown(span);
             }
         };
-        self.cells_where(prop, |left| Op::Eq { left, right: at.clone() }, None, scope, span)
+        self.cells_where(prop, |left| Op::Eq { left, right: last.clone() }, None, scope, span)
+    }
+
+    /// The cells from which no step leads in a direction.
+    fn open_side(&mut self, name: &str, at: Span, scope: &Scope, span: Span) -> Typed {
+        let Some(board) = &self.env.board else { return Typed::unknown(span) };
+        let known: Vec<String> = board.directions.iter().map(|way| way.name.clone()).collect();
+        if !known.iter().any(|way| way == name) {
+            let message =
+                format!("an edge of the board is named by a direction: {}", known.join(", "));
+            self.report(crate::ctx::unknown(Code::UnknownName, at, name, message, known));
+            return Typed::unknown(span);
+        }
+        let (board, cells) = (board.id.clone(), self.env.cells());
+        let bind = scope.fresh("it");
+        let direction = Ref::Direction { board: board.clone(), name: name.to_owned() };
+        let step = Expr::read(Ref::Step {
+            from: Expr::bound(bind.clone()),
+            direction: Expr::read(direction),
+            distance: Expr::Int(1),
+        });
+        let when = Expr::op(Op::Eq { left: step, right: Expr::read(Ref::None) });
+        let list = Expr::list(Query::Board { board });
+        let ty = Type::list(Type::of(Kind::Place), Size::at_most(Some(cells)));
+        Typed::new(Expr::list(Query::Where { list, bind, when }), ty, span)
     }
 }
 

@@ -1,3 +1,3 @@
 //! Macros over boards.
 
-pub(crate) mod grid;
+pub(crate) mod shapes;

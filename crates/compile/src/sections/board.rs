@@ -2,7 +2,7 @@
 
 use crate::ctx::{Compiler, unknown};
 use crate::env::{Declared, DirectionSet, Symbol};
-use crate::macros::grid::{self, MOST_CELLS, Neighbors};
+use crate::macros::shapes::{self, Layout, Neighbors};
 use crate::module::Part;
 use crate::scope::Scope;
 use crate::shape::{Item, one_or_many, text};
@@ -10,7 +10,6 @@ use crate::src::Src;
 use crate::static_eval::Known;
 use boardwright_def::{Board, BoardShape, Region};
 use boardwright_diag::{Code, Diagnostic, Span};
-use boardwright_syntax::expr::Tree;
 use boardwright_syntax::yaml::{Node, Value};
 
 const KEYS: &[&str] = &[
@@ -28,10 +27,10 @@ const KEYS: &[&str] = &[
     "macro",
     "rows",
     "cols",
+    "radius",
+    "size",
+    "length",
 ];
-/// Shapes that are part of the language but not there yet.
-const LATER: &[&str] = &["hex", "rhombus", "triangle", "track", "ring", "graph"];
-
 impl<'a> Compiler<'a> {
     /// Declares the board and its cells; what a board with errors would have declared fits
     /// everywhere.
@@ -89,18 +88,12 @@ impl<'a> Compiler<'a> {
             return;
         }
         for (key, what, way) in [
-            ("vars", "variables of places are", "put the number on a token that stands there"),
             (
                 "links",
                 "links between named places are",
                 "declare places as zones with `adjacentTo`",
             ),
             ("lines", "lines of named places are", "declare places as zones with `adjacentTo`"),
-            (
-                "cells",
-                "boards with cells left out are",
-                "keep all cells and leave out the others in every list",
-            ),
         ] {
             if let Some(node) = body.get(key) {
                 let span =
@@ -123,25 +116,25 @@ impl<'a> Compiler<'a> {
             None => "board".to_owned(),
         };
         let neighbors = self.neighbors(body);
-        let Some((rows, cols, shape_span)) = self.grid_shape(body) else {
+        let Some((shape, shape_span)) = self.board_shape(body) else {
             self.env.incomplete = true;
             return;
         };
-        let directions = grid::directions(neighbors);
-        let zones = grid::cells(rows, cols, &directions);
-        let cells: Vec<String> = zones.iter().map(|zone| zone.id.clone()).collect();
-        for (index, cell) in cells.iter().enumerate() {
-            self.declare(cell, shape_span, Symbol::Zone(index));
+        let mut layout = shapes::layout(shape, neighbors);
+        if let Some(node) = body.get("cells") {
+            self.within("cells", |c| c.leave_out(node, &id, &mut layout));
+        }
+        let zones = layout.zones();
+        for (index, zone) in zones.iter().enumerate() {
+            self.declare(&zone.id, shape_span, Symbol::Zone(index));
             self.elsewhere(&format!("zones[{index}]"), |c| c.locate(shape_span));
         }
         self.env.zones = zones;
         if let Some(names) = body.get("names") {
             if text(names) == Some("chess") {
-                for row in 1..=rows {
-                    for col in 1..=cols {
-                        if let Some(name) = grid::chess_name(row, col) {
-                            self.env.cell_names.insert(name, grid::cell(row, col));
-                        }
+                for cell in &layout.cells {
+                    if let Some(name) = shapes::chess_name(cell.row, cell.col) {
+                        self.env.cell_names.insert(name, cell.id.clone());
                     }
                 }
             } else {
@@ -149,20 +142,100 @@ impl<'a> Compiler<'a> {
                 self.closed("names", &word, names.span, &["chess"]);
             }
         }
-        self.env.board = Some(Board {
-            id,
-            shape: BoardShape::Grid { rows, cols },
-            cells,
-            at: Vec::new(),
-            directions,
-            regions: Vec::new(),
-        });
+        self.env.board = Some(board_of(id, &layout));
         self.elsewhere("boards[0]", |c| c.locate(body.span));
+        if let Some(node) = body.get("vars") {
+            self.within("vars", |c| c.place_vars(node));
+        }
         if let Some(node) = body.get("directions") {
             self.within("directions", |c| c.direction_sets(node));
         }
         if let Some(node) = body.get("regions") {
             self.within("regions", |c| c.regions(node));
+        }
+    }
+
+    /// `cells: C`: keeps the cells for which a condition holds.
+    fn leave_out(&mut self, node: &'a Node, id: &str, layout: &mut Layout) {
+        if matches!(layout.shape, BoardShape::Ring { .. }) {
+            self.missing(
+                node.span,
+                "a ring with cells left out is not there yet",
+                "make the ring as long as it has cells",
+            );
+            return;
+        }
+        // The condition reads the board as it is before cells are left out.
+        let whole = board_of(id.to_owned(), layout);
+        self.env.board = Some(whole.clone());
+        let mut scope = Scope::default();
+        let (slot, when) =
+            self.with_place(None, &mut scope, node.span, |c, scope| c.condition(node, scope));
+        self.env.board = None;
+        if when.ty.is_unknown() {
+            return;
+        }
+        let known = Known { board: &whole, regions: &[] };
+        let Some(kept) = known.cells_where(&slot, &when.expr) else {
+            self.report(
+                Diagnostic::new(
+                    Code::NotConstant,
+                    node.span,
+                    "which cells a board has must be known before the game starts",
+                )
+                .hint("ask for `.row`, `.col` and `.index` of a cell"),
+            );
+            return;
+        };
+        if !kept.contains(&true) {
+            self.error(Code::OutOfRange, node.span, "no cell satisfies this: the board is empty");
+            return;
+        }
+        let mut kept = kept.into_iter();
+        layout.cells.retain(|_| kept.next().unwrap_or(false));
+    }
+
+    /// `vars`: variables of each cell.
+    fn place_vars(&mut self, node: &'a Node) {
+        let items = self.collection(node, "variables of places");
+        for item in self.distinct(items, "variables of places") {
+            self.within(&item.id, |c| {
+                let Some(body) = item.body else {
+                    c.error(
+                        Code::EmptyValue,
+                        item.id_span,
+                        format!("`{}` needs a start and its values: `0 in 0..9`", item.id),
+                    );
+                    return;
+                };
+                if !c.identifier(&item.id, item.id_span) {
+                    return;
+                }
+                if crate::expr::PLACE.contains(&item.id.as_str()) {
+                    c.report(
+                        Diagnostic::new(
+                            Code::BadIdentifier,
+                            item.id_span,
+                            format!("every place has `{}` already", item.id),
+                        )
+                        .hint("choose another name for the variable"),
+                    );
+                    return;
+                }
+                let Some(var) = c.var(&item.id, body) else { return };
+                if !var.visibility.is_public() {
+                    c.missing(
+                        body.span,
+                        "variables of places that not everybody sees are not there yet",
+                        "keep the secret in a zone or in a variable of a player",
+                    );
+                    return;
+                }
+                c.env.place_vars.push(var);
+            });
+        }
+        if let Some(board) = &mut self.env.board {
+            board.vars.clone_from(&self.env.place_vars);
         }
     }
 
@@ -178,108 +251,6 @@ impl<'a> Compiler<'a> {
                 Neighbors::All
             }
         }
-    }
-
-    /// Rows and columns: `shape: grid(8, 8)`, `grid: { rows, cols }`, `macro: grid` beside them.
-    fn grid_shape(&mut self, body: &Node) -> Option<(u32, u32, Span)> {
-        let Some(shape) =
-            body.get("shape").or_else(|| body.get("grid")).or_else(|| body.get("macro"))
-        else {
-            self.report(
-                Diagnostic::new(Code::MissingKey, body.span, "a board needs `shape`")
-                    .hint("for example `shape: grid(8, 8)`"),
-            );
-            return None;
-        };
-        self.within("shape", |c| {
-            let sizes = match &shape.value {
-                Value::Text(word) if word.text == "grid" => c.sized(body),
-                Value::Text(text) => {
-                    let (tree, src) = c.parse(text)?;
-                    c.shape_call(&tree, &src)
-                }
-                Value::Map(_) => {
-                    let inner = shape.get("grid").unwrap_or(shape);
-                    c.keys(inner, "a grid", &["rows", "cols"]);
-                    c.sized(inner)
-                }
-                Value::Null | Value::Bool(_) | Value::Int(_) | Value::List(_) => {
-                    c.shape(shape, "the shape of a board is text such as `grid(8, 8)`");
-                    None
-                }
-            };
-            let (rows, cols) = sizes?;
-            let (Ok(r), Ok(k)) = (u32::try_from(rows), u32::try_from(cols)) else {
-                c.error(Code::OutOfRange, shape.span, "a board has at least 1 row and 1 column");
-                return None;
-            };
-            if r == 0 || k == 0 {
-                c.error(Code::OutOfRange, shape.span, "a board has at least 1 row and 1 column");
-                return None;
-            }
-            if u64::from(r) * u64::from(k) > MOST_CELLS {
-                c.error(
-                    Code::BoardTooLarge,
-                    shape.span,
-                    format!("{r} rows of {k} cells are more than the {MOST_CELLS} cells a board may have"),
-                );
-                return None;
-            }
-            Some((r, k, shape.span))
-        })
-    }
-
-    fn sized(&mut self, node: &Node) -> Option<(i32, i32)> {
-        let mut side = |key: &str| match node.get(key) {
-            Some(value) => self.constant(value, "the size of a board"),
-            None => {
-                self.error(Code::MissingKey, node.span, format!("a grid needs `{key}`"));
-                None
-            }
-        };
-        let (rows, cols) = (side("rows"), side("cols"));
-        rows.zip(cols)
-    }
-
-    fn shape_call(&mut self, tree: &Tree, src: &Src) -> Option<(i32, i32)> {
-        let span = src.span(tree.span);
-        let Some((name, _, args)) = tree.called() else {
-            self.error(Code::WrongLiteral, span, "a shape is written `grid(rows, columns)`");
-            return None;
-        };
-        let args = args.unwrap_or_default();
-        if LATER.contains(&name) {
-            self.missing(
-                span,
-                format!("boards of the shape `{name}` are not there yet"),
-                "use `grid(rows, cols)`, or declare places as zones with `adjacentTo`",
-            );
-            return None;
-        }
-        if name != "grid" {
-            let known = std::iter::once("grid").chain(LATER.iter().copied());
-            let message = format!("there is no shape `{name}`");
-            self.report(unknown(Code::UnknownFunction, span, name, message, known));
-            return None;
-        }
-        let [rows, cols] = args else {
-            self.report(
-                Diagnostic::new(
-                    Code::WrongArgumentCount,
-                    span,
-                    format!("`grid` takes rows and columns, {} given", args.len()),
-                )
-                .hint("for example `grid(8, 8)`"),
-            );
-            return None;
-        };
-        let mut scope = Scope::default();
-        let mut side = |tree: &Tree| {
-            let value = self.tree(tree, src, &mut scope, None);
-            self.as_constant(value, "the size of a board")
-        };
-        let (rows, cols) = (side(rows), side(cols));
-        rows.zip(cols)
     }
 
     fn direction_sets(&mut self, node: &'a Node) {
@@ -436,5 +407,18 @@ impl<'a> Compiler<'a> {
             }
         }
         Some(places)
+    }
+}
+
+/// A board with the cells of a layout, without what is declared of it later.
+fn board_of(id: String, layout: &Layout) -> Board {
+    Board {
+        id,
+        shape: layout.shape,
+        cells: layout.cells.iter().map(|cell| cell.id.clone()).collect(),
+        at: layout.at(),
+        directions: layout.directions.clone(),
+        vars: Vec::new(),
+        regions: Vec::new(),
     }
 }

@@ -202,6 +202,8 @@ impl Compiler<'_> {
                 | Ref::Counter { .. }
                 | Ref::Adjacent { .. }
                 | Ref::Connected { .. }
+                | Ref::ZoneVar { .. }
+                | Ref::Distance { .. }
                 | Ref::Step { .. }
                 | Ref::Score { .. } => false,
             },

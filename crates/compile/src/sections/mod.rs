@@ -9,6 +9,7 @@ pub(crate) mod display;
 pub(crate) mod end;
 pub(crate) mod meta;
 pub(crate) mod sequences;
+pub(crate) mod shape;
 pub(crate) mod tokens;
 pub(crate) mod triggers;
 pub(crate) mod turn;

@@ -52,7 +52,8 @@ impl<'a> Compiler<'a> {
         }
     }
 
-    fn var(&mut self, id: &str, body: &boardwright_syntax::yaml::Node) -> Option<VarDef> {
+    /// What a variable is; `None` after a report.
+    pub fn var(&mut self, id: &str, body: &boardwright_syntax::yaml::Node) -> Option<VarDef> {
         let declaration = self.declaration(body, "a variable")?;
         if !declaration.changes {
             match (&declaration.domain, &declaration.init) {

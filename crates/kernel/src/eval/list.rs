@@ -79,7 +79,10 @@ impl Eval<'_> {
                     self.push_neighbours(at);
                 }
             }
-            List::Connected { from, reg, via } => self.push_connected(from, reg, via),
+            List::Connected { from, reg, via, steps } => {
+                let (from, steps) = (self.value(from), self.value(steps));
+                self.push_connected(from, reg, via, steps);
+            }
             List::Ray { from, direction, reg, when } => {
                 let (from, direction) = (self.value(from), self.value(direction));
                 self.push_ray(from, direction, reg, when);
@@ -201,16 +204,18 @@ impl Eval<'_> {
         self.x.lists.extend(space.adjacent[range].iter().map(|n| i32::from(*n)));
     }
 
-    /// Breadth first from a place through neighbours that satisfy `via`; without the place itself.
-    fn push_connected(&mut self, from: NodeId, reg: u8, via: Option<NodeId>) {
-        let from = self.value(from);
+    /// Breadth first from a place through neighbours that satisfy `via`, at most `steps` away unless
+    /// that is none; without the place itself.
+    fn push_connected(&mut self, from: i32, reg: u8, via: NodeId, steps: i32) {
         if from == NONE {
             return;
         }
         let start = self.x.lists.len();
         self.x.lists.push(from);
         let mut at = start;
-        while at < self.x.lists.len() {
+        // Places before the end of the ring now begun are `ring` steps away.
+        let (mut ring, mut end) = (0, start + 1);
+        while at < self.x.lists.len() && (steps == NONE || ring < steps) {
             let here = self.x.lists[at];
             for k in 0..self.neighbours(here as usize).len() {
                 let next = i32::from(self.neighbours(here as usize)[k]);
@@ -218,13 +223,17 @@ impl Eval<'_> {
                     continue;
                 }
                 let kept = std::mem::replace(self.reg(reg), next);
-                let passes = via.is_none_or(|via| self.holds(via));
+                let passes = self.holds(via);
                 *self.reg(reg) = kept;
                 if passes {
                     self.x.lists.push(next);
                 }
             }
             at += 1;
+            if at == end {
+                ring += 1;
+                end = self.x.lists.len();
+            }
         }
         self.x.lists.remove(start);
     }

@@ -34,10 +34,14 @@ impl Eval<'_> {
     fn compute_node(&mut self, node: Node) -> i32 {
         match node {
             Node::Const(value) => value,
-            Node::PlayerWord { base, player } => match self.value(player) {
+            Node::WordAt { base, offset } => match self.value(offset) {
                 NONE => NONE,
-                player => self.s.words[base as usize + player as usize],
+                offset => self.s.words[base as usize + offset as usize],
             },
+            Node::CellOn { at, board } => {
+                let (at, board) = (self.value(at), &self.p.space.boards[usize::from(board)]);
+                if at != NONE && board.holds(at) { at - i32::from(board.first) } else { NONE }
+            }
             Node::And(a, b) => i32::from(self.holds(a) && self.holds(b)),
             Node::Or(a, b) => i32::from(self.holds(a) || self.holds(b)),
             Node::Not(a) => i32::from(!self.holds(a)),
@@ -116,6 +120,13 @@ impl Eval<'_> {
                     return 0;
                 }
                 i32::from(self.neighbours(a as usize).contains(&(b as u16)))
+            }
+            Node::Distance(a, b) => {
+                let (a, b) = (self.value(a), self.value(b));
+                if a == NONE || b == NONE {
+                    return NONE;
+                }
+                self.p.space.distance(a as usize, b as usize).map_or(NONE, i32::from)
             }
             Node::Reached { from, to, list } => {
                 let (from, to) = (self.value(from), self.value(to));

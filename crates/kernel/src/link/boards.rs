@@ -4,7 +4,7 @@ use super::Linker;
 use crate::program::{BoardTable, CellAt, NOWHERE, PlaceInfo, PlaceMeta, Shift};
 use crate::value::NONE;
 use crate::{PlaceId, PlayerId};
-use boardwright_def::{Board, BoardShape, Direction, EventMatch, Owner};
+use boardwright_def::{Board, Direction, EventMatch, Owner};
 
 /// Cells that planes are kept for.
 const PLANE_CELLS: usize = 1024;
@@ -75,7 +75,7 @@ impl Linker<'_> {
             };
             let cells = first..first + table.count;
             for (index, place) in self.places[cells].iter_mut().enumerate() {
-                let (row, col) = cell_at(board, index);
+                let (row, col) = board.cell_at(index).unwrap_or((0, 0));
                 place.cell = Some(CellAt {
                     board: number as u16,
                     index: index as u16 + 1,
@@ -90,7 +90,7 @@ impl Linker<'_> {
 
     /// A board as tables; `None` after an error.
     fn board_table(&mut self, board: &Board, first: usize) -> Option<BoardTable> {
-        let BoardShape::Grid { rows, cols } = board.shape;
+        let (rows, cols) = board.extent();
         let count = board.cells.len();
         let room = (rows as usize).checked_mul(cols as usize).filter(|room| *room <= MOST_ROOM);
         let small = rows <= u32::from(u16::MAX) && cols <= u32::from(u16::MAX);
@@ -118,7 +118,7 @@ impl Linker<'_> {
             back: Vec::new(),
         };
         for index in 0..count {
-            let (row, col) = cell_at(board, index);
+            let (row, col) = board.cell_at(index).unwrap_or((0, 0));
             let inside = (1..=rows).contains(&row) && (1..=cols).contains(&col);
             let entry = (row as usize).wrapping_sub(1).wrapping_mul(cols as usize);
             let entry = entry.wrapping_add(col as usize).wrapping_sub(1);
@@ -146,7 +146,7 @@ impl Linker<'_> {
             }
             let lead = |sign: i32| -> Vec<u16> {
                 let step = |index| {
-                    let (row, col) = cell_at(board, index);
+                    let (row, col) = board.cell_at(index)?;
                     let row = (row as i32).checked_add(direction.rows.checked_mul(sign)?)?;
                     let col = (col as i32).checked_add(direction.cols.checked_mul(sign)?)?;
                     table.cell(row, col)
@@ -287,14 +287,4 @@ impl Linker<'_> {
             }
         }
     }
-}
-
-/// Row and column of a cell, both from 1.
-fn cell_at(board: &Board, index: usize) -> (u32, u32) {
-    if let Some(at) = board.at.get(index) {
-        return *at;
-    }
-    let BoardShape::Grid { cols, .. } = board.shape;
-    let index = index as u32;
-    (index / cols.max(1) + 1, index % cols.max(1) + 1)
 }

@@ -215,12 +215,14 @@ impl Linker<'_> {
     /// short have none.
     fn cost_step(&mut self, effect: &Effect, env: &Env) -> Option<CostStep> {
         Some(match effect {
-            Effect::AddVar { scope, player, var, delta } => {
-                let target = self.var_target(*scope, player.as_ref(), var, env);
+            Effect::AddVar { scope, player, zone, var, delta } => {
+                let of = (player.as_ref(), zone.as_ref());
+                let target = self.var_target(*scope, of, var, env);
                 CostStep::Add { target, delta: self.expr_of(delta, env, Kind::Int) }
             }
-            Effect::SetVar { scope, player, var, value } => {
-                let target = self.var_target(*scope, player.as_ref(), var, env);
+            Effect::SetVar { scope, player, zone, var, value } => {
+                let of = (player.as_ref(), zone.as_ref());
+                let target = self.var_target(*scope, of, var, env);
                 let kind = self.target_kind(target);
                 CostStep::Set { target, value: self.expr_of(value, env, kind) }
             }

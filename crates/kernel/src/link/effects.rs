@@ -20,13 +20,15 @@ impl Linker<'_> {
 
     fn effect(&mut self, effect: &Effect, env: &mut Env) {
         match effect {
-            Effect::SetVar { scope, player, var, value } => {
-                let target = self.var_target(*scope, player.as_ref(), var, env);
+            Effect::SetVar { scope, player, zone, var, value } => {
+                let of = (player.as_ref(), zone.as_ref());
+                let target = self.var_target(*scope, of, var, env);
                 let value = self.expr_of(value, env, self.target_kind(target));
                 self.emit(Op::SetVar { target, value });
             }
-            Effect::AddVar { scope, player, var, delta } => {
-                let target = self.var_target(*scope, player.as_ref(), var, env);
+            Effect::AddVar { scope, player, zone, var, delta } => {
+                let of = (player.as_ref(), zone.as_ref());
+                let target = self.var_target(*scope, of, var, env);
                 let (delta, sign) = self.signed(delta, env);
                 if self.target_kind(target) != Kind::Int {
                     self.error(format!("`{var}` is no number that can be added to"));
@@ -261,25 +263,34 @@ impl Linker<'_> {
         (delta, 1)
     }
 
+    /// Where a variable stands that an effect writes, with the player or place it names.
     pub(super) fn var_target(
         &mut self,
         scope: VarScope,
-        player: Option<&Expr>,
+        of: (Option<&Expr>, Option<&Expr>),
         var: &str,
         env: &Env,
     ) -> u16 {
-        match (scope, player) {
-            (VarScope::Global, None) => self.target(var, None),
-            (VarScope::Pvar, Some(player)) => {
+        match (scope, of) {
+            (VarScope::Global, (None, None)) => self.target(var, None),
+            (VarScope::Pvar, (Some(player), None)) => {
                 let player = self.expr_of(player, env, Kind::Player);
                 self.target(var, Some(player))
             }
-            (VarScope::Global, Some(_)) => {
-                self.error(format!("`{var}` is written with a player but belongs to nobody"));
+            (VarScope::Zone, (None, Some(zone))) => {
+                let at = self.expr_of(zone, env, Kind::Place);
+                self.place_target(var, at)
+            }
+            (VarScope::Global, _) => {
+                self.error(format!("`{var}` is written with an owner but is the game's"));
                 0
             }
-            (VarScope::Pvar, None) => {
+            (VarScope::Pvar, _) => {
                 self.error(format!("every player has a `{var}`: whose?"));
+                0
+            }
+            (VarScope::Zone, _) => {
+                self.error(format!("every place has a `{var}`: of which?"));
                 0
             }
         }

@@ -208,7 +208,14 @@ impl Linker<'_> {
                 let at = self.def.player_vars.iter().position(|v| v.id == *var);
                 let number = u32::from(self.number(at, "variable of players", var));
                 let base = self.layout.player_vars + number * self.players as u32;
-                Node::PlayerWord { base, player }
+                Node::WordAt { base, offset: player }
+            }
+            Ref::ZoneVar { zone, var } => {
+                let at = self.expr_of(zone, env, Kind::Place);
+                let Some((var, offset)) = self.place_var(var, at) else {
+                    return self.constant(NONE);
+                };
+                Node::WordAt { base: var.base, offset }
             }
             Ref::Binding { name } => match env.find(name) {
                 Some(Bound::Slot { at, .. }) => return at.node(),
@@ -304,8 +311,14 @@ impl Linker<'_> {
             Ref::Connected { zone, to, via } => {
                 let from = self.expr_of(zone, env, Kind::Place);
                 let to = self.expr_of(to, env, Kind::Place);
-                let list = self.connected(from, via.as_ref(), env);
+                let list = self.connected(from, via.as_ref(), None, env);
                 Node::Reached { from, to, list }
+            }
+            Ref::Distance { from, to } => {
+                let from = self.expr_of(from, env, Kind::Place);
+                let to = self.expr_of(to, env, Kind::Place);
+                self.space.measure();
+                Node::Distance(from, to)
             }
             Ref::Step { from, direction, distance } => {
                 let from = self.expr_of(from, env, Kind::Place);
@@ -418,11 +431,18 @@ impl Linker<'_> {
         if *op == Fold::Empty { self.node(Node::Not(fold)) } else { fold }
     }
 
-    pub(super) fn connected(&mut self, from: NodeId, via: Option<&Expr>, env: &Env) -> ListId {
-        self.with_member(env, "$it", Kind::Place, |l, env, reg| {
-            let via = via.map(|via| l.expr(via, env));
-            l.list(List::Connected { from, reg, via })
-        })
+    fn connected(
+        &mut self,
+        from: NodeId,
+        via: Option<&Expr>,
+        steps: Option<&Expr>,
+        env: &Env,
+    ) -> ListId {
+        let steps = match steps {
+            Some(steps) => self.expr_of(steps, env, Kind::Int),
+            None => self.constant(NONE),
+        };
+        self.condition_at(via, "$it", env, |via, reg| List::Connected { from, reg, via, steps })
     }
 
     fn consts(&mut self, members: impl IntoIterator<Item = i32>) -> (u32, u32) {
@@ -520,9 +540,9 @@ impl Linker<'_> {
                 let places = self.list(List::Adjacent(at));
                 self.list(List::TokensIn(places))
             }
-            Query::ConnectedZones { zone, via } => {
+            Query::ConnectedZones { zone, via, steps } => {
                 let from = self.expr_of(zone, env, Kind::Place);
-                self.connected(from, via.as_ref(), env)
+                self.connected(from, via.as_ref(), steps.as_ref(), env)
             }
             Query::Ray { from, direction, bind, condition } => {
                 let from = self.expr_of(from, env, Kind::Place);
@@ -728,13 +748,19 @@ impl Linker<'_> {
     fn ref_kind(&self, read: &Ref, env: &Env) -> Option<Kind> {
         Some(match read {
             Ref::None => return None,
-            Ref::ZoneCount { .. } | Ref::Counter { .. } | Ref::Score { .. } => Kind::Int,
+            Ref::ZoneCount { .. }
+            | Ref::Counter { .. }
+            | Ref::Score { .. }
+            | Ref::Distance { .. } => Kind::Int,
             Ref::Enum { of, .. } => Kind::Enum(self.known_enum(of)),
             Ref::Gvar { var } => {
                 return self.global_vars.iter().find(|v| v.id == *var).map(|v| v.kind);
             }
             Ref::Pvar { var, .. } => {
                 return self.player_vars.iter().find(|v| v.id == *var).map(|v| v.kind);
+            }
+            Ref::ZoneVar { var, .. } => {
+                return self.place_vars.iter().find(|v| v.info.id == *var).map(|v| v.info.kind);
             }
             Ref::Binding { name } => return env.find(name).map(Bound::kind),
             Ref::TokenProp { prop, .. } => match prop.as_str() {

@@ -16,8 +16,9 @@ mod vars;
 
 use crate::code::{List, Node, NodeId, Op, Pc, Set, Target};
 use crate::program::{
-    CreateDef, DecisionDef, EndDef, Layout, Listeners, Names, Order, PlaceInfo, PlaceMeta, Program,
-    Range, ResultDef, RollDef, RoundsDef, Space, TokenTables, TriggerDef, TypeInfo, VarInfo,
+    CreateDef, DecisionDef, EndDef, Layout, Listeners, Names, Order, PlaceInfo, PlaceMeta,
+    PlaceVar, Program, Range, ResultDef, RollDef, RoundsDef, Space, TokenTables, TriggerDef,
+    TypeInfo, VarInfo,
 };
 use crate::rng::{fnv, mix};
 use crate::state::{QUEUE_LENGTH, QUEUE_WORDS, State, word};
@@ -93,6 +94,7 @@ struct Linker<'d> {
     enums: Vec<EnumInfo>,
     global_vars: Vec<VarInfo>,
     player_vars: Vec<VarInfo>,
+    place_vars: Vec<PlaceVar>,
     space: Space,
     layout: Layout,
     nodes: Vec<Node>,
@@ -156,6 +158,7 @@ impl<'d> Linker<'d> {
             enums: Vec::new(),
             global_vars: Vec::new(),
             player_vars: Vec::new(),
+            place_vars: Vec::new(),
             space: Space::default(),
             layout: Layout::default(),
             nodes: Vec::new(),
@@ -360,6 +363,7 @@ impl<'d> Linker<'d> {
             enums: self.enums,
             global_vars: self.global_vars,
             player_vars: self.player_vars,
+            place_vars: self.place_vars,
             space: self.space,
             layout: self.layout,
             nodes: self.nodes,

@@ -1,7 +1,8 @@
 //! Variables: their words, bounds and resets.
 
 use super::{Linker, NONE};
-use crate::code::{NodeId, Target};
+use crate::code::{Node, NodeId, Scope, Target};
+use crate::program::PlaceVar;
 use crate::{Kind, VarInfo};
 use boardwright_def::{Domain, LimitScope, VarDef};
 
@@ -20,6 +21,35 @@ impl Linker<'_> {
                 self.within(format!("playerVars.{}", var.id), |l| l.declare_var(var, players));
             self.player_vars.push(info);
         }
+        for (number, board) in def.boards.iter().enumerate() {
+            for var in &board.vars {
+                self.within(format!("boards.{}.vars.{}", board.id, var.id), |l| {
+                    l.declare_place_var(var, number);
+                });
+            }
+        }
+    }
+
+    fn declare_place_var(&mut self, var: &VarDef, board: usize) {
+        if self.place_vars.iter().any(|other| other.info.id == var.id) {
+            self.error("another variable of places has this name");
+        }
+        if !var.visibility.is_public() {
+            self.error("everybody sees the variables of places");
+        }
+        let Some(count) = self.space.boards.get(board).map(|board| board.count) else { return };
+        let base = self.layout.template.len() as u32;
+        let info = self.declare_var(var, count);
+        self.place_vars.push(PlaceVar { info, board: board as u16, base });
+    }
+
+    /// A variable of places with the node that gives the number of the place's cell.
+    pub(super) fn place_var(&mut self, var: &str, at: NodeId) -> Option<(PlaceVar, NodeId)> {
+        let found = self.place_vars.iter().position(|v| v.info.id == var);
+        let number = self.number(found, "variable of places", var);
+        let found = self.place_vars.get(usize::from(number))?.clone();
+        let offset = self.node(Node::CellOn { at, board: found.board });
+        Some((found, offset))
     }
 
     fn declare_var(&mut self, var: &VarDef, count: usize) -> VarInfo {
@@ -57,25 +87,56 @@ impl Linker<'_> {
     /// What the values of a written variable are.
     pub(super) fn target_kind(&self, target: u16) -> Kind {
         let Some(target) = self.targets.get(usize::from(target)) else { return Kind::Int };
-        let vars = if target.player.is_some() { &self.player_vars } else { &self.global_vars };
-        vars.get(usize::from(target.var)).map_or(Kind::Int, |v| v.kind)
+        let var = usize::from(target.var);
+        let found = match target.scope {
+            Scope::Game => self.global_vars.get(var),
+            Scope::Player => self.player_vars.get(var),
+            Scope::Cell { .. } => self.place_vars.get(var).map(|v| &v.info),
+        };
+        found.map_or(Kind::Int, |v| v.kind)
     }
 
-    /// Where a written variable stands.
+    /// Where a written variable of the game or of a player stands.
     pub(super) fn target(&mut self, var: &str, player: Option<NodeId>) -> u16 {
         let def = self.def;
         let vars = if player.is_some() { &def.player_vars } else { &def.global_vars };
         let number = self.number(vars.iter().position(|v| v.id == var), "variable", var);
         let Some(found) = vars.get(usize::from(number)) else { return 0 };
-        let (lo, hi) = self.range_of_domain(&found.domain);
-        // `none` as the lower bound says that the variable may hold it.
-        let lo = if Self::is_optional(&found.domain) { NONE } else { lo };
-        let base = match player {
-            None => self.layout.globals + u32::from(number),
-            Some(_) => self.layout.player_vars + u32::from(number) * self.players as u32,
+        let (scope, base) = match player {
+            None => (Scope::Game, self.layout.globals + u32::from(number)),
+            Some(_) => {
+                let before = u32::from(number) * self.players as u32;
+                (Scope::Player, self.layout.player_vars + before)
+            }
         };
-        let token = matches!(found.domain, Domain::Token { .. });
-        self.targets.push(Target { base, player, lo, hi, var: number, token });
+        self.push_target(scope, base, player, number, &found.domain)
+    }
+
+    /// Where a written variable of a place stands.
+    pub(super) fn place_target(&mut self, var: &str, at: NodeId) -> u16 {
+        let Some((found, offset)) = self.place_var(var, at) else { return 0 };
+        let number = self.place_vars.iter().position(|v| v.info.id == var).unwrap_or(0);
+        let def = self.def;
+        let mut vars = def.boards.iter().flat_map(|board| &board.vars);
+        let Some(domain) = vars.find(|v| v.id == var).map(|v| &v.domain) else { return 0 };
+        let first = self.space.boards[usize::from(found.board)].first;
+        let scope = Scope::Cell { first };
+        self.push_target(scope, found.base, Some(offset), number as u16, domain)
+    }
+
+    fn push_target(
+        &mut self,
+        scope: Scope,
+        base: u32,
+        offset: Option<NodeId>,
+        var: u16,
+        domain: &Domain,
+    ) -> u16 {
+        let (lo, hi) = self.range_of_domain(domain);
+        // `none` as the lower bound says that the variable may hold it.
+        let lo = if Self::is_optional(domain) { NONE } else { lo };
+        let token = matches!(domain, Domain::Token { .. });
+        self.targets.push(Target { scope, base, offset, lo, hi, var, token });
         self.targets.len() as u16 - 1
     }
 }

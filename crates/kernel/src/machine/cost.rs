@@ -33,19 +33,19 @@ fn possible(e: &mut Eval<'_>, step: &CostStep) -> Option<()> {
         CostStep::Set { target, value } => {
             let value = e.value(value);
             let target = e.p.targets[usize::from(target)];
-            if let Some(player) = target.player {
-                some(e, player)?;
+            if let Some(offset) = target.offset {
+                some(e, offset)?;
             }
             within(i64::from(value), value == NONE, (target.lo, target.hi))
         }
         CostStep::Add { target, delta } => {
             let delta = some(e, delta)?;
             let target = e.p.targets[usize::from(target)];
-            let player = match target.player {
+            let offset = match target.offset {
                 None => 0,
-                Some(player) => some(e, player)?,
+                Some(offset) => some(e, offset)?,
             };
-            let now = e.s.words[target.base as usize + player as usize];
+            let now = e.s.words[target.base as usize + offset as usize];
             now != NONE && within(i64::from(now) + i64::from(delta), false, (target.lo, target.hi))
         }
         CostStep::SetProp { token, prop, value } => {

@@ -2,24 +2,24 @@
 
 use super::Machine;
 use super::run::Next;
-use crate::code::{Lie, ListId, NodeId, Pc, Slot};
+use crate::code::{Lie, ListId, NodeId, Pc, Scope, Slot};
 use crate::event::EventKind;
 use crate::program::RoundsDef;
 use crate::state::{place, token};
 use crate::value::NONE;
-use crate::{PlayerId, Value, VarId};
+use crate::{PlaceId, PlayerId, Value, VarId};
 use boardwright_def::Ordering;
 
 impl Machine<'_> {
-    /// Where a target's word is now, and whose; `None` if its player is `none`.
+    /// Where a target's word is now, and which player's or cell's; `None` if that is `none`.
     #[inline]
     fn target_at(&mut self, target: u16) -> Option<(usize, i32)> {
         let target = self.p.targets[usize::from(target)];
-        match target.player {
+        match target.offset {
             None => Some((target.base as usize, NONE)),
-            Some(player) => match self.value(player) {
+            Some(offset) => match self.value(offset) {
                 NONE => None,
-                player => Some((target.base as usize + player as usize, player)),
+                offset => Some((target.base as usize + offset as usize, offset)),
             },
         }
     }
@@ -27,8 +27,8 @@ impl Machine<'_> {
     #[inline]
     pub(super) fn set_var(&mut self, target: u16, value: NodeId) {
         let value = self.value(value);
-        if let Some((at, player)) = self.target_at(target) {
-            self.write_var(target, at, player, value);
+        if let Some((at, offset)) = self.target_at(target) {
+            self.write_var(target, at, offset, value);
         }
     }
 
@@ -38,18 +38,18 @@ impl Machine<'_> {
         if delta == NONE {
             return;
         }
-        if let Some((at, player)) = self.target_at(target) {
+        if let Some((at, offset)) = self.target_at(target) {
             let now = self.s.words[at];
             if now != NONE {
                 let sum = i64::from(now) + i64::from(delta) * i64::from(sign);
                 let sum = sum.clamp(i64::from(NONE) + 1, i64::from(i32::MAX)) as i32;
-                self.write_var(target, at, player, sum);
+                self.write_var(target, at, offset, sum);
             }
         }
     }
 
     #[inline]
-    fn write_var(&mut self, target: u16, at: usize, player: i32, value: i32) {
+    fn write_var(&mut self, target: u16, at: usize, offset: i32, value: i32) {
         let target = self.p.targets[usize::from(target)];
         let value = if value == NONE {
             // A variable of numbers has no room for `none`: nothing changes.
@@ -67,12 +67,24 @@ impl Machine<'_> {
             self.put(at, value);
         }
         if old != value && self.options.events {
-            let player = PlayerId::from_word(player);
-            let vars =
-                if target.player.is_some() { &self.p.player_vars } else { &self.p.global_vars };
-            let kind = vars[usize::from(target.var)].kind;
+            let var = usize::from(target.var);
+            let kind = match target.scope {
+                Scope::Game => self.p.global_vars[var].kind,
+                Scope::Player => self.p.player_vars[var].kind,
+                Scope::Cell { .. } => self.p.place_vars[var].info.kind,
+            };
             let (from, to) = (Value::of(kind, old), Value::of(kind, value));
-            self.event(EventKind::Var { var: VarId(target.var), player, from, to });
+            let var = VarId(target.var);
+            self.event(match target.scope {
+                Scope::Game => EventKind::Var { var, player: None, from, to },
+                Scope::Player => {
+                    EventKind::Var { var, player: PlayerId::from_word(offset), from, to }
+                }
+                Scope::Cell { first } => {
+                    let place = PlaceId(first + offset as u16);
+                    EventKind::PlaceVar { var, place, from, to }
+                }
+            });
         }
     }
 

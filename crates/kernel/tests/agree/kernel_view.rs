@@ -31,6 +31,14 @@ pub fn view(machine: &mut Machine<'_>) -> View {
             (format!("{}[{}]", var.id, player.seat()), label(program, state, value))
         })
     });
+    let of_places = program.place_vars().enumerate().flat_map(|(at, var)| {
+        let places = (0..program.places().len() as u16).map(PlaceId);
+        places.filter_map(move |place| {
+            let value = state.of_place(program, place, VarId(at as u16))?;
+            let name = format!("{} of {}", var.id, place_label(program, place));
+            Some((name, label(program, state, value)))
+        })
+    });
     let zones = (0..program.places().len() as u16).map(PlaceId).map(|place| {
         let tokens = state.tokens(program, place);
         assert_eq!(tokens.len(), state.count(program, place));
@@ -47,7 +55,7 @@ pub fn view(machine: &mut Machine<'_>) -> View {
         turn: (state.round().into(), state.turn().into()),
         active: state.active().map(PlayerId::seat),
         phase: state.phase().map(|phase| program.phases()[phase].clone()),
-        vars: globals.chain(own).collect(),
+        vars: globals.chain(own).chain(of_places).collect(),
         zones: zones.collect(),
         scores: players.clone().filter(|_| program.has_scoring()).map(score).collect(),
         outcome: machine.result().map(|outcome| {

@@ -4,7 +4,7 @@ use super::moves::{Answer, Offer};
 use super::value::Value;
 use super::world::within;
 use super::{Frame, Model, Run};
-use boardwright_def::{Alternative, Effect, Expr, Outcomes, VarScope};
+use boardwright_def::{Alternative, Effect, Expr, Outcomes, VarDef, VarScope};
 
 /// Whether a list of effects came to its end.
 pub enum Flow {
@@ -26,13 +26,14 @@ impl Model<'_> {
 
     fn effect(&mut self, effect: &Effect, frame: &mut Frame) -> Run<Flow> {
         match effect {
-            Effect::SetVar { scope, player, var, value } => {
+            Effect::SetVar { scope, player, zone, var, value } => {
                 let value = self.value(value, frame).narrow();
-                self.write(*scope, player.as_ref(), var, frame, |_| value);
+                self.write(*scope, player.as_ref().or(zone.as_ref()), var, frame, |_| value);
             }
-            Effect::AddVar { scope, player, var, delta } => {
+            Effect::AddVar { scope, player, zone, var, delta } => {
                 let delta = self.value(delta, frame);
-                self.write(*scope, player.as_ref(), var, frame, |now| sum(now, &delta));
+                let of = player.as_ref().or(zone.as_ref());
+                self.write(*scope, of, var, frame, |now| sum(now, &delta));
             }
             Effect::SetProp { token, prop, value } => {
                 let value = self.value(value, frame).narrow();
@@ -240,25 +241,33 @@ impl Model<'_> {
     fn write(
         &mut self,
         scope: VarScope,
-        player: Option<&Expr>,
+        of: Option<&Expr>,
         var: &str,
         frame: &Frame,
         change: impl FnOnce(&Value) -> Value,
     ) {
-        let player = player.map(|p| self.value(p, frame).player());
-        let (vars, slot) = match (scope, player) {
-            (VarScope::Global, _) => (&self.def.global_vars, self.world.globals.get_mut(var)),
-            (VarScope::Pvar, Some(Some(player))) => {
+        let of = of.map_or(Value::None, |of| self.value(of, frame));
+        let named = |v: &&VarDef| v.id == var;
+        let def = self.def;
+        let (found, slot) = match (scope, of) {
+            (VarScope::Global, _) => {
+                (def.global_vars.iter().find(named), self.world.globals.get_mut(var))
+            }
+            (VarScope::Pvar, Value::Player(player)) => {
                 let key = (var.to_owned(), player);
-                (&self.def.player_vars, self.world.player_vars.get_mut(&key))
+                (def.player_vars.iter().find(named), self.world.player_vars.get_mut(&key))
             }
-            (VarScope::Pvar, _) => {
-                self.short = true;
-                return;
+            (VarScope::Zone, Value::Place(place)) => {
+                let mut vars = def.boards.iter().flat_map(|board| &board.vars);
+                (vars.find(named), self.world.place_vars.get_mut(&(var.to_owned(), place)))
             }
+            (VarScope::Pvar | VarScope::Zone, _) => (None, None),
         };
-        let domain = &vars.iter().find(|v| v.id == var).expect("the variable").domain;
-        let slot = slot.expect("the variable");
+        let (Some(VarDef { domain, .. }), Some(slot)) = (found, slot) else {
+            // Nobody's, or of a place that has none.
+            self.short = true;
+            return;
+        };
         let wanted = change(slot);
         let taken = within(domain, wanted.clone());
         self.short |= taken.as_ref() != Ok(&wanted);

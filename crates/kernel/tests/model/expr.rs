@@ -137,13 +137,27 @@ impl Model<'_> {
                     _ => false,
                 })
             }
+            Ref::Distance { from, to } => {
+                let (from, to) = (self.value(from, frame), self.value(to, frame));
+                match (from.place(), to.place()) {
+                    (Some(from), Some(to)) => {
+                        self.distance(from, to).map_or(Value::None, Value::Int)
+                    }
+                    _ => Value::None,
+                }
+            }
+            Ref::ZoneVar { zone, var } => {
+                let place = self.value(zone, frame).place().cloned();
+                let key = place.map(|place| (var.clone(), place));
+                key.and_then(|key| self.world.place_vars.get(&key).cloned()).unwrap_or(Value::None)
+            }
             Ref::Step { from, direction, distance } => {
                 let from = self.value(from, frame);
                 let direction = self.value(direction, frame);
                 let distance = self.value(distance, frame).int();
                 match (from.place(), direction, distance) {
-                    (Some(from), Value::Direction(board, name), Some(distance)) => {
-                        self.step(from, &board, &name, distance)
+                    (Some(from), Value::Direction(_, name), Some(distance)) => {
+                        self.step(from, &name, distance)
                     }
                     _ => Value::None,
                 }

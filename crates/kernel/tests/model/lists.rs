@@ -85,10 +85,14 @@ impl Model<'_> {
                 Some(place) => self.tokens_on(&places(self.neighbours(place))),
                 None => Vec::new(),
             },
-            Query::ConnectedZones { zone, via } => match self.value(zone, frame).place() {
-                Some(place) => places(self.reached(place, via.as_ref(), frame)),
-                None => Vec::new(),
-            },
+            Query::ConnectedZones { zone, via, steps } => {
+                // A number of steps that is none is silent: no limit.
+                let steps = steps.as_ref().and_then(|steps| self.value(steps, frame).int());
+                match self.value(zone, frame).place() {
+                    Some(place) => places(self.reached(place, via.as_ref(), steps, frame)),
+                    None => Vec::new(),
+                }
+            }
             Query::Ray { from, direction, bind, condition } => {
                 let way = self.way(from, direction, frame);
                 places(self.ray(way, bind, condition.as_ref(), frame))

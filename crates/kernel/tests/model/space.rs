@@ -4,10 +4,9 @@ use super::value::{Place, Value};
 use super::{Frame, Model};
 use boardwright_def::{Board, BoardShape, Expr, Owner, ZoneDef};
 
-/// A direction of a board from a place.
+/// A direction from a place.
 pub struct Way {
     from: Place,
-    board: String,
     name: String,
 }
 
@@ -20,50 +19,74 @@ impl Model<'_> {
         self.def.zones.iter().find(|z| z.id == id).expect("the zone")
     }
 
-    /// The board a place is a cell of, with its row and column from 1.
-    pub(super) fn cell_at(&self, place: &Place) -> Option<(&Board, i64, i64)> {
-        self.def.boards.iter().find_map(|board| {
-            let index = board.cells.iter().position(|c| *c == place.zone)? as i64;
-            let BoardShape::Grid { cols, .. } = board.shape;
-            Some((board, index / i64::from(cols) + 1, index % i64::from(cols) + 1))
-        })
+    /// The board a place is a cell of, with its number on it from 0.
+    pub(super) fn cell_at(&self, place: &Place) -> Option<(&Board, usize)> {
+        self.def
+            .boards
+            .iter()
+            .find_map(|board| Some((board, board.cells.iter().position(|c| *c == place.zone)?)))
     }
 
-    /// The cell at a row and column, or `none` off the board.
-    pub(super) fn cell(&self, board: &str, row: i64, col: i64) -> Value {
-        let board = self.board(board);
-        let BoardShape::Grid { rows, cols } = board.shape;
-        let (rows, cols) = (i64::from(rows), i64::from(cols));
-        if (1..=rows).contains(&row) && (1..=cols).contains(&col) {
-            Value::Place(Place::common(&board.cells[((row - 1) * cols + col - 1) as usize]))
-        } else {
-            Value::None
+    /// Row and column of a cell, from 1.
+    pub(super) fn row_and_col(board: &Board, index: usize) -> Option<(i64, i64)> {
+        match (board.at.get(index), board.shape) {
+            (Some((row, col)), _) => Some((i64::from(*row), i64::from(*col))),
+            (None, BoardShape::Grid { cols, .. }) => {
+                let cols = cols as usize;
+                Some(((index / cols) as i64 + 1, (index % cols) as i64 + 1))
+            }
+            (None, _) => None,
         }
     }
 
-    /// The place some steps away in a direction of its board.
-    pub(super) fn step(&self, from: &Place, board: &str, name: &str, distance: i64) -> Value {
-        let Some((own, row, col)) = self.cell_at(from) else { return Value::None };
-        let direction = self.board(board).directions.iter().find(|d| d.name == name);
-        let direction = direction.expect("the direction");
-        let row = row.saturating_add(i64::from(direction.rows).saturating_mul(distance));
-        let col = col.saturating_add(i64::from(direction.cols).saturating_mul(distance));
-        self.cell(&own.id, row, col)
+    /// The cell at a row and column, or `none` where there is none.
+    pub(super) fn cell(&self, board: &str, row: i64, col: i64) -> Value {
+        let board = self.board(board);
+        let there = |index: &usize| Self::row_and_col(board, *index) == Some((row, col));
+        let found = (0..board.cells.len()).find(there);
+        found.map_or(Value::None, |index| Value::Place(Place::common(&board.cells[index])))
+    }
+
+    /// The place some steps away in a direction of its board, one step after the other; steps below
+    /// zero lead back.
+    pub(super) fn step(&self, from: &Place, name: &str, distance: i64) -> Value {
+        let Some((board, mut index)) = self.cell_at(from) else { return Value::None };
+        let Some(direction) = board.directions.iter().find(|d| d.name == name) else {
+            return Value::None;
+        };
+        let next = |index: usize| -> Option<usize> {
+            if direction.to.is_empty() {
+                let (row, col) = Self::row_and_col(board, index)?;
+                let row = row + i64::from(direction.rows) * distance.signum();
+                let col = col + i64::from(direction.cols) * distance.signum();
+                (0..board.cells.len())
+                    .find(|other| Self::row_and_col(board, *other) == Some((row, col)))
+            } else if distance > 0 {
+                (direction.to[index] as usize).checked_sub(1)
+            } else {
+                direction.to.iter().position(|to| *to as usize == index + 1)
+            }
+        };
+        for _ in 0..distance.abs() {
+            match next(index) {
+                Some(there) => index = there,
+                None => return Value::None,
+            }
+        }
+        Value::Place(Place::common(&board.cells[index]))
     }
 
     /// A place and a direction, unless one of them is `none`.
     pub(super) fn way(&self, from: &Expr, direction: &Expr, frame: &Frame) -> Option<Way> {
         match (self.value(from, frame).place(), self.value(direction, frame)) {
-            (Some(from), Value::Direction(board, name)) => {
-                Some(Way { from: from.clone(), board, name })
-            }
+            (Some(from), Value::Direction(_, name)) => Some(Way { from: from.clone(), name }),
             _ => None,
         }
     }
 
     /// How many cells the board of a place has.
     fn most(&self, place: &Place) -> usize {
-        self.cell_at(place).map_or(0, |(board, ..)| board.cells.len())
+        self.cell_at(place).map_or(0, |(board, _)| board.cells.len())
     }
 
     /// The places along a way, without its beginning, as long as the condition holds.
@@ -78,7 +101,7 @@ impl Model<'_> {
         let mut found: Vec<Place> = Vec::new();
         while found.len() < self.most(&way.from) {
             let here = found.last().unwrap_or(&way.from);
-            let next = self.step(here, &way.board, &way.name, 1);
+            let next = self.step(here, &way.name, 1);
             let Some(place) = next.place() else { break };
             let holds = |c: &Expr| self.holds(c, &frame.with(bind, &next));
             if *place == way.from || !condition.is_none_or(holds) {
@@ -102,7 +125,7 @@ impl Model<'_> {
         let mut found: Vec<Place> = Vec::new();
         let (mut here, mut passed) = (way.from.clone(), 0);
         while (found.len() as i64) < n.min(4096) && passed < self.most(&way.from) {
-            let next = self.step(&here, &way.board, &way.name, 1);
+            let next = self.step(&here, &way.name, 1);
             let Some(place) = next.place() else { break };
             here = place.clone();
             if when.is_none_or(|when| self.holds(when, &frame.with(bind, &next))) {
@@ -117,10 +140,9 @@ impl Model<'_> {
 
     /// The places between two that lie in a direction from each other.
     pub(super) fn between(&self, from: &Place, to: &Place) -> Vec<Place> {
-        let Some((board, ..)) = self.cell_at(from) else { return Vec::new() };
+        let Some((board, _)) = self.cell_at(from) else { return Vec::new() };
         for direction in &board.directions {
-            let (board, name) = (board.id.clone(), direction.name.clone());
-            let way = Way { from: from.clone(), board, name };
+            let way = Way { from: from.clone(), name: direction.name.clone() };
             let ray = self.ray(Some(way), "$it", None, &Frame::default());
             if let Some(end) = ray.iter().position(|place| place == to) {
                 return ray[..end].to_vec();
@@ -140,21 +162,51 @@ impl Model<'_> {
         self.zone(&place.zone).adjacent_to.iter().flat_map(instances).collect()
     }
 
-    /// Places joined to a place by neighbours that satisfy `via`, nearest first, without itself.
-    pub(super) fn reached(&self, from: &Place, via: Option<&Expr>, frame: &Frame) -> Vec<Place> {
-        let mut found = vec![from.clone()];
+    /// Places joined to a place by neighbours that satisfy `via`, at most some steps away, nearest
+    /// first, without itself.
+    pub(super) fn reached(
+        &self,
+        from: &Place,
+        via: Option<&Expr>,
+        steps: Option<i64>,
+        frame: &Frame,
+    ) -> Vec<Place> {
+        let mut found = vec![(from.clone(), 0)];
         let mut at = 0;
         while at < found.len() {
-            for next in self.neighbours(&found[at].clone()) {
+            let (here, far) = found[at].clone();
+            for next in self.neighbours(&here) {
                 let inner = || frame.with("$it", &Value::Place(next.clone()));
-                if !found.contains(&next) && via.is_none_or(|via| self.holds(via, &inner())) {
-                    found.push(next);
+                if steps.is_none_or(|steps| far < steps)
+                    && !found.iter().any(|(place, _)| *place == next)
+                    && via.is_none_or(|via| self.holds(via, &inner()))
+                {
+                    found.push((next, far + 1));
                 }
             }
             at += 1;
         }
         found.remove(0);
-        found
+        found.into_iter().map(|(place, _)| place).collect()
+    }
+
+    /// How many steps lead from one place to another.
+    pub(super) fn distance(&self, from: &Place, to: &Place) -> Option<i64> {
+        let mut reached = vec![from.clone()];
+        for steps in 0.. {
+            if reached.contains(to) {
+                return Some(steps);
+            }
+            let mut next = reached.clone();
+            next.extend(reached.iter().flat_map(|place| self.neighbours(place)));
+            next.sort();
+            next.dedup();
+            if next.len() == reached.len() {
+                break;
+            }
+            reached = next;
+        }
+        None
     }
 
     /// Whether places joined by neighbourhood lead from one to the other; `via` is a condition on
@@ -167,7 +219,7 @@ impl Model<'_> {
         frame: &Frame,
     ) -> bool {
         let mut way = vec![from.clone()];
-        way.extend(self.reached(from, via, frame));
+        way.extend(self.reached(from, via, None, frame));
         from == to || way.iter().any(|place| self.neighbours(place).contains(to))
     }
 
@@ -196,7 +248,7 @@ impl Model<'_> {
                 for cell in &board.cells {
                     let start = Place::common(cell);
                     let steps = (0..i64::from(n))
-                        .map(|k| self.step(&start, &board.id, &direction.name, k).place().cloned());
+                        .map(|k| self.step(&start, &direction.name, k).place().cloned());
                     let Some(mut line) = steps.collect::<Option<Vec<Place>>>() else { continue };
                     line.sort();
                     line.dedup();

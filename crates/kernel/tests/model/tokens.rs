@@ -40,6 +40,7 @@ impl Model<'_> {
     pub(super) fn place_prop(&self, place: &Place, prop: PlaceProp) -> Value {
         let tokens = self.tokens_of(place);
         let cell = self.cell_at(place);
+        let at = cell.and_then(|(board, index)| Self::row_and_col(board, index));
         let number = |found: Option<i64>| found.map_or(Value::None, Value::Int);
         match prop {
             PlaceProp::Empty => Value::Bool(tokens.is_empty()),
@@ -50,13 +51,9 @@ impl Model<'_> {
                 let holder = top.and_then(|token| self.world.tokens[&token].owner);
                 Value::of_player(holder.or(place.owner))
             }
-            PlaceProp::Index => {
-                let index =
-                    |b: &boardwright_def::Board| b.cells.iter().position(|c| *c == place.zone);
-                number(cell.and_then(|(board, _, _)| index(board)).map(|at| at as i64 + 1))
-            }
-            PlaceProp::Row => number(cell.map(|(_, row, _)| row)),
-            PlaceProp::Col => number(cell.map(|(_, _, col)| col)),
+            PlaceProp::Index => number(cell.map(|(_, index)| index as i64 + 1)),
+            PlaceProp::Row => number(at.map(|(row, _)| row)),
+            PlaceProp::Col => number(at.map(|(_, col)| col)),
         }
     }
 

@@ -29,7 +29,7 @@ impl Model<'_> {
         if !self.world.setup_done {
             return;
         }
-        let board = self.cell_at(place).map(|(board, _, _)| board.id.clone());
+        let board = self.cell_at(place).map(|(board, _)| board.id.clone());
         let heard = |on: &EventMatch| match on {
             EventMatch::TokenEntered { zone: None } => true,
             EventMatch::TokenEntered { zone: Some(zone) } => {

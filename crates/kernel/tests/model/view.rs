@@ -65,6 +65,10 @@ impl Model<'_> {
             .player_vars
             .iter()
             .map(|((id, player), value)| (format!("{id}[{}]", player + 1), self.label(value)));
+        let of_places = world
+            .place_vars
+            .iter()
+            .map(|((id, place), value)| (format!("{id} of {}", place.label()), self.label(value)));
         let tokens = |place| {
             let tokens = self.tokens_of(place);
             tokens.iter().map(|t| self.face(t.token().expect("a token"))).collect()
@@ -77,7 +81,7 @@ impl Model<'_> {
             turn: (world.round, world.turn),
             active: world.active.map(seat),
             phase: world.phase.clone(),
-            vars: globals.chain(own).collect(),
+            vars: globals.chain(own).chain(of_places).collect(),
             zones: self.places.iter().map(|place| (place.label(), tokens(place))).collect(),
             scores: scores.map(|player| self.label(&self.score(player))).collect(),
             outcome: world.outcome.as_ref().map(|outcome| {

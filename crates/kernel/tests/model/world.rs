@@ -43,6 +43,7 @@ pub struct World {
     pub zones: BTreeMap<Place, Vec<u32>>,
     pub globals: BTreeMap<String, Value>,
     pub player_vars: BTreeMap<(String, usize), Value>,
+    pub place_vars: BTreeMap<(String, Place), Value>,
     /// How often a player took an action, by action, number of the limit, player.
     pub taken: BTreeMap<(String, usize, usize), u32>,
     pub setup_done: bool,
@@ -85,6 +86,7 @@ impl World {
                 .map(|v| (v.id.clone(), literal(&v.init, players)))
                 .collect(),
             player_vars: def.player_vars.iter().flat_map(each).collect(),
+            place_vars: place_vars(def, |_| true, players),
             taken: BTreeMap::new(),
             setup_done: false,
             begun: false,
@@ -117,12 +119,31 @@ impl World {
                 self.player_vars.insert((var.id.clone(), player), literal(&var.init, players));
             }
         }
+        self.place_vars.extend(place_vars(def, |v| v.reset == Some(scope), players));
         for action in &def.actions {
             for (number, _) in action.limits.iter().enumerate().filter(|(_, l)| l.scope == scope) {
                 self.taken.retain(|(id, limit, _), _| (id, *limit) != (&action.id, number));
             }
         }
     }
+}
+
+/// Variables of cells as they begin.
+fn place_vars(
+    def: &GameDef,
+    wanted: impl Fn(&VarDef) -> bool,
+    players: usize,
+) -> BTreeMap<(String, Place), Value> {
+    let mut found = BTreeMap::new();
+    for board in &def.boards {
+        for var in board.vars.iter().filter(|v| wanted(v)) {
+            for cell in &board.cells {
+                let key = (var.id.clone(), Place::common(cell));
+                found.insert(key, literal(&var.init, players));
+            }
+        }
+    }
+    found
 }
 
 /// A value known before the game. A seat where nobody sits is `none`.

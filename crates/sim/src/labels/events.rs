@@ -60,6 +60,11 @@ impl Labels {
                     None => format!("{name}: {change}"),
                 }
             }
+            EventKind::PlaceVar { var, place, from, to } => {
+                let name = self.place_var_name(*var);
+                let place = self.place_name(*place);
+                format!("{name} of {place}: {} → {}", value(*from), value(*to))
+            }
             EventKind::Prop { token, prop, from, to } => {
                 let face = state.token(program, *token);
                 let name = self.face_seen(program, &face, true);

@@ -29,6 +29,7 @@ pub struct Labels {
     phases: Vec<String>,
     globals: Vec<String>,
     player_vars: Vec<String>,
+    place_vars: Vec<String>,
     words: Vec<Vec<String>>,
     directions: Vec<Vec<String>>,
     props: BTreeMap<String, String>,
@@ -96,6 +97,7 @@ impl Labels {
             phases: ids(program.phases()),
             globals: program.global_vars().iter().map(|var| named(&var.id)).collect(),
             player_vars: program.player_vars().iter().map(|var| named(&var.id)).collect(),
+            place_vars: program.place_vars().map(|var| named(&var.id)).collect(),
             words: program.enums().iter().map(|words| ids(&words.members)).collect(),
             directions: def
                 .boards
@@ -144,6 +146,11 @@ impl Labels {
     /// What a variable is called; `of_player` says which table `var` is an index of.
     pub fn var_name(&self, var: VarId, of_player: bool) -> &str {
         get(if of_player { &self.player_vars } else { &self.globals }, var.index())
+    }
+
+    /// What a variable of places is called.
+    pub fn place_var_name(&self, var: VarId) -> &str {
+        get(&self.place_vars, var.index())
     }
 
     /// What a property is called, by its id.

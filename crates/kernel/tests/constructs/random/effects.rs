@@ -16,6 +16,12 @@ impl Writer {
         let kinds = if depth == 0 { 12 } else { 20 };
         let inner = depth.saturating_sub(1);
         match self.below(kinds) {
+            0 if self.below(2) == 0 => match self.below(2) {
+                0 => json!({"setVar": {"scope": "zone", "zone": self.any(Kind::Place, 2),
+                    "var": "s", "value": self.any(Kind::Int, 2)}}),
+                _ => json!({"addVar": {"scope": "zone", "zone": self.any(Kind::Place, 2),
+                    "var": "s", "delta": self.any(Kind::Int, 2)}}),
+            },
             0 => {
                 json!({"setVar": {"scope": "global", "var": "n", "value": self.any(Kind::Int, 2)}})
             }

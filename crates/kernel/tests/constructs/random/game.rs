@@ -39,17 +39,48 @@ impl Writer {
         json!({"on": on, "when": when, "effects": effects})
     }
 
-    pub(super) fn game(&mut self) -> Value {
+    /// A board with its cells: whole, with cells left out, or with directions that lead anywhere.
+    fn board(&mut self) -> (Vec<Value>, Value) {
+        let form = self.below(3);
+        let name = |row: i32, col: i32| format!("cell_{row}_{col}");
+        let left_out = |at: &(i32, i32)| form == 1 && matches!(at, (2, 2 | 3));
+        let all = (1..=3).flat_map(|row| (1..=4).map(move |col| (row, col)));
+        let at: Vec<(i32, i32)> = all.filter(|at| !left_out(at)).collect();
         let mut zones = Vec::new();
-        let at = |row: i32, col: i32| format!("cell_{row}_{col}");
-        let inside = |row: &i32, col: &i32| (1..=3).contains(row) && (1..=4).contains(col);
-        for (row, col) in (1..=3).flat_map(|row| (1..=4).map(move |col| (row, col))) {
-            let around = [(row + 1, col), (row, col + 1), (row - 1, col), (row, col - 1)];
-            let next = around.iter().filter(|(r, c)| inside(r, c)).map(|(r, c)| at(*r, *c));
-            zones.push(json!({"id": at(row, col), "owner": "none", "visibility": "public",
+        for (row, col) in &at {
+            let around = [(row + 1, *col), (*row, col + 1), (row - 1, *col), (*row, col - 1)];
+            let next = around.iter().filter(|near| at.contains(near)).map(|(r, c)| name(*r, *c));
+            zones.push(json!({"id": name(*row, *col), "owner": "none", "visibility": "public",
                 "ordering": "set", "adjacentTo": next.collect::<Vec<_>>()}));
         }
         let cells: Vec<Value> = zones.iter().map(|zone| zone["id"].clone()).collect();
+        let ways = [("north", 1, 0), ("east", 0, 1), ("south", -1, 0), ("west", 0, -1)];
+        let ways = ways.map(|(name, rows, cols)| {
+            let mut way = json!({"name": name, "rows": rows, "cols": cols});
+            if form == 2 {
+                way["to"] = (0..cells.len()).map(|_| self.below(cells.len() + 1)).collect();
+            }
+            way
+        });
+        let seeds = json!({"type": "int", "min": 0, "max": 9});
+        let mut board = json!({
+            "id": "board",
+            "shape": {"kind": "grid", "rows": 3, "cols": 4},
+            "cells": cells,
+            "directions": ways,
+            "vars": [{"id": "s", "domain": seeds, "init": 2, "reset": "round"}],
+            "regions": [{"id": "home", "perSeat": true, "places": [
+                ["cell_1_1", "cell_1_2"], ["cell_3_4", "cell_3_3"],
+            ]}],
+        });
+        if form == 1 {
+            board["at"] = json!(at);
+        }
+        (zones, board)
+    }
+
+    pub(super) fn game(&mut self) -> Value {
+        let (mut zones, board) = self.board();
         for (id, owner, ordering) in [
             ("stack", "none", "stack"),
             ("queue", "none", "queue"),
@@ -59,8 +90,6 @@ impl Writer {
             zones.push(json!({"id": id, "owner": owner, "visibility": "public",
                 "ordering": ordering}));
         }
-        let ways = [("north", 1, 0), ("east", 0, 1), ("south", -1, 0), ("west", 0, -1)];
-        let ways = ways.map(|(name, rows, cols)| json!({"name": name, "rows": rows, "cols": cols}));
         let int = |max: i32| json!({"type": "int", "min": -5, "max": max});
         let props = json!([
             {"id": "hp", "domain": int(9), "init": 2, "changes": true},
@@ -101,15 +130,7 @@ impl Writer {
             "meta": {"id": "random", "players": {"min": 2, "max": 3}, "maxTriggerDepth": 4},
             "enums": [{"id": "hue", "members": HUES}],
             "tokenTypes": [{"id": "stone", "props": props}, {"id": "card", "props": other}],
-            "boards": [{
-                "id": "board",
-                "shape": {"kind": "grid", "rows": 3, "cols": 4},
-                "cells": cells,
-                "directions": ways,
-                "regions": [{"id": "home", "perSeat": true, "places": [
-                    ["cell_1_1", "cell_1_2"], ["cell_3_4", "cell_3_3"],
-                ]}],
-            }],
+            "boards": [board],
             "zones": zones,
             "globalVars": [
                 {"id": "n", "domain": int(40), "init": 3},

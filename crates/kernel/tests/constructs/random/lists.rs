@@ -90,7 +90,11 @@ impl Writer {
                 _ => {
                     let zone = self.any(Kind::Place, depth);
                     let via = self.with("$it", Kind::Place, |w| w.condition(depth));
-                    json!({"query": "connectedZones", "zone": zone, "via": via})
+                    let mut query = json!({"query": "connectedZones", "zone": zone, "via": via});
+                    if self.below(2) == 0 {
+                        query["steps"] = self.number(depth);
+                    }
+                    query
                 }
             },
             Kind::Word => match self.below(2) {

@@ -29,6 +29,11 @@ impl Writer {
                 json!({"aggregate": {"op": op, "query": query, "bind": bind, "value": value}})
             }
             9 => json!({"ref": "tokenProp", "token": self.any(Kind::Token, depth), "prop": "hp"}),
+            10 if self.below(2) == 0 => match self.below(2) {
+                0 => json!({"ref": "zoneVar", "zone": self.any(Kind::Place, depth), "var": "s"}),
+                _ => json!({"ref": "distance", "from": self.any(Kind::Place, depth),
+                    "to": self.any(Kind::Place, depth)}),
+            },
             10 => {
                 let prop = self.pick(&["count", "row", "col", "index"]);
                 json!({"ref": "place", "place": self.any(Kind::Place, depth), "prop": prop})
