@@ -142,6 +142,20 @@ pub enum Effect {
         /// The token.
         token: Expr,
     },
+    /// Shows tokens where they lie. They stay known until their place is shuffled or what is taken
+    /// from it cannot be followed.
+    Reveal {
+        /// A list of tokens.
+        tokens: Expr,
+        /// To whom; to all unless said.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        to: Option<Expr>,
+    },
+    /// Hides tokens again: who may not look into their place no longer knows them.
+    Conceal {
+        /// A list of tokens.
+        tokens: Expr,
+    },
     /// One of two lists of effects.
     If {
         /// The condition.
@@ -243,6 +257,9 @@ pub enum Effect {
         domain: Domain,
         /// The outcomes with their weights.
         outcomes: Outcomes,
+        /// Who alone sees what comes; everybody unless said.
+        #[serde(rename = "for", default, skip_serializing_if = "Option::is_none")]
+        viewer: Option<Expr>,
     },
     /// Runs a sequence.
     Call {
@@ -306,6 +323,22 @@ pub enum Outcomes {
         /// The list.
         list: Expr,
     },
+    /// Values with weights of their own, at most 4,096.
+    Listed {
+        /// The values; one that stands twice weighs both together.
+        outcomes: Vec<Weighted>,
+    },
+}
+
+/// A value that chance can give.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Weighted {
+    /// A literal.
+    pub value: Expr,
+    /// How likely it is against the others; at least 1.
+    pub weight: u32,
 }
 
 /// How a game ends.
@@ -364,6 +397,8 @@ macro_rules! bodies {
             | Effect::Shuffle { .. }
             | Effect::CreateToken { .. }
             | Effect::DestroyToken { .. }
+            | Effect::Reveal { .. }
+            | Effect::Conceal { .. }
             | Effect::Let { .. }
             | Effect::Roll { .. }
             | Effect::Call { .. }

@@ -462,6 +462,12 @@ pub(crate) enum Op {
         token: NodeId,
         value: NodeId,
     },
+    /// Shows tokens to a player, or to all.
+    Reveal {
+        list: ListId,
+        to: Option<NodeId>,
+    },
+    Conceal(ListId),
     Move {
         token: NodeId,
         to: NodeId,
@@ -538,9 +544,11 @@ pub(crate) enum Op {
         slot: Slot,
         none: Pc,
     },
+    /// Asks chance. `secret` is where it is kept who sees the answer.
     Roll {
         roll: u16,
         slot: Slot,
+        secret: Option<Slot>,
     },
     /// Puts listening triggers into the queue.
     Emit(Signal),

@@ -75,6 +75,24 @@ pub enum EventKind {
         from: Option<PlaceId>,
         /// To where.
         to: Option<PlaceId>,
+        /// Who still knows it without looking into either place.
+        known: Viewers,
+    },
+    /// A token was shown where it lies.
+    Revealed {
+        /// Which.
+        token: TokenId,
+        /// What it is.
+        face: TokenFace,
+        /// To whom; to all if `None`.
+        to: Option<PlayerId>,
+    },
+    /// A token that was shown is no longer.
+    Concealed {
+        /// Which.
+        token: TokenId,
+        /// Where it lies.
+        place: PlaceId,
     },
     /// A place was brought into random order.
     Shuffled {
@@ -89,6 +107,8 @@ pub enum EventKind {
         faces: u32,
         /// How many dice.
         dice: u32,
+        /// Who sees it.
+        to: Viewers,
     },
     /// A phase began.
     PhaseEnter {
@@ -131,4 +151,27 @@ pub enum EventKind {
     CreateCut,
     /// The game is over.
     Ended,
+}
+
+/// A group of players.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Viewers(u32);
+
+impl Viewers {
+    /// Nobody.
+    pub const NOBODY: Self = Self(0);
+
+    pub(crate) fn of(bits: u32) -> Self {
+        Self(bits)
+    }
+
+    /// Whether a player is one of them.
+    pub fn has(self, player: PlayerId) -> bool {
+        self.0 >> player.index() & 1 == 1
+    }
+
+    /// All of them, in seat order.
+    pub fn players(self) -> impl Iterator<Item = PlayerId> {
+        (0..32u16).filter(move |player| self.0 >> player & 1 == 1).map(PlayerId)
+    }
 }

@@ -27,7 +27,7 @@ mod save;
 mod state;
 mod value;
 
-pub use event::{Event, EventKind};
+pub use event::{Event, EventKind, Viewers};
 pub use ids::{ActionId, CauseId, PlaceId, PlayerId, TokenId, TypeId, VarId};
 pub use link::{LinkError, LinkOptions, link};
 pub use machine::{
@@ -35,8 +35,8 @@ pub use machine::{
     legal_moves, terminal_result,
 };
 pub use observe::{
-    Observation, Seen, SeenMove, SeenPlace, SeenToken, observe, sample_state, sees_event,
-    sees_place,
+    KnownToken, Observation, Seen, SeenMove, SeenPlace, SeenToken, knows_token, observe,
+    sample_state, sees_event, sees_place,
 };
 pub use outcome::{Fault, Outcome, OutcomeKind};
 pub use program::{

@@ -1,13 +1,14 @@
 //! What a viewer sees. Whatever is not seen is not in the observation, so nothing can leak from it.
 
-use crate::machine::{Decider, Machine, Options};
+use crate::machine::{Dealt, Decider, Machine, Options};
 use crate::program::Program;
-use crate::state::{State, place, token};
+use crate::state::{State, token};
 use crate::value::NONE;
 use crate::{
-    Event, EventKind, Kind, Outcome, PlaceId, PlayerId, Rng, TokenFace, TypeId, Value, VarId,
+    Event, EventKind, Kind, Outcome, PlaceId, PlayerId, Rng, TokenFace, TokenId, TypeId, Value,
+    VarId, Viewers,
 };
-use boardwright_def::Visibility;
+use boardwright_def::{Ordering, Visibility};
 use std::hash::{Hash, Hasher};
 
 /// What one player sees of a state.
@@ -50,6 +51,17 @@ pub struct SeenPlace {
     pub count: usize,
     /// Which; `None` if the viewer cannot look in.
     pub tokens: Option<Vec<SeenToken>>,
+    /// What the viewer knows of the tokens where it cannot look in.
+    pub known: Vec<KnownToken>,
+}
+
+/// A token that a viewer knows where it cannot look in.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct KnownToken {
+    /// How many lie before it in a place with order.
+    pub at: Option<usize>,
+    /// What it is.
+    pub token: SeenToken,
 }
 
 /// What is seen of a token.
@@ -148,6 +160,21 @@ fn sees(visibility: Visibility, owner: Option<PlayerId>, viewer: Option<PlayerId
         }
 }
 
+/// Whether somebody knows what a token is: by looking where it lies, or because it was seen before.
+/// `None` knows everything.
+pub fn knows_token(
+    program: &Program,
+    state: &State,
+    viewer: Option<PlayerId>,
+    token: TokenId,
+) -> bool {
+    let Some(player) = viewer else { return true };
+    let id = i32::from(token.0);
+    let place = state.token_word(program, id, token::PLACE);
+    let looks_in = place != NONE && sees_place(program, viewer, PlaceId(place as u16));
+    looks_in || Viewers::of(state.known_by(program, id)).has(player)
+}
+
 /// How much of an event somebody sees; `None` sees everything.
 pub fn sees_event(program: &Program, viewer: Option<PlayerId>, event: &Event) -> Seen {
     let token_in = |at: Option<PlaceId>| at.is_some_and(|at| sees_place(program, viewer, at));
@@ -159,12 +186,17 @@ pub fn sees_event(program: &Program, viewer: Option<PlayerId>, event: &Event) ->
                 Seen::Nothing
             }
         }
-        EventKind::Moved { from, to, .. } => {
-            if token_in(*from) || token_in(*to) {
-                Seen::Whole
-            } else {
-                Seen::Faceless
-            }
+        EventKind::Moved { from, to, known, .. } => {
+            let follows = viewer.is_some_and(|viewer| known.has(viewer));
+            if token_in(*from) || token_in(*to) || follows { Seen::Whole } else { Seen::Faceless }
+        }
+        EventKind::Rolled { to, .. } => {
+            let shown = viewer.is_none_or(|viewer| to.has(viewer));
+            if shown { Seen::Whole } else { Seen::Faceless }
+        }
+        EventKind::Revealed { face, to, .. } => {
+            let shown = to.is_none() || *to == viewer;
+            if shown || token_in(face.place) { Seen::Whole } else { Seen::Faceless }
         }
         // Where the token is at the end of the move is not in the event: who does not see
         // everything is told nothing unless all places are public.
@@ -172,8 +204,8 @@ pub fn sees_event(program: &Program, viewer: Option<PlayerId>, event: &Event) ->
             let public = program.places.iter().all(|p| p.visibility.is_public());
             if viewer.is_none() || public { Seen::Whole } else { Seen::Nothing }
         }
-        EventKind::Shuffled { .. }
-        | EventKind::Rolled { .. }
+        EventKind::Concealed { .. }
+        | EventKind::Shuffled { .. }
         | EventKind::PhaseEnter { .. }
         | EventKind::PhaseExit { .. }
         | EventKind::TurnStart { .. }
@@ -215,7 +247,9 @@ pub fn observe(program: &Program, state: &State, viewer: PlayerId) -> Observatio
             // A token that names another place or token would tell more than is seen.
             tokens.into_iter().map(|t| seen_token(state.token(program, t))).collect()
         });
-        SeenPlace { count: state.count(program, at), tokens }
+        let known =
+            if tokens.is_some() { Vec::new() } else { known_in(program, state, viewer, at) };
+        SeenPlace { count: state.count(program, at), tokens, known }
     });
     let places = places.collect();
     let globals = (0..program.global_vars.len()).map(|v| {
@@ -264,6 +298,19 @@ pub fn observe(program: &Program, state: &State, viewer: PlayerId) -> Observatio
     }
 }
 
+/// What a player knows of the tokens of a place where it cannot look in.
+fn known_in(program: &Program, state: &State, viewer: PlayerId, at: PlaceId) -> Vec<KnownToken> {
+    let ordered = program.places[at.index()].ordering != Ordering::Set;
+    let tokens = state.tokens(program, at).into_iter().enumerate();
+    let known = tokens.filter(|(_, token)| knows_token(program, state, Some(viewer), *token));
+    known
+        .map(|(index, token)| KnownToken {
+            at: ordered.then_some(index),
+            token: seen_token(state.token(program, token)),
+        })
+        .collect()
+}
+
 const QUIET: Options = Options { explicit_chance: false, events: false, journal: false };
 
 /// A value without the number of a token, which tells equal tokens apart.
@@ -284,7 +331,7 @@ fn seen_moves(
             Value::Token(token) => {
                 let face = state.token(program, *token);
                 let place = face.place;
-                let visible = place.is_some_and(|at| sees_place(program, Some(viewer), at));
+                let visible = knows_token(program, state, Some(viewer), *token);
                 Some((place, visible.then(|| seen_token(face))))
             }
             _ => None,
@@ -297,25 +344,31 @@ fn seen_moves(
 }
 
 /// A state that gives `viewer` the same observation: the tokens of all places it cannot look into
-/// are dealt anew at random, hidden variables take random values, and the generator is another.
+/// are dealt anew at random, but for those it knows all the same; hidden variables take random
+/// values, secret rolls are rolled again, and the generator is another.
 pub fn sample_state(program: &Program, state: &State, viewer: PlayerId, rng: &mut Rng) -> State {
     let mut machine = Machine::from_state(program, state.clone(), QUIET);
-    let unseen: Vec<usize> = (0..program.places.len())
-        .filter(|at| !sees_place(program, Some(viewer), PlaceId(*at as u16)))
-        .collect();
-    let mut tokens = Vec::new();
-    let mut counts = Vec::new();
-    for at in &unseen {
-        counts.push(state.place(program, *at, place::COUNT) as usize);
-        let mut next = state.place(program, *at, place::HEAD);
-        while next != NONE {
-            tokens.push(next);
-            next = state.token_word(program, next, token::NEXT);
-        }
+    let unseen = (0..program.places.len()).map(|at| PlaceId(at as u16));
+    let unseen = unseen.filter(|at| !sees_place(program, Some(viewer), *at));
+    let mut lists: Vec<(i32, Vec<Dealt>)> = Vec::new();
+    let mut dealt = Vec::new();
+    for at in unseen {
+        let tokens = state.tokens(program, at).into_iter().map(|token| {
+            let token = i32::from(token.0);
+            Dealt { token, known: state.known_by(program, token) }
+        });
+        let tokens: Vec<Dealt> = tokens.collect();
+        dealt.extend(tokens.iter().filter(|d| !d.known_to(viewer)).map(|d| d.token));
+        lists.push((i32::from(at.0), tokens));
     }
-    rng.shuffle(&mut tokens);
-    machine.deal(&unseen, &counts, &tokens);
+    rng.shuffle(&mut dealt);
+    let slots = lists.iter_mut().flat_map(|(_, tokens)| tokens);
+    for (slot, token) in slots.filter(|slot| !slot.known_to(viewer)).zip(dealt) {
+        slot.token = token;
+    }
+    machine.deal(&lists);
     machine.redraw_hidden(viewer, rng);
+    machine.reroll_secrets(viewer, rng);
     let mut sampled = machine.into_state();
     sampled.rng = Rng::seeded(rng.next_u64());
     sampled

@@ -148,6 +148,7 @@ pub struct Program {
     pub(crate) rounds: Vec<RoundsDef>,
     pub(crate) decisions: Vec<DecisionDef>,
     pub(crate) rolls: Vec<RollDef>,
+    pub(crate) secrets: Vec<SecretRoll>,
     pub(crate) results: Vec<ResultDef>,
     pub(crate) ends: Vec<EndDef>,
     pub(crate) triggers: Vec<TriggerDef>,
@@ -156,6 +157,8 @@ pub struct Program {
     pub(crate) scoring: Option<(Reg, NodeId)>,
     pub(crate) turn_order: Order,
     pub(crate) has_chance: bool,
+    /// Whether tokens remember who knows them: some place is not public.
+    pub(crate) tracks: bool,
 }
 
 /// A variable that each cell of a board has.
@@ -185,6 +188,8 @@ pub(crate) struct PlaceMeta {
     /// Whether a trigger listens to tokens entering it.
     pub heard: bool,
     pub owner: i32,
+    /// Who may look into it, a bit for each player.
+    pub seers: u32,
 }
 
 /// Properties of tokens, by type and by token.
@@ -200,7 +205,9 @@ pub(crate) struct TokenTables {
     pub bounds: Vec<(i32, i32)>,
     /// Per property: what its values are.
     pub props: Vec<PropMeta>,
-    /// Words of one token.
+    /// End of the words that say what a token is.
+    pub own: usize,
+    /// Words of one token: its own, and who knows it where [`Program::tracks`].
     pub stride: usize,
     /// The words of a new token of each type, `stride` each.
     pub fresh: Vec<i32>,
@@ -427,11 +434,23 @@ pub(crate) struct RollDef {
     pub lo: i32,
     pub shown: Vec<Alternative>,
     pub cause: CauseId,
+    /// Who alone sees what comes.
+    pub viewer: Option<NodeId>,
+}
+
+/// What a roll for one player gave, kept in the state.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct SecretRoll {
+    /// The word that holds it.
+    pub value: u32,
+    /// The word that holds who sees it; `none` while nothing secret is held.
+    pub viewer: u32,
+    pub roll: u16,
 }
 
 #[derive(Debug)]
 pub(crate) enum RollOutcomes {
-    /// Values with weights, ascending, and the sum of the weights.
+    /// Values with weights, in canonical order, and the sum of the weights.
     Weighted(Vec<(i32, u32)>, u32),
     /// Members of a list, equally likely.
     List(ListId),
@@ -562,6 +581,11 @@ impl Program {
     /// Whether anything is left to chance: rolls, shuffles, random places.
     pub fn has_chance(&self) -> bool {
         self.has_chance
+    }
+
+    /// All players, a bit for each.
+    pub(crate) fn everybody(&self) -> u32 {
+        (1 << self.players) - 1
     }
 
     /// Whether some zone or variable is not public.

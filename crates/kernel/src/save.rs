@@ -9,6 +9,7 @@
 //! player 1 money 4
 //! token 0 lantern - 2
 //! in market: 0 3 5
+//! known 7: 1 2
 //! ```
 //!
 //! A word that is as before setup is left out. `-` is `none`.
@@ -16,7 +17,7 @@
 use crate::program::{ABSENT, FIXED, PlaceVar, Program};
 use crate::state::{MAX_TOKENS, State, place, status, token, word};
 use crate::value::NONE;
-use crate::{PlaceId, Rng};
+use crate::{PlaceId, Rng, Viewers};
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
@@ -114,7 +115,7 @@ pub fn save_text(program: &Program, state: &State) -> String {
     }
     for id in 0..state.known_tokens(program) as i32 {
         let at = state.token_at(program, id);
-        let words = &state.words[at..at + program.tokens.stride];
+        let words = &state.words[at..at + program.tokens.own];
         let mut text = format!(
             "token {id} {} {}",
             program.types[words[token::TYPE] as usize].id,
@@ -130,6 +131,13 @@ pub fn save_text(program: &Program, state: &State) -> String {
         if !tokens.is_empty() {
             let ids: Vec<String> = tokens.iter().map(|t| t.0.to_string()).collect();
             line(format!("in {}: {}", place_name(program, at), ids.join(" ")));
+        }
+    }
+    for id in 0..state.known_tokens(program) as i32 {
+        let known = Viewers::of(state.known_by(program, id));
+        if known != Viewers::NOBODY {
+            let seats: Vec<String> = known.players().map(|p| p.seat().to_string()).collect();
+            line(format!("known {id}: {}", seats.join(" ")));
         }
     }
     out
@@ -168,6 +176,8 @@ pub fn load_text(program: &Program, text: &str) -> Result<State, LoadError> {
             rng: Rng::seeded(0),
             position: 0,
             frames: 0,
+            known: 0,
+            remembered: 0,
         },
         placed: Vec::new(),
     };
@@ -239,6 +249,7 @@ impl Loader<'_> {
             }
             ["token", id, of, owner, props @ ..] => self.token(id, of, owner, props),
             ["in", place, ids @ ..] => self.place(place.trim_end_matches(':'), ids),
+            ["known", id, seats @ ..] => self.known(id.trim_end_matches(':'), seats),
             [name, value] => {
                 let names = HEADER_NAMES.iter().map(|(_, name)| *name);
                 let at = find(names, name, "entry")?;
@@ -279,12 +290,12 @@ impl Loader<'_> {
         if owner != NONE && !(0..self.p.players as i32).contains(&owner) {
             return Err(format!("{owner} is no player"));
         }
-        let slots = self.p.tokens.stride - token::PROPS;
+        let slots = self.p.tokens.own - token::PROPS;
         if props.len() != slots {
             return Err(format!("a token has {slots} own properties here"));
         }
-        let mut words = vec![NONE; self.p.tokens.stride];
-        words[token::TYPE] = of as i32;
+        let first = of * self.p.tokens.stride;
+        let mut words = self.p.tokens.fresh[first..first + self.p.tokens.stride].to_vec();
         words[token::OWNER] = owner;
         for (slot, text) in props.iter().enumerate() {
             let value = number(text)?;
@@ -339,6 +350,24 @@ impl Loader<'_> {
         }
         self.s.words[base + place::TAIL] = prev;
         self.s.words[base + place::COUNT] = ids.len() as i32;
+        Ok(())
+    }
+
+    /// Who knows a token that they cannot see where it lies.
+    fn known(&mut self, id: &str, seats: &[&str]) -> Result<(), String> {
+        let found: Option<usize> = id.parse().ok().filter(|id| self.placed.get(*id) == Some(&true));
+        let Some(id) = found else { return Err(format!("`{id}` is no token that lies anywhere")) };
+        let mut known = 0;
+        for text in seats {
+            known |= 1 << self.seat(text)?;
+        }
+        let id = id as i32;
+        let place = self.s.token_word(self.p, id, token::PLACE);
+        if known & self.p.place_meta[place as usize].seers != 0 {
+            return Err(format!("who sees token {id} where it lies does not remember it"));
+        }
+        let at = self.s.token_at(self.p, id) + self.p.tokens.own;
+        self.s.words[at] = known as i32;
         Ok(())
     }
 

@@ -90,6 +90,10 @@ pub struct State {
     /// Sum of the keys of words in use by procedures and of words that name tokens, at the last
     /// decision.
     pub(crate) frames: u64,
+    /// Sum of the keys of what players know of tokens beyond what they see. No rule reads it.
+    pub(crate) known: u64,
+    /// How many tokens somebody knows without seeing them: mostly none, and then nobody looks.
+    pub(crate) remembered: u32,
 }
 
 impl Clone for State {
@@ -101,7 +105,9 @@ impl Clone for State {
     fn clone_from(&mut self, other: &Self) {
         self.words.clone_from(&other.words);
         self.planes.clone_from(&other.planes);
-        (self.rng, self.position, self.frames) = (other.rng, other.position, other.frames);
+        (self.rng, self.position) = (other.rng, other.position);
+        (self.frames, self.known) = (other.frames, other.known);
+        self.remembered = other.remembered;
     }
 }
 
@@ -127,7 +133,11 @@ impl State {
             sum.wrapping_add(hash::spread(self.words[at]).wrapping_mul(hash::factor(at)))
         });
         hash::finish(
-            self.position.wrapping_add(self.frames).wrapping_add(counters).wrapping_add(generator),
+            self.position
+                .wrapping_add(self.frames)
+                .wrapping_add(self.known)
+                .wrapping_add(counters)
+                .wrapping_add(generator),
         )
     }
 
@@ -287,7 +297,7 @@ impl State {
         }
         let what = |token: i32| {
             let at = self.token_at(program, token);
-            &self.words[at + token::TYPE..at + program.tokens.stride]
+            &self.words[at + token::TYPE..at + program.tokens.own]
         };
         program.place_meta[at as usize].ordering == boardwright_def::Ordering::Set
             && what(a) == what(b)
@@ -303,7 +313,7 @@ impl State {
     #[inline]
     pub(crate) fn token_key(&self, program: &Program, token: i32) -> u64 {
         let at = self.token_at(program, token);
-        let words = &self.words[at + token::TYPE..at + program.tokens.stride];
+        let words = &self.words[at + token::TYPE..at + program.tokens.own];
         let mut key = hash::join(hash::spread(words[0]), words[1]);
         for word in &words[2..] {
             key = hash::join(key, *word);
@@ -314,9 +324,20 @@ impl State {
     /// Key of all tokens in a place. In a stack a token's height counts, in a queue its distance
     /// from the front, in a set nothing.
     pub(crate) fn place_key(&self, program: &Program, place: usize) -> u64 {
+        let mut sum = 0u64;
+        self.each_in(program, place, |at, height| {
+            let key = self.token_key(program, at);
+            sum = sum.wrapping_add(hash::lie(key, place, height));
+        });
+        sum
+    }
+
+    /// Shows the tokens of a place with the height at which each counts.
+    #[inline]
+    fn each_in(&self, program: &Program, place: usize, mut look: impl FnMut(i32, i32)) {
         let ordered = program.place_meta[place].ordering != boardwright_def::Ordering::Set;
         let count = self.place(program, place, place::COUNT);
-        let (mut sum, mut at, mut index) = (0u64, self.place(program, place, place::HEAD), 0);
+        let (mut at, mut index) = (self.place(program, place, place::HEAD), 0);
         let stack = program.place_meta[place].ordering == boardwright_def::Ordering::Stack;
         while at != NONE {
             let height = if !ordered {
@@ -326,11 +347,49 @@ impl State {
             } else {
                 index
             };
-            let key = self.token_key(program, at);
-            sum = sum.wrapping_add(hash::lie(key, place, height));
+            look(at, height);
             at = self.token_word(program, at, token::NEXT);
             index += 1;
         }
+    }
+
+    /// Who knows what a token is beyond those who may look into its place, a bit for each player.
+    #[inline]
+    pub(crate) fn known_by(&self, program: &Program, token: i32) -> u32 {
+        if self.remembered == 0 {
+            return 0;
+        }
+        self.token_word(program, token, program.tokens.own) as u32
+    }
+
+    /// Key of what is known of a token that lies in a place at a height. Each player's knowledge
+    /// counts for itself: which of several equal tokens of a set somebody knows makes no difference.
+    pub(crate) fn known_key(
+        &self,
+        program: &Program,
+        token: i32,
+        place: usize,
+        height: i32,
+    ) -> u64 {
+        let mut known = self.known_by(program, token);
+        let (mut sum, mut lies) = (0u64, 0);
+        if known != 0 {
+            lies = hash::lie(self.token_key(program, token), place, height);
+        }
+        while known != 0 {
+            let viewer = known.trailing_zeros() as usize;
+            sum = sum.wrapping_add(hash::finish(lies ^ hash::factor(viewer)));
+            known &= known - 1;
+        }
+        sum
+    }
+
+    /// Key of what is known of all tokens in a place.
+    pub(crate) fn known_keys(&self, program: &Program, place: usize) -> u64 {
+        let mut sum = 0u64;
+        self.each_in(program, place, |at, height| {
+            sum = sum.wrapping_add(self.known_key(program, at, place, height));
+        });
         sum
     }
 
@@ -393,8 +452,19 @@ impl State {
         self.position = (word::REST..layout.places as usize)
             .filter(|at| !apart(at))
             .fold(0u64, |sum, at| sum.wrapping_add(self.word_key(program, at)));
+        self.known = 0;
+        self.remembered = 0;
+        if program.tracks {
+            let own = program.tokens.own;
+            let tokens = 0..self.known_tokens(program) as i32;
+            let remembered = tokens.filter(|token| self.token_word(program, *token, own) != 0);
+            self.remembered = remembered.count() as u32;
+        }
         for place in 0..program.places.len() {
             self.position = self.position.wrapping_add(self.place_key(program, place));
+            if self.remembered != 0 {
+                self.known = self.known.wrapping_add(self.known_keys(program, place));
+            }
         }
         self.frames = self.frame_keys(program);
     }

@@ -88,3 +88,13 @@ fn fen() {
     sketch("fen", &[], 0..4);
     sketch("fen", &[("RADIUS", "2"), ("TURNS", "12")], 0..10);
 }
+
+#[test]
+fn kuhn_poker() {
+    sketch("kuhn-poker", &[], SEEDS);
+}
+
+#[test]
+fn trick_taking() {
+    sketch("trick-taking", &[("HANDS", "2")], 0..5);
+}

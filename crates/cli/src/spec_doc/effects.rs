@@ -163,6 +163,17 @@ pub enum EffectTree {
     DestroyToken {
         token: Value,
     },
+    Reveal {
+        tokens: Value,
+        to: Option<Player>,
+    },
+    Conceal {
+        tokens: Value,
+    },
+    Peek {
+        tokens: Value,
+        player: Option<Player>,
+    },
     If {
         when: Value,
         then: Option<Effects>,
@@ -217,6 +228,7 @@ pub enum EffectTree {
         outcomes: Option<Outcomes>,
         dice: Option<Dice>,
         one_of: Option<OneOf>,
+        r#for: Option<Player>,
     },
     Call(Call),
     Return(Return),
@@ -271,11 +283,27 @@ pub enum Alternative {
     Given { action: String, args: Option<OneOrMany<Value>> },
 }
 
+/// `{ dice: … }`, `{ oneOf: … }`, `{ calm: 3, storm: 1 }`, or a list of values with weights.
+#[derive(JsonSchema)]
+#[schemars(untagged)]
+pub enum Outcomes {
+    Even(EvenOutcomes),
+    Weights(BTreeMap<String, Value>),
+    List(Vec<Weighted>),
+}
+
 #[derive(JsonSchema)]
 #[schemars(rename_all = "camelCase")]
-pub enum Outcomes {
+pub enum EvenOutcomes {
     Dice(Dice),
     OneOf(OneOf),
+}
+
+#[derive(JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct Weighted {
+    value: Value,
+    weight: Option<Value>,
 }
 
 #[derive(JsonSchema)]

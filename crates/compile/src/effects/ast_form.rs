@@ -6,9 +6,9 @@ use crate::ctx::Compiler;
 use crate::scope::Scope;
 use crate::shape::{one_or_many, text, text_at};
 use crate::types::{Kind, Type, Typed};
-use boardwright_def::{Alternative, Effect, Expr, Outcomes, PlayerRef, Query};
+use boardwright_def::{Alternative, Effect, Expr, Outcomes, PlayerRef, Query, Ref, Weighted};
 use boardwright_diag::{Code, Diagnostic, Span};
-use boardwright_syntax::yaml::{Node, Value};
+use boardwright_syntax::yaml::{Node, Style, Text, Value};
 
 /// The names of effects in AST form, blocks aside.
 pub(crate) const NAMES: &[&str] = &[
@@ -23,6 +23,9 @@ pub(crate) const NAMES: &[&str] = &[
     "shuffle",
     "createToken",
     "destroyToken",
+    "reveal",
+    "conceal",
+    "peek",
     "forEach",
     "let",
     "chooseOne",
@@ -149,6 +152,7 @@ impl Compiler<'_> {
                 };
                 out.extend(self.destroy(token, scope));
             }
+            "reveal" | "conceal" | "peek" => self.ast_known(name, node, scope, out),
             "forEach" => self.ast_for_each(node, scope, out),
             "let" => self.ast_let(node, scope, out),
             "chooseOne" => self.ast_choose(node, scope, out),
@@ -332,6 +336,36 @@ impl Compiler<'_> {
         out.extend(self.create(count, of, place, owner, given, bind, node.span));
     }
 
+    /// `reveal: { tokens, to }`, `conceal: { tokens }`, and `peek: { tokens, player }`, which shows
+    /// tokens to one player, the actor unless said.
+    fn ast_known(&mut self, name: &str, node: &Node, scope: &mut Scope, out: &mut Vec<Effect>) {
+        let keys: &[&str] = match name {
+            "reveal" => &["tokens", "to"],
+            "peek" => &["tokens", "player"],
+            _ => &["tokens"],
+        };
+        if !self.keys(node, &format!("`{name}`"), keys) {
+            return;
+        }
+        let tokens = match node.get("tokens") {
+            Some(tokens) => {
+                self.within("tokens", |c| c.value(tokens, scope, Some(&Type::of(Kind::Token))))
+            }
+            None => self.missing_key(node, "tokens"),
+        };
+        let to = node.get("to").or_else(|| node.get("player"));
+        let to = to.map(|to| self.within("to", |c| c.player_node(to, scope)));
+        out.extend(match (name, to) {
+            ("conceal", _) => self.conceal(tokens),
+            ("peek", None) => {
+                let actor = Expr::player(PlayerRef::Actor);
+                let actor = Typed::new(actor, Type::of(Kind::Player), node.span);
+                self.reveal(tokens, Some(actor))
+            }
+            (_, to) => self.reveal(tokens, to),
+        });
+    }
+
     fn ast_for_each(&mut self, node: &Node, scope: &mut Scope, out: &mut Vec<Effect>) {
         if !self.keys(node, "`forEach`", &["bind", "over", "domain", "effects", "do", "limit"]) {
             return;
@@ -473,7 +507,7 @@ impl Compiler<'_> {
     }
 
     fn ast_roll(&mut self, node: &Node, scope: &mut Scope, out: &mut Vec<Effect>) {
-        if !self.keys(node, "`roll`", &["bind", "domain", "outcomes", "dice", "oneOf"]) {
+        if !self.keys(node, "`roll`", &["bind", "domain", "outcomes", "dice", "oneOf", "for"]) {
             return;
         }
         let bind = self.bind_name(node);
@@ -518,16 +552,95 @@ impl Compiler<'_> {
                 Some(_) | None => None,
             }
         } else {
-            self.missing(
-                node.span,
-                "outcomes with weights of their own are not there yet",
-                "roll dice, or `oneOf` a list in which likely outcomes stand several times",
-            );
-            None
+            self.listed(outcomes, scope)
         };
+        let viewer =
+            node.get("for").map(|viewer| self.within("for", |c| c.player_node(viewer, scope).expr));
         if let (Some((name, at)), Some((ty, outcomes))) = (bind, found) {
             let (bind, domain) = self.bind_local(&name, ty, at, scope);
-            out.push(Effect::Roll { bind, domain, outcomes });
+            out.push(Effect::Roll { bind, domain, outcomes, viewer });
+        }
+    }
+
+    /// Outcomes with weights of their own: `[{ value: calm, weight: 3 }, …]`, or `{ calm: 3, … }`.
+    fn listed(&mut self, node: &Node, scope: &mut Scope) -> Option<(Type, Outcomes)> {
+        let mut found: Vec<(Typed, Option<i32>)> = Vec::new();
+        match &node.value {
+            Value::List(items) => {
+                for item in items {
+                    if !self.keys(item, "an outcome", &["value", "weight"]) {
+                        return None;
+                    }
+                    let value = match item.get("value") {
+                        Some(value) => self.value(value, scope, None),
+                        None => self.missing_key(item, "value"),
+                    };
+                    let weight = match item.get("weight") {
+                        Some(weight) => self.constant(weight, "a weight"),
+                        None => Some(1),
+                    };
+                    found.push((value, weight));
+                }
+            }
+            Value::Map(entries) if node.get("bind").is_none() => {
+                for entry in entries {
+                    let start = entry.key_span.start;
+                    let key = Text {
+                        text: entry.key.clone(),
+                        style: Style::Plain,
+                        origins: (start..=start + entry.key.chars().count() as u32).collect(),
+                    };
+                    let value = self.text(&key, entry.key_span, scope, None);
+                    let weight = self.constant(&entry.value, "a weight");
+                    found.push((value, weight));
+                }
+            }
+            Value::Map(_) | Value::Text(_) | Value::Null | Value::Bool(_) | Value::Int(_) => {
+                self.report(
+                    Diagnostic::new(Code::MissingKey, node.span, "this roll has no outcomes")
+                        .hint("write `outcomes: { calm: 3, storm: 1 }`, `dice` or `oneOf`"),
+                );
+                return None;
+            }
+        }
+        let mut ty: Option<Type> = None;
+        let mut outcomes = Vec::new();
+        for (value, weight) in found {
+            let Some(weight) = weight.and_then(|weight| u32::try_from(weight).ok()) else {
+                self.error(Code::OutOfRange, value.span, "a weight is a number from 1 on");
+                return None;
+            };
+            if weight == 0 || value.ty.is_unknown() {
+                if weight == 0 {
+                    self.error(Code::OutOfRange, value.span, "a weight is a number from 1 on");
+                }
+                return None;
+            }
+            if !is_literal(&value.expr) {
+                self.error(
+                    Code::TypeMismatch,
+                    value.span,
+                    "an outcome is a number, word, player or type known before the game",
+                );
+                return None;
+            }
+            ty = Some(match ty {
+                None => value.ty.clone(),
+                Some(ty) if ty.fits(&value.ty) => ty.join(&value.ty),
+                Some(ty) => {
+                    let diag = self.clash(&ty, &value);
+                    self.report(diag.hint("the outcomes of a roll are of one type"));
+                    return None;
+                }
+            });
+            outcomes.push(Weighted { value: value.expr, weight });
+        }
+        match ty {
+            Some(ty) => Some((ty, Outcomes::Listed { outcomes })),
+            None => {
+                self.error(Code::MissingKey, node.span, "this roll has no outcomes");
+                None
+            }
         }
     }
 
@@ -555,6 +668,21 @@ impl Compiler<'_> {
         let bind = node.get("bind").and_then(|_| self.bind_name(node));
         let _ = at;
         out.extend(self.make_call(&name, sequence.span, args, bind, node.span, scope));
+    }
+}
+
+/// Whether a value is known before the game.
+fn is_literal(value: &Expr) -> bool {
+    match value {
+        Expr::Int(_) | Expr::Bool(_) => true,
+        Expr::Ref(read) => matches!(
+            read.as_ref(),
+            Ref::Enum { .. }
+                | Ref::Player(PlayerRef::Seat { .. })
+                | Ref::TokenType { .. }
+                | Ref::Zone { player: None, .. }
+        ),
+        Expr::Op(_) | Expr::Aggregate { .. } | Expr::Query(_) => false,
     }
 }
 

@@ -65,10 +65,13 @@ pub(crate) fn mentions_each(line: &Line) -> bool {
         }
         LineKind::Let { value, .. } => has_each(value),
         LineKind::Choose { from, by, .. } => has_each(from) || by.as_ref().is_some_and(has_each),
-        LineKind::Roll { what, .. } => match what {
-            RollWhat::Dice { .. } => false,
-            RollWhat::List(list) => has_each(list),
-        },
+        LineKind::Roll { what, viewer, .. } => {
+            let of_each = match what {
+                RollWhat::Dice { .. } => false,
+                RollWhat::List(list) => has_each(list),
+            };
+            of_each || viewer.as_ref().is_some_and(has_each)
+        }
         LineKind::Ask { player, actions, .. } => {
             has_each(player) || actions.iter().any(|(_, args)| args.iter().any(has_each))
         }

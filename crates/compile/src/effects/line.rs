@@ -114,18 +114,14 @@ impl Compiler<'_> {
                 out.extend(self.make_choose(&bind.text, at, list, by, scope));
             }
             LineKind::Roll { what, bind, viewer } => {
-                if viewer.is_some() {
-                    self.missing(
-                        span,
-                        "a roll that only one player sees is not there yet",
-                        "roll openly, or draw a token from a shuffled zone into a private one",
-                    );
-                    return;
-                }
+                let viewer = viewer.as_ref().map(|viewer| {
+                    let viewer = self.tree(viewer, src, scope, Some(&Type::of(Kind::Player)));
+                    self.as_player(viewer).expr
+                });
                 let Some((ty, outcomes)) = self.outcomes(what, src, scope) else { return };
                 let at = src.span(bind.span);
                 let (bind, domain) = self.bind_local(&bind.text, ty, at, scope);
-                out.push(Effect::Roll { bind, domain, outcomes });
+                out.push(Effect::Roll { bind, domain, outcomes, viewer });
             }
             LineKind::Ask { player, actions, optional } => {
                 let by = self.asked_player(player, src, scope);
@@ -156,16 +152,18 @@ impl Compiler<'_> {
                 let value = value.as_ref().map(|value| self.tree(value, src, scope, None));
                 out.extend(self.make_return(value, span));
             }
-            LineKind::Reveal { .. } => self.missing(
-                span,
-                "`reveal` is not there yet",
-                "move the tokens to a zone with `visibility: public`",
-            ),
-            LineKind::Hide(_) => self.missing(
-                span,
-                "`hide` is not there yet",
-                "move the tokens to a zone with `visibility: hidden`",
-            ),
+            LineKind::Reveal { what, to } => {
+                let what = self.tree(what, src, scope, Some(&Type::of(Kind::Token)));
+                let to = to.as_ref().map(|to| {
+                    let to = self.tree(to, src, scope, Some(&Type::of(Kind::Player)));
+                    self.as_player(to)
+                });
+                out.extend(self.reveal(what, to));
+            }
+            LineKind::Hide(what) => {
+                let what = self.tree(what, src, scope, Some(&Type::of(Kind::Token)));
+                out.extend(self.conceal(what));
+            }
             LineKind::EndPhase => out.push(Effect::EndPhase {}),
             LineKind::EndTurn => out.push(Effect::EndTurn {}),
             LineKind::NextTurn(player) => {

@@ -156,6 +156,30 @@ impl Compiler<'_> {
         })
     }
 
+    /// Shows a token, or all of a place or list, to a player or to all.
+    pub fn reveal(&mut self, what: Typed, to: Option<Typed>) -> Option<Effect> {
+        let tokens = self.several_tokens(what)?;
+        Some(Effect::Reveal { tokens, to: to.map(|to| to.expr) })
+    }
+
+    /// Hides a token, or all of a place or list.
+    pub fn conceal(&mut self, what: Typed) -> Option<Effect> {
+        let tokens = self.several_tokens(what)?;
+        Some(Effect::Conceal { tokens })
+    }
+
+    /// A token, place or list as a list of tokens.
+    fn several_tokens(&mut self, what: Typed) -> Option<Expr> {
+        if what.ty.is_unknown() {
+            return None;
+        }
+        if what.ty.kind == Kind::Token {
+            return Some(Expr::list(Query::Items { items: vec![what.expr] }));
+        }
+        let tokens = self.as_tokens(what);
+        (!tokens.ty.is_unknown()).then_some(tokens.expr)
+    }
+
     /// Tokens of a place, as a list.
     pub fn tokens_of(&self, place: &Typed) -> Typed {
         let ty = Type::list(Type::of(Kind::Token), Size::ANY);

@@ -43,7 +43,7 @@ pub fn thrown(passage: &Passage<'_>, eyes: Eyes) -> Vec<Die> {
     let events = passage.machine.events().iter();
     let seen = events.filter(|event| eyes.see_event(program, event) == Seen::Whole);
     seen.filter_map(|event| match &event.kind {
-        EventKind::Rolled { value: Value::Int(value), faces, dice } => {
+        EventKind::Rolled { value: Value::Int(value), faces, dice, .. } => {
             // The sum of several dice is no face of one.
             Some(Die { value: *value, faces: if *dice == 1 { *faces } else { 0 } })
         }

@@ -2,7 +2,8 @@
 
 use crate::session::Session;
 use boardwright_kernel::{
-    Decider, Event, PlaceId, PlayerId, Program, Seen, State, observe, sees_event, sees_place,
+    Decider, Event, PlaceId, PlayerId, Program, Seen, State, TokenId, knows_token, observe,
+    sees_event, sees_place,
 };
 use boardwright_protocol::{Seat, ViewAs};
 
@@ -42,6 +43,11 @@ impl Eyes {
     /// Whether the tokens of a place are seen.
     pub fn see_place(self, program: &Program, place: PlaceId) -> bool {
         sees_place(program, self.viewer, place)
+    }
+
+    /// Whether it is known what a token is.
+    pub fn know(self, program: &Program, state: &State, token: TokenId) -> bool {
+        knows_token(program, state, self.viewer, token)
     }
 
     /// How much of an event is seen.

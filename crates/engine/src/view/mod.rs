@@ -62,6 +62,8 @@ fn changed(passage: &Passage<'_>, eyes: Eyes) -> Vec<u32> {
     let places: BTreeSet<u32> = seen
         .flat_map(|event| match &event.kind {
             EventKind::Moved { from, to, .. } => [*from, *to],
+            EventKind::Revealed { face, .. } => [face.place, None],
+            EventKind::Concealed { place, .. } => [Some(*place), None],
             EventKind::Shuffled { place } => [Some(*place), None],
             EventKind::Prop { token, .. }
             | EventKind::Owner { token, .. }

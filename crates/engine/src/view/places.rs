@@ -40,7 +40,7 @@ impl Table {
         handles: &mut std::ops::RangeFrom<u32>,
     ) {
         let program = words.program();
-        let tokens = state.tokens(program, place);
+        let mut tokens = state.tokens(program, place);
         if tokens.is_empty() {
             return;
         }
@@ -48,12 +48,18 @@ impl Table {
         let mut last: Option<TokenFace> = None;
         let looks_in = eyes.see_place(program, place);
         let sorted = program.places()[place.index()].ordering == Ordering::Set;
+        if sorted && !looks_in {
+            // Where a known token comes among the others would tell what they are.
+            tokens.sort_by_key(|token| !eyes.know(program, state, *token));
+        }
         for token in &tokens {
-            let face = looks_in.then(|| state.token(program, *token));
+            let known = looks_in || eyes.know(program, state, *token);
+            let face = known.then(|| state.token(program, *token));
             let equal = match (&face, &last) {
                 (Some(face), Some(last)) => sorted && same(words, face, last),
-                (Some(_), None) => false,
-                (None, _) => true,
+                // A known token stands apart from those that are not.
+                (Some(_), None) | (None, Some(_)) => false,
+                (None, None) => true,
             };
             match views.last_mut().filter(|_| equal) {
                 Some(view) => view.count += 1,

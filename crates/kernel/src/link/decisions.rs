@@ -3,6 +3,7 @@
 
 use super::procs::{Bound, Env};
 use super::{Kind, Linker};
+use crate::ActionId;
 use crate::code::{Lie, List, NodeId, Slot};
 use crate::machine::ALTERNATIVE_SHIFT;
 use crate::program::{
@@ -10,8 +11,7 @@ use crate::program::{
     RollOutcomes, Take,
 };
 use crate::state::word;
-use crate::{ActionId, CauseId};
-use boardwright_def::{Domain, Effect, Expr, Outcomes, Param};
+use boardwright_def::{Domain, Effect, Expr, Outcomes, Param, Weighted};
 
 /// Most outcomes of one roll.
 const MOST_OUTCOMES: u64 = 4096;
@@ -301,8 +301,9 @@ impl Linker<'_> {
         domain: &Domain,
         outcomes: &Outcomes,
         env: &Env,
-        cause: CauseId,
+        viewer: Option<NodeId>,
     ) -> u16 {
+        let cause = self.cause();
         self.has_chance = true;
         let kind = self.kind_of_domain(domain);
         let (outcomes, faces, dice, lo) = match outcomes {
@@ -317,13 +318,49 @@ impl Linker<'_> {
                 let (lo, _) = self.room(domain);
                 (RollOutcomes::List(list), 0, 0, lo)
             }
+            Outcomes::Listed { outcomes } => {
+                let (values, total) = self.listed(outcomes, domain);
+                let (lo, _) = self.room(domain);
+                (RollOutcomes::Weighted(values, total), 0, 0, lo)
+            }
         };
         let name = name.trim_start_matches('$').to_owned();
         let kind_of = AlternativeKind::Outcome;
         let params = vec![ParamInfo { name, kind }];
         let shown = vec![Alternative { kind: kind_of, label: None, params }];
-        self.rolls.push(RollDef { outcomes, kind, faces, dice, lo, shown, cause });
+        self.rolls.push(RollDef { outcomes, kind, faces, dice, lo, shown, cause, viewer });
         self.rolls.len() as u16 - 1
+    }
+
+    /// Values with weights, each value once, and the sum of the weights.
+    fn listed(&mut self, outcomes: &[Weighted], domain: &Domain) -> (Vec<(i32, u32)>, u32) {
+        let (least, most) = self.range_of_domain(domain);
+        let mut values: Vec<(i32, u32)> = Vec::new();
+        let mut total = 0u32;
+        for (number, outcome) in outcomes.iter().enumerate() {
+            self.within(format!("outcomes.listed.outcomes[{number}]"), |l| {
+                let kind = l.kind_of_domain(domain);
+                let value = l.literal(&outcome.value, kind);
+                if value != crate::value::NONE && !(least..=most).contains(&value) {
+                    l.error("this outcome is outside the domain of the roll");
+                }
+                match total.checked_add(outcome.weight) {
+                    Some(sum) if outcome.weight > 0 => total = sum,
+                    _ => l.error("weights are at least 1, and together fewer than 2^32"),
+                }
+                match values.iter_mut().find(|(known, _)| *known == value) {
+                    Some((_, weight)) => *weight = weight.saturating_add(outcome.weight),
+                    // Where nobody sits at a seat, nothing comes of it.
+                    None if value == crate::value::NONE => total -= outcome.weight.min(total),
+                    None => values.push((value, outcome.weight)),
+                }
+            });
+        }
+        if values.is_empty() || values.len() as u64 > MOST_OUTCOMES {
+            self.error("a roll has from 1 to 4096 outcomes");
+            return (vec![(0, 1)], 1);
+        }
+        (values, total)
     }
 
     /// The sums of dice with the number of ways to throw each.

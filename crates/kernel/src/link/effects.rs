@@ -4,7 +4,7 @@ use super::procs::{Actor, Env, walk};
 use super::turn::result_def;
 use super::{Kind, Linker, NONE};
 use crate::code::{Arithmetic, Lie, Node, NodeId, Op, Operand, Slot};
-use crate::program::{CreateDef, RoundsDef, Take};
+use crate::program::{CreateDef, RoundsDef, SecretRoll, Take};
 use boardwright_def::{Alternative, Effect, Expr, Position, VarScope};
 
 /// Most members of a loop that can be suspended: they are kept in the state.
@@ -112,6 +112,15 @@ impl Linker<'_> {
                 let token = self.expr_of(token, env, Kind::Token);
                 self.emit(Op::Destroy(token));
             }
+            Effect::Reveal { tokens, to } => {
+                let list = self.list_of_kind(tokens, env, Kind::Token);
+                let to = to.as_ref().map(|to| self.expr_of(to, env, Kind::Player));
+                self.emit(Op::Reveal { list, to });
+            }
+            Effect::Conceal { tokens } => {
+                let list = self.list_of_kind(tokens, env, Kind::Token);
+                self.emit(Op::Conceal(list));
+            }
             Effect::If { when, then, otherwise } => {
                 let when = self.within("when", |l| l.expr(when, env));
                 let skip = self.emit(Op::JumpIfNot { when, to: 0 });
@@ -167,6 +176,7 @@ impl Linker<'_> {
                 let kind = self.kind_of_domain(domain);
                 let value = self.expr_of(value, env, kind);
                 let slot = self.slot(env, bind, kind);
+                self.secret(slot, 0, false, env);
                 self.emit(Op::Local { slot, value });
             }
             Effect::ChooseOne { bind, domain, options, by, prompt, if_none } => {
@@ -190,12 +200,13 @@ impl Linker<'_> {
                 let asked = self.emit(Op::Ask { decision, none: 0 });
                 self.if_none(asked, if_none, env);
             }
-            Effect::Roll { bind, domain, outcomes } => {
-                let cause = self.cause();
-                let roll = self.roll_def(bind, domain, outcomes, env, cause);
+            Effect::Roll { bind, domain, outcomes, viewer } => {
+                let viewer = viewer.as_ref().map(|v| self.expr_of(v, env, Kind::Player));
+                let roll = self.roll_def(bind, domain, outcomes, env, viewer);
                 let kind = self.kind_of_domain(domain);
                 let slot = self.slot(env, bind, kind);
-                self.emit(Op::Roll { roll, slot });
+                let secret = self.secret(slot, roll, viewer.is_some(), env);
+                self.emit(Op::Roll { roll, slot, secret });
             }
             Effect::Call { sequence, args, bind } => {
                 self.call(sequence, args, bind.as_deref(), env)
@@ -214,6 +225,34 @@ impl Linker<'_> {
             Effect::Finish { result } => {
                 let result = result_def(self, result, env);
                 self.emit(Op::Finish(result));
+            }
+        }
+    }
+
+    /// Where it is kept who sees a roll that is secret; from an open value that takes its name
+    /// nobody keeps anything.
+    fn secret(&mut self, slot: Slot, roll: u16, hidden: bool, env: &Env) -> Option<Slot> {
+        let Err(value) = slot.place() else { return None };
+        let value = value as u32;
+        let found = self.secrets.iter().position(|secret| secret.value == value);
+        match (hidden, found) {
+            (false, None) => None,
+            (false, Some(at)) => {
+                let (slot, none) = (Slot::word(self.secrets[at].viewer), self.constant(NONE));
+                self.emit(Op::Local { slot, value: none });
+                None
+            }
+            (true, found) => {
+                let viewer = match found {
+                    Some(at) => self.secrets[at].viewer,
+                    None => {
+                        let viewer = self.local_words(env.room?.locals, 1, false);
+                        self.limit(viewer, 1, 0, self.players as i32 - 1);
+                        self.secrets.push(SecretRoll { value, viewer, roll });
+                        viewer
+                    }
+                };
+                Some(Slot::word(viewer))
             }
         }
     }

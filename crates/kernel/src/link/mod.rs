@@ -17,8 +17,8 @@ mod vars;
 use crate::code::{List, Node, NodeId, Op, Pc, Set, Target};
 use crate::program::{
     CreateDef, DecisionDef, EndDef, Layout, Listeners, Names, Order, PlaceInfo, PlaceMeta,
-    PlaceVar, Program, Range, ResultDef, RollDef, RoundsDef, Space, TokenTables, TriggerDef,
-    TypeInfo, VarInfo,
+    PlaceVar, Program, Range, ResultDef, RollDef, RoundsDef, SecretRoll, Space, TokenTables,
+    TriggerDef, TypeInfo, VarInfo,
 };
 use crate::rng::{fnv, mix};
 use crate::state::{QUEUE_LENGTH, QUEUE_WORDS, State, word};
@@ -110,6 +110,7 @@ struct Linker<'d> {
     rounds: Vec<RoundsDef>,
     decisions: Vec<DecisionDef>,
     rolls: Vec<RollDef>,
+    secrets: Vec<SecretRoll>,
     results: Vec<ResultDef>,
     ends: Vec<EndDef>,
     triggers: Vec<TriggerDef>,
@@ -174,6 +175,7 @@ impl<'d> Linker<'d> {
             rounds: Vec::new(),
             decisions: Vec::new(),
             rolls: Vec::new(),
+            secrets: Vec::new(),
             results: Vec::new(),
             ends: Vec::new(),
             triggers: Vec::new(),
@@ -346,6 +348,7 @@ impl<'d> Linker<'d> {
             self.layout.template.extend([NONE, NONE, 0]);
         }
         self.layout.tokens = self.layout.template.len() as u32;
+        let tracks = self.tracks();
         let planes = if self.space.width == 0 { 0 } else { 1 + self.players };
         self.layout.planes = vec![0; planes * self.space.width];
         let mut program = Program {
@@ -380,6 +383,7 @@ impl<'d> Linker<'d> {
             rounds: self.rounds,
             decisions: self.decisions,
             rolls: self.rolls,
+            secrets: self.secrets,
             results: self.results,
             ends: self.ends,
             triggers: self.triggers,
@@ -388,6 +392,7 @@ impl<'d> Linker<'d> {
             scoring: self.scoring,
             turn_order: self.turn_order,
             has_chance: self.has_chance,
+            tracks,
         };
         let mut start = State {
             words: program.layout.template.clone(),
@@ -395,6 +400,8 @@ impl<'d> Linker<'d> {
             rng: Rng::seeded(0),
             position: 0,
             frames: 0,
+            known: 0,
+            remembered: 0,
         };
         start.replane(&program);
         start.rehash(&program);

@@ -24,6 +24,7 @@ impl Linker<'_> {
             value: vec![NONE; n_props * def.token_types.len()],
             bounds: vec![(NONE, i32::MAX); n_props * def.token_types.len()],
             props: Vec::new(),
+            own: 0,
             stride: 0,
             fresh: Vec::new(),
         };
@@ -53,6 +54,9 @@ impl Linker<'_> {
                 if usize::from(used) > MOST_SLOTS {
                     self.error("tokens have more properties than allowed");
                 }
+                if lo > hi {
+                    self.error("its smallest value is above its largest");
+                }
                 let lo = if Self::is_optional(&prop.domain) { NONE } else { lo };
                 tables.bounds[entry] = (lo, hi);
                 if kind == crate::Kind::Token {
@@ -69,12 +73,16 @@ impl Linker<'_> {
             let (id, family) = (token_type.id.clone(), token_type.family.clone());
             infos.push(TypeInfo { id, family, props });
         }
-        tables.stride = token::PROPS + usize::from(used);
+        tables.own = token::PROPS + usize::from(used);
+        tables.stride = tables.own + usize::from(self.tracks());
         let missing = PropMeta { kind: crate::Kind::Int };
         tables.props = metas.into_iter().map(|m| m.unwrap_or(missing)).collect();
         for type_number in 0..def.token_types.len() {
             let mut words = vec![NONE; tables.stride];
             words[token::TYPE] = type_number as i32;
+            if tables.stride > tables.own {
+                words[tables.own] = 0;
+            }
             for prop in 0..n_props {
                 let entry = type_number * n_props + prop;
                 match tables.slot[entry] {
@@ -87,6 +95,11 @@ impl Linker<'_> {
         self.types = infos;
         self.tokens = tables;
         self.names.props = names;
+    }
+
+    /// Whether tokens remember who knows them.
+    pub(super) fn tracks(&self) -> bool {
+        self.places.iter().any(|place| !place.visibility.is_public())
     }
 
     pub(super) fn prop_id(&mut self, prop: &str) -> u16 {

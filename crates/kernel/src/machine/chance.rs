@@ -7,7 +7,7 @@ use crate::event::EventKind;
 use crate::program::{RollDef, RollOutcomes};
 use crate::state::{status, word};
 use crate::value::NONE;
-use crate::{Move, Value};
+use crate::{Move, PlayerId, Rng, Value, Viewers};
 
 impl<'p> Machine<'p> {
     pub(super) fn rolling(&self) -> &'p RollDef {
@@ -18,7 +18,7 @@ impl<'p> Machine<'p> {
         }
     }
 
-    pub(super) fn roll(&mut self, roll: u16, slot: Slot) -> Next {
+    pub(super) fn roll(&mut self, roll: u16, slot: Slot, secret: Option<Slot>) -> Next {
         let p = self.p;
         let def = &p.rolls[usize::from(roll)];
         if self.options.explicit_chance {
@@ -39,9 +39,18 @@ impl<'p> Machine<'p> {
                 return Next::Rest;
             }
         }
-        let value = match &def.outcomes {
+        let mut rng = self.s.rng;
+        let value = self.outcome(def, &mut rng);
+        self.s.rng = rng;
+        self.rolled(def, slot, secret, value);
+        Next::Step
+    }
+
+    /// One outcome by its weight; `none` where there is none.
+    fn outcome(&mut self, def: &RollDef, rng: &mut Rng) -> i32 {
+        match &def.outcomes {
             RollOutcomes::Weighted(values, total) => {
-                let mut left = self.s.rng.below(*total);
+                let mut left = rng.below(*total);
                 let mut found = NONE;
                 for (value, weight) in values {
                     found = *value;
@@ -58,29 +67,49 @@ impl<'p> Machine<'p> {
                 let value = if members == 0 {
                     NONE
                 } else {
-                    let at = self.s.rng.below(members as u32) as usize;
+                    let at = rng.below(members as u32) as usize;
                     self.scratch.lists[start + at]
                 };
                 self.scratch.lists.truncate(start);
                 value
             }
-        };
-        self.rolled(def, slot, value);
-        Next::Step
+        }
     }
 
-    fn rolled(&mut self, def: &RollDef, slot: Slot, value: i32) {
+    fn rolled(&mut self, def: &RollDef, slot: Slot, secret: Option<Slot>, value: i32) {
+        let to = match def.viewer.map(|viewer| self.value(viewer)) {
+            None => self.p.everybody(),
+            Some(viewer) => {
+                if let Some(secret) = secret {
+                    self.put_slot(secret, viewer);
+                }
+                if viewer == NONE { 0 } else { 1 << viewer }
+            }
+        };
         self.put_slot(slot, value);
-        let value = Value::of(def.kind, value);
-        self.event(EventKind::Rolled { value, faces: def.faces, dice: def.dice });
+        let (value, to) = (Value::of(def.kind, value), Viewers::of(to));
+        self.event(EventKind::Rolled { value, faces: def.faces, dice: def.dice, to });
+    }
+
+    /// Rolls again what `viewer` does not see of what procedures now hold.
+    pub(crate) fn reroll_secrets(&mut self, viewer: PlayerId, rng: &mut Rng) {
+        let p = self.p;
+        for secret in &p.secrets {
+            let seen_by = self.s.words[secret.viewer as usize];
+            if seen_by != NONE && seen_by != i32::from(viewer.0) {
+                let value = self.outcome(&p.rolls[usize::from(secret.roll)], rng);
+                self.put_raw(secret.value as usize, value);
+            }
+        }
+        self.s.frames = self.s.frame_keys(p);
     }
 
     pub(super) fn take_outcome(&mut self, chosen: Move) {
         let def = self.rolling();
         let at = self.s.words[word::PC] as Pc;
         self.pc = at;
-        if let Op::Roll { slot, .. } = self.p.code[at as usize] {
-            self.rolled(def, slot, chosen.0 as i32 + def.lo);
+        if let Op::Roll { slot, secret, .. } = self.p.code[at as usize] {
+            self.rolled(def, slot, secret, chosen.0 as i32 + def.lo);
         }
         self.pc = at + 1;
     }

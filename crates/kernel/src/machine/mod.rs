@@ -5,6 +5,7 @@ mod chance;
 mod cost;
 mod effects;
 mod finish;
+mod known;
 mod moves;
 mod run;
 mod tokens;
@@ -15,6 +16,7 @@ use write::Undo;
 
 pub(crate) use moves::ALTERNATIVE_SHIFT;
 pub use moves::{Choice, Move};
+pub(crate) use tokens::Dealt;
 
 use crate::code::{NodeId, Pc};
 use crate::eval::{Eval, Scratch};
@@ -114,6 +116,8 @@ impl<'p> Machine<'p> {
             rng: Rng::seeded(seed),
             position: 0,
             frames: 0,
+            known: 0,
+            remembered: 0,
         };
         let mut machine = Self::from_state(program, state, options);
         machine.restart(seed);
@@ -165,6 +169,7 @@ impl<'p> Machine<'p> {
         self.s.rng = Rng::seeded(seed);
         self.s.position = self.p.template_hash;
         self.s.frames = 0;
+        (self.s.known, self.s.remembered) = (0, 0);
         self.forget();
         self.known_tokens = 0;
         self.pc = 0;

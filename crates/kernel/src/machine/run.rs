@@ -135,6 +135,8 @@ impl Machine<'_> {
             | Op::AddProp { .. }
             | Op::SetOwner { .. }
             | Op::SetType { .. }
+            | Op::Reveal { .. }
+            | Op::Conceal(_)
             | Op::Create(_)
             | Op::MoveAll { .. }
             | Op::Draw { .. }
@@ -199,6 +201,8 @@ impl Machine<'_> {
                     self.set_type(token, of);
                 }
             }
+            Op::Reveal { list, to } => self.reveal(list, to),
+            Op::Conceal(list) => self.conceal(list),
             Op::Create(create) => self.create(create),
             Op::MoveAll { list, to, lie } => self.move_all(list, to, lie),
             Op::Draw { from, to, count } => self.draw(from, to, count),
@@ -224,7 +228,7 @@ impl Machine<'_> {
                 self.put_raw(store as usize + 1, limit as i32);
             }
             Op::RoundsNext { rounds, end } => return self.rounds_next(rounds, end),
-            Op::Roll { roll, slot } => return self.roll(roll, slot),
+            Op::Roll { roll, slot, secret } => return self.roll(roll, slot, secret),
             Op::Emit(signal) => self.emit(signal),
             Op::EnterPhase(phase) => self.enter_phase(phase),
             Op::FirstTurn => self.first_turn(),

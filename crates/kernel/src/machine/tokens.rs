@@ -11,18 +11,18 @@ use boardwright_def::Ordering;
 
 impl Machine<'_> {
     #[inline]
-    fn token_word(&self, token: i32, field: usize) -> i32 {
+    pub(super) fn token_word(&self, token: i32, field: usize) -> i32 {
         self.s.token_word(self.p, token, field)
     }
 
     #[inline]
-    fn put_token(&mut self, token: i32, field: usize, value: i32) {
+    pub(super) fn put_token(&mut self, token: i32, field: usize, value: i32) {
         let at = self.s.token_at(self.p, token) + field;
         self.put_raw(at, value);
     }
 
     #[inline]
-    fn place_word(&self, at: i32, field: usize) -> i32 {
+    pub(super) fn place_word(&self, at: i32, field: usize) -> i32 {
         self.s.place(self.p, at as usize, field)
     }
 
@@ -39,6 +39,9 @@ impl Machine<'_> {
             return; // a destroyed token stays destroyed
         }
         self.take_out(token);
+        if self.p.tracks {
+            self.carry(token, from, to, lie);
+        }
         self.put_in(token, to, lie);
         self.moved(token, from, to);
     }
@@ -60,7 +63,8 @@ impl Machine<'_> {
         let mut face = self.s.token(self.p, id);
         let at = |place: i32| (place != NONE).then_some(PlaceId(place as u16));
         face.place = at(to);
-        self.event(EventKind::Moved { token: id, face, from: at(from), to: at(to) });
+        let known = crate::Viewers::of(self.s.known_by(self.p, token));
+        self.event(EventKind::Moved { token: id, face, from: at(from), to: at(to), known });
     }
 
     /// Unlinks a token from its place.
@@ -73,12 +77,14 @@ impl Machine<'_> {
         let on_top = ordering == Ordering::Stack && prev == NONE;
         let whole = ordering != Ordering::Set && !on_top;
         if whole {
-            let key = self.s.place_key(self.p, at as usize);
-            self.hash_out(key);
+            self.place_out(at);
         } else {
             let height = if on_top { count - 1 } else { 0 };
             let key = crate::hash::lie(self.s.token_key(self.p, token), at as usize, height);
             self.hash_out(key);
+            if self.s.remembered != 0 {
+                self.known_out(token, at, height);
+            }
         }
         match prev {
             NONE => self.put_place(at, place::HEAD, next),
@@ -91,11 +97,38 @@ impl Machine<'_> {
         self.put_place(at, place::COUNT, count - 1);
         self.put_token(token, token::PLACE, NONE);
         if whole {
-            let key = self.s.place_key(self.p, at as usize);
-            self.hash_in(key);
+            self.place_in(at);
         }
         if self.p.place_meta[at as usize].on_planes {
             self.plane_out(token, at, count == 1);
+        }
+    }
+
+    /// Takes a whole place out of the hashes.
+    pub(super) fn place_out(&mut self, at: i32) {
+        let key = self.s.place_key(self.p, at as usize);
+        self.hash_out(key);
+        if self.s.remembered != 0 {
+            let key = self.s.known_keys(self.p, at as usize);
+            self.s.known = self.s.known.wrapping_sub(key);
+        }
+    }
+
+    pub(super) fn place_in(&mut self, at: i32) {
+        let key = self.s.place_key(self.p, at as usize);
+        self.hash_in(key);
+        if self.s.remembered != 0 {
+            let key = self.s.known_keys(self.p, at as usize);
+            self.s.known = self.s.known.wrapping_add(key);
+        }
+    }
+
+    #[inline(always)]
+    fn token_in(&mut self, token: i32, at: i32, height: i32) {
+        let key = crate::hash::lie(self.s.token_key(self.p, token), at as usize, height);
+        self.hash_in(key);
+        if self.s.remembered != 0 {
+            self.known_in(token, at, height);
         }
     }
 
@@ -124,8 +157,7 @@ impl Machine<'_> {
         let on_top = ordering == Ordering::Stack && before == self.place_word(to, place::HEAD);
         let whole = ordering != Ordering::Set && !on_top;
         if whole {
-            let key = self.s.place_key(self.p, to as usize);
-            self.hash_out(key);
+            self.place_out(to);
         }
         let after = match before {
             NONE => self.place_word(to, place::TAIL),
@@ -144,12 +176,10 @@ impl Machine<'_> {
         }
         self.put_place(to, place::COUNT, count + 1);
         if whole {
-            let key = self.s.place_key(self.p, to as usize);
-            self.hash_in(key);
+            self.place_in(to);
         } else {
             let height = if on_top { count } else { 0 };
-            let key = crate::hash::lie(self.s.token_key(self.p, token), to as usize, height);
-            self.hash_in(key);
+            self.token_in(token, to, height);
         }
         if self.p.place_meta[to as usize].on_planes {
             self.plane_in(token, to);
@@ -163,8 +193,7 @@ impl Machine<'_> {
         self.put_row(self.s.token_at(self.p, token), [NONE, NONE, to]);
         let place = self.p.layout.places as usize + to as usize * place::WORDS;
         self.put_row(place, [token, token, 1]);
-        let key = crate::hash::lie(self.s.token_key(self.p, token), to as usize, 0);
-        self.hash_in(key);
+        self.token_in(token, to, 0);
         if self.p.place_meta[to as usize].on_planes {
             self.plane_in(token, to);
         }
@@ -186,7 +215,7 @@ impl Machine<'_> {
     fn sorted_before(&self, token: i32, to: i32) -> i32 {
         let words = |token: i32| {
             let at = self.s.token_at(self.p, token);
-            &self.s.words[at + token::TYPE..at + self.p.tokens.stride]
+            &self.s.words[at + token::TYPE..at + self.p.tokens.own]
         };
         let own = words(token);
         // Looked for from the end: sets are mostly filled in order.
@@ -243,15 +272,16 @@ impl Machine<'_> {
         }
         if self.p.place_meta[at as usize].ordering == Ordering::Set {
             self.take_out(token);
+            if self.s.remembered != 0 {
+                self.blur(token, at);
+            }
             change(self);
             self.put_in(token, at, Lie::Usual);
             return;
         }
-        let key = self.s.place_key(self.p, at as usize);
-        self.hash_out(key);
+        self.place_out(at);
         change(self);
-        let key = self.s.place_key(self.p, at as usize);
-        self.hash_in(key);
+        self.place_in(at);
         if self.p.place_meta[at as usize].on_planes {
             self.replane_cell(at);
         }
@@ -323,6 +353,9 @@ impl Machine<'_> {
             return;
         }
         self.take_out(token);
+        if self.s.remembered != 0 {
+            self.lose(token, from);
+        }
         self.put_raw(word::DEAD, self.s.words[word::DEAD] + 1);
         self.moved(token, from, NONE);
     }
@@ -421,8 +454,8 @@ impl Machine<'_> {
             return;
         }
         if self.p.place_meta[at as usize].ordering != Ordering::Set {
-            let key = self.s.place_key(self.p, at as usize);
-            self.hash_out(key);
+            self.forget_in(at, self.p.everybody());
+            self.place_out(at);
             let start = self.scratch.lists.len();
             let mut token = self.place_word(at, place::HEAD);
             while token != NONE {
@@ -434,8 +467,7 @@ impl Machine<'_> {
             self.s.rng = rng;
             self.relink(at, start);
             self.scratch.lists.truncate(start);
-            let key = self.s.place_key(self.p, at as usize);
-            self.hash_in(key);
+            self.place_in(at);
         }
         self.event(EventKind::Shuffled { place: PlaceId(at as u16) });
     }
@@ -460,18 +492,17 @@ impl Machine<'_> {
 }
 
 impl Machine<'_> {
-    /// Deals tokens anew over places: `counts[k]` of them to `places[k]`, from its front.
-    pub(crate) fn deal(&mut self, places: &[usize], counts: &[usize], tokens: &[i32]) {
-        for token in tokens {
-            self.take_out(*token);
+    /// Deals tokens anew: `tokens[k]` takes the place in `lists` that another had, and what others
+    /// know of whatever lies there.
+    pub(crate) fn deal(&mut self, lists: &[(i32, Vec<Dealt>)]) {
+        for dealt in lists.iter().flat_map(|(_, dealt)| dealt) {
+            self.take_out(dealt.token);
         }
-        let mut rest = tokens;
-        for (at, count) in places.iter().zip(counts) {
-            let (here, later) = rest.split_at((*count).min(rest.len()));
-            for token in here {
-                self.put_in(*token, *at as i32, Lie::Last);
+        for (at, dealt) in lists {
+            for Dealt { token, known } in dealt {
+                self.put_known(*token, *known);
+                self.put_in(*token, *at, Lie::Last);
             }
-            rest = later;
         }
         self.s.frames = self.s.frame_keys(self.p);
     }
@@ -479,5 +510,20 @@ impl Machine<'_> {
     /// Overwrites a hashed word from outside a game: sampling and setting up positions.
     pub(crate) fn overwrite(&mut self, at: usize, value: i32) {
         self.put(at, value);
+    }
+}
+
+/// A token in its new place.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Dealt {
+    pub token: i32,
+    /// Who knows what lies there.
+    pub known: u32,
+}
+
+impl Dealt {
+    /// Whether a player knows it.
+    pub fn known_to(self, player: PlayerId) -> bool {
+        crate::Viewers::of(self.known).has(player)
     }
 }

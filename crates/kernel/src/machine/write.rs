@@ -38,6 +38,7 @@ struct Mark {
     copied: bool,
     position: u64,
     frames: u64,
+    known: (u64, u32),
     rng: crate::Rng,
 }
 
@@ -63,7 +64,8 @@ impl Undo {
             self.journal.len()
         };
         let (position, frames, rng) = (s.position, s.frames, s.rng);
-        self.marks.push(Mark { start, copied, position, frames, rng });
+        let known = (s.known, s.remembered);
+        self.marks.push(Mark { start, copied, position, frames, known, rng });
     }
 
     #[inline]
@@ -95,6 +97,7 @@ impl Undo {
         }
         s.position = mark.position;
         s.frames = mark.frames;
+        (s.known, s.remembered) = mark.known;
         s.rng = mark.rng;
         true
     }

@@ -4,7 +4,7 @@ use crate::model::{View, face};
 use boardwright_def::Ordering;
 use boardwright_kernel::{
     AlternativeKind, Decider, Machine, Move, OutcomeKind, PlaceId, PlayerId, Program, State,
-    TokenId, Value, VarId,
+    TokenId, Value, VarId, knows_token, sees_place,
 };
 
 /// Everything comparable. Also checks that listing, counting and picking agree.
@@ -45,6 +45,22 @@ pub fn view(machine: &mut Machine<'_>) -> View {
         let faces = tokens.into_iter().map(|token| token_face(program, state, token)).collect();
         (place_label(program, place), faces)
     });
+    let known = (0..program.places().len() as u16).map(PlaceId).map(|place| {
+        let ordered = program.places()[place.index()].ordering != Ordering::Set;
+        let mut found = Vec::new();
+        for (at, token) in state.tokens(program, place).into_iter().enumerate() {
+            let remembers = |viewer: &PlayerId| {
+                !sees_place(program, Some(*viewer), place)
+                    && knows_token(program, state, Some(*viewer), token)
+            };
+            for viewer in players.clone().filter(remembers) {
+                let at = if ordered { format!("#{at} ") } else { String::new() };
+                found.push(format!("{}: {at}{}", viewer.seat(), token_face(program, state, token)));
+            }
+        }
+        found.sort();
+        (place_label(program, place), found)
+    });
     let score = |player| {
         state.score(program, player).map_or_else(|| "none".to_owned(), |score| score.to_string())
     };
@@ -57,6 +73,7 @@ pub fn view(machine: &mut Machine<'_>) -> View {
         phase: state.phase().map(|phase| program.phases()[phase].clone()),
         vars: globals.chain(own).chain(of_places).collect(),
         zones: zones.collect(),
+        known: known.collect(),
         scores: players.clone().filter(|_| program.has_scoring()).map(score).collect(),
         outcome: machine.result().map(|outcome| {
             let winners = outcome.winners.iter().map(|p| p.seat()).collect();

@@ -114,6 +114,22 @@ impl Model<'_> {
                 Some(token) => self.destroy(token),
                 None => self.short = true,
             },
+            Effect::Reveal { tokens, to } => {
+                let tokens = self.list(tokens, frame);
+                let to = to.as_ref().map(|to| self.value(to, frame).player());
+                let viewers: Vec<usize> = match to {
+                    None => (0..self.players).collect(),
+                    Some(player) => player.into_iter().collect(),
+                };
+                for token in tokens.iter().filter_map(Value::token) {
+                    viewers.iter().for_each(|viewer| self.show(token, *viewer));
+                }
+            }
+            Effect::Conceal { tokens } => {
+                for token in self.list(tokens, frame).iter().filter_map(Value::token) {
+                    (0..self.players).for_each(|viewer| self.cover(token, viewer));
+                }
+            }
             Effect::If { when, then, otherwise } => {
                 let branch = if self.holds(when, frame) { then } else { otherwise };
                 return self.effects(branch, frame);
@@ -205,7 +221,7 @@ impl Model<'_> {
                     None => return self.effects(if_none, frame),
                 }
             }
-            Effect::Roll { bind, domain: _, outcomes } => {
+            Effect::Roll { bind, domain: _, outcomes, viewer: _ } => {
                 let value = self.roll(outcomes, frame);
                 frame.bind(bind, value);
             }
@@ -299,6 +315,19 @@ impl Model<'_> {
             }
             Outcomes::OneOf { list } => {
                 self.list(list, frame).into_iter().map(Value::narrow).collect()
+            }
+            Outcomes::Listed { outcomes } => {
+                let mut all: Vec<(Value, u32)> = Vec::new();
+                for outcome in outcomes {
+                    let value = super::world::literal(&outcome.value, self.players);
+                    match all.iter_mut().find(|(known, _)| *known == value) {
+                        Some((_, weight)) => *weight += outcome.weight,
+                        None if value == Value::None => {}
+                        None => all.push((value, outcome.weight)),
+                    }
+                }
+                let ways = |(value, weight)| std::iter::repeat_n(value, weight as usize);
+                all.into_iter().flat_map(ways).collect()
             }
         };
         if all.is_empty() {

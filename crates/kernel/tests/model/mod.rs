@@ -13,6 +13,7 @@ mod effects;
 mod endings;
 mod expr;
 mod generator;
+mod knowledge;
 mod lists;
 mod moves;
 mod space;

@@ -121,7 +121,12 @@ impl Model<'_> {
             self.short = true;
             return;
         }
+        let from = self.world.tokens[&token].place.clone();
         self.take_out(token);
+        self.followed(token, &from.expect("it lies somewhere"), Some(to));
+        if position == Some(Position::Random) && self.ordering(to) != Ordering::Set {
+            self.lose_count(token, to);
+        }
         self.put_in(token, to, position);
         self.entered(token, to);
     }
@@ -175,7 +180,10 @@ impl Model<'_> {
             self.short = true;
             return;
         }
+        let from = self.world.tokens[&token].place.clone();
         self.take_out(token);
+        self.followed(token, &from.expect("it lies somewhere"), None);
+        self.world.known.retain(|(_, known)| *known != token);
         for other in self.world.tokens.values_mut() {
             for value in other.props.values_mut().filter(|v| **v == Value::Token(token)) {
                 *value = Value::None;
@@ -193,6 +201,9 @@ impl Model<'_> {
         };
         self.short |= taken.as_ref() != Ok(&value);
         if let Ok(value) = taken {
+            if self.world.tokens[&token].props.get(prop) != Some(&value) {
+                self.changes(token);
+            }
             let token = self.world.tokens.get_mut(&token).expect("the token");
             token.props.insert(prop.to_owned(), value);
         }
@@ -200,11 +211,18 @@ impl Model<'_> {
 
     /// Gives a token an owner.
     pub(super) fn set_owner(&mut self, token: u32, owner: Option<usize>) {
+        if self.world.tokens[&token].owner != owner {
+            self.changes(token);
+        }
         self.world.tokens.get_mut(&token).expect("the token").owner = owner;
     }
 
     /// Makes a token one of another type: what both have it keeps, what is new begins.
     pub(super) fn set_type(&mut self, token: u32, of: &str) {
+        if self.world.tokens[&token].of == of {
+            return;
+        }
+        self.changes(token);
         let own: Vec<PropDef> =
             self.token_type(of).props.iter().filter(|def| is_own(def)).cloned().collect();
         let before = self.world.tokens[&token].clone();
@@ -238,6 +256,8 @@ impl Model<'_> {
         if self.ordering(place) != Ordering::Set {
             let tokens = self.world.zones.get_mut(place).expect("the place");
             self.generator.shuffle(tokens);
+            let lying = tokens.clone();
+            self.world.known.retain(|(_, token)| !lying.contains(token));
         }
     }
 }

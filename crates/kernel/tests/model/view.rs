@@ -25,6 +25,9 @@ pub struct View {
     pub vars: BTreeMap<String, String>,
     /// Tokens by place, in order.
     pub zones: BTreeMap<String, Vec<String>>,
+    /// What players know of tokens where they cannot look in, by place: seat, how many lie before it
+    /// where there is an order, and what it is.
+    pub known: BTreeMap<String, Vec<String>>,
     /// Scores by seat.
     pub scores: Vec<String>,
     /// Kind, winners by seat, payoffs.
@@ -44,7 +47,7 @@ impl View {
                 }
             )*};
         }
-        compare!(decider moves number turn active phase vars zones scores outcome);
+        compare!(decider moves number turn active phase vars zones known scores outcome);
         found
     }
 }
@@ -83,6 +86,7 @@ impl Model<'_> {
             phase: world.phase.clone(),
             vars: globals.chain(own).chain(of_places).collect(),
             zones: self.places.iter().map(|place| (place.label(), tokens(place))).collect(),
+            known: self.places.iter().map(|place| (place.label(), self.known_in(place))).collect(),
             scores: scores.map(|player| self.label(&self.score(player))).collect(),
             outcome: world.outcome.as_ref().map(|outcome| {
                 let winners = outcome.winners.iter().map(|p| seat(*p)).collect();
@@ -118,6 +122,19 @@ impl Model<'_> {
             Value::Type(of) => of.clone(),
             Value::Direction(board, name) => format!("{board}.{name}"),
         }
+    }
+
+    fn known_in(&self, place: &super::value::Place) -> Vec<String> {
+        let ordered = self.ordering(place) != Ordering::Set;
+        let mut found = Vec::new();
+        for (at, token) in self.world.zones[place].iter().enumerate() {
+            for viewer in (0..self.players).filter(|v| self.world.known.contains(&(*v, *token))) {
+                let at = if ordered { format!("#{at} ") } else { String::new() };
+                found.push(format!("{}: {at}{}", viewer + 1, self.face(*token)));
+            }
+        }
+        found.sort();
+        found
     }
 
     fn face(&self, token: u32) -> String {

@@ -2,7 +2,7 @@
 
 use super::value::{Place, Value};
 use boardwright_def::{Domain, Expr, GameDef, LimitScope, PlayerRef, Ref, VarDef};
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 /// A token. Destroyed ones stay, in no place, as long as the game lasts.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,6 +41,8 @@ pub struct World {
     /// Tokens in the order of the zone: a stack from its top, a queue from its front, a set as they
     /// came.
     pub zones: BTreeMap<Place, Vec<u32>>,
+    /// Who knows which token without looking into where it lies.
+    pub known: BTreeSet<(usize, u32)>,
     pub globals: BTreeMap<String, Value>,
     pub player_vars: BTreeMap<(String, usize), Value>,
     pub place_vars: BTreeMap<(String, Place), Value>,
@@ -80,6 +82,7 @@ impl World {
         Self {
             tokens: BTreeMap::new(),
             zones: places.iter().map(|p| (p.clone(), Vec::new())).collect(),
+            known: BTreeSet::new(),
             globals: def
                 .global_vars
                 .iter()

@@ -2,8 +2,8 @@
 
 use super::Labels;
 use boardwright_kernel::{
-    Event, EventKind, Fault, PlaceId, PlayerId, Program, Seen, State, TokenFace, Value, sees_event,
-    sees_place,
+    Event, EventKind, Fault, PlaceId, PlayerId, Program, Seen, State, TokenFace, Value,
+    knows_token, sees_event,
 };
 
 impl Labels {
@@ -47,7 +47,11 @@ impl Labels {
             return None;
         }
         let whole = seen == Seen::Whole;
-        if !whole && !matches!(event.kind, EventKind::Moved { .. } | EventKind::Shuffled { .. }) {
+        let told_without_face = matches!(
+            event.kind,
+            EventKind::Moved { .. } | EventKind::Revealed { .. } | EventKind::Rolled { .. }
+        );
+        if !whole && !told_without_face {
             return None;
         }
         let value = |value: Value| self.value_seen(program, state, value, viewer);
@@ -84,14 +88,34 @@ impl Labels {
                 self.type_name(program, *to)
             ),
             EventKind::Moved { face, from, to, .. } => self.moved(program, face, *from, *to, whole),
+            EventKind::Revealed { face, to, .. } => {
+                let name = self.face_seen(program, face, whole);
+                let place = face
+                    .place
+                    .map_or_else(String::new, |place| format!(" in {}", self.place_name(place)));
+                match to {
+                    Some(player) => {
+                        format!("{name}{place} is shown to {}", self.seat_name(*player))
+                    }
+                    None => format!("{name}{place} is shown"),
+                }
+            }
+            EventKind::Concealed { place, .. } => {
+                let name = super::words::upper_first(self.some_token());
+                format!("{name} in {} is hidden again", self.place_name(*place))
+            }
             EventKind::Shuffled { place } => format!("{} is shuffled", self.place_name(*place)),
-            EventKind::Rolled { value: rolled, faces, dice } => {
+            EventKind::Rolled { value: rolled, faces, dice, .. } => {
                 let what = match (faces, dice) {
                     (0, _) => "Chance gives".to_owned(),
                     (_, 0 | 1) => "The die shows".to_owned(),
                     (_, dice) => format!("{dice} dice show"),
                 };
-                format!("{what} {}", value(*rolled))
+                if whole {
+                    format!("{what} {}", value(*rolled))
+                } else {
+                    "Chance answers in secret".to_owned()
+                }
             }
             EventKind::PhaseEnter { phase } => {
                 format!("Phase: {}", self.phase_name(usize::from(*phase)))
@@ -162,8 +186,7 @@ impl Labels {
     ) -> String {
         let Value::Token(token) = value else { return self.value(program, state, value) };
         let face = state.token(program, token);
-        let seen = face.place.is_some_and(|place| sees_place(program, viewer, place));
-        if seen || viewer.is_none() {
+        if knows_token(program, state, viewer, token) {
             self.face_name(program, face.type_id, &face.props)
         } else {
             self.some_token().to_owned()

@@ -3,7 +3,7 @@
 use super::{Labels, template, words};
 use boardwright_kernel::{
     AlternativeKind, Decider, Machine, Move, PlaceId, PlayerId, Program, State, TokenId, Value,
-    sees_place,
+    knows_token,
 };
 
 /// Which tokens the reader of a label can see.
@@ -18,10 +18,10 @@ struct Sight<'a> {
 impl Sight<'_> {
     fn knows(&self, token: TokenId) -> bool {
         self.viewer.is_none()
-            || [Some(self.state), self.after].into_iter().flatten().any(|state| {
-                let place = state.token(self.program, token).place;
-                place.is_some_and(|place| sees_place(self.program, self.viewer, place))
-            })
+            || [Some(self.state), self.after]
+                .into_iter()
+                .flatten()
+                .any(|state| knows_token(self.program, state, self.viewer, token))
     }
 }
 

@@ -121,6 +121,7 @@ fn definitions() -> Vec<(&'static str, GameDef)> {
         sketch("othello", include_str!("../../../../tests/sketches/othello.md"), "SIZE", "4"),
         sketch("kalah", include_str!("../../../../tests/sketches/kalah.md"), "HOUSES", "3"),
         sketch("fen", include_str!("../../../../tests/sketches/fen.md"), "RADIUS", "2"),
+        sketch("cards", include_str!("../../../../tests/sketches/trick-taking.md"), "HANDS", "1"),
     ];
     bundled.chain(sketches).collect()
 }

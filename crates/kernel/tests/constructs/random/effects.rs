@@ -47,10 +47,16 @@ impl Writer {
             6 | 7 => self.move_token(),
             8 => json!({"draw": {"from": self.any(Kind::Place, 1), "to": self.any(Kind::Place, 2),
                 "count": self.below(3)}}),
-            9 => match self.below(2) {
+            9 => match self.below(4) {
                 0 => json!({"shuffle": {"zone": self.any(Kind::Place, 1)}}),
-                _ => json!({"moveAll": {"tokens": self.list(Kind::Token, 2),
+                1 => json!({"moveAll": {"tokens": self.list(Kind::Token, 2),
                     "to": self.any(Kind::Place, 2)}}),
+                2 => json!({"reveal": {"tokens": self.list(Kind::Token, 2),
+                    "to": self.any(Kind::Player, 1)}}),
+                _ => match self.below(3) {
+                    0 => json!({"conceal": {"tokens": self.list(Kind::Token, 2)}}),
+                    _ => json!({"reveal": {"tokens": self.list(Kind::Token, 2)}}),
+                },
             },
             10 => self.create(),
             11 => json!({"destroyToken": {"token": self.any(Kind::Token, 2)}}),
@@ -146,11 +152,21 @@ impl Writer {
 
     pub(super) fn roll(&mut self) -> Value {
         let (kind, bind) = (self.pick(&KINDS), self.name());
-        let (kind, outcomes) = match self.below(2) {
+        let (kind, outcomes) = match self.below(3) {
             0 => (Kind::Int, json!({"dice": {"count": self.below(3) + 1, "sides": 4}})),
+            1 => {
+                let weights = (0..3).map(|n| json!({"value": n, "weight": self.below(4) + 1}));
+                let weights: Vec<Value> = weights.collect();
+                (Kind::Int, json!({"listed": {"outcomes": weights}}))
+            }
             _ => (kind, json!({"oneOf": {"list": self.options(kind, 2)}})),
         };
+        let viewer = self.any(Kind::Player, 1);
         self.names.push((bind.clone(), kind));
-        json!({"roll": {"bind": bind, "domain": kind.domain(), "outcomes": outcomes}})
+        let mut roll = json!({"bind": bind, "domain": kind.domain(), "outcomes": outcomes});
+        if self.below(2) == 0 {
+            roll["for"] = viewer;
+        }
+        json!({"roll": roll})
     }
 }

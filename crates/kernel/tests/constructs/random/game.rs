@@ -87,7 +87,9 @@ impl Writer {
             ("pool", "none", "set"),
             ("hand", "player", "set"),
         ] {
-            zones.push(json!({"id": id, "owner": owner, "visibility": "public",
+            // In every other game something is hidden.
+            let seen = self.pick(&["public", "public", "owner", "hidden"]);
+            zones.push(json!({"id": id, "owner": owner, "visibility": seen,
                 "ordering": ordering}));
         }
         let int = |max: i32| json!({"type": "int", "min": -5, "max": max});

@@ -1,5 +1,4 @@
-//! Games of `tests/sketches`, which are there for what they use of the language: they compile
-//! without a finding, give published counts, and play to the end.
+//! Games on boards: they compile without a finding, give published counts, and play to the end.
 
 use boardwright_compile::{Overrides, compile};
 use boardwright_kernel::{

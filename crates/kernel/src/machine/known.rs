@@ -1,0 +1,236 @@
+//! What players know of tokens where they cannot look in.
+//!
+//! Who may look into a place knows what lies there. Who saw a token go into another place still knows
+//! it there, until the place is shuffled or what is taken from it cannot be followed. In a place
+//! without order only the number of equal tokens that somebody knows means anything.
+
+use super::Machine;
+use crate::code::{Lie, ListId, NodeId};
+use crate::event::EventKind;
+use crate::state::{place, token};
+use crate::value::NONE;
+use crate::{PlayerId, TokenId};
+use boardwright_def::Ordering;
+
+impl Machine<'_> {
+    fn seers(&self, at: i32) -> u32 {
+        if at == NONE { 0 } else { self.p.place_meta[at as usize].seers }
+    }
+
+    fn known_by(&self, token: i32) -> u32 {
+        self.s.known_by(self.p, token)
+    }
+
+    /// Takes what is known of a token out of the hash.
+    #[cold]
+    #[inline(never)]
+    pub(super) fn known_out(&mut self, token: i32, at: i32, height: i32) {
+        let key = self.s.known_key(self.p, token, at as usize, height);
+        self.s.known = self.s.known.wrapping_sub(key);
+    }
+
+    #[cold]
+    #[inline(never)]
+    pub(super) fn known_in(&mut self, token: i32, at: i32, height: i32) {
+        let key = self.s.known_key(self.p, token, at as usize, height);
+        self.s.known = self.s.known.wrapping_add(key);
+    }
+
+    /// Writes who knows a token that lies nowhere, or in a place that is out of the hashes.
+    pub(super) fn put_known(&mut self, token: i32, known: u32) {
+        let before = self.known_by(token);
+        if before != known {
+            self.s.remembered += u32::from(before == 0);
+            self.s.remembered -= u32::from(known == 0);
+            self.put_token(token, self.p.tokens.own, known as i32);
+        }
+    }
+
+    /// What is known of a token that was taken out of `from` and is about to lie in `to`.
+    #[inline]
+    pub(super) fn carry(&mut self, token: i32, from: i32, to: i32, lie: Lie) {
+        // With nothing to remember or forget only who sees it go but not come matters.
+        if self.s.remembered != 0 || self.seers(from) & !self.seers(to) != 0 {
+            self.carry_known(token, from, to, lie);
+        }
+    }
+
+    #[inline(never)]
+    fn carry_known(&mut self, token: i32, from: i32, to: i32, lie: Lie) {
+        let mut known = self.follow(token, from, to);
+        let among = self.place_word(to, place::COUNT) > 0;
+        let ordered = self.p.place_meta[to as usize].ordering != Ordering::Set;
+        if lie == Lie::Random && among && ordered {
+            // Nobody who cannot look in knows any more how far from the top anything lies.
+            let blind = self.p.everybody() & !self.seers(to);
+            self.forget_in(to, blind);
+            known &= !blind;
+        }
+        self.put_known(token, known);
+    }
+
+    /// A token leaves the game: nobody has to know it any more.
+    #[inline(never)]
+    pub(super) fn lose(&mut self, token: i32, from: i32) {
+        self.follow(token, from, NONE);
+        self.put_known(token, 0);
+    }
+
+    /// Who knows a token after its way from one place to another, beyond those who see it there.
+    fn follow(&mut self, token: i32, from: i32, to: i32) -> u32 {
+        let (left, entered) = (self.seers(from), self.seers(to));
+        let before = self.known_by(token);
+        let mut known = (before | left) & !entered;
+        if self.p.place_meta[from as usize].ordering == Ordering::Set {
+            let blind = self.p.everybody() & !left;
+            // Who sees neither where it was nor where it goes cannot tell what is left.
+            let lost = blind & !entered;
+            self.forget_in(from, lost);
+            known &= !lost;
+            // Who sees it come has seen one of the equal tokens known there.
+            self.give_up(token, from, blind & entered & !before);
+        }
+        known
+    }
+
+    /// These players no longer know what lies in a place.
+    pub(super) fn forget_in(&mut self, at: i32, players: u32) {
+        if self.s.remembered == 0 {
+            return;
+        }
+        let mut token = self.place_word(at, place::HEAD);
+        let mut found = false;
+        while token != NONE && !found {
+            found = self.known_by(token) & players != 0;
+            token = self.token_word(token, token::NEXT);
+        }
+        if found {
+            self.rewrite_known(at, |_, known| known & !players);
+        }
+    }
+
+    /// For each of these players one token of a set that equals this one is no longer known.
+    fn give_up(&mut self, token: i32, at: i32, players: u32) {
+        let mut left = players;
+        if left != 0 && self.s.remembered != 0 {
+            self.rewrite_known(at, |equals, known| {
+                let given = if equals(token) { known & left } else { 0 };
+                left &= !given;
+                known & !given
+            });
+        }
+    }
+
+    /// Writes anew who knows the tokens of a place. `change` is told of each, whether it equals
+    /// another one and who knows it.
+    fn rewrite_known(&mut self, at: i32, mut change: impl FnMut(&dyn Fn(i32) -> bool, u32) -> u32) {
+        let key = self.s.known_keys(self.p, at as usize);
+        self.s.known = self.s.known.wrapping_sub(key);
+        let mut token = self.place_word(at, place::HEAD);
+        while token != NONE {
+            let before = self.known_by(token);
+            let after = change(&|other| other != token && self.same(other, token), before);
+            self.put_known(token, after);
+            token = self.token_word(token, token::NEXT);
+        }
+        let key = self.s.known_keys(self.p, at as usize);
+        self.s.known = self.s.known.wrapping_add(key);
+    }
+
+    /// Whether two tokens are the same to look at.
+    fn same(&self, one: i32, other: i32) -> bool {
+        let words = |token: i32| {
+            let at = self.s.token_at(self.p, token);
+            &self.s.words[at + token::TYPE..at + self.p.tokens.own]
+        };
+        words(one) == words(other)
+    }
+
+    /// A token of a set, now taken out of it, is about to change. Who knows some of its equals, but
+    /// not all, cannot tell whether it is one of those.
+    #[inline(never)]
+    pub(super) fn blur(&mut self, token: i32, at: i32) {
+        let own = self.known_by(token);
+        let (mut all, mut any) = (own, own);
+        let mut other = self.place_word(at, place::HEAD);
+        while other != NONE {
+            if self.same(token, other) {
+                all &= self.known_by(other);
+                any |= self.known_by(other);
+            }
+            other = self.token_word(other, token::NEXT);
+        }
+        let unsure = any & !all;
+        self.put_known(token, own & !unsure);
+        self.give_up(token, at, unsure & !own);
+    }
+
+    /// Shows tokens where they lie to one player, or to all.
+    pub(super) fn reveal(&mut self, list: ListId, to: Option<NodeId>) {
+        let viewer = to.map(|to| self.value(to));
+        let players = match viewer {
+            None => self.p.everybody(),
+            Some(NONE) => return,
+            Some(player) => 1 << player,
+        };
+        self.each_listed(list, |machine, token, at| {
+            machine.show(token, at, players & !machine.seers(at));
+            if machine.options.events {
+                let id = TokenId(token as u16);
+                let face = machine.s.token(machine.p, id);
+                let to = viewer.map(|player| PlayerId(player as u16));
+                machine.event(EventKind::Revealed { token: id, face, to });
+            }
+        });
+    }
+
+    /// Nobody who cannot look in knows these tokens any more.
+    pub(super) fn conceal(&mut self, list: ListId) {
+        self.each_listed(list, |machine, token, at| {
+            let own = machine.known_by(token);
+            machine.set_known_in(token, at, 0);
+            if machine.p.place_meta[at as usize].ordering == Ordering::Set {
+                machine.give_up(token, at, machine.p.everybody() & !own);
+            }
+            if machine.options.events {
+                let place = crate::PlaceId(at as u16);
+                machine.event(EventKind::Concealed { token: TokenId(token as u16), place });
+            }
+        });
+    }
+
+    /// Does something for each token of a list that lies where not everybody may look in.
+    fn each_listed(&mut self, list: ListId, mut act: impl FnMut(&mut Self, i32, i32)) {
+        let start = self.eval().list(list);
+        for k in start..self.scratch.lists.len() {
+            let token = self.scratch.lists[k];
+            let at = self.token_word(token, token::PLACE);
+            if at != NONE && self.seers(at) != self.p.everybody() {
+                act(self, token, at);
+            }
+        }
+        self.scratch.lists.truncate(start);
+    }
+
+    /// Players come to know a token; in a set, who knows it already comes to know an equal one.
+    fn show(&mut self, token: i32, at: i32, players: u32) {
+        let own = self.known_by(token);
+        self.set_known_in(token, at, own | players);
+        let mut more = own & players;
+        if more != 0 && self.p.place_meta[at as usize].ordering == Ordering::Set {
+            self.rewrite_known(at, |equals, known| {
+                let shown = if equals(token) { more & !known } else { 0 };
+                more &= !shown;
+                known | shown
+            });
+        }
+    }
+
+    /// Writes who knows a token where it lies.
+    fn set_known_in(&mut self, token: i32, at: i32, known: u32) {
+        let before = self.s.known_keys(self.p, at as usize);
+        self.put_known(token, known);
+        let after = self.s.known_keys(self.p, at as usize);
+        self.s.known = self.s.known.wrapping_sub(before).wrapping_add(after);
+    }
+}

@@ -1,0 +1,7 @@
+//! Games of `tests/sketches`, which are there for what they use of the language.
+
+mod boards;
+mod games;
+mod kuhn_poker;
+mod secrets;
+mod trick_taking;
