@@ -157,6 +157,9 @@ pub struct Program {
     pub(crate) scoring: Option<(Reg, NodeId)>,
     pub(crate) turn_order: Order,
     pub(crate) has_chance: bool,
+    /// By place: who may look into it, a bit for each player. Apart from the other facts of a place,
+    /// for most games never ask.
+    pub(crate) seers: Vec<u32>,
     /// Whether tokens remember who knows them: some place is not public.
     pub(crate) tracks: bool,
 }
@@ -188,8 +191,6 @@ pub(crate) struct PlaceMeta {
     /// Whether a trigger listens to tokens entering it.
     pub heard: bool,
     pub owner: i32,
-    /// Who may look into it, a bit for each player.
-    pub seers: u32,
 }
 
 /// Properties of tokens, by type and by token.

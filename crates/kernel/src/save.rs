@@ -363,7 +363,7 @@ impl Loader<'_> {
         }
         let id = id as i32;
         let place = self.s.token_word(self.p, id, token::PLACE);
-        if known & self.p.place_meta[place as usize].seers != 0 {
+        if known & self.p.seers[place as usize] != 0 {
             return Err(format!("who sees token {id} where it lies does not remember it"));
         }
         let at = self.s.token_at(self.p, id) + self.p.tokens.own;

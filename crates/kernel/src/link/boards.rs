@@ -4,7 +4,7 @@ use super::Linker;
 use crate::program::{BoardTable, CellAt, NOWHERE, PlaceInfo, PlaceMeta, Shift};
 use crate::value::NONE;
 use crate::{PlaceId, PlayerId};
-use boardwright_def::{Board, Direction, EventMatch, Owner, Visibility};
+use boardwright_def::{Board, Direction, EventMatch, Owner};
 
 /// Cells that planes are kept for.
 const PLANE_CELLS: usize = 1024;
@@ -60,11 +60,6 @@ impl Linker<'_> {
                 on_planes: self.space.width > 0 && at < cells,
                 heard: false,
                 owner: place.owner.map_or(NONE, |p| i32::from(p.0)),
-                seers: match place.visibility {
-                    Visibility::Public => (1 << self.players) - 1,
-                    Visibility::Owner => place.owner.map_or(0, |p| 1 << p.0),
-                    Visibility::Hidden => 0,
-                },
             })
             .collect();
     }

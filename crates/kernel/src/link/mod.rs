@@ -348,7 +348,7 @@ impl<'d> Linker<'d> {
             self.layout.template.extend([NONE, NONE, 0]);
         }
         self.layout.tokens = self.layout.template.len() as u32;
-        let tracks = self.tracks();
+        let (tracks, seers) = (self.tracks(), self.seers());
         let planes = if self.space.width == 0 { 0 } else { 1 + self.players };
         self.layout.planes = vec![0; planes * self.space.width];
         let mut program = Program {
@@ -392,6 +392,7 @@ impl<'d> Linker<'d> {
             scoring: self.scoring,
             turn_order: self.turn_order,
             has_chance: self.has_chance,
+            seers,
             tracks,
         };
         let mut start = State {

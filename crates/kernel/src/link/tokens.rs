@@ -1,9 +1,10 @@
 //! Types of token and where their properties stand.
 
 use super::{Linker, NONE};
-use crate::program::{ABSENT, FIXED, PropMeta, TokenTables};
+use crate::program::{ABSENT, FIXED, PlaceInfo, PropMeta, TokenTables};
 use crate::state::token;
 use crate::{PropInfo, TypeInfo, Value};
+use boardwright_def::Visibility;
 
 /// Most own properties of one token.
 const MOST_SLOTS: usize = 64;
@@ -95,6 +96,16 @@ impl Linker<'_> {
         self.types = infos;
         self.tokens = tables;
         self.names.props = names;
+    }
+
+    /// Who may look into each place, a bit for each player.
+    pub(super) fn seers(&self) -> Vec<u32> {
+        let of = |place: &PlaceInfo| match place.visibility {
+            Visibility::Public => (1 << self.players) - 1,
+            Visibility::Owner => place.owner.map_or(0, |p| 1 << p.0),
+            Visibility::Hidden => 0,
+        };
+        self.places.iter().map(of).collect()
     }
 
     /// Whether tokens remember who knows them.

@@ -14,7 +14,7 @@ use boardwright_def::Ordering;
 
 impl Machine<'_> {
     fn seers(&self, at: i32) -> u32 {
-        if at == NONE { 0 } else { self.p.place_meta[at as usize].seers }
+        if at == NONE { 0 } else { self.p.seers[at as usize] }
     }
 
     fn known_by(&self, token: i32) -> u32 {
