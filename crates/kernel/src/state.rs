@@ -443,14 +443,13 @@ impl State {
     /// The hashes from scratch: what the running ones must equal.
     pub(crate) fn rehash(&mut self, program: &Program) {
         let layout = &program.layout;
-        let apart = |at: &usize| {
-            let word = *at as u32;
-            *at == word::DEAD
-                || layout.token_words().any(|named| named == *at)
-                || layout.frame_words.binary_search_by_key(&word, |(at, _)| *at).is_ok()
-        };
+        // Marked once for all: strangers' games may have thousands of words of either sort.
+        let mut apart = vec![false; layout.places as usize];
+        apart[word::DEAD] = true;
+        layout.token_words().for_each(|at| apart[at] = true);
+        layout.frame_words.iter().for_each(|(at, _)| apart[*at as usize] = true);
         self.position = (word::REST..layout.places as usize)
-            .filter(|at| !apart(at))
+            .filter(|at| !apart[*at])
             .fold(0u64, |sum, at| sum.wrapping_add(self.word_key(program, at)));
         self.known = 0;
         self.remembered = 0;
