@@ -12,6 +12,10 @@ const DEPTH: u32 = 100;
 
 /// The compiler at work on one game.
 pub(crate) struct Compiler<'a> {
+    /// The source of the first module, for fixes.
+    pub text: &'a str,
+    /// Names whose declaration was reported, so that nothing more is said where they are used.
+    pub lost: BTreeSet<String>,
     /// What is declared.
     pub env: Env<'a>,
     /// What was found.
@@ -66,6 +70,8 @@ pub(crate) struct GivenArguments {
 impl<'a> Compiler<'a> {
     pub fn new() -> Self {
         Self {
+            text: "",
+            lost: BTreeSet::new(),
             env: Env::default(),
             diags: Vec::new(),
             map: SourceMap::default(),
@@ -90,6 +96,10 @@ impl<'a> Compiler<'a> {
     /// Adds a finding at the current path.
     pub fn report(&mut self, mut diag: Diagnostic) {
         if self.broken && follows_from_broken(diag.code) {
+            return;
+        }
+        let name = self.written(diag.span).trim_start_matches(['.', '$']);
+        if is_about_a_name(diag.code) && self.lost.contains(name) {
             return;
         }
         if diag.path.is_empty() {
@@ -212,7 +222,16 @@ impl<'a> Compiler<'a> {
     }
 }
 
-/// Whether a finding may only follow from a block that could not be read.
+/// Whether a finding says that nothing has a name.
+fn is_about_a_name(code: Code) -> bool {
+    matches!(
+        code,
+        Code::UnknownName | Code::UnknownProperty | Code::UnknownEnumMember | Code::UnboundName
+    )
+}
+
+/// Whether a finding may only follow from something that could not be read: a declaration that is
+/// missing, or one that lacks a part.
 fn follows_from_broken(code: Code) -> bool {
     matches!(
         code,
@@ -225,10 +244,23 @@ fn follows_from_broken(code: Code) -> bool {
             | Code::UnknownSequence
             | Code::UnknownPhase
             | Code::UnknownPlayer
+            | Code::UnknownEnumMember
             | Code::UnknownFunction
             | Code::UnknownOverride
+            | Code::UnboundName
+            | Code::AmbiguousName
+            | Code::TypeMismatch
+            | Code::CannotChange
+            | Code::PlayerNeeded
+            | Code::PlayerNotNeeded
+            | Code::WrongArgumentCount
+            | Code::PossibleNone
+            | Code::NotConstant
+            | Code::UnboundedLoop
+            | Code::OutOfRange
             | Code::MissingSection
             | Code::MissingKey
+            | Code::EmptyValue
             | Code::NoEnding
             | Code::ActionNeverOffered
             | Code::IdleTurn

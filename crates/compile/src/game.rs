@@ -11,6 +11,7 @@ pub(crate) fn compile(modules: &[Module], overrides: &Overrides) -> Compiled {
     let mut compiler = Compiler::new();
     compiler.broken = modules.iter().any(|module| module.broken);
     compiler.env.incomplete = compiler.broken;
+    compiler.text = modules.first().map_or("", |module| &module.text);
     let def = compiler.game(modules, overrides);
     let mut diagnostics = std::mem::take(&mut compiler.diags);
     crate::sort(&mut diagnostics);
@@ -57,7 +58,7 @@ impl<'a> Compiler<'a> {
         self.check_circles();
         self.unused_definitions();
         if !self.broken {
-            let length = modules.first().map_or(0, |module| module.length);
+            let length = modules.first().map_or(0, |module| module.text.len());
             self.missing_sections(&parts, Span::point(0), empty, length);
         }
         self.broken |= empty;

@@ -20,6 +20,7 @@ mod interval;
 mod macros;
 mod module;
 pub mod patch;
+mod rewrite;
 mod scope;
 mod sections;
 mod shape;
@@ -33,7 +34,7 @@ pub use module::{Module, Part, Section};
 pub use source_map::SourceMap;
 
 use boardwright_def::GameDef;
-use boardwright_diag::{Diagnostic, Severity};
+use boardwright_diag::{Code, Diagnostic, Severity};
 use std::collections::BTreeMap;
 
 /// Overrides of knobs: constant and value as given from outside (`--set ROWS=4`).
@@ -55,6 +56,11 @@ pub fn compile(source: &str, overrides: &Overrides) -> Compiled {
     let (module, found) = parse_game_spec(source);
     let mut compiled = compile_modules(&[module], overrides);
     let broken = found.iter().any(Diagnostic::is_error);
+    compiled.diagnostics.retain(|later| !found.iter().any(|first| follows(source, first, later)));
+    let doubt = |d: &Diagnostic| {
+        d.code == Code::AmbiguousPlain && compiled.diagnostics.iter().any(|e| e.span == d.span)
+    };
+    let found: Vec<Diagnostic> = found.into_iter().filter(|d| !doubt(d)).collect();
     compiled.diagnostics.extend(found);
     if broken {
         compiled.def = None;
@@ -63,10 +69,37 @@ pub fn compile(source: &str, overrides: &Overrides) -> Compiled {
     compiled
 }
 
+/// Whether a finding about the game is about the same words as one about the text, or about what a
+/// comment cut off.
+fn follows(source: &str, first: &Diagnostic, later: &Diagnostic) -> bool {
+    let (a, b) = (first.span, later.span);
+    if !first.is_error() {
+        return false;
+    }
+    if first.code == Code::CommentCutsText {
+        let between = source.get(b.end.min(a.start) as usize..a.start as usize).unwrap_or_default();
+        return b.start <= a.start && between.trim().is_empty();
+    }
+    // The end of a text that was cut off is not all there.
+    if first.code == Code::UnclosedFence {
+        let end = source.trim_end();
+        return b.start as usize > end.rfind('\n').unwrap_or(0);
+    }
+    // Where a line belongs, or where a quote should have closed, is a guess, and so is what it then says.
+    let guessed = [Code::YamlUnclosed, Code::YamlIndentation, Code::YamlSyntax, Code::YamlTab];
+    if guessed.contains(&first.code) {
+        let start = source.get(..a.start as usize).and_then(|t| t.rfind('\n')).unwrap_or(0);
+        let line = source.get(a.start as usize..).and_then(|t| t.find('\n'));
+        let end = line.map_or(source.len(), |len| a.start as usize + len);
+        return (start..=end).contains(&(b.start as usize));
+    }
+    !a.is_empty() && a.start <= b.end && b.start < a.end
+}
+
 /// Reads the sections of a spec, without resolving anything.
 pub fn parse_game_spec(source: &str) -> (Module, Vec<Diagnostic>) {
     let (document, mut diagnostics) = boardwright_syntax::parse(source);
-    let module = module::read(document, source.len(), &mut diagnostics);
+    let module = module::read(document, source, &mut diagnostics);
     sort(&mut diagnostics);
     (module, diagnostics)
 }

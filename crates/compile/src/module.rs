@@ -86,8 +86,8 @@ pub struct Module {
     pub parts: Vec<Part>,
     /// The rulebook between the blocks.
     pub prose: Vec<String>,
-    /// How long the source is, in bytes.
-    pub length: usize,
+    /// The source itself, which its spans lead into.
+    pub text: String,
     /// Whether some block could not be read, so that what is missing should not be reported.
     pub broken: bool,
 }
@@ -104,10 +104,10 @@ pub struct Part {
 }
 
 /// Finds the sections of a document.
-pub fn read(document: Document, length: usize, diags: &mut Vec<Diagnostic>) -> Module {
+pub fn read(document: Document, text: &str, diags: &mut Vec<Diagnostic>) -> Module {
     let mut module = Module {
         prose: document.prose.into_iter().map(|prose| prose.text).collect(),
-        length,
+        text: text.to_owned(),
         ..Module::default()
     };
     for block in document.blocks {

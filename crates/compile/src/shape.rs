@@ -1,12 +1,18 @@
 //! Reading YAML shapes: keys, ids, named collections, lists.
 
 use crate::ctx::{Compiler, unknown};
-use boardwright_diag::{Code, Diagnostic, Span};
-use boardwright_syntax::yaml::{Node, Value};
+use boardwright_diag::{Code, Diagnostic, Fix, Span};
+use boardwright_syntax::yaml::{Entry, Node, Value};
 use std::collections::BTreeMap;
 
 /// Keys that may stand on every definition and mean nothing to rules.
 const NOTES: &[&str] = &["tags", "mechanics", "notes"];
+
+/// Keys that hold lists; one without a value was forgotten.
+const LISTS: &[&str] = &[
+    "pre", "cost", "do", "effects", "then", "else", "params", "limit", "limits", "onEnter",
+    "onExit",
+];
 
 /// One member of a named collection.
 #[derive(Debug, Clone)]
@@ -47,12 +53,16 @@ impl<'a> Compiler<'a> {
     /// Reports keys that `node` may not have. `false` if it is no mapping, which is reported too.
     pub fn keys(&mut self, node: &Node, what: &str, allowed: &[&str]) -> bool {
         if !matches!(node.value, Value::Map(_)) {
-            self.shape(node, &format!("{what} is written as keys and values"));
+            let fix = self.without_dashes(node);
+            self.shape_or(node, &format!("{what} is written as keys and values"), fix);
             return false;
         }
         for entry in node.entries() {
             let key = entry.key.as_str();
             if allowed.contains(&key) || NOTES.contains(&key) {
+                if is_null(&entry.value) && LISTS.contains(&key) {
+                    self.empty_list(entry);
+                }
                 continue;
             }
             let message = format!("{what} has no key `{key}`");
@@ -65,11 +75,36 @@ impl<'a> Compiler<'a> {
 
     /// Reports that something else should stand at `node`.
     pub fn shape(&mut self, node: &Node, message: &str) {
-        if is_null(node) {
-            self.error(Code::EmptyValue, node.span, format!("{message}; nothing stands here"));
+        self.shape_or(node, message, None);
+    }
+
+    /// The same, with a change that gives it the right shape.
+    pub fn shape_or(&mut self, node: &Node, message: &str, fix: Option<Fix>) {
+        let diag = if is_null(node) {
+            let place = self.key_before(node.span);
+            Diagnostic::new(Code::EmptyValue, place, format!("{message}; nothing stands here"))
         } else {
-            self.error(Code::WrongShape, node.span, format!("{message}; found {}", node.kind()));
-        }
+            let message = format!("{message}; found {}", node.kind());
+            Diagnostic::new(Code::WrongShape, node.span, message)
+        };
+        self.report(fix.into_iter().fold(diag, Diagnostic::fix));
+    }
+
+    /// Reports a list that was begun and holds nothing.
+    fn empty_list(&mut self, entry: &Entry) {
+        let (key, value) = (entry.key.as_str(), entry.value.span);
+        let message = format!("`{key}` has no value");
+        let (at, new) = if value.is_empty() {
+            (entry.key_span.end as usize + 1, " []")
+        } else {
+            (value.start as usize, "[]")
+        };
+        let span = Span::new(at, at.max(value.end as usize));
+        let span = if value.is_empty() { Span::point(at) } else { span };
+        let diag = Diagnostic::new(Code::EmptyValue, entry.key_span, message)
+            .hint("write `[]` if nothing is meant to stand here")
+            .fix(Fix::replace("Write an empty list", span, new));
+        self.within(key, |c| c.report(diag));
     }
 
     /// A key that must be there.

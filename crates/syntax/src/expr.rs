@@ -9,6 +9,7 @@
 //! Invariants: no panic on any text; no tree is higher than [`crate::limits::DEPTH`], so that those
 //! who walk it may recurse.
 
+mod brackets;
 mod declaration;
 mod effect;
 mod failure;
@@ -21,6 +22,7 @@ mod tree;
 pub use declaration::{parse_binders, parse_declaration};
 pub use effect::{ChooseCount, Line, LineKind, ResultPhrase, RollWhat};
 pub use failure::Failure;
+pub use foreign::word_for;
 pub use line::{parse_line, parse_result};
 pub use parser::parse_expr;
 pub use tree::{Binary, Kind, Name, Tree};

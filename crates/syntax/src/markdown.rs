@@ -35,11 +35,11 @@ pub(crate) fn find(source: &str) -> Found {
     let start = if source.starts_with('\u{FEFF}') { '\u{FEFF}'.len_utf8() } else { 0 };
     let mut diagnostics = Vec::new();
     let mut range = start..source.len();
-    let mut fences = fences::fences(source, range.clone());
+    let mut fences = stray::fences(source, range.clone());
     // An answer that stands as a whole in a ```markdown fence: look inside.
     if let Some(wrapper) = wrapper(source, &fences) {
         range = wrapper.range.clone();
-        fences = fences::fences(source, range.clone());
+        fences = stray::fences(source, range.clone());
         fences.retain(|fence| fence.closed || !fence.info(source).is_empty());
         diagnostics.push(wrapper.diagnostic);
     }
@@ -48,10 +48,13 @@ pub(crate) fn find(source: &str) -> Found {
         match fence.label(source) {
             Some(label) => fences::yaml_blocks(source, fence, label, &mut blocks, &mut diagnostics),
             None if !fence.closed => diagnostics.push(unclosed(source, fence)),
+            None if fence.holds_sections(source) => {
+                diagnostics.push(unnamed(source, fence));
+                fences::yaml_blocks(source, fence, None, &mut blocks, &mut diagnostics);
+            }
             None => {}
         }
     }
-    stray::report(source, range.clone(), &fences, &mut diagnostics);
     if blocks.is_empty() && diagnostics.is_empty() {
         diagnostics.push(no_block(source, &fences));
     }
@@ -114,6 +117,15 @@ fn unclosed(source: &str, fence: &Fence) -> Diagnostic {
         .hint("close it with a line of the same signs")
 }
 
+/// The finding for a fence that holds rules and does not say so.
+fn unnamed(source: &str, fence: &Fence) -> Diagnostic {
+    let line = fence.opening_line(source);
+    let word = Span::new(line.end as usize - fence.info(source).len(), line.end as usize);
+    Diagnostic::new(Code::NoYamlBlock, line, "this fence does not say that it holds YAML")
+        .hint("rules stand in blocks that open with ```yaml")
+        .fix(Fix::replace("Write `yaml` on the fence", word, "yaml"))
+}
+
 /// The finding for a text without YAML blocks; a fence without `yaml` may be meant as one.
 fn no_block(source: &str, fences: &[Fence]) -> Diagnostic {
     let unnamed = fences.iter().find(|fence| {
@@ -121,16 +133,7 @@ fn no_block(source: &str, fences: &[Fence]) -> Diagnostic {
         fence.info(source).is_empty() && content.lines().any(fences::looks_like_yaml)
     });
     match unnamed {
-        Some(fence) => {
-            let line = fence.opening_line(source);
-            Diagnostic::new(Code::NoYamlBlock, line, "this fence does not say that it holds YAML")
-                .hint("rules stand in blocks that open with ```yaml")
-                .fix(Fix::replace(
-                    "Write `yaml` on the fence",
-                    Span::point(line.end as usize),
-                    "yaml",
-                ))
-        }
+        Some(fence) => self::unnamed(source, fence),
         None => {
             let whole_file = Span::point(0);
             Diagnostic::new(Code::NoYamlBlock, whole_file, "there is no YAML block in this text")

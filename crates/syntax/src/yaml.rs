@@ -1,9 +1,11 @@
 //! YAML as a tree with a span on every key and value.
 
 mod builder;
+mod expand;
 mod facts;
 mod invisible;
 mod lines;
+mod mended;
 mod node;
 mod origins;
 mod prune;

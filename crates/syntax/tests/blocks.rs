@@ -92,9 +92,9 @@ fn the_skeletons_fences_that_only_open() {
 fn fences_in_lists_quotations_and_code_are_reported() {
     let table = [
         ("- item\n\n  ```yaml\n  a: 1\n  ```\n", "misplaced-fence at \"```yaml\"", 1),
-        ("text\n\n    ```yaml\n    a: 1\n    ```\n", "misplaced-fence at \"```yaml\"", 0),
+        ("text\n\n    ```yaml\n    a: 1\n    ```\n", "misplaced-fence at \"```yaml\"", 1),
         ("> ```yaml\n> a: 1\n> ```\n", "misplaced-fence at \"```yaml\"", 0),
-        ("<div>\n```yaml\na: 1\n```\n</div>\n", "misplaced-fence at \"```yaml\"", 0),
+        ("<div>\n```yaml\na: 1\n```\n</div>\n", "misplaced-fence at \"```yaml\"", 1),
     ];
     for (source, expected, blocks) in table {
         let (read, _, found) = read(source);

@@ -48,24 +48,24 @@ fn check_diagnostic(diagnostic: &Diagnostic, text: &str) {
     }
 }
 
-fn check_node(node: &Node, text: &str) {
+fn check_node(node: &Node, text: &str, exact: bool) {
     check_span(node.span, text, "node");
     match &node.value {
         Value::Map(entries) => {
             for entry in entries {
                 check_span(entry.key_span, text, &entry.key);
-                check_node(&entry.value, text);
+                check_node(&entry.value, text, exact);
             }
         }
-        Value::List(items) => items.iter().for_each(|item| check_node(item, text)),
-        Value::Text(scalar) => check_text(scalar, text),
+        Value::List(items) => items.iter().for_each(|item| check_node(item, text, exact)),
+        Value::Text(scalar) => check_text(scalar, text, exact),
         Value::Null | Value::Bool(_) | Value::Int(_) => {}
     }
 }
 
 /// One origin per character and one more, in order, on boundaries; on one line without escapes the
-/// source says exactly what was decoded.
-fn check_text(scalar: &Text, text: &str) {
+/// source says exactly what was decoded, unless something was mended in reading.
+fn check_text(scalar: &Text, text: &str, exact: bool) {
     assert_eq!(scalar.origins.len(), scalar.text.chars().count() + 1, "{scalar:?}");
     assert!(scalar.origins.is_sorted(), "{scalar:?} in {text:?}");
     for origin in &scalar.origins {
@@ -75,7 +75,7 @@ fn check_text(scalar: &Text, text: &str) {
         let range = at..at + c.len_utf8();
         let source = &text[scalar.source_span(range).range()];
         let escaped = matches!(scalar.style, Style::Double) && source.starts_with('\\');
-        if !c.is_whitespace() && !escaped {
+        if exact && !c.is_whitespace() && !escaped {
             assert!(source.starts_with(c), "{c:?} from {source:?} in {text:?}");
         }
     }
@@ -96,7 +96,7 @@ fn check_spec(text: &str) {
             assert_eq!(&text[span.range()], label);
         }
         if let Some(root) = &block.root {
-            check_node(root, text);
+            check_node(root, text, !diagnostics.iter().any(Diagnostic::is_error));
         }
     }
     for prose in &document.prose {

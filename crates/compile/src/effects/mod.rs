@@ -97,14 +97,16 @@ impl Compiler<'_> {
                 }
                 self.ast_effect(&entry.key, &entry.value, entry.key_span, scope, out);
             }
-            (Some(_), Some(second)) => self.report(
-                Diagnostic::new(
+            (Some(_), Some(second)) => {
+                let diag = Diagnostic::new(
                     Code::WrongShape,
                     second.key_span,
                     "one mapping holds several effects",
                 )
-                .hint("write a list, each effect after a dash of its own"),
-            ),
+                .hint("write a list, each effect after a dash of its own");
+                let fix = self.with_dashes(node);
+                self.report(fix.into_iter().fold(diag, Diagnostic::fix));
+            }
             (None, _) => {
                 let span = node.entries().first().map_or(node.span, |entry| entry.key_span);
                 let name = node.entries().first().map_or("", |entry| entry.key.as_str());

@@ -211,7 +211,8 @@ impl Compiler<'_> {
     pub fn human_text(&mut self, node: &Node, what: &str) -> Option<String> {
         let found = text(node).map(str::to_owned);
         if found.is_none() {
-            self.shape(node, &format!("{what} is text in quotes"));
+            let fix = self.quotes(node);
+            self.shape_or(node, &format!("{what} is text in quotes"), fix);
         }
         found
     }

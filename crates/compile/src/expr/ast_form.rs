@@ -6,8 +6,8 @@ use crate::scope::Scope;
 use crate::shape::{one_or_many, text, text_at};
 use crate::types::{Kind, Type, Typed};
 use boardwright_def::{Expr, Op};
-use boardwright_diag::{Code, Diagnostic};
-use boardwright_syntax::expr::Binary;
+use boardwright_diag::{Code, Diagnostic, Fix};
+use boardwright_syntax::expr::{Binary, word_for};
 use boardwright_syntax::yaml::{Node, Value};
 
 const OPS: &[&str] = &[
@@ -89,6 +89,27 @@ impl Compiler<'_> {
         };
         if known.contains(&word) {
             return Some(word.to_owned());
+        }
+        let ours = if word == "=" { Some("==") } else { word_for(word) };
+        if let Some(ours) = ours.filter(|ours| known.contains(ours)) {
+            let written = if ours.starts_with(char::is_alphabetic) {
+                ours.to_owned()
+            } else {
+                format!("\"{ours}\"")
+            };
+            self.report(
+                Diagnostic::new(
+                    Code::ForeignOperator,
+                    tag.span,
+                    format!("`{word}` is written `{ours}` here"),
+                )
+                .fix(Fix::replace(
+                    format!("Change to `{ours}`"),
+                    tag.span,
+                    written,
+                )),
+            );
+            return None;
         }
         let message = format!("there is no {what} `{word}`");
         self.report(unknown(Code::UnknownFunction, tag.span, word, message, known));

@@ -92,13 +92,13 @@ impl Compiler<'_> {
     /// Reports what the reader of text could not read.
     pub fn failure(&mut self, failure: Failure, src: &Src) {
         let span = src.span(failure.span);
+        let cure = failure.replacement.as_ref();
+        let cure = cure.map(|new| Fix::replace(failure.cure(new), span, new.clone()));
         let mut diag = Diagnostic::new(failure.code, span, failure.message);
         if let Some(hint) = failure.hint {
             diag = diag.hint(hint);
         }
-        if let Some(text) = failure.replacement {
-            diag = diag.fix(Fix::replace(format!("Change to `{text}`"), span, text));
-        }
+        diag = cure.into_iter().fold(diag, Diagnostic::fix);
         self.report(diag);
     }
 

@@ -7,7 +7,7 @@ use crate::scope::{Bound, Scope, Var};
 use crate::shape::{Item, is_null, one_or_many, text, text_at, words_at};
 use crate::types::{Kind, Size, Type, Typed};
 use boardwright_def::{Action, Expr, Limit, Param};
-use boardwright_diag::{Code, Diagnostic};
+use boardwright_diag::{Code, Diagnostic, Fix};
 use boardwright_syntax::expr::{Kind as TreeKind, Tree};
 use boardwright_syntax::yaml::{Node, Value};
 
@@ -182,7 +182,10 @@ impl<'a> Compiler<'a> {
                 (self.limit_scope("scope", &word, scope.span)?, max)
             }
             Value::Null | Value::Bool(_) | Value::Int(_) | Value::List(_) => {
-                self.shape(node, "a limit is text such as `1 per turn`");
+                let per_turn =
+                    |n| Fix::replace("Count it per turn", node.span, format!("{n} per turn"));
+                let fix = if let Value::Int(n) = node.value { Some(per_turn(n)) } else { None };
+                self.shape_or(node, "a limit is text such as `1 per turn`", fix);
                 return None;
             }
         };

@@ -141,6 +141,10 @@ impl<'a> Compiler<'a> {
                 self.error(Code::EmptyValue, body.span, format!("`{}` has no value", item.id));
                 None
             }
+            Value::Text(text) if is_word_list(&text.text) => {
+                self.word_list(body, &text.text);
+                None
+            }
             Value::Bool(_) | Value::Int(_) | Value::Text(_) => self.plain(body),
         };
         if let Some(value) = value {
@@ -152,6 +156,17 @@ impl<'a> Compiler<'a> {
                 declared.symbol = Symbol::Const(index);
             }
         }
+    }
+
+    /// A list of words or numbers that was written as one text.
+    fn word_list(&mut self, body: &Node, text: &str) {
+        self.lost.extend(text.split(',').map(|word| word.trim().to_owned()));
+        let message = "a list is written in brackets; found text";
+        self.report(Diagnostic::new(Code::WrongShape, body.span, message).fix(Fix::replace(
+            "Write it as a list",
+            body.span,
+            format!("[{text}]"),
+        )));
     }
 
     fn numbers(&mut self, items: &[Node]) -> Option<Constant> {
@@ -381,4 +396,13 @@ fn words_in(node: &Node, names: &mut Vec<String>) {
         Value::Map(entries) => entries.iter().for_each(|entry| words_in(&entry.value, names)),
         Value::Null | Value::Bool(_) | Value::Int(_) | Value::Text(_) => {}
     }
+}
+
+/// `salt, amber, tar`
+fn is_word_list(text: &str) -> bool {
+    let is_word = |part: &str| {
+        let word = part.trim();
+        !word.is_empty() && word.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
+    };
+    text.contains(',') && text.split(',').all(is_word)
 }

@@ -63,10 +63,10 @@ impl Compiler<'_> {
             }
             Value::Map(_) => self.declared_map(node, what),
             Value::Null | Value::List(_) => {
-                self.shape(
-                    node,
-                    &format!("{what} is declared with its start and values, such as `0 in 0..9`"),
-                );
+                let fix = self.without_dashes(node);
+                let message =
+                    format!("{what} is declared with its start and values, such as `0 in 0..9`");
+                self.shape_or(node, &message, fix);
                 None
             }
         }

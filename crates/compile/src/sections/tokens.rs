@@ -111,7 +111,10 @@ impl<'a> Compiler<'a> {
             );
             return;
         }
-        let Some(declared) = declared else { return };
+        let Some(declared) = declared else {
+            self.lost.insert(id.to_owned());
+            return;
+        };
         if props.iter().any(|prop| prop.id == id) {
             self.error(
                 Code::DuplicateDefinition,
@@ -172,7 +175,9 @@ impl<'a> Compiler<'a> {
         for (index, row) in rows.iter().enumerate() {
             self.within(&format!("rows[{index}]"), |c| {
                 let Value::List(values) = &row.value else {
-                    c.shape(row, "a row is a list with one value for each column");
+                    let names: Vec<&str> = columns.iter().map(|(name, _)| name.as_str()).collect();
+                    let fix = c.as_row(row, &names);
+                    c.shape_or(row, "a row is a list with one value for each column", fix);
                     return;
                 };
                 if values.len() != columns.len() {

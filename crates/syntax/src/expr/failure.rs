@@ -53,6 +53,15 @@ impl Failure {
         self
     }
 
+    /// What putting `new` there does, as a button says it.
+    pub fn cure(&self, new: &str) -> String {
+        match (self.span.is_empty(), new.is_empty()) {
+            (true, _) => format!("Insert `{}`", new.trim()),
+            (false, true) => "Remove it".to_owned(),
+            (false, false) => format!("Change to `{}`", new.trim()),
+        }
+    }
+
     /// The finding as shown, `text` being the scalar that was parsed. The replacement becomes a fix
     /// where it can stand as it is: not where YAML would want it escaped.
     pub fn diagnostic(&self, text: &Text) -> Diagnostic {
@@ -63,12 +72,7 @@ impl Failure {
         }
         match &self.replacement {
             Some(new) if !new.contains(['"', '\'', '\\', '\n']) => {
-                let title = match (self.span.is_empty(), new.is_empty()) {
-                    (true, _) => format!("Insert `{}`", new.trim()),
-                    (false, true) => "Remove it".to_owned(),
-                    (false, false) => format!("Change to `{}`", new.trim()),
-                };
-                diagnostic.fix(Fix::replace(title, span, new.clone()))
+                diagnostic.fix(Fix::replace(self.cure(new), span, new.clone()))
             }
             Some(_) | None => diagnostic,
         }

@@ -99,6 +99,11 @@ pub(super) fn left_over(text: &str, token: Token<'_>) -> Failure {
     }
 }
 
+/// The word or sign of the language for an operator of another one.
+pub fn word_for(theirs: &str) -> Option<&'static str> {
+    WORDS_FOR.iter().find(|(foreign, _)| *foreign == theirs).map(|(_, ours)| *ours)
+}
+
 /// The operator that a word in its place may be meant as. Short words are near to everything, so of
 /// those only capitals are seen through.
 fn operator_meant(word: &str) -> Option<&'static str> {
@@ -136,9 +141,9 @@ fn is_word_for_equal(text: &str, token: Token<'_>) -> Failure {
 
 fn stray(span: boardwright_diag::Span, c: char) -> Failure {
     let named = |ours: &str| {
-        Failure::new(span, format!("`{c}` (U+{:04X}) is no sign of the language", c as u32))
-            .hint(format!("write `{ours}`"))
-            .replace(ours)
+        let message = format!("`{c}` (U+{:04X}) is no sign of the language", c as u32);
+        let failure = Failure::new(span, message).hint(format!("write `{ours}`")).replace(ours);
+        Failure { code: Code::InvisibleCharacter, ..failure }
     };
     match c {
         '\u{2212}' | '\u{2013}' | '\u{2014}' => named("-"),

@@ -31,6 +31,10 @@ const EFFECT_WORDS: &[&str] = &[
 
 /// Reads one effect in a line.
 pub fn parse_line(text: &str) -> Result<Line, Failure> {
+    read(text).map_err(|failure| super::brackets::mended(text, failure, |text| read(text).is_ok()))
+}
+
+fn read(text: &str) -> Result<Line, Failure> {
     let mut parser = Parser::new(text);
     let start = parser.peek().start;
     let kind = effect(&mut parser)?;

@@ -1,8 +1,8 @@
 //! The expression parser: one function per kind of place, operators by binding power.
 
-use super::foreign;
 use super::lexer::{self, Mark, Token, TokenKind};
 use super::{Binary, Failure, Kind, Name, Tree};
+use super::{brackets, foreign};
 use crate::limits;
 use boardwright_diag::{Code, Span};
 
@@ -12,6 +12,10 @@ const RECURSION: usize = 2 * limits::DEPTH;
 
 /// Reads one expression. The whole text must be one.
 pub fn parse_expr(text: &str) -> Result<Tree, Failure> {
+    read(text).map_err(|failure| brackets::mended(text, failure, |text| read(text).is_ok()))
+}
+
+fn read(text: &str) -> Result<Tree, Failure> {
     let mut parser = Parser::new(text);
     let tree = parser.expr()?;
     parser.finish()?;

@@ -14,9 +14,28 @@ pub(super) struct Fence {
     pub content: Range<usize>,
     /// Whether there is a closing line.
     pub closed: bool,
-    /// Whether it stands inside a list or quotation.
+    /// Whether it stands inside a list or quotation, or is indented like code.
     pub nested: bool,
 }
+
+/// Keys that begin a block of rules and hardly anything else.
+const SECTIONS: &[&str] = &[
+    "meta",
+    "constants",
+    "board",
+    "zones",
+    "tokens",
+    "vars",
+    "setup",
+    "turn",
+    "actions",
+    "sequences",
+    "triggers",
+    "scoring",
+    "end",
+    "display",
+    "section",
+];
 
 impl Fence {
     /// The line with the opening signs, without its line break.
@@ -29,6 +48,19 @@ impl Fence {
     pub fn info<'s>(&self, source: &'s str) -> &'s str {
         let line = line_at(source, self.whole.start);
         line.trim_start().trim_start_matches(['`', '~']).trim()
+    }
+
+    /// Whether a fence of no language, or of JSON, begins with the key of a section.
+    pub fn holds_sections(&self, source: &str) -> bool {
+        let info = self.info(source).to_ascii_lowercase();
+        if !self.closed || !matches!(info.as_str(), "" | "json" | "text" | "txt") {
+            return false;
+        }
+        let content = source.get(self.content.clone()).unwrap_or_default();
+        let text = content.trim_start_matches(['{', ' ', '\n', '\r', '\t', '"', '\'']);
+        let key = text.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
+        let after = text.get(key.len()..).unwrap_or_default().trim_start_matches(['"', '\'']);
+        SECTIONS.contains(&key) && after.starts_with(':')
     }
 
     /// For a YAML block, the word after `yaml`, if there is one. `None` for other languages.
@@ -220,14 +252,15 @@ fn push(
 ) {
     let opening = fence.opening_line(source);
     if fence.nested {
-        diagnostics.push(
-            Diagnostic::new(
-                Code::MisplacedFence,
-                opening,
-                "a block cannot stand inside a list or quotation",
-            )
-            .hint("begin the fence in the first column, after a blank line"),
-        );
+        let before = line_start(source, fence.whole.start);
+        let message = match before.len() {
+            4.. if before.trim().is_empty() => "this line does not open a block where it stands",
+            _ => "a block cannot stand inside a list or quotation",
+        };
+        let diagnostic = Diagnostic::new(Code::MisplacedFence, opening, message)
+            .hint("begin the fence in the first column, after a blank line");
+        let moved = outdented(source, fence);
+        diagnostics.push(moved.into_iter().fold(diagnostic, Diagnostic::fix));
     }
     if !fence.closed {
         let signs = source.get(fence.whole.clone()).unwrap_or_default();
@@ -250,6 +283,31 @@ fn push(
             closed: fence.closed,
         });
     }
+}
+
+/// The change that moves an indented block to the first column, if nothing but blanks stands before
+/// its lines.
+fn outdented(source: &str, fence: &Fence) -> Option<Fix> {
+    let before = line_start(source, fence.whole.start);
+    if !before.trim().is_empty() || before.is_empty() || !fence.closed {
+        return None;
+    }
+    let start = fence.whole.start - before.len();
+    let content = source.get(fence.content.clone())?;
+    let with_content =
+        content.lines().all(|line| line.trim().is_empty() || line.starts_with(before));
+    let mut edits = Vec::new();
+    let mut at = start;
+    for line in source.get(start..fence.whole.end)?.split_inclusive('\n') {
+        let indent = line.len() - line.trim_start_matches(' ').len();
+        let span = Span::new(at, at + indent.min(before.len()));
+        let is_content = fence.content.contains(&at);
+        if !span.is_empty() && (with_content || !is_content) {
+            edits.push(boardwright_diag::TextEdit { span, text: String::new() });
+        }
+        at += line.len();
+    }
+    Some(Fix { title: "Move the block to the first column".to_owned(), edits })
 }
 
 /// What stands before the byte `at` in its line.

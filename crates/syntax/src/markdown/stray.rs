@@ -1,20 +1,38 @@
-//! Lines that look like the fence of a YAML block but are none, because they are indented as code
-//! or stand where Markdown sees no block.
+//! Lines that look like the fence of a YAML block but are none to Markdown, because they are indented
+//! as code or stand right below a paragraph of a list.
 
 use super::fences::{self, Fence};
-use boardwright_diag::{Code, Diagnostic, Span};
 use std::ops::Range;
 
-/// Reports the lines outside all fences that would open a YAML block if they stood better.
-pub(super) fn report(
-    source: &str,
-    range: Range<usize>,
-    fences: &[Fence],
-    diagnostics: &mut Vec<Diagnostic>,
-) {
+/// All fenced blocks of a part of the source, in order, with those that Markdown does not see.
+pub(super) fn fences(source: &str, range: Range<usize>) -> Vec<Fence> {
+    let mut all = Vec::new();
+    let mut from = range.start;
+    let mut strays = 0;
+    loop {
+        let seen = fences::fences(source, from..range.end);
+        let stray = first(source, from..range.end, &seen).filter(|_| strays < STRAYS);
+        let Some(stray) = stray else {
+            all.extend(seen);
+            return all;
+        };
+        strays += 1;
+        all.extend(seen.into_iter().take_while(|fence| fence.whole.end <= stray.whole.start));
+        // What Markdown took for an opening fence may have been the end of this one.
+        from = next_line(source, stray.whole.end);
+        all.push(stray);
+    }
+}
+
+/// Fences read in spite of how they stand; a text with more is no spec.
+const STRAYS: usize = 20;
+
+/// The first line outside all fences that would open a YAML block if it stood better, with what
+/// follows up to the line that closes it.
+fn first(source: &str, range: Range<usize>, fences: &[Fence]) -> Option<Fence> {
     let mut at = range.start;
     let mut fences = fences.iter().peekable();
-    for line in source.get(range).unwrap_or_default().split_inclusive('\n') {
+    for line in source.get(range.clone())?.split_inclusive('\n') {
         let end = at + line.len();
         while fences.peek().is_some_and(|fence| fence.whole.end <= at) {
             fences.next();
@@ -22,17 +40,29 @@ pub(super) fn report(
         let inside = fences.peek().is_some_and(|fence| fence.whole.start < end);
         let text = line.trim_start_matches([' ', '\t', '>', '-', '*']);
         if !inside && fences::opens_yaml(text) {
-            let start = at + line.len() - text.len();
-            let span = Span::new(start, start + text.trim_end().len());
-            diagnostics.push(
-                Diagnostic::new(
-                    Code::MisplacedFence,
-                    span,
-                    "this line does not open a block where it stands",
-                )
-                .hint("begin the fence in the first column, after a blank line"),
-            );
+            return Some(block(source, at + line.len() - text.len(), end, range.end));
         }
         at = end;
     }
+    None
+}
+
+/// The block that opens at `start`, its content beginning at `content`.
+fn block(source: &str, start: usize, content: usize, limit: usize) -> Fence {
+    let mut at = content;
+    for line in source.get(content..limit).unwrap_or_default().split_inclusive('\n') {
+        if fences::closes_three(line) {
+            let end = at + line.trim_end().len();
+            return Fence { whole: start..end, content: content..at, closed: true, nested: true };
+        }
+        if fences::opens_yaml(line) {
+            break;
+        }
+        at += line.len();
+    }
+    Fence { whole: start..at, content: content..at, closed: false, nested: true }
+}
+
+fn next_line(source: &str, at: usize) -> usize {
+    source.get(at..).and_then(|rest| rest.find('\n')).map_or(source.len(), |end| at + end + 1)
 }

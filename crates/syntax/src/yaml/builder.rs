@@ -1,6 +1,7 @@
 //! From parser events to nodes. Keeps an own stack, so depth costs no recursion, and notes on the
 //! way what the checks in [`super::traps`] want to know about how things were written.
 
+use super::expand::{self, Anchored};
 use super::facts::{Facts, Plain, Role};
 use super::origins::origins;
 use super::scalar::{Core, core};
@@ -80,8 +81,8 @@ struct Builder<'t> {
     documents: usize,
     diagnostics: Vec<Diagnostic>,
     facts: Facts,
-    /// Where the nodes stand that carry an anchor.
-    anchors: BTreeMap<usize, Range<usize>>,
+    /// The nodes that carry an anchor.
+    anchors: BTreeMap<usize, Anchored>,
     aliases: usize,
     /// How many collections deep we are inside one that is not kept.
     skipped: usize,
@@ -102,7 +103,14 @@ struct Frame {
 
 enum FrameKind {
     List(Vec<Node>),
-    Map { entries: Vec<Entry>, key: Option<Key>, seen: BTreeMap<String, Span> },
+    Map { entries: Vec<Entry>, key: Option<Key>, seen: BTreeMap<String, Span>, merges: Vec<Merge> },
+}
+
+/// `<<: *name`: the place of both, the anchor, and the finding that says it.
+struct Merge {
+    range: Range<usize>,
+    anchor: usize,
+    finding: usize,
 }
 
 struct Key {
@@ -113,6 +121,9 @@ struct Key {
     /// Where it stands among the plain scalars of the facts.
     fact: Option<usize>,
 }
+
+/// Keys that take conditions.
+const CONDITIONS: &[&str] = &["pre", "when", "if", "while", "until", "filter", "arg"];
 
 /// Aliases reported one by one; the rest of a heap of them says nothing new.
 const ALIASES_REPORTED: usize = 16;
@@ -184,7 +195,7 @@ impl Builder<'_> {
             Event::Scalar(text, style, anchor, tag) => {
                 self.tag(tag.is_some(), span, &range);
                 if anchor > 0 {
-                    self.anchors.insert(anchor, range.clone());
+                    self.anchors.insert(anchor, Anchored::scalar(range.clone()));
                 }
                 self.last_end = range.end;
                 self.last_empty = range.is_empty();
@@ -198,7 +209,12 @@ impl Builder<'_> {
             }
             Event::MappingStart(style, anchor, tag) => {
                 self.tag(tag.is_some(), span, &range);
-                let kind = FrameKind::Map { entries: Vec::new(), key: None, seen: BTreeMap::new() };
+                let kind = FrameKind::Map {
+                    entries: Vec::new(),
+                    key: None,
+                    seen: BTreeMap::new(),
+                    merges: Vec::new(),
+                };
                 self.open(range, style, anchor, kind);
             }
             Event::SequenceEnd | Event::MappingEnd => self.end(range),
@@ -252,6 +268,11 @@ impl Builder<'_> {
         let operator = !written.is_empty() && written.chars().all(|c| "!=<>".contains(c));
         if operator && node.is_empty() {
             self.refuse(super::traps::bare_operator(&written, self.span(&tag)));
+        } else if self.negates(&written, node) {
+            let sign = self.span(&(tag.start..tag.start + 1));
+            let message = "`!` is written `not` here, and begins a tag in YAML";
+            let diagnostic = Diagnostic::new(Code::ForeignOperator, sign, message);
+            self.refuse(diagnostic.fix(Fix::replace("Change to `not`", sign, "not ")));
         } else {
             let message = format!("`{written}` is a tag, which the language does not have");
             let diagnostic = Diagnostic::new(Code::AnchorOrAlias, self.span(&tag), message);
@@ -260,6 +281,17 @@ impl Builder<'_> {
             self.refuse(diagnostic.fix(fix));
         }
         self.facts.poisoned.push(tag);
+    }
+
+    /// Whether a tag is rather a condition that begins with `!`.
+    fn negates(&self, tag: &str, node: &Range<usize>) -> bool {
+        let name = tag.strip_prefix('!').unwrap_or_default();
+        let is_name = name.starts_with(|c: char| c.is_alphabetic() || "$(.".contains(c));
+        let key = match self.stack.last().map(|frame| &frame.kind) {
+            Some(FrameKind::Map { key: Some(key), .. }) => key.text.as_str(),
+            Some(FrameKind::Map { key: None, .. } | FrameKind::List(_)) | None => "",
+        };
+        is_name && (node.is_empty() || CONDITIONS.contains(&key))
     }
 
     fn anchor(&mut self, name: &str, range: Range<usize>) {
@@ -292,6 +324,7 @@ impl Builder<'_> {
         self.aliases += 1;
         self.last_end = range.end;
         self.last_plain = None;
+        self.merge(anchor, &range);
         let written = self.text.get(range.clone()).unwrap_or_default();
         if self.aliases <= ALIASES_REPORTED && !self.key_is_dropped() {
             let span = self.span(&range);
@@ -302,7 +335,8 @@ impl Builder<'_> {
                         format!("`{written}` is an alias, which the language does not have");
                     let diagnostic = Diagnostic::new(Code::AnchorOrAlias, span, message)
                         .hint("write out what it stands for");
-                    match self.expansion(&target) {
+                    let in_flow = self.stack.last().is_some_and(|frame| frame.flow);
+                    match expand::alias(self.text, &target, range.start, in_flow) {
                         Some(text) => diagnostic.fix(Fix::replace("Write it out", span, text)),
                         None => diagnostic,
                     }
@@ -322,11 +356,34 @@ impl Builder<'_> {
         self.value(node, range, None);
     }
 
-    /// The text an alias stands for, if it is short and holds no anchors or aliases itself.
-    fn expansion(&self, target: &Range<usize>) -> Option<String> {
-        let text = self.text.get(target.clone())?;
-        let simple = !text.is_empty() && text.len() <= 200 && !text.contains(['\n', '*', '&']);
-        simple.then(|| text.to_owned())
+    /// Notes an alias that is merged, to be written out when the keys around it are known.
+    fn merge(&mut self, anchor: Option<usize>, alias: &Range<usize>) {
+        let Some(anchor) = anchor.filter(|_| self.aliases <= ALIASES_REPORTED) else { return };
+        let finding = self.diagnostics.len().saturating_sub(1);
+        if let Some(Frame { kind: FrameKind::Map { key: Some(key), merges, .. }, .. }) =
+            self.stack.last_mut()
+            && key.text == "<<"
+            && key.dropped
+        {
+            merges.push(Merge { range: key.span.start..alias.end, anchor, finding });
+        }
+    }
+
+    /// Offers to write out what a mapping merges.
+    fn write_out(&mut self, frame: &Frame) {
+        let FrameKind::Map { entries, merges, .. } = &frame.kind else { return };
+        let keys: Vec<&str> = entries.iter().map(|entry| entry.key.as_str()).collect();
+        for merge in merges {
+            let column = merge.range.start - super::lines::start(self.text, merge.range.start);
+            let new = self
+                .anchors
+                .get(&merge.anchor)
+                .and_then(|anchored| expand::merge(self.text, anchored, &keys, column, frame.flow));
+            let span = self.span(&merge.range);
+            if let (Some(new), Some(finding)) = (new, self.diagnostics.get_mut(merge.finding)) {
+                finding.fixes.push(Fix::replace("Write it out", span, new));
+            }
+        }
     }
 
     // ---- Collections --------------------------------------------------------------------------
@@ -365,11 +422,13 @@ impl Builder<'_> {
             frame.end = range.end;
             self.last_end = range.end;
         }
-        // A block cannot stand where its alias stood.
-        if frame.anchor > 0 && frame.flow {
-            self.anchors.insert(frame.anchor, frame.start..frame.end);
-        }
+        self.write_out(&frame);
+        let (anchor, block) = (frame.anchor, !frame.flow);
         let (node, range) = self.collection(frame);
+        if anchor > 0 {
+            let anchored = Anchored::collection(&node, range.clone(), block, self.base);
+            self.anchors.insert(anchor, anchored);
+        }
         self.value(node, range, None);
     }
 

@@ -1,10 +1,11 @@
-//! Reading a block in spite of errors: each broken entry is reported, blanked out and left, so that
-//! what stands before and after it is read, at its own place.
+//! Reading a block in spite of errors: each is reported and mended for the rest of the reading; an entry
+//! that cannot be mended is blanked out. What stands before and after is read, at its own place.
 
 use super::builder::{self, Built};
+use super::mended::Mended;
 use super::trouble::{self, Case};
 use super::{Node, Value, lines, prune, traps};
-use boardwright_diag::{Code, Diagnostic, Span};
+use boardwright_diag::{Code, Diagnostic, Fix, Span, TextEdit};
 use std::ops::Range;
 
 /// Errors reported in one block.
@@ -34,14 +35,16 @@ pub(crate) struct Read {
 /// follow from that and are not told.
 pub(crate) fn read(source: &str, span: Span, cut_off: bool, budget: &mut Budget) -> Read {
     let base = span.start as usize;
-    let mut text = source.get(span.range()).unwrap_or_default().to_owned();
+    let mut text = Mended::new(source.get(span.range()).unwrap_or_default(), base);
     let mut errors: Vec<Diagnostic> = Vec::new();
+    // Bytes of the source's block.
     let mut cuts: Vec<Range<usize>> = Vec::new();
-    let (mut built, mut nodes) = attempt(&text, base, budget);
+    let mut guessed = false;
+    let (mut built, mut nodes) = attempt(&text.text, base, budget);
     while let Some(trouble) = built.error.take() {
         let tabs_told = errors.iter().any(|e| e.code == Code::YamlTab);
         let mut case = Case {
-            text: &text,
+            text: &text.text,
             base,
             trouble: &trouble,
             facts: &built.facts,
@@ -50,29 +53,43 @@ pub(crate) fn read(source: &str, span: Span, cut_off: bool, budget: &mut Budget)
         };
         let mistake = trouble::name(&mut case);
         let is_tab = mistake.diagnostic.code == Code::YamlTab;
+        // What stands last in a text that was cut off is not all there.
+        let whole = !cut_off || mistake.cause < last_entry(&text.text);
+        let fix = mistake.diagnostic.fixes.first().filter(|_| whole).cloned();
+        guessed |= is_guess(mistake.diagnostic.code);
         if !(tabs_told && is_tab) {
-            errors.push(mistake.diagnostic);
+            errors.push(text.diagnostic(mistake.diagnostic));
+        }
+        let room = errors.len() + cuts.len() < ERRORS;
+        let work = if room { budget.work.checked_sub(text.text.len()) } else { None };
+        if let (Some(fix), Some(work), false) = (fix, work, tabs_told && is_tab) {
+            budget.work = work;
+            text.edit(&fix.edits);
+            (built, nodes) = attempt(&text.text, base, budget);
+            continue;
         }
         if is_tab && !tabs_told {
             // A block indented with tabs throughout is read as if each were a space.
-            let spaced = without_tabs(&text);
+            let spaced = without_tabs(&text.text);
             let (again, left) = attempt(&spaced, base, budget);
             if again.error.is_none() {
-                (text, built, nodes) = (spaced, again, left);
+                (text.text, built, nodes) = (spaced, again, left);
+                guessed = true;
                 break;
             }
         }
-        let cause = mistake.cause.min(text.len());
+        let cause = mistake.cause.min(text.text.len());
         let cut = if cuts.len() < ERRORS {
-            smallest_cut(&text, base, cause, trouble.at, budget)
+            smallest_cut(&text.text, base, cause, trouble.at, budget)
         } else {
             None
         };
         // Give up on what follows if nothing smaller helps.
-        let cut = cut.unwrap_or_else(|| top_entry(&text, cause).start..text.len());
-        blank(&mut text, cut.clone());
-        cuts.push(cut);
-        (built, nodes) = attempt(&text, base, budget);
+        let cut = cut.unwrap_or_else(|| top_entry(&text.text, cause).start..text.text.len());
+        blank(&mut text.text, cut.clone());
+        let was = text.span(Span::new(base + cut.start, base + cut.end));
+        cuts.push(was.start as usize - base..was.end as usize - base);
+        (built, nodes) = attempt(&text.text, base, budget);
         if cuts.len() > ERRORS {
             built.error = None;
         }
@@ -82,12 +99,17 @@ pub(crate) fn read(source: &str, span: Span, cut_off: bool, budget: &mut Budget)
         let last = last_entry(source.get(span.range()).unwrap_or_default());
         errors.retain(|e| (e.span.start as usize) < base + last);
     }
-    let mut read = finish(&text, base, built, errors, &cuts);
-    read.broken |= !cuts.is_empty();
+    let mut read = finish(text, base, built, errors, &cuts, budget);
+    read.broken |= guessed || !cuts.is_empty();
     if let (Some(root), false) = (&mut read.root, cuts.is_empty()) {
         snap(root, source);
     }
     read
+}
+
+/// Whether the fix of such a mistake may put lines where they do not belong.
+fn is_guess(code: Code) -> bool {
+    matches!(code, Code::YamlIndentation | Code::YamlUnclosed | Code::YamlSyntax | Code::YamlTab)
 }
 
 /// The text with a space for each tab that indents a line.
@@ -135,28 +157,61 @@ fn attempt(text: &str, base: usize, budget: &mut Budget) -> (Built, usize) {
 
 /// Puts together what was read, what was found and what was cut.
 fn finish(
-    text: &str,
+    mut text: Mended,
     base: usize,
     built: Built,
     errors: Vec<Diagnostic>,
     cuts: &[Range<usize>],
+    budget: &mut Budget,
 ) -> Read {
-    let traps = traps::check(text, base, &built.facts);
-    let holes = cuts.iter().filter_map(|cut| hole(text, cut.start));
-    let poisoned = built.facts.poisoned.iter().chain(&traps.poisoned).cloned().chain(holes);
-    let poisoned = poisoned.map(|r| Span::new(base + r.start, base + r.end)).collect();
-    let poisoned = prune::disjoint(poisoned);
-    let mut root = built.root;
-    if let Some(root) = &mut root {
-        prune::prune(root, &poisoned);
-    }
-    let broken = !errors.is_empty() || !poisoned.is_empty() || traps.broken;
+    let mut traps = traps::check(&text.text, base, &built.facts);
     let mut diagnostics = errors;
     // What is too deep for the parser is too deep for us as well.
     let deep = diagnostics.iter().any(|d| d.code == Code::TooDeep);
-    diagnostics.extend(built.diagnostics.into_iter().filter(|d| !deep || d.code != Code::TooDeep));
-    diagnostics.extend(traps.diagnostics);
+    let of_tree = built.diagnostics.into_iter().filter(|d| !deep || d.code != Code::TooDeep);
+    let found: Vec<Diagnostic> = of_tree.chain(std::mem::take(&mut traps.diagnostics)).collect();
+    let edits = trap_edits(&found);
+    diagnostics.extend(found.into_iter().map(|d| text.diagnostic(d)));
+    let (mut root, mut facts) = (built.root, built.facts);
+    let work = budget.work.checked_sub(text.text.len());
+    if let (Some(work), false) = (work, edits.is_empty()) {
+        budget.work = work;
+        let old = text.clone();
+        text.edit(&edits);
+        let (again, _) = attempt(&text.text, base, budget);
+        if again.error.is_none() {
+            traps = traps::check(&text.text, base, &again.facts);
+            (root, facts) = (again.root, again.facts);
+        } else {
+            text = old;
+        }
+    }
+    let holes = cuts.iter().filter_map(|cut| hole(&text.text, text.now(cut.start)));
+    let poisoned = facts.poisoned.iter().chain(&traps.poisoned).cloned().chain(holes);
+    let poisoned = poisoned.map(|r| Span::new(base + r.start, base + r.end)).collect();
+    let poisoned = prune::disjoint(poisoned);
+    if let Some(root) = &mut root {
+        prune::prune(root, &poisoned);
+        text.node(root);
+    }
+    let broken = !poisoned.is_empty() || traps.broken;
     Read { root, broken, diagnostics }
+}
+
+/// The first fixes of what reads well and says something else, each beginning after the one before.
+fn trap_edits(found: &[Diagnostic]) -> Vec<TextEdit> {
+    // A warning leaves things as they are written.
+    let errors = found.iter().filter(|d| d.is_error());
+    let mut fixes: Vec<&Fix> = errors.filter_map(|d| d.fixes.first()).collect();
+    fixes.sort_by_key(|fix| fix.edits.first().map(|edit| edit.span));
+    let mut edits: Vec<TextEdit> = Vec::new();
+    for fix in fixes {
+        let free = edits.last().map_or(0, |edit| edit.span.end);
+        if fix.edits.first().is_some_and(|edit| edits.is_empty() || edit.span.start >= free) {
+            edits.extend(fix.edits.iter().cloned());
+        }
+    }
+    edits
 }
 
 /// The colon or dash before a cut, if nothing else follows it: its value is missing only because of

@@ -63,6 +63,7 @@ impl Check<'_> {
         let finding = self
             .split_expression(plain)
             .or_else(|| self.missing_space(plain, before))
+            .or_else(|| self.slipped(plain))
             .or_else(|| self.json_habit(plain))
             .or_else(|| self.placeholder(plain));
         match finding {
@@ -121,6 +122,34 @@ impl Check<'_> {
         };
         let fix = Fix { title: "Insert the space".to_owned(), edits };
         let diagnostic = Diagnostic::new(Code::MissingSpace, sign, message).fix(fix);
+        Some((plain.range.clone(), diagnostic))
+    }
+
+    /// An item whose dash slipped to the right of its siblings, so that YAML reads it as the end of the
+    /// item above.
+    fn slipped(&self, plain: &Plain) -> Option<(Range<usize>, Diagnostic)> {
+        let written = self.text.get(plain.range.clone())?;
+        let own = lines::start(self.text, plain.range.start);
+        let column = self.text.get(own..plain.range.start)?.strip_suffix("- ")?.len();
+        if plain.flow || !written.contains('\n') || expr::parse_line(&plain.text).is_ok() {
+            return None;
+        }
+        let mut edits = Vec::new();
+        let mut place = None;
+        let mut at = lines::next(self.text, plain.range.start);
+        while at < plain.range.end {
+            let line = lines::line(self.text, at);
+            let indent = lines::indent(line);
+            let item = line.trim_start().strip_prefix("- ")?;
+            expr::parse_line(item.trim_end()).ok()?;
+            let white = self.span(&(at..at + indent));
+            place = place.or(Some(white));
+            edits.push(TextEdit { span: white, text: " ".repeat(column) });
+            at = lines::next(self.text, at);
+        }
+        let message = "this line is indented differently from the lines it belongs to";
+        let fix = Fix { title: format!("Indent by {column}"), edits };
+        let diagnostic = Diagnostic::new(Code::YamlIndentation, place?, message).fix(fix);
         Some((plain.range.clone(), diagnostic))
     }
 
@@ -218,6 +247,7 @@ impl Check<'_> {
             }
             let comment = self.text.get(range.clone()).unwrap_or_default();
             if let Some(diagnostic) = self.elision(comment, range) {
+                self.found.broken |= diagnostic.is_error();
                 self.found.diagnostics.push(diagnostic);
             } else if *placement == granit_parser::Placement::Right {
                 let cut = self.cut(comment, range);
@@ -257,7 +287,8 @@ impl Check<'_> {
                 plain.without_value && plain.range.start >= line && before.ends_with(':');
             let message = "`#` begins a comment, so this key has no value";
             let fix = Fix::replace("Put it in quotes", span, quote::double(comment.trim_end()));
-            let cut = Diagnostic::new(Code::CommentCutsText, span, message).fix(fix);
+            let mut cut = Diagnostic::new(Code::CommentCutsText, span, message).fix(fix);
+            cut.severity = Severity::Error;
             return (is_value && tagged && !comment.contains(' ')).then_some(cut);
         }
         if plain.range.end != before.len() {
@@ -265,8 +296,9 @@ impl Check<'_> {
         }
         if balance(&plain.text) != 0 || ends_open(&plain.text) {
             let message = "`#` begins a comment, which cuts this expression off";
-            let cut = Diagnostic::new(Code::CommentCutsText, span, message)
+            let mut cut = Diagnostic::new(Code::CommentCutsText, span, message)
                 .hint("put the comment on a line of its own");
+            cut.severity = Severity::Error;
             return Some(cut);
         }
         // `Draw card #3`

@@ -72,6 +72,7 @@ pub(super) fn name(case: &mut Case<'_>) -> Mistake {
         }
         ErrorKind::MisplacedFlowCollectionEnd => Some(brackets::closes_nothing(case)),
         ErrorKind::MappingValueNotAllowed if case.trouble.open.is_empty() => text::colon(case)
+            .or_else(|| text::touching_above(case))
             .or_else(|| text::key_without_colon(case))
             .or_else(|| columns::uneven(case)),
         _ => None,
@@ -79,6 +80,7 @@ pub(super) fn name(case: &mut Case<'_>) -> Mistake {
     let named =
         named.or_else(|| if case.trouble.open.is_empty() { None } else { brackets::in_flow(case) });
     named
+        .or_else(|| text::touching_above(case))
         .or_else(|| text::after_flow(case))
         .or_else(|| text::line_without_colon(case))
         .or_else(|| columns::uneven(case))

@@ -23,19 +23,49 @@ pub(super) fn tab(case: &mut Case<'_>) -> Option<Mistake> {
     if case.tabs_told {
         return Some(case.mistake(diagnostic, start));
     }
-    let fix = |case: &Case<'_>, spaces: &str| Fix {
+    let fix = |case: &Case<'_>, width: &dyn Fn(usize, &str) -> usize| Fix {
         title: "Indent with spaces".to_owned(),
         edits: tabbed(case.text, 0..case.text.len())
             .map(|(at, len)| TextEdit {
                 span: case.span(&(at..at + len)),
-                text: case.text[at..at + len].replace('\t', spaces),
+                text: " ".repeat(width(at, &case.text[at..at + len])),
             })
             .collect(),
     };
-    let two = fix(case, "  ");
-    let four = fix(case, "    ");
-    let proven = case.prove(two).or_else(|| case.prove(four));
+    let wide = |tab: usize| move |_: usize, white: &str| columns(white, tab);
+    // As its neighbours, if there is a width of tabs that says so.
+    let text = case.text;
+    let likely = move |at: usize, white: &str| {
+        let near = neighbours(text, at);
+        let fits = |column: &usize| [2, 4, 8].iter().any(|tab| stops(white, *tab) == *column);
+        near.into_iter().find(fits).unwrap_or_else(|| columns(white, 2))
+    };
+    let fixes = [fix(case, &likely), fix(case, &wide(2)), fix(case, &wide(4)), fix(case, &wide(8))];
+    let proven = fixes.into_iter().find_map(|fix| case.prove_with_next_line(fix));
     Some(case.mistake(with(diagnostic, proven), start))
+}
+
+/// How wide white space is if each tab is so many spaces.
+fn columns(white: &str, tab: usize) -> usize {
+    white.chars().map(|c| if c == '\t' { tab } else { 1 }).sum()
+}
+
+/// How wide white space is if a tab goes to the next of stops so far apart.
+fn stops(white: &str, tab: usize) -> usize {
+    white.chars().fold(0, |at, c| if c == '\t' { (at / tab + 1) * tab } else { at + 1 })
+}
+
+/// The columns of the lines after and before one, as far as they have no tabs.
+fn neighbours(text: &str, at: usize) -> Vec<usize> {
+    let column = |line: &str| {
+        (!lines::is_blank(line) && !line.trim_start_matches(' ').starts_with('\t'))
+            .then(|| lines::indent(line))
+    };
+    let after = text.get(lines::next(text, at)..).unwrap_or_default();
+    let before = text.get(..lines::start(text, at)).unwrap_or_default();
+    let next = after.lines().find(|line| !lines::is_blank(line)).and_then(column);
+    let last = before.lines().rev().find(|line| !lines::is_blank(line)).and_then(column);
+    next.into_iter().chain(last).collect()
 }
 
 /// The white space before lines that are indented with a tab: where, and how long.

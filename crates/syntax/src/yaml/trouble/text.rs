@@ -17,6 +17,9 @@ pub(super) fn colon(case: &mut Case<'_>) -> Option<Mistake> {
         return None;
     }
     let written = case.text.get(value.clone())?.to_owned();
+    if let Some(mistake) = question(case, &value, &written) {
+        return Some(mistake);
+    }
     let diagnostic = Diagnostic::new(
         Code::YamlColon,
         case.span(&(at..at + 1)),
@@ -24,6 +27,35 @@ pub(super) fn colon(case: &mut Case<'_>) -> Option<Mistake> {
     );
     let fix = case.proven("Put the text in quotes", value, &quote::double(&written));
     Some(case.mistake(with(diagnostic, fix), at))
+}
+
+/// `a ? b : c`
+fn question(case: &mut Case<'_>, value: &Range<usize>, written: &str) -> Option<Mistake> {
+    let (condition, rest) = written.split_once(" ? ")?;
+    let (then, otherwise) = rest.split_once(" : ")?;
+    let sign = value.start + condition.len() + 1;
+    let diagnostic = Diagnostic::new(
+        Code::ForeignOperator,
+        case.span(&(sign..sign + 1)),
+        "`? :` is written `if a then b else c` here",
+    );
+    let ours = format!("if {condition} then {then} else {otherwise}");
+    crate::expr::parse_expr(&ours).ok()?;
+    let fix = case.proven("Write `if … then … else …`", value.clone(), &ours)?;
+    Some(case.mistake(diagnostic.fix(fix), sign))
+}
+
+/// What is missing at the beginning of an unquoted text that seemed to go on in the line where the
+/// parser gave up: `threat:0` or `-id: deck`, and a line below.
+pub(super) fn touching_above(case: &mut Case<'_>) -> Option<Mistake> {
+    let plain = case.trouble.last_plain.clone()?;
+    let start = lines::start(case.text, plain.start);
+    if start >= lines::start(case.text, case.trouble.at) {
+        return None;
+    }
+    let content = lines::rest(case.text, start);
+    let written = case.text.get(content.clone())?.to_owned();
+    touching(case, &content, &written)
 }
 
 /// `meta` on a line, its content indented below.
@@ -108,12 +140,43 @@ pub(super) fn line_without_colon(case: &mut Case<'_>) -> Option<Mistake> {
     let start = lines::start(case.text, case.trouble.at);
     let content = lines::rest(case.text, start);
     let written = case.text.get(content.clone()).filter(|t| !t.is_empty())?.to_owned();
-    let is_entry = written.contains(": ") || written.ends_with(':');
+    let is_entry = written.contains(": ") || written.ends_with(':') || written.starts_with("- ");
     comment_of_json(case, &content, &written)
         .or_else(|| elision(case, &content, &written))
+        .or_else(|| long_dash(case, &content, &written))
         .or_else(|| touching(case, &content, &written))
         .or_else(|| equals_sign(case, &content, &written))
+        .or_else(|| if is_entry { None } else { prose(case, &content, &written) })
         .or_else(|| if is_entry { None } else { missing_dash(case, &content) })
+}
+
+/// `– points += 1`
+fn long_dash(case: &mut Case<'_>, content: &Range<usize>, written: &str) -> Option<Mistake> {
+    let dash =
+        written.chars().next().filter(|c| "\u{2013}\u{2014}\u{2022}\u{2212}".contains(*c))?;
+    let place = content.start..content.start + dash.len_utf8();
+    let message = format!("`{dash}` (U+{:04X}) is no dash of YAML", dash as u32);
+    let diagnostic = Diagnostic::new(Code::InvisibleCharacter, case.span(&place), message);
+    let fix = case.proven("Write `-`", place, "-")?;
+    Some(case.mistake(diagnostic.fix(fix), content.start))
+}
+
+/// A sentence in the first column, which belongs above or below the block.
+fn prose(case: &mut Case<'_>, content: &Range<usize>, written: &str) -> Option<Mistake> {
+    let words = written.split(' ').filter(|word| word.chars().any(char::is_alphabetic)).count();
+    let in_first_column = lines::start(case.text, content.start) == content.start;
+    let is_sentence = words >= 4 && written.starts_with(char::is_uppercase);
+    if !in_first_column || !is_sentence || crate::expr::parse_line(written).is_ok() {
+        return None;
+    }
+    let fix = case.proven("Make it a comment", content.start..content.start, "# ")?;
+    let diagnostic = Diagnostic::new(
+        Code::YamlSyntax,
+        case.span(content),
+        "this line is neither `key: value` nor a list item",
+    )
+    .hint("prose stands between the blocks");
+    Some(case.mistake(diagnostic.fix(fix), content.start))
 }
 
 /// `// a note`
@@ -205,6 +268,15 @@ fn item_beside_key(case: &mut Case<'_>) -> Option<Mistake> {
     let at = case.trouble.at;
     let line = lines::start(case.text, at);
     let before = case.text.get(line..at)?;
+    let rest = lines::rest(case.text, at);
+    if before.trim_start_matches([' ', '-', '{']) == "op: "
+        && case.text.get(rest.clone()) == Some("-")
+    {
+        let diagnostic = bare_operator("-", case.span(&rest));
+        let fix = diagnostic.fixes.first().cloned().and_then(|fix| case.prove(fix));
+        let diagnostic = Diagnostic { fixes: fix.into_iter().collect(), ..diagnostic };
+        return Some(case.mistake(diagnostic, line));
+    }
     let indent = lines::indent(before) + 2;
     let gap = line + before.trim_end().len()..at;
     let diagnostic = Diagnostic::new(

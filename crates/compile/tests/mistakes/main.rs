@@ -1,0 +1,134 @@
+//! Runs the chapters of `tests/mistakes`: what people and language models get wrong, each mistake in
+//! the middle of a whole spec.
+
+mod chapter;
+
+use boardwright_compile::{Compiled, Overrides, compile};
+use boardwright_diag::{Diagnostic, Fix};
+use chapter::Case;
+use std::collections::BTreeMap;
+
+fn compiled(text: &str) -> Compiled {
+    compile(text, &Overrides::new())
+}
+
+/// The whole game as JSON, display and prose included.
+fn game(text: &str) -> Option<String> {
+    let mut def = compiled(text).def?;
+    def.authoring = boardwright_def::Authoring::default();
+    serde_json::to_string(&def).ok()
+}
+
+fn shown(found: &[Diagnostic], text: &str) -> String {
+    let line = |d: &Diagnostic| {
+        let number = text[..d.span.start as usize].matches('\n').count() + 1;
+        let place = text.get(d.span.range()).unwrap_or_default();
+        format!("\n    {number}: {} at {place:?}: {}", d.code, d.message)
+    };
+    found.iter().map(line).collect()
+}
+
+/// Whether the first finding is the expected one, where it was expected.
+fn is_right(case: &Case, found: &Diagnostic) -> bool {
+    let place = case.wrong.get(found.span.range()).unwrap_or_default();
+    let first = place.lines().next().unwrap_or_default();
+    found.code.as_str() == case.code && first == case.place
+}
+
+/// The text with the first fix of each finding.
+fn mended(text: &str, found: &[Diagnostic]) -> String {
+    let mut fixes: Vec<&Fix> = found.iter().filter_map(|d| d.fixes.first()).collect();
+    fixes.sort_by_key(|fix| std::cmp::Reverse(fix.edits.first().map(|edit| edit.span.start)));
+    fixes.iter().fold(text.to_owned(), |text, fix| fix.apply(&text))
+}
+
+/// Whether the fixes stay in the lines with the mistake.
+fn keeps_the_rest(case: &Case, found: &[Diagnostic]) -> bool {
+    let edits = found.iter().filter_map(|d| d.fixes.first()).flat_map(|fix| &fix.edits);
+    edits.map(|edit| edit.span.range()).all(|edit| {
+        case.written.iter().any(|range| range.start <= edit.start && edit.end <= range.end)
+    })
+}
+
+/// What is wrong with how a mistake in YAML is answered; empty if nothing.
+fn faults(case: &Case) -> Vec<String> {
+    let found = compiled(&case.wrong).diagnostics;
+    let mut faults = Vec::new();
+    let Some(first) = found.first() else { return vec!["nothing is found".to_owned()] };
+    if !is_right(case, first) {
+        faults.push(format!("expected {} at {:?}", case.code, case.place));
+    }
+    let inside = case.written.iter().any(|range| range.contains(&(first.span.start as usize)));
+    if !inside {
+        faults.push("the place is outside of what was written".to_owned());
+    }
+    if found.iter().any(|d| d.code != first.code) {
+        faults.push("more than one thing is found".to_owned());
+    }
+    match (case.fix.as_str(), first.fixes.is_empty()) {
+        ("no fix", true) => {}
+        ("no fix", false) => faults.push("there is a fix".to_owned()),
+        ("mended" | "offered", true) => faults.push("there is no fix".to_owned()),
+        ("mended", false) => faults.extend(unmended(case, &found)),
+        ("offered", false) => {
+            let after = compiled(&mended(&case.wrong, &found)).diagnostics;
+            let stays = |d: &Diagnostic| (d.code, d.span.start) == (first.code, first.span.start);
+            if after.iter().any(stays) {
+                faults.push("the fix does not take it away".to_owned());
+            }
+        }
+        (other, _) => faults.push(format!("`{other}` is nothing to expect")),
+    }
+    if !faults.is_empty() {
+        faults.push(shown(&found, &case.wrong));
+    }
+    faults
+}
+
+fn unmended(case: &Case, found: &[Diagnostic]) -> Option<String> {
+    let after = mended(&case.wrong, found);
+    let left = compiled(&after).diagnostics;
+    if !left.is_empty() {
+        return Some(format!("after the fix there is{}", shown(&left, &after)));
+    }
+    if !keeps_the_rest(case, found) {
+        return Some("the fix changes other lines".to_owned());
+    }
+    (game(&after) != game(&case.meant)).then(|| {
+        let lines = case.written.iter().map(|range| {
+            let end = (range.end + after.len()).saturating_sub(case.wrong.len()).max(range.start);
+            after.get(range.start..end).unwrap_or_default()
+        });
+        format!("the fix makes another game:\n{}", lines.collect::<String>())
+    })
+}
+
+/// The twenty mistakes, the traps of expressions in YAML, and what goes wrong with fences: the right
+/// code first and at its place, nothing but it, and the fix gives the game that was meant.
+#[test]
+fn mistakes_in_yaml() {
+    let mut wrong = Vec::new();
+    let mut counts: BTreeMap<String, (u32, u32)> = BTreeMap::new();
+    for case in chapter::cases("yaml") {
+        let unclean = compiled(&case.meant).diagnostics;
+        if !unclean.is_empty() {
+            wrong.push(format!("{}: meant{}", case.name, shown(&unclean, &case.meant)));
+            continue;
+        }
+        let (chapter, _) = case.name.split_once(": ").expect("a chapter");
+        let count = counts.entry(chapter.to_owned()).or_default();
+        count.0 += 1;
+        count.1 += u32::from(case.fix == "mended");
+        let faults = faults(&case);
+        if !faults.is_empty() {
+            wrong.push(format!("{}\n  {}", case.name, faults.join("\n  ")));
+        }
+    }
+    for (chapter, (cases, mended)) in &counts {
+        println!("{chapter}: {cases} detected, {mended} fixes verified");
+    }
+    let all: u32 = counts.values().map(|(cases, _)| cases).sum();
+    println!("{all} fragments, {} answered wrongly", wrong.len());
+    assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
+    assert!(all >= 60, "only {all} fragments");
+}

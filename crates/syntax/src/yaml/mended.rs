@@ -1,0 +1,180 @@
+//! A text in which mistakes were mended while it is read on, with the way back: where each byte stood
+//! before. What follows a mistake is then read as it was meant, at its own place, and one mistake does
+//! not become many.
+
+use super::{Node, Value};
+use boardwright_diag::{Diagnostic, Fix, Span, TextEdit};
+
+/// A text, what became of it, and which of its parts are still the same.
+#[derive(Clone)]
+pub(super) struct Mended {
+    /// As it is now.
+    pub text: String,
+    /// What was kept, in order: where it is, where it was, how long it is.
+    kept: Vec<Kept>,
+    /// Where the text begins in the source.
+    base: usize,
+}
+
+#[derive(Debug, Clone, Copy)]
+struct Kept {
+    now: usize,
+    was: usize,
+    len: usize,
+}
+
+impl Mended {
+    pub fn new(text: &str, base: usize) -> Self {
+        let all = Kept { now: 0, was: 0, len: text.len() };
+        Self { text: text.to_owned(), kept: vec![all], base }
+    }
+
+    /// Makes the edits, whose spans are bytes of the source as if the text stood there as it is now.
+    pub fn edit(&mut self, edits: &[TextEdit]) {
+        let base = self.base;
+        for edit in edits.iter().rev() {
+            let (start, end) = (edit.span.start as usize - base, edit.span.end as usize - base);
+            let Some(old) = self.text.get(start..end) else { continue };
+            match edit.text.find(old).filter(|_| !old.is_empty()) {
+                // What gets quotes or a space is still the same text.
+                Some(before) => {
+                    let (front, back) = (&edit.text[..before], &edit.text[before + old.len()..]);
+                    self.replace(end, end, back);
+                    self.replace(start, start, front);
+                }
+                None => self.replace(start, end, &edit.text),
+            }
+        }
+    }
+
+    fn replace(&mut self, start: usize, end: usize, new: &str) {
+        let mut kept = Vec::with_capacity(self.kept.len() + 1);
+        for part in &self.kept {
+            let part_end = part.now + part.len;
+            if part.now < start {
+                kept.push(Kept { len: part_end.min(start) - part.now, ..*part });
+            }
+            if part_end > end {
+                let from = part.now.max(end);
+                kept.push(Kept {
+                    now: from + new.len() - (end - start),
+                    was: part.was + (from - part.now),
+                    len: part_end - from,
+                });
+            }
+        }
+        self.kept = kept;
+        self.text.replace_range(start..end, new);
+    }
+
+    /// Where the byte at `at` was; of what was put in, where it was put.
+    fn start(&self, at: usize) -> usize {
+        let after = self.kept.partition_point(|part| part.now <= at);
+        match after.checked_sub(1).and_then(|before| self.kept.get(before)) {
+            Some(part) => part.was + (at - part.now).min(part.len),
+            None => 0,
+        }
+    }
+
+    /// Where what ends at `at` ended; of what was put in, where what follows began.
+    fn end(&self, at: usize) -> usize {
+        let part = self.kept.partition_point(|part| part.now + part.len < at);
+        match self.kept.get(part) {
+            Some(part) => part.was + at.saturating_sub(part.now),
+            None => self.kept.last().map_or(0, |part| part.was + part.len),
+        }
+    }
+
+    /// Where the byte that was at `was` is now, or what came into its place.
+    pub fn now(&self, was: usize) -> usize {
+        let after = self.kept.partition_point(|part| part.was <= was);
+        match after.checked_sub(1).and_then(|before| self.kept.get(before)) {
+            Some(part) => part.now + (was - part.was).min(part.len),
+            None => 0,
+        }
+    }
+
+    /// The place in the source of what stands at `span` now.
+    pub fn span(&self, span: Span) -> Span {
+        let at = |place: u32| (place as usize).saturating_sub(self.base);
+        let start = self.start(at(span.start));
+        let end = if span.is_empty() { start } else { self.end(at(span.end)).max(start) };
+        Span::new(self.base + start, self.base + end)
+    }
+
+    /// The finding with its places in the source. Fixes of what was put in are left out: they would
+    /// mend what nobody wrote.
+    pub fn diagnostic(&self, mut diagnostic: Diagnostic) -> Diagnostic {
+        if self.is_unchanged() {
+            return diagnostic;
+        }
+        diagnostic.fixes.retain_mut(|fix| self.locate(fix));
+        diagnostic.span = self.span(diagnostic.span);
+        for related in &mut diagnostic.related {
+            related.span = self.span(related.span);
+        }
+        diagnostic
+    }
+
+    fn is_unchanged(&self) -> bool {
+        matches!(self.kept.as_slice(), [all] if all.now == all.was && all.len == self.text.len())
+    }
+
+    /// Moves a fix to the source, if all it changes was there.
+    fn locate(&self, fix: &mut Fix) -> bool {
+        fix.edits.iter_mut().all(|edit| {
+            let (start, end) =
+                (edit.span.start as usize - self.base, edit.span.end as usize - self.base);
+            let holds = |part: &&Kept| part.now <= start && end <= part.now + part.len;
+            let Some(part) = self.kept.iter().find(holds) else { return false };
+            let moved = |at: usize| self.base + part.was + (at - part.now);
+            edit.span = Span::new(moved(start), moved(end));
+            true
+        })
+    }
+
+    /// Moves every place of a tree to the source.
+    pub fn node(&self, node: &mut Node) {
+        if self.is_unchanged() {
+            return;
+        }
+        node.span = self.span(node.span);
+        match &mut node.value {
+            Value::Map(entries) => {
+                for entry in entries {
+                    entry.key_span = self.span(entry.key_span);
+                    self.node(&mut entry.value);
+                }
+            }
+            Value::List(items) => items.iter_mut().for_each(|item| self.node(item)),
+            Value::Text(text) => {
+                for origin in &mut text.origins {
+                    let was = self.start((*origin as usize).saturating_sub(self.base));
+                    *origin = u32::try_from(self.base + was).unwrap_or(u32::MAX);
+                }
+            }
+            Value::Null | Value::Bool(_) | Value::Int(_) => {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_lead_back() {
+        let mut mended = Mended::new("a:1\nb: x: y\nc", 10);
+        let edit =
+            |start, end, text: &str| TextEdit { span: Span::new(start, end), text: text.into() };
+        mended.edit(&[edit(12, 12, " "), edit(17, 21, "\"x: y\"")]);
+        assert_eq!(mended.text, "a: 1\nb: \"x: y\"\nc");
+        let now = |word: &str| 10 + mended.text.find(word).expect("the word");
+        let span = |word: &str| mended.span(Span::new(now(word), now(word) + word.len()));
+        assert_eq!(span("1"), Span::new(12, 13));
+        assert_eq!(span("x: y"), Span::new(17, 21));
+        assert_eq!(span("\"x: y\""), Span::new(17, 21));
+        assert_eq!(span("c"), Span::new(22, 23));
+        assert_eq!(mended.now(12), now("c") - 10);
+    }
+}
