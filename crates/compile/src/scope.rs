@@ -1,7 +1,8 @@
 //! What is bound at a point of the rules: parameters, `let`, choices, members under test.
 
-use crate::types::{Type, Typed};
-use boardwright_def::Expr;
+use crate::types::{Kind, Type, Typed};
+use crate::walk::bound_name;
+use boardwright_def::{Expr, Query};
 use boardwright_diag::Span;
 
 /// How a name came to be bound.
@@ -86,7 +87,13 @@ impl Scope {
 
     /// Binds `name` (without `$`) to a slot of its own name.
     pub fn bind(&mut self, name: &str, ty: Type, how: Bound, span: Span) {
-        let value = Typed::new(Expr::bound(format!("${name}")), ty, span);
+        let slot = format!("${name}");
+        let read = if let Kind::List(..) = ty.kind {
+            Expr::list(Query::Binding { name: slot })
+        } else {
+            Expr::bound(slot)
+        };
+        let value = Typed::new(read, ty, span);
         self.push(Var { name: name.to_owned(), value, how, span });
     }
 
@@ -103,8 +110,7 @@ impl Scope {
     /// argument carried into a definition is not captured.
     pub fn fresh(&self, name: &str) -> String {
         let taken = |slot: &str| {
-            let read = Expr::bound(slot);
-            self.vars.iter().any(|var| var.value.expr == read)
+            self.vars.iter().any(|var| bound_name(&var.value.expr) == Some(slot))
         };
         let plain = format!("${name}");
         if !taken(&plain) {

@@ -176,6 +176,8 @@ impl Known<'_> {
             | Ref::Counter { .. }
             | Ref::ZoneVar { .. }
             | Ref::Connected { .. }
+            | Ref::Seat { .. }
+            | Ref::Phase
             | Ref::Score { .. } => None,
         }
     }
@@ -405,6 +407,8 @@ impl Known<'_> {
             | Query::TokensInAdjacentZones { .. }
             | Query::Walk { .. }
             | Query::Unite { .. }
+            | Query::Distinct { .. }
+            | Query::Binding { .. }
             | Query::Lines { .. }
             | Query::Extreme { .. }
             | Query::Take { .. } => None,

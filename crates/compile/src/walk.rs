@@ -42,8 +42,9 @@ macro_rules! children {
                 | Ref::Binding { .. }
                 | Ref::TokenType { .. }
                 | Ref::Direction { .. }
-                | Ref::Counter { .. } => {}
-                Ref::Pvar { player, .. } | Ref::Score { player } => $f(player),
+                | Ref::Counter { .. }
+                | Ref::Phase => {}
+                Ref::Pvar { player, .. } | Ref::Score { player } | Ref::Seat { player } => $f(player),
                 Ref::TokenProp { token, .. } => $f(token),
                 Ref::TypeProp { of, .. } => $f(of),
                 Ref::Place { place, .. } => $f(place),
@@ -95,7 +96,11 @@ macro_rules! children {
                     $f(min);
                     $f(max);
                 }
-                Query::Enums { .. } | Query::Players | Query::Board { .. } | Query::Types { .. } => {}
+                Query::Enums { .. }
+                | Query::Players
+                | Query::Board { .. }
+                | Query::Types { .. }
+                | Query::Binding { .. } => {}
                 Query::Others { than } => $f(than),
                 Query::Clockwise { from } => $f(from),
                 Query::Zones { owner } => owner.$iter().for_each($f),
@@ -136,7 +141,7 @@ macro_rules! children {
                     $f(list);
                     $f(other);
                 }
-                Query::Extreme { list, value, .. } => {
+                Query::Extreme { list, value, .. } | Query::Distinct { list, value, .. } => {
                     $f(list);
                     $f(value);
                 }
@@ -173,12 +178,24 @@ pub(crate) fn measure(expr: &Expr) -> (u32, u32) {
     (nodes, depth + 1)
 }
 
+/// The bound name that is read here, with its `$`.
+pub(crate) fn bound_name(expr: &Expr) -> Option<&str> {
+    match expr {
+        Expr::Ref(read) => match read.as_ref() {
+            Ref::Binding { name } => Some(name),
+            _ => None,
+        },
+        Expr::Query(query) => match query.as_ref() {
+            Query::Binding { name } => Some(name),
+            _ => None,
+        },
+        Expr::Int(_) | Expr::Bool(_) | Expr::Op(_) | Expr::Aggregate { .. } => None,
+    }
+}
+
 /// Whether the bound name (with its `$`) is read somewhere inside.
 pub(crate) fn mentions(expr: &Expr, name: &str) -> bool {
-    if let Expr::Ref(read) = expr
-        && let Ref::Binding { name: found } = read.as_ref()
-        && found == name
-    {
+    if bound_name(expr) == Some(name) {
         return true;
     }
     let mut found = false;
@@ -188,8 +205,18 @@ pub(crate) fn mentions(expr: &Expr, name: &str) -> bool {
 
 /// Reads `to` wherever the bound name `from` was read.
 pub(crate) fn rename(expr: &mut Expr, from: &str, to: &str) {
-    if let Expr::Ref(read) = expr
-        && let Ref::Binding { name } = read.as_mut()
+    let name = match expr {
+        Expr::Ref(read) => match read.as_mut() {
+            Ref::Binding { name } => Some(name),
+            _ => None,
+        },
+        Expr::Query(query) => match query.as_mut() {
+            Query::Binding { name } => Some(name),
+            _ => None,
+        },
+        _ => None,
+    };
+    if let Some(name) = name
         && name == from
     {
         *name = to.to_owned();

@@ -206,14 +206,18 @@ pub enum Effect {
         /// At most so many steps.
         limit: u32,
     },
-    /// Names a value. On a name already bound in the procedure it replaces the value.
+    /// Names a value or, with `limit`, the members that a list has now. On a name already bound in
+    /// the procedure it replaces what the name holds.
     Let {
         /// The name with its `$`.
         bind: String,
-        /// What the value is.
+        /// What the value is, or each member.
         domain: Domain,
-        /// The value.
+        /// The value, or the list.
         value: Expr,
+        /// For a list: at most so many members; more are left out, as an event.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        limit: Option<u32>,
     },
     /// Asks for one member of a list.
     ChooseOne {

@@ -315,6 +315,14 @@ pub enum Ref {
         /// How many steps.
         distance: Expr,
     },
+    /// The number of a player's seat, from 1.
+    Seat {
+        /// A player.
+        player: Expr,
+    },
+    /// The phase now, a word of the enum `phase`, which lists the phases in order; `none` before the
+    /// first.
+    Phase,
     /// The value of `scoring` for a player.
     Score {
         /// Whose.
@@ -596,6 +604,17 @@ pub enum Query {
         /// A list for each member.
         value: Expr,
     },
+    /// The members whose value is new: of those with the same value the first, of those without a
+    /// value none.
+    Distinct {
+        /// A list.
+        list: Expr,
+        /// The name that holds the member in `value`.
+        #[serde(default = "it", skip_serializing_if = "is_it")]
+        bind: String,
+        /// A value for each member.
+        value: Expr,
+    },
     /// One list, or the other if the first is empty.
     Otherwise {
         /// First.
@@ -621,6 +640,11 @@ pub enum Query {
         list: Expr,
         /// How many.
         n: Expr,
+    },
+    /// What a name holds that was bound to a list, in the order in which it was bound.
+    Binding {
+        /// The name with its `$`.
+        name: String,
     },
     /// The values given, in this order.
     Items {

@@ -176,6 +176,8 @@ pub(crate) enum Node {
     PlaceIndex(NodeId),
     PlaceRow(NodeId),
     PlaceCol(NodeId),
+    /// The number of a player's seat, from 1.
+    Seat(NodeId),
     /// The place `base + player`.
     PlaceOf {
         base: u16,
@@ -326,10 +328,18 @@ pub(crate) enum List {
         value: NodeId,
         highest: bool,
     },
+    /// The members whose value is new.
+    Distinct {
+        list: ListId,
+        reg: Reg,
+        value: NodeId,
+    },
     Take {
         list: ListId,
         n: NodeId,
     },
+    /// What a name holds: a word with the number of members, then these.
+    Kept(u32),
     /// A stretch of the program's item nodes.
     Items {
         start: u32,
@@ -422,6 +432,12 @@ pub(crate) enum Op {
     Local {
         slot: Slot,
         value: NodeId,
+    },
+    /// Keeps the members of a list, `limit` at most, behind a word with their number.
+    Keep {
+        list: ListId,
+        store: u32,
+        limit: u32,
     },
     /// Goes to `entry`; `ret` keeps where to come back.
     Call {

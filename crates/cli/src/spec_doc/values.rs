@@ -154,6 +154,8 @@ pub enum Read {
     Distance { from: Value, to: Value },
     Step { from: Value, direction: Value, distance: Option<Value> },
     Score { player: Player },
+    Seat { player: Player },
+    Phase {},
 }
 
 /// A player: `actor`, `active`, an expression, or one of the mappings.
@@ -224,6 +226,18 @@ pub enum List {
     },
     TokensIn {
         places: Value,
+        filter: Option<Value>,
+    },
+    /// The members whose value is new.
+    Distinct {
+        list: Value,
+        bind: Option<String>,
+        value: Value,
+        filter: Option<Value>,
+    },
+    /// What a name holds.
+    Binding {
+        name: String,
         filter: Option<Value>,
     },
     Pieces {

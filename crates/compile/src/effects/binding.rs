@@ -3,11 +3,19 @@
 use crate::ctx::Compiler;
 use crate::interval::Interval;
 use crate::scope::{Bound, Scope};
-use crate::types::{Kind, Type};
+use crate::types::{Kind, Size, Type};
 use boardwright_def::Domain;
 use boardwright_diag::{Code, Diagnostic, Span};
 use boardwright_syntax::yaml::{Node, Value};
 use std::collections::BTreeMap;
+
+/// Most members that a name can hold.
+const MOST_MEMBERS: u32 = 1024;
+
+/// Whether a name is bound at several places of the procedure.
+fn is_changing(name: &str, scope: &Scope) -> bool {
+    scope.changing.iter().any(|changing| changing == name)
+}
 
 impl Compiler<'_> {
     /// Binds a local, or gives a bound one a new value. The result is the name with its `$` and
@@ -19,14 +27,51 @@ impl Compiler<'_> {
         span: Span,
         scope: &mut Scope,
     ) -> (String, Domain) {
-        let slot = format!("${name}");
         let domain = self.domain_of(&ty, span);
-        let changing = scope.changing.iter().any(|changing| changing == name);
-        let shown = if changing && matches!(ty.kind, Kind::Int(_)) {
+        let shown = if is_changing(name, scope) && matches!(ty.kind, Kind::Int(_)) {
             Type { kind: Kind::Int(Interval::FULL), ..ty.clone() }
         } else {
             ty
         };
+        self.put_local(name, shown, span, scope);
+        (format!("${name}"), domain)
+    }
+
+    /// Binds a local to a list, or gives a bound one another list. The result is the name with its
+    /// `$`, the domain of the members and how many there can be.
+    pub fn bind_list(
+        &mut self,
+        name: &str,
+        list: &Type,
+        span: Span,
+        scope: &mut Scope,
+    ) -> (String, Domain, u32) {
+        let (element, size) = match list.as_list() {
+            Some((element, size)) => (element.clone(), size),
+            None => (Type::unknown(), Size::ANY),
+        };
+        let domain = self.domain_of(&element, span);
+        let mut limit = self.loop_limit(list);
+        if limit > MOST_MEMBERS {
+            self.report(
+                Diagnostic::new(
+                    Code::OutOfRange,
+                    span,
+                    format!(
+                        "a name can hold {MOST_MEMBERS} members, this list can have {limit}"
+                    ),
+                )
+                .hint(format!("`take(…, {MOST_MEMBERS})` is the first of them")),
+            );
+            limit = MOST_MEMBERS;
+        }
+        let min = if is_changing(name, scope) { 0 } else { size.min };
+        let max = Some(u64::from(limit));
+        self.put_local(name, Type::list(element, Size { min, max }), span, scope);
+        (format!("${name}"), domain, limit)
+    }
+
+    fn put_local(&mut self, name: &str, shown: Type, span: Span, scope: &mut Scope) {
         let before = scope.find(name).map(|var| (var.how, var.span, var.value.ty.clone()));
         match before {
             Some((Bound::Local, first, old)) => {
@@ -58,7 +103,6 @@ impl Compiler<'_> {
             ),
             None => scope.bind(name, shown, Bound::Local, span),
         }
-        (slot, domain)
     }
 
     /// Binds the variable of a loop; gives the name with its `$`.
@@ -79,7 +123,7 @@ impl Compiler<'_> {
         format!("${name}")
     }
 
-    /// The domain of a type; reports lists, which nothing can hold yet.
+    /// The domain of a type; reports lists, which only local names can hold.
     pub fn domain_of(&mut self, ty: &Type, span: Span) -> Domain {
         if let Some(domain) = ty.domain(self.env.board_id()) {
             return domain;
@@ -87,7 +131,7 @@ impl Compiler<'_> {
         if matches!(ty.kind, Kind::List(..)) && !ty.is_unknown() {
             self.missing(
                 span,
-                format!("a name cannot hold {} yet", ty.describe()),
+                format!("only names bound with `let` and `choose` can hold {} yet", ty.describe()),
                 "name the list with `define`, or loop over it with `each`",
             );
         } else if ty.kind == Kind::Nothing {

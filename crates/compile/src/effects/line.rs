@@ -248,11 +248,17 @@ impl Compiler<'_> {
         } else {
             value
         };
+        if let Kind::List(..) = value.ty.kind {
+            let (bind, domain, limit) = self.bind_list(name, &value.ty, at, scope);
+            let value = value.expr;
+            let known = !scope.find(name).is_none_or(|var| var.value.ty.is_unknown());
+            return known.then_some(Effect::Let { bind, domain, value, limit: Some(limit) });
+        }
         let (bind, domain) = self.bind_local(name, value.ty.clone(), at, scope);
         if value.ty.is_unknown() {
             return None;
         }
-        Some(Effect::Let { bind, domain, value: value.expr })
+        Some(Effect::Let { bind, domain, value: value.expr, limit: None })
     }
 
     /// Asks for one member of a list.

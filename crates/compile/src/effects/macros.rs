@@ -30,6 +30,7 @@ impl Compiler<'_> {
             bind,
             domain: Domain::Int { min: 0, max: most },
             value: Expr::op(Op::Max { left: short, right: Expr::Int(0) }),
+            limit: None,
         });
         out.push(Effect::Draw { from: from.expr.clone(), to: to.expr.clone(), count: count.expr });
         let tokens = Expr::list(Query::TokensInZone { zone: refill.expr });

@@ -35,6 +35,8 @@ const QUERIES: &[&str] = &[
     "otherwise",
     "extreme",
     "take",
+    "distinct",
+    "binding",
     "items",
 ];
 const FOLDS: [(&str, Fold); 9] = [
@@ -321,6 +323,23 @@ impl Compiler<'_> {
                 let highest =
                     node.get("highest").is_none_or(|highest| highest.value == Value::Bool(true));
                 self.make_extreme(highest, list, slot, value, span)
+            }
+            "distinct" => {
+                self.keys(node, "`distinct`", &["query", "list", "bind", "value", "filter"]);
+                let list = self.part(node, "list", scope, want);
+                let list = self.as_list(list);
+                let binder = self.binder_part(node);
+                let binder = binder.as_ref().map(|(name, span)| (name.as_str(), *span));
+                let Some(value) = self.need_part(node, "value") else { return list };
+                let (slot, value) =
+                    self.with_member(&list.ty, binder, scope, list.span, |c, scope| {
+                        c.within("value", |c| c.value(value, scope, None))
+                    });
+                self.make_distinct(list, slot, value, span)
+            }
+            "binding" => {
+                self.keys(node, "a `binding`", &["query", "name", "filter"]);
+                self.bound_part(node, scope)
             }
             "take" => {
                 self.keys(node, "`take`", &["query", "list", "n"]);

@@ -32,9 +32,21 @@ const REFS: &[&str] = &[
     "counter",
     "step",
     "score",
+    "seat",
+    "phase",
 ];
 
 impl Compiler<'_> {
+    /// The bound name under `name`.
+    pub fn bound_part(&mut self, node: &Node, scope: &mut Scope) -> Typed {
+        let Some(name) = self.need_part(node, "name") else {
+            return Typed::unknown(node.span);
+        };
+        let Some(word) = self.word(name, "`name`") else { return Typed::unknown(node.span) };
+        let word = word.strip_prefix('$').unwrap_or(&word).to_owned();
+        self.bound(&word, name.span, scope)
+    }
+
     pub fn ast_ref(&mut self, node: &Node, scope: &mut Scope) -> Typed {
         let span = node.span;
         let Some(tag) = self.tag(node, "ref", "reference", REFS) else {
@@ -100,12 +112,16 @@ impl Compiler<'_> {
             }
             "binding" => {
                 self.keys(node, "a `binding`", &["ref", "name"]);
-                let Some(name) = self.need_part(node, "name") else {
-                    return Typed::unknown(span);
-                };
-                let Some(word) = self.word(name, "`name`") else { return Typed::unknown(span) };
-                let word = word.strip_prefix('$').unwrap_or(&word).to_owned();
-                self.bound(&word, name.span, scope)
+                self.bound_part(node, scope)
+            }
+            "seat" => {
+                self.keys(node, "a `seat`", &["ref", "player"]);
+                let player = self.player_part(node, scope);
+                self.make_seat_number(player, span)
+            }
+            "phase" => {
+                self.keys(node, "a `phase`", &["ref"]);
+                self.current_phase(span)
             }
             "adjacent" => {
                 self.keys(node, "an `adjacent`", &["ref", "zone", "to"]);

@@ -78,6 +78,7 @@ fn present(expr: &Expr, found: &mut Vec<Expr>) {
         | Ref::Place { place: base, .. }
         | Ref::ZoneVar { zone: base, .. }
         | Ref::Pvar { player: base, .. }
+        | Ref::Seat { player: base }
         | Ref::Step { from: base, .. } => present(base, found),
         Ref::None
         | Ref::Enum { .. }
@@ -93,6 +94,7 @@ fn present(expr: &Expr, found: &mut Vec<Expr>) {
         | Ref::Adjacent { .. }
         | Ref::Connected { .. }
         | Ref::Distance { .. }
+        | Ref::Phase
         | Ref::Score { .. } => {}
     }
 }

@@ -34,6 +34,7 @@ enum Meaning {
     },
     /// One list of a list for each member.
     Unite,
+    Distinct,
     Take,
     Top,
     Abs,
@@ -46,8 +47,6 @@ enum Meaning {
     Tokens,
     Score,
     Space(super::space::Space),
-    /// Known to the language, not yet to the kernel; with the way round it.
-    Missing(&'static str),
 }
 
 const fn function(
@@ -78,6 +77,7 @@ pub(crate) const FUNCTIONS: &[Function] = &[
     function("highest", 2, 2, "highest(L, E)", Meaning::Members { highest: true }),
     function("lowest", 2, 2, "lowest(L, E)", Meaning::Members { highest: false }),
     function("union", 2, 2, "union(L, E)", Meaning::Unite),
+    function("distinct", 2, 2, "distinct(L, E)", Meaning::Distinct),
     function("abs", 1, 1, "abs(n)", Meaning::Abs),
     function("ceil_div", 2, 2, "ceil_div(a, b)", Meaning::CeilDiv),
     function("player", 1, 1, "player(n)", Meaning::Player),
@@ -107,13 +107,6 @@ pub(crate) const FUNCTIONS: &[Function] = &[
     function("columns", 3, 3, "columns(board, i, j)", Meaning::Space(Space::Columns)),
     function("edge", 2, 2, "edge(board, d)", Meaning::Space(Space::Edge)),
     function("center", 1, 1, "center(board)", Meaning::Space(Space::Center)),
-    function(
-        "distinct",
-        2,
-        2,
-        "distinct(L, E)",
-        Meaning::Missing("count one group of members at a time with `where`"),
-    ),
 ];
 
 impl Compiler<'_> {
@@ -162,14 +155,6 @@ impl Compiler<'_> {
                     format!("`{}` does not take {}", name.text, arguments(args.len())),
                 )
                 .hint(format!("it is written `{}`", function.form)),
-            );
-            return Typed::unknown(span);
-        }
-        if let Meaning::Missing(workaround) = function.meaning {
-            self.missing(
-                span,
-                format!("the function `{}` is not there yet", function.form),
-                workaround,
             );
             return Typed::unknown(span);
         }
@@ -234,6 +219,15 @@ impl Compiler<'_> {
                         c.as_member_list(value)
                     });
                 self.make_unite(list, slot, value, span)
+            }
+            Meaning::Distinct => {
+                let list = self.bound_list(&args[0], binder, src, scope, None);
+                let list = self.as_list(list);
+                let (slot, value) =
+                    self.with_member(&list.ty, binder, scope, list.span, |c, scope| {
+                        c.tree(&args[1], src, scope, None)
+                    });
+                self.make_distinct(list, slot, value, span)
             }
             Meaning::Take => {
                 let list = self.tree(&args[0], src, scope, None);
@@ -320,7 +314,6 @@ impl Compiler<'_> {
                 tokens
             }
             Meaning::Space(space) => self.space(space, binder, args, src, scope, span),
-            Meaning::Missing(_) => Typed::unknown(span),
         }
     }
 

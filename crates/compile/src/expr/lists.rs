@@ -200,6 +200,35 @@ impl Compiler<'_> {
         Typed::new(Expr::list(query), ty, span)
     }
 
+    /// The members whose value is new.
+    pub fn make_distinct(
+        &mut self,
+        list: Typed,
+        bind: String,
+        value: Typed,
+        span: Span,
+    ) -> Typed {
+        if matches!(value.ty.kind, Kind::List(..)) && !value.ty.is_unknown() {
+            self.report(self.mismatch(value.span, "one value for each member", &value.ty));
+            return Typed::unknown_list(span);
+        }
+        let Some((element, size)) = list.ty.as_list() else { return Typed::unknown(span) };
+        let least = u64::from(size.min > 0 && !value.ty.optional);
+        let kinds = match value.ty.kind {
+            Kind::Int(interval) => Some(interval.len()),
+            Kind::Bool => Some(2),
+            Kind::Player => Some(u64::from(self.env.max_players)),
+            _ => None,
+        };
+        let max = match (size.max, kinds) {
+            (Some(most), Some(kinds)) => Some(most.min(kinds)),
+            (most, kinds) => most.or(kinds.filter(|kinds| *kinds <= 1 << 16)),
+        };
+        let ty = Type::list(element.clone(), Size { min: least, max });
+        let query = Query::Distinct { list: list.expr, bind, value: value.expr };
+        Typed::new(Expr::list(query), ty, span)
+    }
+
     /// The lists for each member, joined.
     pub fn make_unite(&mut self, list: Typed, bind: String, value: Typed, span: Span) -> Typed {
         let (Some((_, outer)), Some((element, size))) = (list.ty.as_list(), value.ty.as_list())

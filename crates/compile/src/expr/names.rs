@@ -5,8 +5,11 @@ use crate::env::{Constant, Symbol};
 use crate::interval::Interval;
 use crate::scope::{Bound, Scope};
 use crate::types::{Kind, Size, Type, Typed};
-use boardwright_def::{Expr, PlayerRef, Query, Ref};
+use boardwright_def::{EnumDef, Expr, PlayerRef, Query, Ref};
 use boardwright_diag::{Code, Diagnostic, Fix, Span};
+
+/// The enum of the phases.
+const PHASE: &str = "phase";
 
 /// What a bare word could mean.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -45,6 +48,9 @@ impl Compiler<'_> {
     ) -> Typed {
         if let Some(typed) = self.literal(name, span, scope) {
             return typed;
+        }
+        if let Some(phase) = self.phase_word(name, span, want) {
+            return phase;
         }
         let candidates = self.candidates(name);
         let found = match candidates.as_slice() {
@@ -212,14 +218,7 @@ impl Compiler<'_> {
                 Typed::new(Expr::read(read), ty, span)
             }
             "score" => self.score_of_player(span, scope),
-            "phase" => {
-                self.missing(
-                    span,
-                    "rules cannot read the current phase yet",
-                    "keep a global variable that each phase sets in its `do`",
-                );
-                Typed::unknown(span)
-            }
+            "phase" => self.current_phase(span),
             "pieces" => {
                 self.player_needed(name, "the pieces of a player", span);
                 Typed::unknown(span)
@@ -234,6 +233,36 @@ impl Compiler<'_> {
             }
             _ => return None,
         })
+    }
+
+    /// The phase now. Phases have names of their own, so their words are an enum that stands beside
+    /// those the author declares.
+    pub fn current_phase(&mut self, span: Span) -> Typed {
+        if !self.env.enums.iter().any(|of| of.id == PHASE) {
+            let members = self.phase_ids();
+            self.env.enums.push(EnumDef { id: PHASE.to_owned(), members });
+        }
+        let ty = Type::of(Kind::Enum(PHASE.to_owned())).or_none();
+        Typed::new(Expr::read(Ref::Phase), ty, span)
+    }
+
+    /// The phases in order; a game that declares none has one.
+    fn phase_ids(&self) -> Vec<String> {
+        if self.env.phases.is_empty() {
+            return vec![crate::sections::turn::ONLY.to_owned()];
+        }
+        self.env.phases.iter().map(|phase| phase.id.clone()).collect()
+    }
+
+    /// A word that names a phase, where one is wanted.
+    fn phase_word(&self, name: &str, span: Span, want: Option<&Type>) -> Option<Typed> {
+        let want = super::lower::element_or_self(want?);
+        let phase = Kind::Enum(PHASE.to_owned());
+        if want.kind != phase || !self.phase_ids().iter().any(|id| id == name) {
+            return None;
+        }
+        let word = Ref::Enum { of: PHASE.to_owned(), member: name.to_owned() };
+        Some(Typed::new(Expr::read(word), Type::of(phase), span))
     }
 
     /// All players.
@@ -307,7 +336,7 @@ impl Compiler<'_> {
                 }
             },
             Symbol::Enum(index) => {
-                let EnumDef { id, count } = self.enum_of(index);
+                let EnumSize { id, count } = self.enum_of(index);
                 let ty = Type::list(Type::of(Kind::Enum(id.clone())), Size::exact(count));
                 Typed::new(Expr::list(Query::Enums { of: id, values: Vec::new() }), ty, span)
             }
@@ -366,9 +395,9 @@ impl Compiler<'_> {
         }
     }
 
-    fn enum_of(&self, index: usize) -> EnumDef {
+    fn enum_of(&self, index: usize) -> EnumSize {
         let of = &self.env.enums[index];
-        EnumDef { id: of.id.clone(), count: of.members.len() as u64 }
+        EnumSize { id: of.id.clone(), count: of.members.len() as u64 }
     }
 
     /// The token types of a family.
@@ -419,7 +448,7 @@ impl Compiler<'_> {
 }
 
 /// An enum's id and size.
-struct EnumDef {
+struct EnumSize {
     id: String,
     count: u64,
 }

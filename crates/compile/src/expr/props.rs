@@ -62,6 +62,7 @@ impl Compiler<'_> {
             Kind::Token => self.token_prop(base, prop, at),
             Kind::Place => self.place_prop(base, prop, at),
             Kind::TokenType => self.type_prop(base, prop, at),
+            Kind::Player if prop == "seat" => self.make_seat_number(base, at),
             Kind::Player => {
                 let diag = if self.env.names.contains_key(prop) {
                     Diagnostic::new(
@@ -70,19 +71,13 @@ impl Compiler<'_> {
                         format!("a player has no property `{prop}`"),
                     )
                     .hint(format!("what a player has is written with an index: `{prop}[…]`"))
-                } else if prop == "seat" {
-                    Diagnostic::new(
-                        Code::MissingCapability,
-                        at,
-                        "the seat of a player cannot be read as a number yet",
-                    )
-                    .hint("compare players themselves: `$p == player(2)`")
                 } else {
                     Diagnostic::new(
                         Code::UnknownProperty,
                         at,
                         format!("a player has no property `{prop}`"),
                     )
+                    .alternatives(prop, ["seat"])
                 };
                 self.report(diag);
                 Typed::unknown(at)
@@ -114,6 +109,16 @@ impl Compiler<'_> {
                 Typed::unknown(at)
             }
         }
+    }
+
+    /// The number of a player's seat.
+    pub fn make_seat_number(&mut self, player: Typed, span: Span) -> Typed {
+        if player.ty.is_unknown() {
+            return Typed::unknown(span);
+        }
+        let seats = Interval::new(1, i64::from(self.env.max_players));
+        let ty = Type::int(seats).none_if(player.ty.optional);
+        Typed::new(Expr::read(Ref::Seat { player: player.expr }), ty, span)
     }
 
     fn token_prop(&mut self, token: Typed, prop: &str, at: Span) -> Typed {

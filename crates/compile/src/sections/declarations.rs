@@ -205,6 +205,8 @@ impl Compiler<'_> {
                 | Ref::ZoneVar { .. }
                 | Ref::Distance { .. }
                 | Ref::Step { .. }
+                | Ref::Seat { .. }
+                | Ref::Phase
                 | Ref::Score { .. } => false,
             },
             Expr::Op(_) | Expr::Aggregate { .. } | Expr::Query(_) => false,

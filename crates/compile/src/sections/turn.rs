@@ -15,7 +15,7 @@ const KEYS: &[&str] =
 /// What ends a window that asks again and again, if the author does not say.
 const END_PHASE: &str = "End phase";
 /// The phase of games that say nothing of turns.
-const ONLY: &str = "main";
+pub(crate) const ONLY: &str = "main";
 
 impl<'a> Compiler<'a> {
     /// Declares the phases.

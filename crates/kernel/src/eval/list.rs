@@ -124,11 +124,21 @@ impl Eval<'_> {
                 self.list(list);
                 self.keep_extreme(start, reg, value, highest);
             }
+            List::Distinct { list, reg, value } => {
+                self.list(list);
+                self.keep_new(start, reg, value);
+            }
             List::Take { list, n } => {
                 let n = self.value(n).max(0) as usize;
                 self.list(list);
                 let end = self.x.lists.len().min(start + n);
                 self.x.lists.truncate(end);
+            }
+            List::Kept(store) => {
+                let count = self.s.words[store as usize].max(0) as usize;
+                let first = store as usize + 1;
+                let members = self.s.words[first..first + count].iter();
+                self.x.lists.extend(members.filter(|member| **member != NONE));
             }
             List::Items { start: first, len } => {
                 for at in first..first + len {
@@ -274,6 +284,20 @@ impl Eval<'_> {
         }
         self.x.lists.truncate(kept);
         *self.reg(reg) = before;
+    }
+
+    /// Keeps the members whose value was not there before.
+    fn keep_new(&mut self, start: usize, reg: u8, node: NodeId) {
+        // The values seen stand behind the members until these are cut off.
+        let seen = self.x.lists.len();
+        self.keep(start, reg, |e| {
+            let value = e.value(node);
+            let new = value != NONE && !e.x.lists[seen..].contains(&value);
+            if new {
+                e.x.lists.push(value);
+            }
+            new
+        });
     }
 
     fn keep_extreme(&mut self, start: usize, reg: u8, node: NodeId, highest: bool) {

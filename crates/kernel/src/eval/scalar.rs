@@ -99,6 +99,10 @@ impl Eval<'_> {
             Node::PlaceIndex(at) => self.cell_field(at, |c| c.index),
             Node::PlaceRow(at) => self.cell_field(at, |c| c.row),
             Node::PlaceCol(at) => self.cell_field(at, |c| c.col),
+            Node::Seat(player) => match self.value(player) {
+                NONE => NONE,
+                player => player + 1,
+            },
             Node::PlaceOf { base, player } => match self.value(player) {
                 NONE => NONE,
                 player => i32::from(base) + player,

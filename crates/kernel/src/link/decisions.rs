@@ -171,9 +171,10 @@ impl Linker<'_> {
             | List::Unite { .. }
             | List::Set(_)
             | List::PlacesOf(_) => true,
-            List::Where { list, .. } | List::Take { list, .. } | List::Extreme { list, .. } => {
-                self.distinct(list)
-            }
+            List::Where { list, .. }
+            | List::Take { list, .. }
+            | List::Distinct { list, .. }
+            | List::Extreme { list, .. } => self.distinct(list),
             List::Otherwise(list, other) => self.distinct(list) && self.distinct(other),
             // Tokens may be equal, constants and neighbours are as the definition gives them.
             List::Tokens(_)
@@ -186,6 +187,7 @@ impl Linker<'_> {
             | List::Walk { .. }
             | List::Between(..)
             | List::Union(..)
+            | List::Kept(_)
             | List::Items { .. } => false,
         }
     }

@@ -8,7 +8,7 @@ use crate::program::{CreateDef, RoundsDef, SecretRoll, Take};
 use boardwright_def::{Alternative, Effect, Expr, Position, VarScope};
 
 /// Most members of a loop that can be suspended: they are kept in the state.
-const MOST_KEPT: u32 = 1024;
+pub(super) const MOST_KEPT: u32 = 1024;
 
 impl Linker<'_> {
     /// The operations of a list of effects; `field` names it in the path.
@@ -172,7 +172,10 @@ impl Linker<'_> {
                 self.emit(Op::Jump(again));
                 self.land(next);
             }
-            Effect::Let { bind, domain, value } => {
+            Effect::Let { bind, domain, value, limit: Some(limit) } => {
+                self.let_list(bind, domain, value, *limit, env);
+            }
+            Effect::Let { bind, domain, value, limit: None } => {
                 let kind = self.kind_of_domain(domain);
                 let value = self.expr_of(value, env, kind);
                 let slot = self.slot(env, bind, kind);

@@ -223,6 +223,10 @@ impl Linker<'_> {
                     self.reads |= 1 << reg;
                     return NodeId::reg(reg);
                 }
+                Some(Bound::List { .. }) => {
+                    self.error(format!("one value is needed here, {name} is a list"));
+                    return self.constant(NONE);
+                }
                 None => {
                     self.error(format!("nothing is bound to {name} here"));
                     return self.constant(NONE);
@@ -324,6 +328,13 @@ impl Linker<'_> {
                 let from = self.expr_of(from, env, Kind::Place);
                 let direction = self.direction_expr(direction, env);
                 Node::Step { from, direction, distance: self.expr_of(distance, env, Kind::Int) }
+            }
+            Ref::Seat { player } => Node::Seat(self.expr_of(player, env, Kind::Player)),
+            Ref::Phase => {
+                self.phases_are_words();
+                self.reads_turn = true;
+                self.reads_phase = true;
+                return NodeId::word(word::PHASE as u32);
             }
             Ref::Score { player } => {
                 if self.def.scoring.is_none() {
@@ -596,6 +607,14 @@ impl Linker<'_> {
                     l.list(List::Unite { list, reg, each })
                 })
             }
+            Query::Distinct { list, bind, value } => {
+                let kind = self.list_kind(list, env);
+                let list = self.list_of(list, env);
+                self.with_member(env, bind, kind, |l, env, reg| {
+                    let value = l.expr(value, env);
+                    l.list(List::Distinct { list, reg, value })
+                })
+            }
             Query::Otherwise { list, other } => {
                 self.same_kind(self.member_kind(list, env), self.member_kind(other, env));
                 let (list, other) = (self.list_of(list, env), self.list_of(other, env));
@@ -615,6 +634,17 @@ impl Linker<'_> {
                 let list = self.list_of(list, env);
                 self.list(List::Take { list, n })
             }
+            Query::Binding { name } => match env.find(name) {
+                Some(Bound::List { store, .. }) => self.list(List::Kept(store)),
+                Some(Bound::Slot { .. } | Bound::Reg { .. }) => {
+                    self.error(format!("{name} is one value, no list"));
+                    self.const_list([])
+                }
+                None => {
+                    self.error(format!("nothing is bound to {name} here"));
+                    self.const_list([])
+                }
+            },
             Query::Items { items } => {
                 for pair in items.windows(2) {
                     let kinds = (self.scalar_kind(&pair[0], env), self.scalar_kind(&pair[1], env));
@@ -689,9 +719,11 @@ impl Linker<'_> {
             | Query::Walk { .. }
             | Query::Between { .. } => Kind::Place,
             Query::Types { .. } => Kind::TokenType,
-            Query::Where { list, .. } | Query::Extreme { list, .. } | Query::Take { list, .. } => {
-                return self.member_kind(list, env);
-            }
+            Query::Where { list, .. }
+            | Query::Extreme { list, .. }
+            | Query::Distinct { list, .. }
+            | Query::Take { list, .. } => return self.member_kind(list, env),
+            Query::Binding { name } => return env.find(name).map(Bound::kind),
             Query::Unite { list, bind, value } => {
                 let mut inner = env.clone();
                 let kind = self.list_kind(list, env);
@@ -751,7 +783,9 @@ impl Linker<'_> {
             Ref::ZoneCount { .. }
             | Ref::Counter { .. }
             | Ref::Score { .. }
+            | Ref::Seat { .. }
             | Ref::Distance { .. } => Kind::Int,
+            Ref::Phase => Kind::Enum(self.known_enum("phase")),
             Ref::Enum { of, .. } => Kind::Enum(self.known_enum(of)),
             Ref::Gvar { var } => {
                 return self.global_vars.iter().find(|v| v.id == *var).map(|v| v.kind);

@@ -7,6 +7,7 @@ mod boards;
 mod decisions;
 mod effects;
 mod exprs;
+mod kept;
 mod procs;
 mod sets;
 mod tokens;
@@ -122,6 +123,8 @@ struct Linker<'d> {
     sequence_entries: Vec<Pc>,
     action_entries: Vec<Pc>,
     limits: Vec<Vec<(u32, i32)>>,
+    /// By procedure: names that hold lists, with the most members they can have.
+    list_rooms: Vec<Vec<(String, u32)>>,
     next_reg: u8,
     /// Values kept in the machine's own memory.
     scratch_slots: usize,
@@ -129,6 +132,10 @@ struct Linker<'d> {
     reads: u64,
     /// Whether counters, the active player or the phase were read.
     reads_turn: bool,
+    /// Whether the phase was read.
+    reads_phase: bool,
+    /// Whether an ending reads it, so that it can begin to hold when a phase begins.
+    ends_read_phase: bool,
     resolve: Pc,
     scoring: Option<(u8, NodeId)>,
     turn_order: Order,
@@ -190,12 +197,15 @@ impl<'d> Linker<'d> {
             scratch_slots: 0,
             reads: 0,
             reads_turn: false,
+            reads_phase: false,
+            ends_read_phase: false,
             resolve: 0,
             scoring: None,
             turn_order: Order::RoundRobin,
             has_chance: false,
             open_loops: 0,
             tells_to_end: false,
+            list_rooms: Vec::new(),
             ways_back: Vec::new(),
             leaving: None,
         }

@@ -42,6 +42,8 @@ pub(super) enum Actor {
 pub(super) enum Bound {
     Slot { at: Slot, kind: Kind },
     Reg { reg: u8, kind: Kind },
+    /// A list, kept behind the word with the number of its members.
+    List { store: u32, kind: Kind },
 }
 
 /// Where names of a procedure find room.
@@ -56,7 +58,7 @@ pub(super) struct Room {
 impl Bound {
     pub fn kind(self) -> Kind {
         match self {
-            Bound::Slot { kind, .. } | Bound::Reg { kind, .. } => kind,
+            Bound::Slot { kind, .. } | Bound::Reg { kind, .. } | Bound::List { kind, .. } => kind,
         }
     }
 }
@@ -111,6 +113,9 @@ impl Linker<'_> {
 
     /// Where a bound name stands: where it stood, or anew.
     pub(super) fn slot(&mut self, env: &mut Env, name: &str, kind: Kind) -> Slot {
+        if let Some(Bound::List { .. }) = env.find(name) {
+            self.error(format!("{name} is bound to a list and to one value"));
+        }
         if let Some(Bound::Slot { at, kind: before }) = env.find(name) {
             if (before == Kind::Token) != (kind == Kind::Token) {
                 self.error(format!("{name} is bound to values of two kinds"));
@@ -160,6 +165,7 @@ impl Linker<'_> {
             let rests = self.suspends(&action.effects);
             let proc = self
                 .within(format!("actions.{}", action.id), |l| l.new_proc(&action.params, rests));
+            self.measure_lists(proc.locals, &action.effects);
             self.action_procs.push(proc);
         }
         for sequence in &def.sequences {
@@ -172,6 +178,7 @@ impl Linker<'_> {
                 }
                 proc
             });
+            self.measure_lists(proc.locals, &sequence.effects);
             self.sequence_procs.push(proc);
         }
         self.check_cycles();

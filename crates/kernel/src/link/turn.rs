@@ -119,8 +119,16 @@ impl Linker<'_> {
             self.any_effect(|effect| matches!(effect, Effect::EndPhase {} | Effect::EndTurn {}));
         // Whether an ending can begin to hold merely because a turn or phase changes.
         let ends_read_turn = std::mem::take(&mut self.reads_turn);
+        self.ends_read_phase = self.reads_phase;
         let locals = self.layout.locals.len() as u32;
         self.layout.locals.push(Vec::new());
+        self.measure_lists(locals, &def.setup);
+        for phase in &def.turn.phases {
+            self.measure_lists(locals, &phase.on_enter);
+            self.measure_lists(locals, &phase.on_exit);
+            let if_none = phase.window.as_ref().map_or(&[][..], |w| &w.if_none);
+            self.measure_lists(locals, if_none);
+        }
         let mut env = Env {
             actor: Actor::Slot(Slot::word(word::ACTIVE as u32)),
             names: Vec::new(),
@@ -223,7 +231,8 @@ impl Linker<'_> {
         }
         let entered = self.moving_effects("onEnter", &phase.on_enter, env, locals);
         let reset = !self.layout.resets[0].is_empty();
-        self.after_signal(heard || entered, heard || entered || reset);
+        let may_end = heard || entered || reset || self.ends_read_phase;
+        self.after_signal(heard || entered, may_end);
         self.window(number, phase, env, locals);
         let left = self.moving_effects("onExit", &phase.on_exit, env, locals);
         let heard = self.hears(|s| *s == Signal::PhaseExit(number));
@@ -245,7 +254,12 @@ impl Linker<'_> {
         if effects.is_empty() {
             return false;
         }
-        self.effects(field, effects, env);
+        if self.holds_lists(locals) {
+            // A name may hold a list in one phase and a value in another.
+            self.effects(field, effects, &mut env.clone());
+        } else {
+            self.effects(field, effects, env);
+        }
         self.emit(Op::Clear(locals));
         true
     }
@@ -320,7 +334,9 @@ impl Linker<'_> {
         let def = self.def;
         for (number, trigger) in def.triggers.iter().enumerate() {
             self.path.push(format!("triggers[{number}]"));
-            let mut proc = self.new_proc(&[], self.suspends(&trigger.effects));
+            let rests = self.suspends(&trigger.effects);
+            let mut proc = self.new_proc(&[], rests);
+            self.measure_lists(proc.locals, &trigger.effects);
             let (mut token, mut place) = (None, None);
             if matches!(trigger.on, EventMatch::TokenEntered { .. }) {
                 token = Some(self.slot(&mut proc.env, "$token", Kind::Token));

@@ -159,6 +159,24 @@ impl Machine<'_> {
         }
     }
 
+    /// Keeps the members of a list behind the word with their number.
+    pub(super) fn keep(&mut self, list: ListId, store: u32, limit: u32) {
+        let start = self.eval().list(list);
+        let found = self.scratch.lists.len() - start;
+        let kept = found.min(limit as usize);
+        if kept < found {
+            self.event(EventKind::LoopCut);
+        }
+        let before = self.s.words[store as usize].max(0) as usize;
+        let first = store as usize + 1;
+        for k in 0..kept.max(before) {
+            let member = if k < kept { self.scratch.lists[start + k] } else { NONE };
+            self.put_raw(first + k, member);
+        }
+        self.put_raw(store as usize, kept as i32);
+        self.scratch.lists.truncate(start);
+    }
+
     pub(super) fn kept_start(&mut self, list: ListId, store: u32, limit: u32) {
         let store = store as usize;
         let start = self.eval().list(list);

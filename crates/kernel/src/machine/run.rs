@@ -142,6 +142,7 @@ impl Machine<'_> {
             | Op::Draw { .. }
             | Op::Shuffle(_)
             | Op::Destroy(_)
+            | Op::Keep { .. }
             | Op::KeptStart { .. }
             | Op::KeptNext { .. }
             | Op::RepeatStart { .. }
@@ -216,6 +217,7 @@ impl Machine<'_> {
                     self.destroy(token);
                 }
             }
+            Op::Keep { list, store, limit } => self.keep(list, store, limit),
             Op::KeptStart { list, store, limit } => self.kept_start(list, store, limit),
             Op::KeptNext { slot, store, end } => return self.kept_next(slot, store, end),
             Op::RepeatStart { slot, max, limit } => {

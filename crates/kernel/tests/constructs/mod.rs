@@ -30,6 +30,7 @@ games! {
     order_by "order_by" [], 25;
     loops "loops" [], 25;
     lists "lists" [], 25;
+    names "names" [], 25;
     board "board" [], 25;
     wide_board "board" [("ROWS", "8"), ("COLS", "9")], 5;
     huge_board "board" [("ROWS", "11"), ("COLS", "14")], 1;

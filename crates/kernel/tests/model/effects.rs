@@ -177,7 +177,12 @@ impl Model<'_> {
                     }
                 }
             }
-            Effect::Let { bind, domain: _, value } => {
+            Effect::Let { bind, domain: _, value, limit: Some(limit) } => {
+                let members = self.list(value, frame).into_iter().map(Value::narrow);
+                let members = members.take(*limit as usize).collect();
+                frame.lists.insert(bind.clone(), members);
+            }
+            Effect::Let { bind, domain: _, value, limit: None } => {
                 let value = self.value(value, frame).narrow();
                 frame.bind(bind, value);
             }

@@ -85,6 +85,14 @@ impl Model<'_> {
                 Some(player) => self.world.player_vars[&(var.clone(), player)].clone(),
                 None => Value::None,
             },
+            Ref::Seat { player } => match self.value(player, frame).player() {
+                Some(player) => Value::Int(player as i64 + 1),
+                None => Value::None,
+            },
+            Ref::Phase => match &self.world.phase {
+                Some(phase) => Value::Word("phase".to_owned(), phase.clone()),
+                None => Value::None,
+            },
             Ref::Binding { name } => frame.names.get(name).cloned().unwrap_or(Value::None),
             Ref::TokenProp { token, prop } => match self.value(token, frame).token() {
                 Some(token) => self.token_prop(token, prop),

@@ -131,6 +131,18 @@ impl Model<'_> {
                 }
                 found
             }
+            Query::Distinct { list, bind, value } => {
+                let (mut found, mut seen) = (Vec::new(), Vec::new());
+                for member in self.list(list, frame) {
+                    let value = self.value(value, &frame.with(bind, &member));
+                    if value != Value::None && !seen.contains(&value) {
+                        seen.push(value);
+                        found.push(member);
+                    }
+                }
+                found
+            }
+            Query::Binding { name } => frame.lists.get(name).cloned().unwrap_or_default(),
             Query::Otherwise { list, other } => {
                 let found = self.list(list, frame);
                 if found.is_empty() { self.list(other, frame) } else { found }

@@ -63,6 +63,8 @@ pub struct Model<'d> {
 #[derive(Clone, Debug, Default)]
 pub struct Frame {
     actor: Option<usize>,
+    /// What names that hold lists hold.
+    lists: std::collections::BTreeMap<String, Vec<Value>>,
     names: std::collections::BTreeMap<String, Value>,
 }
 

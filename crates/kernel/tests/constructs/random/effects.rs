@@ -5,10 +5,11 @@ use serde_json::{Value, json};
 
 impl Writer {
     pub(super) fn effects(&mut self, most: usize, depth: usize) -> Value {
-        let names = self.names.len();
+        let (names, held) = (self.names.len(), self.held.len());
         let count = self.below(most) + 1;
         let effects: Vec<Value> = (0..count).map(|_| self.effect(depth)).collect();
         self.names.truncate(names);
+        self.held.truncate(held);
         json!(effects)
     }
 
@@ -80,6 +81,17 @@ impl Writer {
                 let effects = self.with(&bind, Kind::Player, |w| w.effects(2, inner));
                 json!({"rounds": {"bind": bind, "over": over, "until": until,
                     "effects": effects, "limit": self.below(4) + 1}})
+            }
+            17 if self.below(3) == 0 => {
+                let kind = self.pick(&KINDS);
+                let bind = match self.held.iter().find(|(_, k)| *k == kind) {
+                    Some((name, _)) if self.dice.below(2) == 0 => name.clone(),
+                    _ => self.name(),
+                };
+                let value = self.list(kind, 2);
+                self.held.push((bind.clone(), kind));
+                json!({"let": {"bind": bind, "domain": kind.domain(), "value": value,
+                    "limit": self.below(6) + 1}})
             }
             17 => {
                 let (kind, bind) = (self.pick(&KINDS), self.name());

@@ -18,6 +18,7 @@ impl Writer {
         let mut effects = self.effects(3, 2);
         effects.as_array_mut().expect("a list").push(tick());
         self.names.clear();
+        self.held.clear();
         let limits = match self.below(3) {
             0 => json!([{"scope": self.pick(&["turn", "round", "game"]), "max": 2}]),
             _ => json!([]),
@@ -130,7 +131,9 @@ impl Writer {
         json!({
             "format": 1,
             "meta": {"id": "random", "players": {"min": 2, "max": 3}, "maxTriggerDepth": 4},
-            "enums": [{"id": "hue", "members": HUES}],
+            "enums": [
+                {"id": "hue", "members": HUES}, {"id": "phase", "members": ["main", "late"]},
+            ],
             "tokenTypes": [{"id": "stone", "props": props}, {"id": "card", "props": other}],
             "boards": [board],
             "zones": zones,

@@ -6,6 +6,11 @@ use serde_json::{Value, json};
 impl Writer {
     /// A list; conditions, extremes, unions and the like around a plain one.
     pub(super) fn list(&mut self, kind: Kind, depth: usize) -> Value {
+        if self.below(2) == 0
+            && let Some((name, _)) = self.held.iter().rev().find(|(_, k)| *k == kind)
+        {
+            return json!({"query": "binding", "name": name});
+        }
         let Some(inner) = depth.checked_sub(1) else { return self.plain(kind, 0) };
         match self.below(9) {
             8 => {
@@ -28,7 +33,13 @@ impl Writer {
     pub(super) fn options(&mut self, kind: Kind, depth: usize) -> Value {
         let Some(inner) = depth.checked_sub(1) else { return self.plain(kind, 0) };
         let bind = self.name();
-        match self.below(5) {
+        match self.below(6) {
+            5 => {
+                let other = self.pick(&KINDS);
+                let list = self.options(kind, inner);
+                let value = self.with(&bind, kind, |w| w.any(other, inner));
+                json!({"query": "distinct", "list": list, "bind": bind, "value": value})
+            }
             0 => self.plain(kind, inner),
             4 => self.list(kind, inner),
             1 => {

@@ -15,6 +15,8 @@ struct Writer {
     dice: Generator,
     /// Names bound where something is written, with what they are.
     names: Vec<(String, Kind)>,
+    /// Names bound to lists, with what their members are.
+    held: Vec<(String, Kind)>,
     /// Numbers of names made up so far.
     made: usize,
     /// Whether somebody acts: nobody does in setup.
@@ -104,8 +106,8 @@ fn random_games() {
     let mut decisions = 0;
     for number in 0..games {
         let dice = Generator::seeded(number);
-        let (names, later) = (Vec::new(), Vec::new());
-        let mut writer = Writer { dice, names, made: 0, acts: false, may_ask: true, later };
+        let (names, held, later) = (Vec::new(), Vec::new(), Vec::new());
+        let mut writer = Writer { dice, names, held, made: 0, acts: false, may_ask: true, later };
         println!("random game {number}");
         decisions += Game::written(writer.game()).agrees(0..3);
     }

@@ -38,6 +38,9 @@ impl Writer {
                 let prop = self.pick(&["count", "row", "col", "index"]);
                 json!({"ref": "place", "place": self.any(Kind::Place, depth), "prop": prop})
             }
+            11 if self.below(2) == 0 => {
+                json!({"ref": "seat", "player": self.any(Kind::Player, depth)})
+            }
             _ => json!({"ref": "counter", "of": self.pick(&["round", "turn"])}),
         }
     }
@@ -67,6 +70,11 @@ impl Writer {
             5 => {
                 let kind = self.pick(&KINDS);
                 json!({"op": "in", "item": self.any(kind, depth), "set": self.list(kind, depth)})
+            }
+            6 if self.below(4) == 0 => {
+                let phase = json!({"ref": "enum", "of": "phase",
+                    "member": self.pick(&["main", "late"])});
+                json!({"op": "==", "left": {"ref": "phase"}, "right": phase})
             }
             6 => json!({"ref": "place", "place": self.any(Kind::Place, depth), "prop": "empty"}),
             7 => {

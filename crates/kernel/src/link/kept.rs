@@ -1,0 +1,98 @@
+//! Names that hold lists: a word with the number of members, then room for as many as there can be.
+
+use super::effects::MOST_KEPT;
+use super::procs::{Bound, Env, walk};
+use super::{Kind, Linker};
+use crate::code::Op;
+use boardwright_def::{Domain, Effect, Expr};
+
+impl Linker<'_> {
+    /// How many members each name of a procedure has to have room for.
+    pub(super) fn measure_lists(&mut self, locals: u32, effects: &[Effect]) {
+        let mut found: Vec<(String, u32)> = Vec::new();
+        walk(effects, &mut |effect| {
+            let (bind, limit) = match effect {
+                Effect::Let { bind, limit: Some(limit), .. } => (bind, *limit),
+                _ => return,
+            };
+            match found.iter_mut().find(|(name, _)| name == bind) {
+                Some((_, most)) => *most = limit.max(*most),
+                None => found.push((bind.clone(), limit)),
+            }
+        });
+        let at = locals as usize;
+        if self.list_rooms.len() <= at {
+            self.list_rooms.resize(at + 1, Vec::new());
+        }
+        self.list_rooms[at].extend(found);
+    }
+
+    /// Whether names of a procedure hold lists.
+    pub(super) fn holds_lists(&self, locals: u32) -> bool {
+        self.list_rooms.get(locals as usize).is_some_and(|rooms| !rooms.is_empty())
+    }
+
+    /// Where a name keeps a list: where it kept one before, or anew.
+    pub(super) fn list_store(&mut self, env: &mut Env, name: &str, kind: Kind) -> u32 {
+        match env.find(name) {
+            Some(Bound::List { store, kind: before }) => {
+                if before != kind {
+                    self.error(format!("{name} is bound to lists of {before} and of {kind}"));
+                }
+                return store;
+            }
+            Some(Bound::Slot { .. } | Bound::Reg { .. }) => {
+                self.error(format!("{name} is bound to one value and to a list"));
+                return 0;
+            }
+            None => {}
+        }
+        let Some(room) = env.room else {
+            self.error(format!("{name} cannot be bound here"));
+            return 0;
+        };
+        let rooms = self.list_rooms.get(room.locals as usize).map(Vec::as_slice);
+        let of_name = rooms.unwrap_or_default().iter().find(|(n, _)| n == name);
+        let most = of_name.map_or(0, |(_, most)| *most).min(MOST_KEPT);
+        let store = self.kept_words(room.locals, most, kind);
+        env.names.push((name.to_owned(), Bound::List { store, kind }));
+        store
+    }
+
+    /// A word for a number of members, and words for as many.
+    pub(super) fn kept_words(&mut self, locals: u32, most: u32, kind: Kind) -> u32 {
+        let store = self.local_words(locals, 1, false);
+        self.limit(store, 1, 0, most as i32);
+        let members = self.local_words(locals, most as usize, kind == Kind::Token);
+        let (lo, hi) = self.range_of_kind(kind);
+        self.limit(members, most as usize, lo, hi);
+        store
+    }
+
+    /// Names the members that a list has now.
+    pub(super) fn let_list(
+        &mut self,
+        bind: &str,
+        domain: &Domain,
+        value: &Expr,
+        limit: u32,
+        env: &mut Env,
+    ) {
+        if limit > MOST_KEPT {
+            self.error(format!("a name holds {MOST_KEPT} members at most, not {limit}"));
+        }
+        let kind = self.kind_of_domain(domain);
+        let list = self.list_of_kind(value, env, kind);
+        let store = self.list_store(env, bind, kind);
+        self.emit(Op::Keep { list, store, limit: limit.min(MOST_KEPT) });
+    }
+
+    /// Whether `phase` can be read: the enum of that name lists the phases.
+    pub(super) fn phases_are_words(&mut self) {
+        let phases: Vec<&String> = self.def.turn.phases.iter().map(|p| &p.id).collect();
+        let listed = self.def.enums.iter().find(|e| e.id == "phase");
+        if listed.is_none_or(|e| e.members.iter().collect::<Vec<_>>() != phases) {
+            self.error("reading the phase needs an enum `phase` that lists the phases in order");
+        }
+    }
+}
