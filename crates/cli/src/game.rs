@@ -3,7 +3,7 @@
 use crate::failure::Failure;
 use crate::finding::Finding;
 use crate::source::{MAX_SPEC, Source};
-use boardwright_compile::{Compiled, Overrides, SourceMap, compile};
+use boardwright_compile::{Compiled, Overrides, SourceMap, lint};
 use boardwright_def::GameDef;
 use boardwright_diag::{Code, Diagnostic, Span};
 use boardwright_kernel::{LinkError, LinkOptions, Program, link};
@@ -94,7 +94,7 @@ pub fn check(source: &Source, overrides: &Overrides) -> (Compiled, Vec<Finding>)
             Compiled { def: None, diagnostics: vec![], source_map: SourceMap::default() };
         return (compiled, vec![Finding(finding)]);
     }
-    let compiled = compile(&source.text, overrides);
+    let compiled = lint(&source.text, overrides);
     let mut findings: Vec<Finding> = compiled.diagnostics.iter().cloned().map(Finding).collect();
     if let Some(def) = &compiled.def {
         let mut told: Vec<LinkError> = Vec::new();

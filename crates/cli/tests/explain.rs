@@ -58,6 +58,10 @@ fn example(page: &str, heading: &str, frame: &str) -> (String, Option<String>) {
     (spec, set)
 }
 
+/// What only a whole game can be blamed for, and so no example but those of its own page.
+const OF_WHOLE_GAMES: [Code; 4] =
+    [Code::NeverRead, Code::NeverChanged, Code::NeverHolds, Code::DeadTrigger];
+
 /// The codes of what is found in the example under a heading, each run of equal ones once.
 fn findings(page: &str, heading: &str, frame: &str) -> Vec<String> {
     let (spec, set) = example(page, heading, frame);
@@ -71,6 +75,10 @@ fn findings(page: &str, heading: &str, frame: &str) -> Vec<String> {
         args.extend(["--set", set]);
     }
     codes(&json(&with_stdin(&args, &spec)))
+}
+
+fn of_whole_games(code: &str) -> bool {
+    OF_WHOLE_GAMES.iter().any(|known| known.as_str() == code)
 }
 
 fn codes(found: &serde_json::Value) -> Vec<String> {
@@ -118,11 +126,15 @@ fn every_page_is_true() {
     let mut wrong = Vec::new();
     for code in Code::ALL {
         let (name, page) = (code.as_str(), code.page());
-        let found = findings(page, "Wrong", &frame);
+        let matters = |found: &String| found == name || !of_whole_games(found);
+        let of = |heading: &str| -> Vec<String> {
+            findings(page, heading, &frame).into_iter().filter(matters).collect()
+        };
+        let found = of("Wrong");
         if found != [name] {
             wrong.push(format!("{name}: the wrong example reports {found:?}"));
         }
-        let found = findings(page, "Right", &frame);
+        let found = of("Right");
         if !found.is_empty() {
             wrong.push(format!("{name}: the right example reports {found:?}"));
         }
@@ -141,8 +153,9 @@ fn fixes_that_are_safe_mend_the_wrong_examples() {
     for code in Code::ALL.iter().filter(|code| code.fix_is_safe()) {
         let file = folder.join(format!("{code}.md"));
         std::fs::write(&file, example(code.page(), "Wrong", &frame).0).unwrap();
-        let output = json(&run(&["lint", shell::path(&file), "--fix", "--json"]));
-        assert_eq!(output["diagnostics"], serde_json::json!([]), "{code}");
+        let left = codes(&json(&run(&["lint", shell::path(&file), "--fix", "--json"])));
+        let left: Vec<_> = left.iter().filter(|found| !of_whole_games(found)).collect();
+        assert!(left.is_empty(), "{code}: {left:?}");
     }
 }
 

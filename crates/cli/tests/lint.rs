@@ -12,7 +12,7 @@ vars:
     dew:0 in 0..9
 actions:
   drip:
-    pre: dew < 9 && round > 0
+    pre: dew < 9 && round > 1
     do:
       - dew += 1
 end:
@@ -28,7 +28,7 @@ vars:
     dew: 0 in 0..9
 actions:
   drip:
-    pre: dew < 9 and round > 0
+    pre: dew < 9 and round > 1
     do:
       - dew += 1
 end:

@@ -11,6 +11,7 @@
 
 #![warn(clippy::float_arithmetic, clippy::disallowed_types)]
 
+mod checks;
 mod ctx;
 mod effects;
 mod env;
@@ -30,6 +31,7 @@ mod static_eval;
 mod types;
 mod walk;
 
+pub use checks::check;
 pub use module::{Module, Part, Section};
 pub use source_map::SourceMap;
 
@@ -94,6 +96,17 @@ fn follows(source: &str, first: &Diagnostic, later: &Diagnostic) -> bool {
         return (start..=end).contains(&(b.start as usize));
     }
     !a.is_empty() && a.start <= b.end && b.start < a.end
+}
+
+/// Compiles a spec and, if that goes well, checks the whole game: every finding that can be made
+/// without playing. What `boardwright lint` and the page show.
+pub fn lint(source: &str, overrides: &Overrides) -> Compiled {
+    let mut compiled = compile(source, overrides);
+    if let Some(def) = &compiled.def {
+        compiled.diagnostics.extend(check(def, &compiled.source_map));
+        sort(&mut compiled.diagnostics);
+    }
+    compiled
 }
 
 /// Reads the sections of a spec, without resolving anything.

@@ -1,5 +1,6 @@
 //! What is bound at a point of the rules: parameters, `let`, choices, members under test.
 
+use crate::expr::Fact;
 use crate::types::{Kind, Type, Typed};
 use crate::walk::bound_name;
 use boardwright_def::{Expr, Query};
@@ -38,8 +39,8 @@ pub(crate) struct Scope {
     vars: Vec<Var>,
     /// Names before this one belong to the caller of a definition and are not seen.
     floor: usize,
-    /// Expressions that conditions before this point have shown not to be `none`.
-    pub facts: Vec<Expr>,
+    /// What conditions before this point have shown.
+    pub facts: Vec<Fact>,
     /// Names bound more than once in this procedure, whose numbers are not tracked.
     pub changing: Vec<String>,
 }
@@ -100,7 +101,7 @@ impl Scope {
     /// Gives a visible local another type, keeping its slot. Facts about it end.
     pub fn rebind(&mut self, name: &str, ty: Type) {
         let slot = format!("${name}");
-        self.facts.retain(|fact| !crate::walk::mentions(fact, &slot));
+        self.facts.retain(|fact| !crate::walk::mentions(fact.of(), &slot));
         if let Some(var) = self.vars.iter_mut().rev().find(|v| v.name == name) {
             var.value.ty = ty;
         }
@@ -109,9 +110,8 @@ impl Scope {
     /// A slot name like `$it` that no name in force uses, not even a hidden one, so that an
     /// argument carried into a definition is not captured.
     pub fn fresh(&self, name: &str) -> String {
-        let taken = |slot: &str| {
-            self.vars.iter().any(|var| bound_name(&var.value.expr) == Some(slot))
-        };
+        let taken =
+            |slot: &str| self.vars.iter().any(|var| bound_name(&var.value.expr) == Some(slot));
         let plain = format!("${name}");
         if !taken(&plain) {
             return plain;
@@ -121,6 +121,11 @@ impl Scope {
 
     /// Whether conditions before exclude `none` for this expression.
     pub fn excludes_none(&self, expr: &Expr) -> bool {
-        self.facts.contains(expr)
+        self.facts.iter().any(|fact| matches!(fact, Fact::Present(known) if known == expr))
+    }
+
+    /// Whether conditions before exclude 0 for this expression.
+    pub fn excludes_zero(&self, expr: &Expr) -> bool {
+        self.facts.iter().any(|fact| matches!(fact, Fact::NotZero(known) if known == expr))
     }
 }

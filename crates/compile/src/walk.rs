@@ -158,7 +158,7 @@ macro_rules! children {
 }
 
 /// Calls `f` with each direct part.
-pub(crate) fn each_child(expr: &Expr, f: &mut dyn FnMut(&Expr)) {
+pub(crate) fn each_child<'a>(expr: &'a Expr, f: &mut dyn FnMut(&'a Expr)) {
     children!(expr, &mut *f, as_ref, as_ref, iter)
 }
 

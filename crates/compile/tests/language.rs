@@ -11,9 +11,10 @@
 //! without such lines compiles without a finding. A fence marked `markdown common` holds what the
 //! later cases of the chapter share, put before each. The specs under a heading that ends in
 //! `(same)` give the same game; where it ends in `(mends)`, the first fix of each finding, all of
-//! them together, leaves nothing to be found. `BOARDWRIGHT_UPDATE=1` writes what is found into the files.
+//! them together, leaves nothing to be found. Under `(checked)` the whole game is checked too, as by
+//! `boardwright lint`. `BOARDWRIGHT_UPDATE=1` writes what is found into the files.
 
-use boardwright_compile::{Overrides, compile};
+use boardwright_compile::{Compiled, Overrides};
 use boardwright_def::GameDef;
 use boardwright_diag::{Diagnostic, Severity};
 use std::path::{Path, PathBuf};
@@ -29,6 +30,15 @@ struct Case {
     common: String,
     same: bool,
     mends: bool,
+    checked: bool,
+}
+
+impl Case {
+    fn compile(&self, source: &str) -> Compiled {
+        let compile =
+            if self.checked { boardwright_compile::lint } else { boardwright_compile::compile };
+        compile(source, &Overrides::new())
+    }
 }
 
 #[test]
@@ -81,7 +91,7 @@ fn run(chapter: &str, path: &Path) -> (String, usize, Vec<String>) {
         let spec: Vec<&str> = lines[case.lines.clone()].iter().map(|line| strip(line)).collect();
         let body = format!("{}\n", spec.join("\n"));
         let source = format!("{}{body}", case.common);
-        let compiled = compile(&source, &Overrides::new());
+        let compiled = case.compile(&source);
         check(&source, &compiled.diagnostics, compiled.def.is_some(), case, &mut wrong);
         let start = case.common.len();
         let mut notes: Vec<Vec<String>> = vec![Vec::new(); spec.len()];
@@ -139,7 +149,7 @@ fn check(source: &str, found: &[Diagnostic], compiled: bool, case: &Case, wrong:
         fail("a game is there exactly if there is no error".to_owned());
     }
     if case.mends {
-        let left = compile(&mended(source, found), &Overrides::new()).diagnostics;
+        let left = case.compile(&mended(source, found)).diagnostics;
         left.iter().for_each(|d| fail(format!("after the fixes: {}", render(d, source))));
     }
     for finding in found {
@@ -153,7 +163,7 @@ fn check(source: &str, found: &[Diagnostic], compiled: bool, case: &Case, wrong:
                     fail(format!("{}: fix outside the text", finding.code));
                 }
             }
-            let after = compile(&fix.apply(source), &Overrides::new()).diagnostics;
+            let after = case.compile(&fix.apply(source)).diagnostics;
             let stays = |d: &Diagnostic| {
                 (d.code, d.span.start, &d.message)
                     == (finding.code, finding.span.start, &finding.message)
@@ -200,6 +210,7 @@ fn cases(lines: &[&str]) -> Vec<Case> {
         out.push(Case {
             same: heading.ends_with("(same)"),
             mends: heading.ends_with("(mends)"),
+            checked: heading.ends_with("(checked)"),
             heading: heading.clone(),
             lines: at + 1..end,
             outside: end + 1..after,

@@ -137,6 +137,15 @@ codes! {
         NoEnding = "no-ending", Error, "the game can never end";
         ActionNeverOffered = "action-never-offered", Warning, "no phase and no question offers an action";
         IdleTurn = "idle-turn", Warning, "no phase ever asks anybody";
+        PossibleZeroDivisor = "possible-zero-divisor", Warning, "a number is divided by what can be zero";
+        ConstantCondition = "constant-condition", Warning, "a comparison comes out the same whatever happens";
+        EmptyChoice = "empty-choice", Warning, "a list to choose from never has a member";
+        NeverHolds = "never-holds", Warning, "tokens are taken from a zone that never holds one";
+        NeverRead = "never-read", Warning, "no rule reads a variable or property";
+        NeverChanged = "never-changed", Warning, "no effect changes a variable or property";
+        UnreachablePhase = "unreachable-phase", Warning, "no turn comes to a phase";
+        DeadTrigger = "dead-trigger", Warning, "a trigger never fires";
+        PreReadsHidden = "pre-reads-hidden", Warning, "the list of legal moves tells a secret";
         MissingCapability = "missing-capability", Error, "the language cannot say this yet";
         LinkFailed = "link-failed", Error, "the compiled game cannot be made ready to play";
     }

@@ -1,7 +1,7 @@
 //! The rules of one game, read from a text and made ready for one number of players.
 
 use crate::reads::Parts;
-use boardwright_compile::{Overrides, SourceMap, compile};
+use boardwright_compile::{Overrides, SourceMap, lint};
 use boardwright_def::GameDef;
 use boardwright_diag::{Code, Diagnostic, Span};
 use boardwright_kernel::{LinkError, LinkOptions, Program, link};
@@ -37,7 +37,7 @@ pub struct Read {
 /// the nearest.
 pub fn read(text: &str, overrides: &[(String, String)], players: u32) -> Read {
     let overrides: Overrides = overrides.iter().cloned().collect();
-    let compiled = compile(text, &overrides);
+    let compiled = lint(text, &overrides);
     let mut diagnostics = compiled.diagnostics;
     let Some(def) = compiled.def else { return Read { rules: None, diagnostics } };
     let players = seats(&def, players);

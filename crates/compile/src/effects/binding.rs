@@ -57,9 +57,7 @@ impl Compiler<'_> {
                 Diagnostic::new(
                     Code::OutOfRange,
                     span,
-                    format!(
-                        "a name can hold {MOST_MEMBERS} members, this list can have {limit}"
-                    ),
+                    format!("a name can hold {MOST_MEMBERS} members, this list can have {limit}"),
                 )
                 .hint(format!("`take(…, {MOST_MEMBERS})` is the first of them")),
             );

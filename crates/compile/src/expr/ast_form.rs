@@ -181,6 +181,9 @@ impl Compiler<'_> {
             _ => {
                 self.keys(node, "this computation", &["op", "left", "right"]);
                 let (left, right) = self.ast_sides(node, scope);
+                if matches!(op.as_str(), "div" | "mod") {
+                    self.check_divisor(&right, scope);
+                }
                 match op.as_str() {
                     "==" => self.make_equality(left, right, true, span),
                     "!=" => self.make_equality(left, right, false, span),

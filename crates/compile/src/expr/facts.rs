@@ -1,15 +1,34 @@
-//! What a condition says about `none`: after `x != none`, reading `x` gives a value.
+//! What a condition says of values: after `x != none`, reading `x` gives a value; after `x > 0`,
+//! dividing by `x` is safe.
 
 use boardwright_def::{Expr, Op, Ref};
 
-/// Expressions that cannot be `none` when `condition` comes out as `truth`.
-pub(crate) fn facts(condition: &Expr, truth: bool) -> Vec<Expr> {
+/// What is known of an expression.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Fact {
+    /// It is not `none`.
+    Present(Expr),
+    /// It is not 0.
+    NotZero(Expr),
+}
+
+impl Fact {
+    /// What it is known of.
+    pub fn of(&self) -> &Expr {
+        match self {
+            Fact::Present(expr) | Fact::NotZero(expr) => expr,
+        }
+    }
+}
+
+/// What is known when `condition` comes out as `truth`.
+pub(crate) fn facts(condition: &Expr, truth: bool) -> Vec<Fact> {
     let mut found = Vec::new();
     collect(condition, truth, &mut found);
     found
 }
 
-fn collect(condition: &Expr, truth: bool, found: &mut Vec<Expr>) {
+fn collect(condition: &Expr, truth: bool, found: &mut Vec<Fact>) {
     match condition {
         Expr::Op(op) => match (op.as_ref(), truth) {
             (Op::And { args }, true) | (Op::Or { args }, false) => {
@@ -17,6 +36,7 @@ fn collect(condition: &Expr, truth: bool, found: &mut Vec<Expr>) {
             }
             (Op::Not { arg }, _) => collect(arg, !truth, found),
             (Op::Ne { left, right }, true) | (Op::Eq { left, right }, false) => {
+                not_zero(left, right, |n| n == 0, found);
                 if is_none(right) {
                     present(left, found);
                 } else if is_none(left) {
@@ -24,21 +44,22 @@ fn collect(condition: &Expr, truth: bool, found: &mut Vec<Expr>) {
                 }
             }
             (Op::Eq { left, right }, true) => {
+                not_zero(left, right, |n| n != 0, found);
                 if is_literal(right) {
                     present(left, found);
                 } else if is_literal(left) {
                     present(right, found);
                 }
             }
-            (
-                Op::Lt { left, right }
-                | Op::Le { left, right }
-                | Op::Gt { left, right }
-                | Op::Ge { left, right },
-                true,
-            ) => {
-                present(left, found);
-                present(right, found);
+            (Op::Gt { left: more, right: less } | Op::Lt { left: less, right: more }, true) => {
+                present(more, found);
+                present(less, found);
+                above(more, less, 0, found);
+            }
+            (Op::Ge { left: more, right: less } | Op::Le { left: less, right: more }, true) => {
+                present(more, found);
+                present(less, found);
+                above(more, less, 1, found);
             }
             (Op::In { item, .. }, true) => present(item, found),
             (
@@ -68,9 +89,29 @@ fn collect(condition: &Expr, truth: bool, found: &mut Vec<Expr>) {
     }
 }
 
+/// One side is not zero where the other is a number that zero is not.
+fn not_zero(left: &Expr, right: &Expr, tells: fn(i32) -> bool, found: &mut Vec<Fact>) {
+    match (left, right) {
+        (expr, Expr::Int(n)) | (Expr::Int(n), expr) if tells(*n) => {
+            found.push(Fact::NotZero(expr.clone()));
+        }
+        _ => {}
+    }
+}
+
+/// One side is above zero where the other is at least `least`, or below where it is at most that
+/// far on the other side.
+fn above(more: &Expr, less: &Expr, least: i32, found: &mut Vec<Fact>) {
+    match (more, less) {
+        (expr, Expr::Int(n)) if *n >= least => found.push(Fact::NotZero(expr.clone())),
+        (Expr::Int(n), expr) if *n <= -least => found.push(Fact::NotZero(expr.clone())),
+        _ => {}
+    }
+}
+
 /// If `expr` is not `none`, what it is read from is not either.
-fn present(expr: &Expr, found: &mut Vec<Expr>) {
-    found.push(expr.clone());
+fn present(expr: &Expr, found: &mut Vec<Fact>) {
+    found.push(Fact::Present(expr.clone()));
     let Expr::Ref(read) = expr else { return };
     match read.as_ref() {
         Ref::TokenProp { token: base, .. }

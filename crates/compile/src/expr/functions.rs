@@ -250,6 +250,7 @@ impl Compiler<'_> {
                 use boardwright_syntax::expr::Binary;
                 let a = self.tree(&args[0], src, scope, want);
                 let b = self.tree(&args[1], src, scope, want);
+                self.check_divisor(&b, scope);
                 let b_less = {
                     let one = Typed::int(1, span);
                     self.make_arithmetic(Binary::Sub, b.clone(), one, span)

@@ -39,7 +39,11 @@ impl Compiler<'_> {
         let known = matches!((&from.expr, &to.expr), (Expr::Int(_), Expr::Int(_)));
         let count =
             all.len().div_ceil(step.map_or(1, |step| u64::from(step.unsigned_abs()).max(1)));
-        let size = if known { Size::exact(count) } else { Size::at_most(Some(count)) };
+        let size = match known {
+            true => Size::exact(count),
+            false if b.hi < a.lo => Size::exact(0),
+            false => Size::at_most(Some(count)),
+        };
         let step = step.filter(|step| *step != 1);
         let query = Query::IntsInRange { min: from.expr, max: to.expr, step };
         Typed::new(Expr::list(query), Type::list(Type::int(all), size), span)
@@ -201,13 +205,7 @@ impl Compiler<'_> {
     }
 
     /// The members whose value is new.
-    pub fn make_distinct(
-        &mut self,
-        list: Typed,
-        bind: String,
-        value: Typed,
-        span: Span,
-    ) -> Typed {
+    pub fn make_distinct(&mut self, list: Typed, bind: String, value: Typed, span: Span) -> Typed {
         if matches!(value.ty.kind, Kind::List(..)) && !value.ty.is_unknown() {
             self.report(self.mismatch(value.span, "one value for each member", &value.ty));
             return Typed::unknown_list(span);

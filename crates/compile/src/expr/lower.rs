@@ -161,6 +161,9 @@ impl Compiler<'_> {
             Binary::Sub | Binary::Mul | Binary::Div | Binary::Mod => {
                 let left = self.tree(left, src, scope, want);
                 let right = self.tree(right, src, scope, want);
+                if matches!(op, Binary::Div | Binary::Mod) {
+                    self.check_divisor(&right, scope);
+                }
                 self.make_arithmetic(op, left, right, span)
             }
         }

@@ -4,6 +4,7 @@ mod ast_form;
 mod ast_queries;
 mod ast_refs;
 mod coerce;
+mod constant;
 mod expand;
 mod facts;
 mod functions;
@@ -17,7 +18,7 @@ mod selectors;
 mod space;
 mod unknown;
 
-pub(crate) use facts::facts;
+pub(crate) use facts::{Fact, facts};
 pub(crate) use props::PLACE;
 
 use crate::ctx::Compiler;

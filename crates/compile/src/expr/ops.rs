@@ -141,6 +141,7 @@ impl Compiler<'_> {
         if let (Expr::Int(x), Expr::Int(y)) = (&left.expr, &right.expr) {
             return Typed::bool((x == y) == equal, span);
         }
+        self.check_equality(&left, &right, equal, span);
         let (left, right) = (left.expr, right.expr);
         let op = if equal { Op::Eq { left, right } } else { Op::Ne { left, right } };
         Typed::new(Expr::op(op), Type::of(Kind::Bool), span)
@@ -157,6 +158,7 @@ impl Compiler<'_> {
             (Expr::Int(x), Expr::Int(y)) => Some(x.cmp(y)),
             _ => None,
         };
+        self.check_order(op, &left, &right, span);
         let (left, right) = (left.expr, right.expr);
         let (op, holds) = match op {
             Binary::Lt => (Op::Lt { left, right }, known.map(Ordering::is_lt)),

@@ -226,6 +226,7 @@ impl<'a> Compiler<'a> {
                     }
                 };
                 let list = c.as_list(list);
+                c.check_choice(&list);
                 let element =
                     list.ty.as_list().map_or_else(Type::unknown, |(element, _)| element.clone());
                 let domain = c.domain_of(&element, list.span);

@@ -203,6 +203,7 @@ impl Eval<'_> {
             Arithmetic::Sub => a.saturating_sub(b),
             Arithmetic::Mul => a.saturating_mul(b),
             Arithmetic::Div => floor_div(a, b),
+            Arithmetic::Mod if b == 0 => 0,
             Arithmetic::Mod => a.saturating_sub(b.saturating_mul(floor_div(a, b))),
             Arithmetic::Min => a.min(b),
             Arithmetic::Max => a.max(b),

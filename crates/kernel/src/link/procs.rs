@@ -40,10 +40,19 @@ pub(super) enum Actor {
 /// What a name is bound to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Bound {
-    Slot { at: Slot, kind: Kind },
-    Reg { reg: u8, kind: Kind },
+    Slot {
+        at: Slot,
+        kind: Kind,
+    },
+    Reg {
+        reg: u8,
+        kind: Kind,
+    },
     /// A list, kept behind the word with the number of its members.
-    List { store: u32, kind: Kind },
+    List {
+        store: u32,
+        kind: Kind,
+    },
 }
 
 /// Where names of a procedure find room.

@@ -62,7 +62,7 @@ impl Model<'_> {
                 number(left, right, |a, b| if b == 0 { 0 } else { floor(a, b) })
             }
             Op::Mod { left, right } => {
-                number(left, right, |a, b| if b == 0 { a } else { a - b * floor(a, b) })
+                number(left, right, |a, b| if b == 0 { 0 } else { a - b * floor(a, b) })
             }
             Op::Min { left, right } => number(left, right, i64::min),
             Op::Max { left, right } => number(left, right, i64::max),

@@ -1,0 +1,181 @@
+//! Which zones can ever hold a token, and choices from those that cannot.
+
+use super::Found;
+use super::rules::{Look, show};
+use boardwright_def::{Effect, Expr, GameDef, Query, Ref};
+use boardwright_diag::Code;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// How many names are followed from one to the next.
+const DEPTH: u32 = 8;
+
+/// Zones that some effect can put a token into.
+#[derive(Default)]
+pub(super) struct Holders {
+    /// Whether some effect can put tokens anywhere.
+    anywhere: bool,
+    /// Whether some effect puts tokens on places of boards that are not known before the game.
+    cells: bool,
+    zones: BTreeSet<String>,
+}
+
+impl Holders {
+    pub(super) fn of(def: &GameDef) -> Self {
+        let mut targets = Targets { places: Vec::new(), named: BTreeMap::new() };
+        for action in &def.actions {
+            for param in &action.params {
+                targets.name(&param.binding(), &param.options);
+            }
+        }
+        for sequence in &def.sequences {
+            for param in &sequence.params {
+                targets.name(&param.binding(), &param.options);
+            }
+        }
+        show(def, &mut targets);
+        let mut holders = Self::default();
+        for place in &targets.places {
+            holders.add(place, &targets.named, DEPTH);
+        }
+        holders
+    }
+
+    /// Whether a zone or board can hold a token at some time.
+    pub(super) fn can_hold(&self, def: &GameDef, id: &str) -> bool {
+        let board = def.boards.iter().find(|board| board.id == id);
+        let cell = || def.boards.iter().any(|board| board.cells.iter().any(|cell| cell == id));
+        self.anywhere
+            || self.zones.contains(id)
+            || (self.cells && (board.is_some() || cell()))
+            || board.is_some_and(|board| board.cells.iter().any(|cell| self.zones.contains(cell)))
+    }
+
+    /// Adds what a place, or a member of a list of places, can be.
+    fn add(&mut self, expr: &Expr, named: &BTreeMap<String, Vec<&Expr>>, depth: u32) {
+        match expr {
+            Expr::Ref(read) => match read.as_ref() {
+                Ref::Zone { zone, .. } => {
+                    self.zones.insert(zone.clone());
+                }
+                Ref::Cell { .. } => self.cells = true,
+                Ref::Binding { name } => match named.get(name) {
+                    Some(lists) if depth > 0 => {
+                        lists.iter().for_each(|list| self.add(list, named, depth - 1));
+                    }
+                    Some(_) | None => self.anywhere = true,
+                },
+                _ => self.anywhere = true,
+            },
+            Expr::Query(query) => match query.as_ref() {
+                Query::Board { .. } => self.cells = true,
+                Query::Where { list, .. }
+                | Query::Extreme { list, .. }
+                | Query::Take { list, .. } => self.add(list, named, depth),
+                Query::Union { left, right } => {
+                    self.add(left, named, depth);
+                    self.add(right, named, depth);
+                }
+                Query::Otherwise { list, other } => {
+                    self.add(list, named, depth);
+                    self.add(other, named, depth);
+                }
+                Query::Items { items } => {
+                    items.iter().for_each(|item| self.add(item, named, depth));
+                }
+                _ => self.anywhere = true,
+            },
+            Expr::Int(_) | Expr::Bool(_) | Expr::Op(_) | Expr::Aggregate { .. } => {
+                self.anywhere = true;
+            }
+        }
+    }
+}
+
+/// Where tokens are put, and what names stand for.
+struct Targets<'a> {
+    places: Vec<&'a Expr>,
+    /// For each bound name the values or lists it is taken from. A name that is bound in several
+    /// procedures stands for all of them.
+    named: BTreeMap<String, Vec<&'a Expr>>,
+}
+
+impl<'a> Targets<'a> {
+    fn name(&mut self, name: &str, from: &'a Expr) {
+        self.named.entry(name.to_owned()).or_default().push(from);
+    }
+}
+
+impl<'a> Look<'a> for Targets<'a> {
+    fn effect(&mut self, _path: &str, effect: &'a Effect) {
+        match effect {
+            Effect::MoveToken { to, .. } | Effect::MoveAll { to, .. } | Effect::Draw { to, .. } => {
+                self.places.push(to);
+            }
+            Effect::CreateToken { zone, .. } => self.places.push(zone),
+            Effect::ForEach { bind, over, .. } => self.name(bind, over),
+            Effect::ChooseOne { bind, options, .. } => self.name(bind, options),
+            Effect::Let { bind, value, .. } => self.name(bind, value),
+            _ => {}
+        }
+    }
+}
+
+/// Warns of choices and draws from zones that can never hold a token.
+pub(super) fn check(def: &GameDef, found: &mut Found<'_>) {
+    let holders = Holders::of(def);
+    let mut questions = Questions { def, holders: &holders, empty: Vec::new() };
+    for action in &def.actions {
+        for (index, param) in action.params.iter().enumerate() {
+            questions.ask(&format!("actions.{}.params[{index}]", action.id), &param.options);
+        }
+    }
+    show(def, &mut questions);
+    for (path, zone) in questions.empty {
+        found.warn(
+            Code::NeverHolds,
+            &path,
+            format!("`{zone}` never holds a token: no effect creates one there or moves one to it"),
+            format!("put tokens there, in `setup` perhaps: `create … in {zone}`"),
+        );
+    }
+}
+
+struct Questions<'h> {
+    def: &'h GameDef,
+    holders: &'h Holders,
+    empty: Vec<(String, String)>,
+}
+
+impl Questions<'_> {
+    /// Looks whether a list can only be the tokens of a zone that never holds one.
+    fn ask(&mut self, path: &str, list: &Expr) {
+        let Expr::Query(query) = list else { return };
+        match query.as_ref() {
+            Query::TokensInZone { zone } => self.take(path, zone),
+            Query::Where { list, .. } | Query::Extreme { list, .. } | Query::Take { list, .. } => {
+                self.ask(path, list);
+            }
+            _ => {}
+        }
+    }
+
+    /// Looks whether a place never holds a token.
+    fn take(&mut self, path: &str, place: &Expr) {
+        if let Expr::Ref(read) = place
+            && let Ref::Zone { zone, .. } = read.as_ref()
+            && !self.holders.can_hold(self.def, zone)
+        {
+            self.empty.push((path.to_owned(), zone.clone()));
+        }
+    }
+}
+
+impl<'a> Look<'a> for Questions<'_> {
+    fn effect(&mut self, path: &str, effect: &'a Effect) {
+        match effect {
+            Effect::ChooseOne { options, .. } => self.ask(path, options),
+            Effect::Draw { from, .. } => self.take(path, from),
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,43 @@
+//! Checks of a whole game that compiles: what can be proved to be a mistake though every line is
+//! well formed. Each finding is a warning and states its proof.
+//!
+//! Nothing here guesses. Where a place, list or player is not known before the game, everything it
+//! could be is assumed.
+
+mod holders;
+mod phases;
+mod rules;
+mod secrets;
+mod triggers;
+mod unused;
+
+use crate::SourceMap;
+use boardwright_def::GameDef;
+use boardwright_diag::{Code, Diagnostic};
+
+/// Everything that can be proved to be wrong with a game, sorted by place.
+pub fn check(def: &GameDef, map: &SourceMap) -> Vec<Diagnostic> {
+    let mut found = Found { map, diagnostics: Vec::new() };
+    unused::check(def, &mut found);
+    holders::check(def, &mut found);
+    phases::check(def, &mut found);
+    triggers::check(def, &mut found);
+    secrets::check(def, &mut found);
+    let mut diagnostics = found.diagnostics;
+    crate::sort(&mut diagnostics);
+    diagnostics
+}
+
+/// Findings at paths of the `GameDef`.
+struct Found<'a> {
+    map: &'a SourceMap,
+    diagnostics: Vec<Diagnostic>,
+}
+
+impl Found<'_> {
+    /// A finding at the text that the part at `path` was written as.
+    fn warn(&mut self, code: Code, path: &str, message: String, hint: String) {
+        let span = self.map.find(path).unwrap_or_default();
+        self.diagnostics.push(Diagnostic::new(code, span, message).at(path).hint(hint));
+    }
+}

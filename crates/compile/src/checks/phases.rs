@@ -1,0 +1,51 @@
+//! Phases that no turn comes to, since every way through an earlier one ends the turn or the game.
+
+use super::Found;
+use boardwright_def::{Effect, GameDef, Phase, WindowKind};
+use boardwright_diag::Code;
+
+pub(super) fn check(def: &GameDef, found: &mut Found<'_>) {
+    for (id, last) in unreachable(def) {
+        found.warn(
+            Code::UnreachablePhase,
+            &format!("turn.phases.{id}"),
+            format!(
+                "no turn comes to `{id}`: every way through `{last}` ends the turn or the game"
+            ),
+            format!("move `{id}` before `{last}`, or let `{last}` end on some way: `end phase`"),
+        );
+    }
+}
+
+/// The phases that are never entered, each with the phase behind which nothing comes.
+pub(super) fn unreachable(def: &GameDef) -> Vec<(&str, &str)> {
+    let phases = &def.turn.phases;
+    let Some(last) = phases.iter().position(|phase| always_leaves(def, phase)) else {
+        return Vec::new();
+    };
+    phases[last + 1..].iter().map(|phase| (phase.id.as_str(), phases[last].id.as_str())).collect()
+}
+
+fn always_leaves(def: &GameDef, phase: &Phase) -> bool {
+    if leaves(&phase.on_enter) || leaves(&phase.on_exit) {
+        return true;
+    }
+    let Some(window) = &phase.window else { return false };
+    let mut actions = def.actions.iter().filter(|action| action.phases.contains(&phase.id));
+    let offers = actions.clone().next().is_some();
+    // With nothing legal the window ends by itself, unless its last words end the turn.
+    offers
+        && window.kind == WindowKind::One
+        && window.done.is_none()
+        && leaves(&window.if_none)
+        && actions.all(|action| leaves(&action.effects))
+}
+
+/// Whether effects end the turn or the game whatever happens.
+fn leaves(effects: &[Effect]) -> bool {
+    effects.iter().any(|effect| match effect {
+        Effect::EndTurn {} | Effect::Finish { .. } => true,
+        Effect::If { then, otherwise, .. } => leaves(then) && leaves(otherwise),
+        _ => false,
+    })
+}

@@ -1,0 +1,148 @@
+//! Variables and properties that nothing reads, and those that nothing changes.
+
+use super::Found;
+use super::rules::{Look, show};
+use boardwright_def::{Domain, Effect, Expr, GameDef, Ref, VarDef, VarScope};
+use boardwright_diag::Code;
+use std::collections::BTreeSet;
+
+/// What a name belongs to: one name may stand for a global variable and a property.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Of {
+    Game,
+    Player,
+    Place,
+    Token,
+}
+
+#[derive(Default)]
+struct Uses<'a> {
+    read: BTreeSet<(Of, &'a str)>,
+    changed: BTreeSet<(Of, &'a str)>,
+}
+
+pub(super) fn check(def: &GameDef, found: &mut Found<'_>) {
+    let mut uses = Uses::default();
+    show(def, &mut uses);
+    for (index, var) in def.global_vars.iter().enumerate() {
+        variable(Of::Game, var, &format!("globalVars[{index}]"), &uses, found);
+    }
+    for (index, var) in def.player_vars.iter().enumerate() {
+        variable(Of::Player, var, &format!("playerVars[{index}]"), &uses, found);
+    }
+    for (board, at) in def.boards.iter().zip(0..) {
+        for (index, var) in board.vars.iter().enumerate() {
+            variable(Of::Place, var, &format!("boards[{at}].vars[{index}]"), &uses, found);
+        }
+    }
+    properties(def, &uses, found);
+}
+
+fn variable(of: Of, var: &VarDef, path: &str, uses: &Uses<'_>, found: &mut Found<'_>) {
+    let id = var.id.as_str();
+    if !uses.read.contains(&(of, id)) {
+        found.warn(
+            Code::NeverRead,
+            path,
+            format!("no rule reads `{id}`"),
+            format!("read `{id}` in a condition, an ending or the scoring, or leave it out"),
+        );
+    } else if !uses.changed.contains(&(of, id)) && of != Of::Place {
+        found.warn(
+            Code::NeverChanged,
+            path,
+            format!("no effect changes `{id}`"),
+            format!("change it in an effect, or declare it under `constants`: `{}`", capitals(id)),
+        );
+    }
+}
+
+/// Properties by name, at the first type that has them. What is read of one type is read of all.
+fn properties(def: &GameDef, uses: &Uses<'_>, found: &mut Found<'_>) {
+    let mut seen = BTreeSet::new();
+    for (at, of) in def.token_types.iter().enumerate() {
+        for prop in &of.props {
+            let id = prop.id.as_str();
+            if !seen.insert(id) {
+                continue;
+            }
+            let path = format!("tokenTypes[{at}]");
+            if !uses.read.contains(&(Of::Token, id)) && !shown(def, id) {
+                found.warn(
+                    Code::NeverRead,
+                    &path,
+                    format!("no rule reads the property `{id}`"),
+                    format!(
+                        "read `.{id}` in a condition or effect, show it in a label, or leave it out"
+                    ),
+                );
+            } else if prop.changes && !uses.changed.contains(&(Of::Token, id)) {
+                let hint = match (&prop.domain, &prop.init) {
+                    (Domain::Int { .. }, Some(Expr::Int(n))) => format!("write `{id}: {n}`"),
+                    _ => "give it a value alone, without `in`".to_owned(),
+                };
+                found.warn(
+                    Code::NeverChanged,
+                    &path,
+                    format!("no effect changes the property `{id}`"),
+                    format!("{hint}, or change it in an effect"),
+                );
+            }
+        }
+    }
+}
+
+/// Whether people read the property on tokens.
+fn shown(def: &GameDef, id: &str) -> bool {
+    let named = format!("{{{id}}}");
+    def.display
+        .tokens
+        .values()
+        .any(|hints| hints.label.iter().chain(&hints.text).any(|text| text.contains(&named)))
+}
+
+/// `hand_limit` as constants are written: `HAND_LIMIT`.
+fn capitals(id: &str) -> String {
+    id.to_uppercase()
+}
+
+impl<'a> Look<'a> for Uses<'a> {
+    fn effect(&mut self, path: &str, effect: &'a Effect) {
+        let (key, adds) = match effect {
+            Effect::SetVar { scope, var, .. } => ((of_scope(*scope), var.as_str()), false),
+            Effect::AddVar { scope, var, .. } => ((of_scope(*scope), var.as_str()), true),
+            Effect::SetProp { prop, .. } => ((Of::Token, prop.as_str()), false),
+            Effect::AddProp { prop, .. } => ((Of::Token, prop.as_str()), true),
+            Effect::CreateToken { props, .. } => {
+                self.changed.extend(props.iter().map(|(prop, _)| (Of::Token, prop.as_str())));
+                return;
+            }
+            _ => return,
+        };
+        self.changed.insert(key);
+        // What must be payable is compared with the bounds, and so read.
+        if adds && path.contains(".cost[") {
+            self.read.insert(key);
+        }
+    }
+
+    fn expr(&mut self, _path: &str, expr: &'a Expr) {
+        let Expr::Ref(read) = expr else { return };
+        let key = match read.as_ref() {
+            Ref::Gvar { var } => (Of::Game, var),
+            Ref::Pvar { var, .. } => (Of::Player, var),
+            Ref::ZoneVar { var, .. } => (Of::Place, var),
+            Ref::TokenProp { prop, .. } | Ref::TypeProp { prop, .. } => (Of::Token, prop),
+            _ => return,
+        };
+        self.read.insert((key.0, key.1.as_str()));
+    }
+}
+
+fn of_scope(scope: VarScope) -> Of {
+    match scope {
+        VarScope::Global => Of::Game,
+        VarScope::Pvar => Of::Player,
+        VarScope::Zone => Of::Place,
+    }
+}

@@ -1,0 +1,113 @@
+//! Comparisons and divisions whose outcome the bounds of their numbers give away.
+
+use crate::ctx::Compiler;
+use crate::interval::Interval;
+use crate::scope::Scope;
+use crate::types::{Kind, Typed};
+use boardwright_diag::{Code, Diagnostic, Span};
+use boardwright_syntax::expr::Binary;
+
+impl Compiler<'_> {
+    /// Warns of a divisor that can be 0.
+    pub fn check_divisor(&mut self, divisor: &Typed, scope: &Scope) {
+        let Kind::Int(bounds) = divisor.ty.kind else { return };
+        let zero = bounds.lo <= 0 && bounds.hi >= 0 && bounds.lo < bounds.hi;
+        if !zero || scope.excludes_zero(&divisor.expr) {
+            return;
+        }
+        self.report(
+            Diagnostic::new(
+                Code::PossibleZeroDivisor,
+                divisor.span,
+                format!("this can be 0: it is {}; division by 0 gives 0", range(bounds)),
+            )
+            .hint("test it before (`if n > 0`), or divide by `max(1, …)`"),
+        );
+    }
+
+    /// Warns of `< <= > >=` that always or never holds.
+    pub fn check_order(&mut self, op: Binary, left: &Typed, right: &Typed, span: Span) {
+        let Some((a, b)) = self.open_bounds(left, right) else { return };
+        let (always, never) = match op {
+            Binary::Lt => (a.hi < b.lo, a.lo >= b.hi),
+            Binary::Le => (a.hi <= b.lo, a.lo > b.hi),
+            Binary::Gt => (a.lo > b.hi, a.hi <= b.lo),
+            Binary::Ge => (a.lo >= b.hi, a.hi < b.lo),
+            _ => return,
+        };
+        // With `none` on a side no order holds.
+        let always = always && !left.ty.optional && !right.ty.optional;
+        self.constant_comparison(always, never, (a, b), span);
+    }
+
+    /// Warns of `==` and `!=` between numbers that never meet.
+    pub fn check_equality(&mut self, left: &Typed, right: &Typed, equal: bool, span: Span) {
+        let Some((a, b)) = self.open_bounds(left, right) else { return };
+        let apart = a.hi < b.lo || b.hi < a.lo;
+        let could_be_none = left.ty.optional && right.ty.optional;
+        if apart && !could_be_none {
+            self.constant_comparison(!equal, equal, (a, b), span);
+        }
+    }
+
+    /// Warns of a list to choose from that never has a member.
+    pub fn check_choice(&mut self, list: &Typed) {
+        let Some((_, size)) = list.ty.as_list() else { return };
+        if size.max == Some(0) && self.expanding.is_empty() {
+            self.report(
+                Diagnostic::new(
+                    Code::EmptyChoice,
+                    list.span,
+                    "there is never anything to choose here: this list has no member",
+                )
+                .hint("a range runs upwards, `1..6`; a `step` or `take` may leave nothing"),
+            );
+        }
+    }
+
+    /// The bounds of two numbers of which one at least is not known before the game. Inside a
+    /// definition, what holds here need not hold where it is used elsewhere; which cells a board
+    /// keeps is a matter of its size.
+    fn open_bounds(&self, left: &Typed, right: &Typed) -> Option<(Interval, Interval)> {
+        let (Kind::Int(a), Kind::Int(b)) = (&left.ty.kind, &right.ty.kind) else { return None };
+        let known = a.lo == a.hi && b.lo == b.hi;
+        let cells = self.path.ends_with(".cells");
+        (self.expanding.is_empty() && !cells && !known).then_some((*a, *b))
+    }
+
+    fn constant_comparison(
+        &mut self,
+        always: bool,
+        never: bool,
+        (a, b): (Interval, Interval),
+        span: Span,
+    ) {
+        let word = match (always, never) {
+            (true, _) => "always",
+            (_, true) => "never",
+            (false, false) => return,
+        };
+        self.report(
+            Diagnostic::new(
+                Code::ConstantCondition,
+                span,
+                format!(
+                    "this {word} holds: the left side is {}, the right side {}",
+                    range(a),
+                    range(b)
+                ),
+            )
+            .hint("change the number, the comparison, or the bounds of what is compared"),
+        );
+    }
+}
+
+/// `3`, `from 0 to 9`.
+fn range(bounds: Interval) -> String {
+    match (bounds.lo, bounds.hi) {
+        (lo, hi) if lo == hi => lo.to_string(),
+        (lo, hi) if hi >= Interval::FULL.hi => format!("at least {lo}"),
+        (lo, hi) if lo <= Interval::FULL.lo => format!("at most {hi}"),
+        (lo, hi) => format!("from {lo} to {hi}"),
+    }
+}
