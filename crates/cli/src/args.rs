@@ -258,6 +258,10 @@ pub struct BenchArgs {
     /// Measure compiling and linking instead of playing
     #[arg(long, conflicts_with_all = ["playouts", "expect_plies"])]
     pub compile: bool,
+    /// First make the spec so many bytes long with parts that are never played
+    #[arg(long, value_name = "BYTES", requires = "compile",
+          value_parser = clap::value_parser!(u32).range(1..=1_048_576))]
+    pub size: Option<u32>,
     /// Print one JSON object
     #[arg(long)]
     pub json: bool,

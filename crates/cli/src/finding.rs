@@ -90,6 +90,8 @@ struct RelatedJson {
 struct FixJson {
     /// What it does, as a button says it.
     title: String,
+    /// Whether it leaves no doubt, so that `--fix` makes it.
+    safe: bool,
     /// Its edits, all or none, sorted, without overlap.
     edits: Vec<EditJson>,
 }
@@ -135,6 +137,7 @@ impl Finding {
                 .into_iter()
                 .map(|fix| FixJson {
                     title: fix.title,
+                    safe: fix.safe,
                     edits: fix
                         .edits
                         .into_iter()

@@ -9,6 +9,7 @@ mod commands;
 mod cpu;
 mod edits;
 mod failure;
+mod filler;
 mod finding;
 mod foreign;
 mod game;

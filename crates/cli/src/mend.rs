@@ -52,8 +52,8 @@ pub fn mend(source: &mut Source, overrides: &Overrides) -> Vec<Mended> {
 fn apart(findings: &[Finding]) -> Vec<(&Finding, &Fix)> {
     let mut safe: Vec<_> = findings
         .iter()
-        .filter(|finding| finding.0.code.fix_is_safe())
         .filter_map(|finding| Some((finding, finding.0.fixes.first()?)))
+        .filter(|(_, fix)| fix.safe)
         .filter_map(|(finding, fix)| {
             let (first, last) = (fix.edits.first()?, fix.edits.last()?);
             Some((first.span.start, last.span.end, finding, fix))

@@ -98,6 +98,16 @@ impl<'a> Compiler<'a> {
         if self.broken && follows_from_broken(diag.code) {
             return;
         }
+        // A key that is misspelt is not missing as well.
+        let misspelt = |d: &Diagnostic| {
+            matches!(d.code, Code::UnknownKey | Code::UnknownPlayer)
+                && !d.fixes.is_empty()
+                && diag.span.start <= d.span.start
+                && d.span.end <= diag.span.end
+        };
+        if diag.code == Code::MissingKey && self.diags.iter().any(misspelt) {
+            return;
+        }
         let name = self.written(diag.span).trim_start_matches(['.', '$']);
         if is_about_a_name(diag.code) && self.lost.contains(name) {
             return;
@@ -277,10 +287,51 @@ pub(crate) fn unknown<S: AsRef<str>>(
 ) -> Diagnostic {
     let known: Vec<String> = known.into_iter().map(|n| n.as_ref().to_owned()).collect();
     let mut diag = Diagnostic::new(code, span, message);
-    if let Some(near) = nearest(name, known.iter().map(String::as_str)) {
+    let meant =
+        elsewhere(name).filter(|ours| *ours == "none" || known.iter().any(|known| known == ours));
+    let near = meant.or_else(|| nearest(name, known.iter().map(String::as_str)));
+    let near = near.map(str::to_owned);
+    if let Some(near) = &near {
         diag = diag.fix(Fix::replace(format!("Change to `{near}`"), span, near));
     }
-    diag.alternatives(name, known)
+    diag = diag.alternatives(name, known);
+    if let Some(near) = near {
+        diag.alternatives.retain(|other| *other != near);
+        diag.alternatives.insert(0, near);
+        diag.alternatives.truncate(10);
+    }
+    diag
+}
+
+/// What is called so in other languages, by its name here.
+fn elsewhere(name: &str) -> Option<&'static str> {
+    Some(match name {
+        "null" | "nil" | "None" | "NULL" | "undefined" | "nobody" => "none",
+        "True" | "TRUE" | "yes" => "true",
+        "False" | "FALSE" | "no" => "false",
+        "me" | "self" | "you" | "player" | "currentPlayer" | "current_player" => "actor",
+        "activePlayer" | "active_player" => "active",
+        "enemy" | "other" => "opponent",
+        "everybody" | "everyone" | "all" | "allPlayers" | "all_players" => "players",
+        "size" | "length" | "len" | "number" | "zoneCount" | "zoneSize" => "count",
+        "any" | "exists" => "some",
+        "every" => "all",
+        "hexagon" | "hexagonal" | "hexes" => "hex",
+        "square" | "rectangle" | "board" => "grid",
+        "line" | "path" => "track",
+        "circle" => "ring",
+        "single" | "once" => "one",
+        "loop" | "many" | "multiple" => "repeat",
+        "secret" | "private" | "concealed" => "hidden",
+        "open" | "visible" => "public",
+        "eight" | "8" => "all",
+        "four" | "4" => "orthogonal",
+        "precondition" | "preconditions" | "requires" | "condition" => "pre",
+        "effect" => "effects",
+        "parameters" | "args" => "params",
+        "costs" | "pay" => "cost",
+        _ => return None,
+    })
 }
 
 /// What there is, to end a sentence that says what there is not: `; there are a, b`.

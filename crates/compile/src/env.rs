@@ -3,7 +3,7 @@
 use crate::ctx::Compiler;
 use crate::types::Type;
 use boardwright_def::{Board, EnumDef, Knob, Region, TokenType, VarDef, ZoneDef};
-use boardwright_diag::{Code, Diagnostic, Span};
+use boardwright_diag::{Code, Diagnostic, Fix, Span};
 use boardwright_syntax::expr::Tree;
 use boardwright_syntax::yaml::Node;
 use std::collections::BTreeMap;
@@ -332,7 +332,11 @@ impl Compiler<'_> {
             );
             let cured = cure(name);
             if !cured.is_empty() {
-                diag = diag.hint(format!("for example `{cured}`"));
+                diag = diag.hint(format!("for example `{cured}`")).fix(Fix::replace(
+                    format!("Change to `{cured}`"),
+                    span,
+                    cured,
+                ));
             }
             self.report(diag);
             return false;
@@ -344,7 +348,12 @@ impl Compiler<'_> {
                     span,
                     format!("`{name}` is a word of the language and cannot be a name"),
                 )
-                .hint(format!("choose another name, such as `{name}_`")),
+                .hint(format!("choose another name, such as `{name}_`"))
+                .fix(Fix::replace(
+                    format!("Change to `{name}_`"),
+                    span,
+                    format!("{name}_"),
+                )),
             );
             return false;
         }

@@ -31,7 +31,8 @@ impl Compiler<'_> {
             Value::Text(_) => false,
         };
         let span = Span::new(node.span.start as usize, node.span.start as usize + written.len());
-        (one_line && is_text).then(|| Fix::replace("Put it in quotes", span, quoted(written)))
+        (one_line && is_text)
+            .then(|| Fix::replace("Put it in quotes", span, quoted(written)).safe())
     }
 
     /// The column in which a byte stands.
@@ -69,7 +70,7 @@ impl Compiler<'_> {
             }
         }
         edits.sort_by_key(|edit| edit.span);
-        Some(Fix { title: "Write it as keys and values".to_owned(), edits })
+        Some(Fix::new("Write it as keys and values", edits).safe())
     }
 
     /// A dash before each key of a mapping in block style: a list.
@@ -85,7 +86,7 @@ impl Compiler<'_> {
             edits.extend(self.later_lines(whole).into_iter().map(|line| insert(line, "  ")));
         }
         edits.sort_by_key(|edit| edit.span);
-        Some(Fix { title: "Write it as a list".to_owned(), edits })
+        Some(Fix::new("Write it as a list", edits).safe())
     }
 
     /// The values of a mapping in the order of `columns`, if it has just these keys.
@@ -94,7 +95,7 @@ impl Compiler<'_> {
             columns.iter().map(|key| Some(self.written(node.get(key)?.span).trim_end())).collect();
         let values = found.filter(|values| values.len() == node.entries().len())?;
         let row = format!("[{}]", values.join(", "));
-        (!row.contains('\n')).then(|| Fix::replace("Write it as a row", node.span, row))
+        (!row.contains('\n')).then(|| Fix::replace("Write it as a row", node.span, row).safe())
     }
 }
 

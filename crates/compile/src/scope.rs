@@ -41,6 +41,8 @@ pub(crate) struct Scope {
     floor: usize,
     /// What conditions before this point have shown.
     pub facts: Vec<Fact>,
+    /// Whether something that may bind a name could not be read.
+    pub lossy: bool,
     /// Names bound more than once in this procedure, whose numbers are not tracked.
     pub changing: Vec<String>,
 }

@@ -28,6 +28,17 @@ impl Src {
         Self { table: table.into(), shift: 0 }
     }
 
+    /// The same scalar with the bytes `span` of it replaced by `len` others.
+    pub fn replaced(&self, span: Span, len: usize) -> Self {
+        let at =
+            |at: u32| (at as isize + self.shift).clamp(0, self.table.len() as isize - 1) as usize;
+        let (start, end) = (at(span.start), at(span.end));
+        let mut table = self.table[..start].to_vec();
+        table.extend(std::iter::repeat_n(self.table[start], len));
+        table.extend_from_slice(&self.table[end..]);
+        Self { table: table.into(), shift: self.shift }
+    }
+
     /// The same scalar read from its byte `start` on, with `before` bytes of ours in front.
     pub fn part(&self, start: usize, before: usize) -> Self {
         Self { table: Rc::clone(&self.table), shift: self.shift + start as isize - before as isize }

@@ -157,8 +157,8 @@ impl Code {
         self.info().name
     }
 
-    /// Whether the first fix may be made unasked: it spells what the author wrote so that it is read as
-    /// it was meant. A fix that guesses (a near name, an indentation, the end of a text) is not safe.
+    /// Whether the first fix of every finding may be made unasked. Single fixes of other codes may be
+    /// safe too: [`crate::Fix::safe`].
     pub fn fix_is_safe(self) -> bool {
         matches!(
             self,

@@ -41,12 +41,26 @@ pub struct Fix {
     pub title: String,
     /// The edits, all or none.
     pub edits: Vec<TextEdit>,
+    /// Whether it may be made unasked: it spells what the author wrote so that it is read as it was
+    /// meant. What guesses (a near name, an indentation, the end of a text) is not safe.
+    pub safe: bool,
 }
 
 impl Fix {
+    /// A fix of several edits, which guesses unless it is said to be safe.
+    pub fn new(title: impl Into<String>, edits: Vec<TextEdit>) -> Self {
+        Self { title: title.into(), edits, safe: false }
+    }
+
     /// A fix of one edit.
     pub fn replace(title: impl Into<String>, span: Span, text: impl Into<String>) -> Self {
-        Self { title: title.into(), edits: vec![TextEdit { span, text: text.into() }] }
+        Self::new(title, vec![TextEdit { span, text: text.into() }])
+    }
+
+    /// The same, to be made unasked.
+    pub fn safe(mut self) -> Self {
+        self.safe = true;
+        self
     }
 
     /// `source` with all edits made.
@@ -148,8 +162,9 @@ impl Diagnostic {
         self
     }
 
-    /// Adds a change that mends it.
-    pub fn fix(mut self, fix: Fix) -> Self {
+    /// Adds a change that mends it. The first one of a code whose fixes leave no doubt is safe.
+    pub fn fix(mut self, mut fix: Fix) -> Self {
+        fix.safe |= self.fixes.is_empty() && self.code.fix_is_safe();
         self.fixes.push(fix);
         self
     }

@@ -105,7 +105,7 @@ fn wrapper(source: &str, fences: &[Fence]) -> Option<Wrapper> {
             text: String::new(),
         });
     }
-    let mut diagnostic = diagnostic.fix(Fix { title: "Remove the outer fence".to_owned(), edits });
+    let mut diagnostic = diagnostic.fix(Fix::new("Remove the outer fence", edits).safe());
     diagnostic.severity = boardwright_diag::Severity::Info;
     Some(Wrapper { range, diagnostic })
 }

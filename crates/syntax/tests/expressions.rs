@@ -158,7 +158,7 @@ fn failures_say_where_and_what() {
         ("if a then b", "", "the text ends where `else` should follow"),
         ("if a else b", "else", "`then` should stand here, not `else`"),
         ("\"red\"", "\"red\"", "a word in an expression stands without quotes"),
-        ("x in [red, blue]", "[", "a value should stand here, not `[`"),
+        ("x in [red, blue]", "[red, blue]", "a value should stand here, not `[`"),
         ("a, b", ",", "a comma cannot stand here"),
         ("a += 1", "+=", "`+=` changes something, which only an effect may do"),
         ("$", "$", "`$` is followed by no name"),

@@ -5,8 +5,8 @@ use crate::cpu::Clock;
 use crate::failure::Failure;
 use crate::game::Game;
 use crate::output;
-use boardwright_compile::compile;
-use boardwright_kernel::parse_seed;
+use boardwright_compile::{compile, parse_game_spec};
+use boardwright_kernel::{LinkOptions, link, parse_seed};
 use boardwright_sim::stats::{counted, decimal};
 use boardwright_sim::{Hex64, PlayoutSums, Playouts};
 use serde_json::json;
@@ -108,34 +108,57 @@ fn compiling(args: &BenchArgs, game: &Game) -> Result<(), Failure> {
     if game.source.is_json() {
         return Err(Failure::misuse("--compile needs a spec, not a compiled game"));
     }
-    let text = &game.source.text;
+    let grown = args.size.map(|size| crate::filler::grown(&game.source.text, size as usize));
+    let text = grown.as_deref().unwrap_or(&game.source.text);
+    let first = compile(text, &game.overrides);
+    let Some(def) = first.def else {
+        return Err(Failure::found("the spec does not compile at this size"));
+    };
+    let seats = game.program(args.players)?.players();
+    let options = LinkOptions { players: u32::try_from(seats).unwrap_or(u32::MAX) };
+    let (mut parsing, mut compiling, mut linking) = (Vec::new(), Vec::new(), Vec::new());
     let clock = Clock::start();
-    let mut times = 0_u64;
-    while clock.seconds() < args.seconds || times == 0 {
+    while clock.seconds() < args.seconds || compiling.len() < 3 {
+        let start = clock.seconds();
+        let (module, _) = parse_game_spec(text);
+        let parsed = clock.seconds();
+        drop(module);
+        let begin = clock.seconds();
         let compiled = compile(text, &game.overrides);
-        if compiled.def.as_ref() != Some(&game.def) {
+        let end = clock.seconds();
+        if compiled.def.as_ref() != Some(&def) {
             return Err(Failure::found("compiling the same text twice gave different games"));
         }
-        times += 1;
+        let from = clock.seconds();
+        link(&def, &options).map_err(|_| Failure::found("the game cannot be linked"))?;
+        linking.push(clock.seconds() - from);
+        parsing.push(parsed - start);
+        compiling.push(end - begin);
     }
-    let compile_ms = clock.seconds() * 1000.0 / times as f64;
-    let clock = Clock::start();
-    for _ in 0..times {
-        game.program(args.players)?;
-    }
-    let link_ms = clock.seconds() * 1000.0 / times as f64;
+    let runs = compiling.len();
+    let (parse_ms, compile_ms, link_ms) = (median(parsing), median(compiling), median(linking));
     if args.json {
         output::json(&json!({
+            "parse_ms": rounded(parse_ms, 4),
             "compile_ms": rounded(compile_ms, 4),
             "link_ms": rounded(link_ms, 4),
-            "times": times,
+            "runs": runs,
             "bytes": text.len(),
         }));
     } else {
-        output::line(&format!("compile  {} ms ({} bytes)", decimal(compile_ms, 3), text.len()));
+        output::line(&format!("parse    {} ms", decimal(parse_ms, 3)));
+        let bytes = text.len();
+        output::line(&format!("compile  {} ms, parsing included", decimal(compile_ms, 3)));
         output::line(&format!("link     {} ms", decimal(link_ms, 3)));
+        output::line(&format!("medians of {}, {bytes} bytes", counted(runs as u64, "run")));
     }
     Ok(())
+}
+
+/// The middle one, in milliseconds.
+fn median(mut seconds: Vec<f64>) -> f64 {
+    seconds.sort_by(f64::total_cmp);
+    seconds.get(seconds.len() / 2).copied().unwrap_or_default() * 1000.0
 }
 
 fn rounded(value: f64, places: i32) -> f64 {

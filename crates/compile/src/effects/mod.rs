@@ -59,10 +59,10 @@ impl Compiler<'_> {
             }
             match &node.value {
                 Value::Text(text) => {
-                    let src = Src::new(text);
-                    match parse_line(&text.text) {
-                        Ok(line) => c.line(&line, &src, scope, out),
-                        Err(failure) => c.failure(failure, &src),
+                    match c.read(&text.text, Src::new(text), parse_line) {
+                        Some((line, src)) => c.line(&line, &src, scope, out),
+                        // It may have bound a name.
+                        None => scope.lossy = true,
                     }
                 }
                 Value::Map(_) => c.effect_map(node, scope, out),

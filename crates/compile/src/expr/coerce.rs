@@ -64,6 +64,7 @@ impl Compiler<'_> {
                     value.span,
                     "this may be none, and none has no sum or difference",
                 )
+                .fix(wrap("(", value.span, " otherwise 0)"))
                 .hint(
                     "test it first (`if: … != none`), or give a value for none: `(… otherwise 0)`",
                 ),
@@ -207,7 +208,12 @@ impl Compiler<'_> {
         let mut diag = self.mismatch(value.span, &expected, &value.ty);
         if let Some((hint, function)) = way(&value.ty.kind, &want.kind) {
             diag = diag.hint(hint);
-            diag.fixes.extend(function.map(|function| wrap(function, value.span)));
+            diag.fixes.extend(function.map(|(before, after)| wrap(before, value.span, after)));
+        }
+        if let (Kind::Bool, Expr::Int(n)) = (&want.kind, &value.expr) {
+            let word = if *n == 0 { "false" } else { "true" };
+            let title = format!("Change to `{word}`");
+            diag.fixes.insert(0, Fix::replace(title, value.span, word));
         }
         self.report(diag);
         Typed::unknown(value.span)
@@ -220,7 +226,7 @@ impl Compiler<'_> {
             let diag = self.clash(want, &value);
             self.report(
                 diag.hint("`first(…)` takes the first member of a list")
-                    .fix(wrap("first(", value.span)),
+                    .fix(wrap("first(", value.span, ")")),
             );
             return Typed::unknown(value.span);
         }
@@ -237,34 +243,50 @@ impl Compiler<'_> {
     }
 }
 
-/// How to come from what was found to what is needed: a hint, and a function around it that does.
-fn way(found: &Kind, want: &Kind) -> Option<(&'static str, Option<&'static str>)> {
+/// What to put before and behind a value.
+type Around = (&'static str, &'static str);
+
+/// How to come from what was found to what is needed: a hint, and what to put around it.
+fn way(found: &Kind, want: &Kind) -> Option<(&'static str, Option<Around>)> {
     Some(match (want, found) {
         (Kind::Bool, Kind::List(..) | Kind::Place) => (
             "`some(…)` asks whether a list has a member, `empty(…)` whether it has none",
-            Some("some("),
+            Some(("some(", ")")),
         ),
-        (Kind::Bool, Kind::Int(_)) => ("compare the number with another: `… > 0`", None),
+        (Kind::Bool, Kind::Int(_)) => {
+            ("compare the number with another: `… > 0`", Some(("", " > 0")))
+        }
         (Kind::Bool, _) => ("compare it: `… == …`, or `… != none`", None),
         (Kind::Int(_), Kind::List(..) | Kind::Place) => {
-            ("`count(…)` counts the members of a list", Some("count("))
+            ("`count(…)` counts the members of a list", Some(("count(", ")")))
         }
-        (Kind::Player, Kind::Token | Kind::Place) => ("`.owner` reads whose it is", None),
-        (Kind::Player, Kind::Int(_)) => ("`player(2)` is the player of seat 2", None),
-        (Kind::Token, Kind::Place) => ("`.piece` reads the token on top of a place", None),
-        (Kind::TokenType, Kind::Token) => ("`.type` reads the type of a token", None),
-        (Kind::List(..), Kind::Int(_)) => ("`1..6` lists the numbers from 1 to 6", None),
+        (Kind::Int(_), Kind::Bool) => {
+            ("`if … then 1 else 0` makes a number of it", Some(("(if ", " then 1 else 0)")))
+        }
+        (Kind::Player, Kind::Token | Kind::Place) => {
+            ("`.owner` reads whose it is", Some(("", ".owner")))
+        }
+        (Kind::Player, Kind::Int(_)) => {
+            ("`player(2)` is the player of seat 2", Some(("player(", ")")))
+        }
+        (Kind::Token, Kind::Place) => {
+            ("`.piece` reads the token on top of a place", Some(("", ".piece")))
+        }
+        (Kind::TokenType, Kind::Token) => {
+            ("`.type` reads the type of a token", Some(("", ".type")))
+        }
+        (Kind::List(..), Kind::Int(_)) => {
+            ("`1..6` lists the numbers from 1 to 6", Some(("1..", "")))
+        }
         _ => return None,
     })
 }
 
-/// A fix that puts `before` in front of the text and a closing bracket behind it.
-fn wrap(before: &str, span: Span) -> Fix {
-    Fix {
-        title: format!("Write `{before}…)`"),
-        edits: vec![
-            TextEdit { span: Span::point(span.start as usize), text: before.to_owned() },
-            TextEdit { span: Span::point(span.end as usize), text: ")".to_owned() },
-        ],
-    }
+/// A fix that puts something around a text.
+fn wrap(before: &str, span: Span, after: &str) -> Fix {
+    let put =
+        |at: u32, text: &str| TextEdit { span: Span::point(at as usize), text: text.to_owned() };
+    let edits = [put(span.start, before), put(span.end, after)];
+    let edits = edits.into_iter().filter(|edit| !edit.text.is_empty()).collect();
+    Fix::new(format!("Write `{before}…{after}`"), edits)
 }

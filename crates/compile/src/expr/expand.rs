@@ -19,14 +19,21 @@ impl Compiler<'_> {
         if args.len() != define.params.len() {
             let (wanted, given) = (define.params.len(), args.len());
             let shown: Vec<String> = define.params.iter().map(|p| format!("${p}")).collect();
-            self.report(
-                Diagnostic::new(
-                    Code::WrongArgumentCount,
-                    span,
-                    format!("`{}` takes {}, {given} given", define.name, arguments(wanted)),
-                )
-                .related(define.span, format!("it is `{}({})`", define.name, shown.join(", "))),
-            );
+            let diag = Diagnostic::new(
+                Code::WrongArgumentCount,
+                span,
+                format!("`{}` takes {}, {given} given", define.name, arguments(wanted)),
+            )
+            .related(define.span, format!("it is `{}({})`", define.name, shown.join(", ")));
+            let extra = match (wanted.checked_sub(1).and_then(|at| args.get(at)), args.last()) {
+                (Some(kept), Some(last)) if given > wanted => {
+                    let end = kept.span.end as usize;
+                    let span = Span::new(end, last.span.end as usize);
+                    Some(boardwright_diag::Fix::replace("Leave out what is too much", span, ""))
+                }
+                _ => None,
+            };
+            self.report(extra.into_iter().fold(diag, Diagnostic::fix));
             return Typed::unknown(span);
         }
         if self.expanding.contains(&index) {

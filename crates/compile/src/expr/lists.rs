@@ -6,7 +6,7 @@ use crate::scope::Scope;
 use crate::src::Src;
 use crate::types::{Kind, Size, Type, Typed};
 use boardwright_def::{Aggregate, Expr, Fold, Query, Ref};
-use boardwright_diag::{Code, Diagnostic, Span};
+use boardwright_diag::{Code, Diagnostic, Fix, Span};
 use boardwright_syntax::expr::Tree;
 
 impl Compiler<'_> {
@@ -20,13 +20,15 @@ impl Compiler<'_> {
         if let (Expr::Int(a), Expr::Int(b)) = (&from.expr, &to.expr)
             && a > b
         {
+            let turned = format!("{}..{}", self.written(to.span), self.written(from.span));
             self.report(
                 Diagnostic::new(
                     Code::RangeInverted,
                     span,
                     format!("a range runs upwards; {a} is more than {b}, so this one is empty"),
                 )
-                .hint(format!("write `{b}..{a}`")),
+                .hint(format!("write `{b}..{a}`"))
+                .fix(Fix::replace("Turn it round", span, turned)),
             );
             return Typed::unknown_list(span);
         }

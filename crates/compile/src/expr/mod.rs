@@ -30,6 +30,9 @@ use boardwright_diag::{Code, Diagnostic, Fix, Span};
 use boardwright_syntax::expr::{Failure, Tree, parse_expr};
 use boardwright_syntax::yaml::{Node, Text, Value};
 
+/// Mistakes of one text that are told in one pass.
+const MENDED: usize = 5;
+
 impl Compiler<'_> {
     /// A value, condition or list as written in YAML: a literal, text or AST form.
     pub fn value(&mut self, node: &Node, scope: &mut Scope, want: Option<&Type>) -> Typed {
@@ -80,14 +83,34 @@ impl Compiler<'_> {
 
     /// Reads a text as an expression; reports what cannot be read.
     pub fn parse(&mut self, text: &Text) -> Option<(Tree, Src)> {
-        let src = Src::new(text);
-        match parse_expr(&text.text) {
-            Ok(tree) => Some((tree, src)),
-            Err(failure) => {
-                self.failure(failure, &src);
-                None
-            }
+        self.read(&text.text, Src::new(text), parse_expr)
+    }
+
+    /// Reads a text; reports what cannot be read and goes on as if it were mended.
+    pub fn read<T>(
+        &mut self,
+        text: &str,
+        mut src: Src,
+        parse: impl Fn(&str) -> Result<T, Failure>,
+    ) -> Option<(T, Src)> {
+        let mut text = std::borrow::Cow::Borrowed(text);
+        for _ in 0..MENDED {
+            let failure = match parse(&text) {
+                Ok(read) => return Some((read, src)),
+                Err(failure) => failure,
+            };
+            let mended = failure.replacement.as_ref().and_then(|new| {
+                let range = failure.span.range();
+                text.get(range.clone())?;
+                let mut mended = text.clone().into_owned();
+                mended.replace_range(range, new);
+                Some((mended, src.replaced(failure.span, new.len())))
+            });
+            self.failure(failure, &src);
+            let (new, place) = mended?;
+            (text, src) = (new.into(), place);
         }
+        None
     }
 
     /// Reports what the reader of text could not read.

@@ -175,7 +175,8 @@ impl Compiler<'_> {
                             span,
                             format!("`opponent` is the other of two players; this game has {min} to {max}"),
                         )
-                        .hint("`others` lists all other players, `next(actor)` is the player to the left"),
+                        .hint("`others` lists all other players, `next(actor)` is the player to the left")
+                        .fix(Fix::replace("Change to `next(actor)`", span, "next(actor)")),
                     );
                     return Some(Typed::unknown(span));
                 }
@@ -296,6 +297,9 @@ impl Compiler<'_> {
                 typed.ty.optional = false;
             }
             return typed;
+        }
+        if scope.lossy {
+            return Typed::unknown(span);
         }
         let diag = if name == "it" {
             Diagnostic::new(Code::UnboundName, span, "there is no member under test here")

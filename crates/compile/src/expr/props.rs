@@ -6,7 +6,7 @@ use crate::scope::Scope;
 use crate::src::Src;
 use crate::types::{Kind, Type, Typed};
 use boardwright_def::{Expr, PlaceProp, Ref};
-use boardwright_diag::{Code, Diagnostic, Span};
+use boardwright_diag::{Code, Diagnostic, Fix, Span};
 use boardwright_syntax::expr::{Kind as TreeKind, Name, Tree};
 
 /// Properties that every token has.
@@ -71,6 +71,11 @@ impl Compiler<'_> {
                         format!("a player has no property `{prop}`"),
                     )
                     .hint(format!("what a player has is written with an index: `{prop}[…]`"))
+                    .fix(Fix::replace(
+                        format!("Change to `{prop}[…]`"),
+                        base.span.join(at),
+                        format!("{prop}[{}]", self.written(base.span)),
+                    ))
                 } else {
                     Diagnostic::new(
                         Code::UnknownProperty,

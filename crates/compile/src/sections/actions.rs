@@ -7,7 +7,7 @@ use crate::scope::{Bound, Scope, Var};
 use crate::shape::{Item, is_null, one_or_many, text, text_at, words_at};
 use crate::types::{Kind, Size, Type, Typed};
 use boardwright_def::{Action, Expr, Limit, Param};
-use boardwright_diag::{Code, Diagnostic, Fix};
+use boardwright_diag::{Code, Diagnostic, Fix, Span};
 use boardwright_syntax::expr::{Kind as TreeKind, Tree};
 use boardwright_syntax::yaml::{Node, Value};
 
@@ -138,6 +138,14 @@ impl<'a> Compiler<'a> {
         }
     }
 
+    fn odd_limit(&mut self, span: Span, count: usize) {
+        let limit = format!("{count} per turn");
+        self.report(
+            Diagnostic::new(Code::WrongLiteral, span, "a limit is written `1 per turn`")
+                .fix(Fix::replace(format!("Change to `{limit}`"), span, limit)),
+        );
+    }
+
     /// `1 per turn`, `{ scope: turn, max: 1 }`.
     fn limit(&mut self, node: &Node) -> Option<Limit> {
         let (scope, max) = match &node.value {
@@ -146,21 +154,15 @@ impl<'a> Compiler<'a> {
                 let (Some(max), Some("per"), Some(scope), None) =
                     (words.next(), words.next(), words.next(), words.next())
                 else {
-                    self.report(Diagnostic::new(
-                        Code::WrongLiteral,
-                        node.span,
-                        "a limit is written `1 per turn`",
-                    ));
+                    self.odd_limit(node.span, 1);
                     return None;
                 };
                 let max = match max.parse::<i32>() {
                     Ok(max) => max,
                     Err(_) if self.candidates(max).is_empty() => {
-                        self.error(
-                            Code::WrongLiteral,
-                            node.span,
-                            "a limit is written `1 per turn`",
-                        );
+                        let count =
+                            ["once", "twice", "thrice"].iter().position(|word| *word == max);
+                        self.odd_limit(node.span, count.map_or(1, |at| at + 1));
                         return None;
                     }
                     Err(_) => {
@@ -192,10 +194,14 @@ impl<'a> Compiler<'a> {
         match u32::try_from(max) {
             Ok(max) if max >= 1 => Some(Limit { scope, max }),
             _ => {
-                self.error(
-                    Code::OutOfRange,
-                    node.span,
-                    format!("a limit is at least 1, not {max}"),
+                let message = format!("a limit is at least 1, not {max}");
+                let written = self.written(node.span).replacen(&max.to_string(), "1", 1);
+                self.report(
+                    Diagnostic::new(Code::OutOfRange, node.span, message).fix(Fix::replace(
+                        "Change to 1",
+                        node.span,
+                        written,
+                    )),
                 );
                 None
             }

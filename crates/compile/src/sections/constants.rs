@@ -8,7 +8,7 @@ use crate::scope::Scope;
 use crate::shape::{Item, one_or_many, text};
 use crate::types::Kind;
 use boardwright_def::{EnumDef, Expr, Knob};
-use boardwright_diag::{Code, Diagnostic, Fix, Span};
+use boardwright_diag::{Code, Diagnostic, Fix, Span, TextEdit};
 use boardwright_syntax::yaml::{Node, Value};
 use std::collections::{BTreeMap, VecDeque};
 
@@ -227,7 +227,8 @@ impl<'a> Compiler<'a> {
                 .related(
                     body.get("max").map_or(body.span, |max| max.span),
                     "the largest stands here",
-                ),
+                )
+                .fix(swapped(body, low, high)),
             );
             return Some(default);
         }
@@ -405,4 +406,14 @@ fn is_word_list(text: &str) -> bool {
         !word.is_empty() && word.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
     };
     text.contains(',') && text.split(',').all(is_word)
+}
+
+/// The two bounds of a mapping in each other's places.
+pub(crate) fn swapped(body: &Node, low: i32, high: i32) -> Fix {
+    let edit = |key: &str, n: i32| {
+        body.get(key).map(|node| TextEdit { span: node.span, text: n.to_string() })
+    };
+    let mut edits: Vec<TextEdit> = edit("min", high).into_iter().chain(edit("max", low)).collect();
+    edits.sort_by_key(|edit| edit.span);
+    Fix::new("Turn them round", edits)
 }

@@ -50,16 +50,9 @@ impl Compiler<'_> {
                 })
             }
             Value::Text(text) => {
-                let src = Src::new(text);
-                match parse_declaration(&text.text) {
-                    Ok((init, domain)) => {
-                        self.declared(init.as_ref(), domain.as_ref(), &src, node.span)
-                    }
-                    Err(failure) => {
-                        self.failure(failure, &src);
-                        None
-                    }
-                }
+                let ((init, domain), src) =
+                    self.read(&text.text, Src::new(text), parse_declaration)?;
+                self.declared(init.as_ref(), domain.as_ref(), &src, node.span)
             }
             Value::Map(_) => self.declared_map(node, what),
             Value::Null | Value::List(_) => {
@@ -399,7 +392,8 @@ impl Compiler<'_> {
                     at("min"),
                     format!("the smallest value {min} is more than the largest, {max}"),
                 )
-                .related(at("max"), "the largest stands here"),
+                .related(at("max"), "the largest stands here")
+                .fix(super::constants::swapped(node, min, max)),
             );
             return None;
         }

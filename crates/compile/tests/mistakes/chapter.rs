@@ -35,8 +35,8 @@ pub struct Case {
     pub meant: String,
     /// The code that must come first.
     pub code: String,
-    /// The text it must point at.
-    pub place: String,
+    /// The text it must point at, if it points at any.
+    pub place: Option<String>,
     /// `mended`, `offered`, `no fix`, or nothing: what is known of its fixes.
     pub fix: String,
 }
@@ -73,8 +73,10 @@ fn case(part: &str, chapter: &str, root: &Path) -> Case {
     let line = rest.lines().find_map(|line| line.strip_prefix("Expected: "));
     let line = line.unwrap_or_else(|| panic!("{name}: nothing expected"));
     let (code, line) = quoted(line).unwrap_or_else(|| panic!("{name}: no code"));
-    let line = line.trim_start_matches(" at ");
-    let (place, line) = quoted(line).unwrap_or_else(|| panic!("{name}: no place"));
+    let (place, line) = match line.strip_prefix(" at ").and_then(quoted) {
+        Some((place, line)) => (Some(place), line),
+        None => (None, line),
+    };
     let fix = line.trim_matches([',', ' ', '.', ':']).to_owned();
     let instead = rest.split_once("\nMeant:").and_then(|(_, rest)| fenced(rest, "yaml"));
     let (wrong, written, meant) = edit(&base, diff, instead.map(|(_, lines)| lines), &name);

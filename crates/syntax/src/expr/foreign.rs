@@ -48,8 +48,16 @@ pub(super) fn unexpected(text: &str, token: Token<'_>, wanted: &str) -> Failure 
             }
         }
         TokenKind::Mark(Mark::OpenIndex) => {
-            Failure::new(span, format!("{wanted} should stand here, not `[`"))
-                .hint("a set of values is written with parentheses: `(red, blue)`")
+            let failure = Failure::new(span, format!("{wanted} should stand here, not `[`"))
+                .hint("a set of values is written with parentheses: `(red, blue)`");
+            let rest = text.get(token.end..).unwrap_or_default();
+            match rest.split_once(']') {
+                Some((inner, _)) if !inner.contains('[') => Failure {
+                    span: boardwright_diag::Span::new(token.start, token.end + inner.len() + 1),
+                    ..failure.replace(format!("({inner})"))
+                },
+                _ => failure,
+            }
         }
         TokenKind::Stray('$') => {
             Failure::new(span, "`$` is followed by no name").hint("a bound name is written `$card`")
@@ -67,6 +75,12 @@ pub(super) fn left_over(text: &str, token: Token<'_>) -> Failure {
     let span = token.span();
     let found = text.get(span.range()).unwrap_or_default();
     match token.kind {
+        TokenKind::Foreign(":") | TokenKind::Stray(':') if selector(text, token).is_some() => {
+            let (span, ours) = selector(text, token).unwrap_or_default();
+            let found = text.get(span.range()).unwrap_or_default();
+            let failure = Failure::new(span, format!("`{found}` is written `{ours}` here"));
+            Failure { code: Code::ForeignOperator, ..failure.replace(ours) }
+        }
         TokenKind::Foreign(mark) => match WORDS_FOR.iter().find(|(theirs, _)| *theirs == mark) {
             Some((theirs, ours)) => foreign(text, token, theirs, ours),
             None => Failure::new(span, format!("`{mark}` is no operator of the language")),
@@ -102,6 +116,20 @@ pub(super) fn left_over(text: &str, token: Token<'_>) -> Failure {
 /// The word or sign of the language for an operator of another one.
 pub fn word_for(theirs: &str) -> Option<&'static str> {
     WORDS_FOR.iter().find(|(foreign, _)| *foreign == theirs).map(|(_, ours)| *ours)
+}
+
+/// `hand:actor`, which the long spelling has, with what the short one says.
+fn selector(text: &str, colon: Token<'_>) -> Option<(boardwright_diag::Span, String)> {
+    let name = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    let (before, after) = (text.get(..colon.start)?, text.get(colon.end..)?);
+    let zone = &before[before.trim_end_matches(name).len()..];
+    let player = &after[..after.len() - after.trim_start_matches(name).len()];
+    if zone.is_empty() || player.is_empty() {
+        return None;
+    }
+    let span = boardwright_diag::Span::new(colon.start - zone.len(), colon.end + player.len());
+    let ours = if player == "none" { zone.to_owned() } else { format!("{zone}[{player}]") };
+    Some((span, ours))
 }
 
 /// The operator that a word in its place may be meant as. Short words are near to everything, so of

@@ -122,6 +122,11 @@ fn small_word(parser: &mut Parser<'_>, word: &str, form: &str) -> Result<(), Fai
     // An operator of another language is a mistake in what comes before.
     let failure = match (parser.peek().kind, parser.finish()) {
         (TokenKind::Foreign(_), Err(left_over)) => left_over,
+        (TokenKind::Word(_) | TokenKind::Bound(_), _) => {
+            let failure = parser.unexpected(&format!("`{word}`"));
+            let found = parser.text(failure.span);
+            failure.replace(format!("{word} {found}"))
+        }
         _ => parser.unexpected(&format!("`{word}`")),
     };
     Err(failure.or_hint(&format!("the form is `{form}`")))
@@ -464,12 +469,14 @@ fn no_effect(parser: &Parser<'_>, first: TokenKind<'_>, value: &Tree) -> Failure
     let sign = parser.peek();
     match sign.kind {
         TokenKind::Foreign("++") => {
-            let target = parser.text(value.span);
-            return Failure::new(value.span.join(sign.span()), "`++` is written `+= 1` here")
-                .replace(format!("{target} += 1"));
+            let failure = Failure::new(sign.span(), "`++` is written `+= 1` here");
+            let failure =
+                failure.replace(if value.span.end == sign.start as u32 { " += 1" } else { "+= 1" });
+            return Failure { code: Code::ForeignOperator, ..failure };
         }
         TokenKind::Foreign(":=") => {
-            return Failure::new(sign.span(), "`:=` is written `=` here").replace("=");
+            let failure = Failure::new(sign.span(), "`:=` is written `=` here").replace("=");
+            return Failure { code: Code::ForeignOperator, ..failure };
         }
         TokenKind::Foreign(sign_text @ ("*=" | "/=")) => {
             return Failure::new(sign.span(), format!("`{sign_text}` is not part of the language"))

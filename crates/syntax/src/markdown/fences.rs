@@ -307,7 +307,7 @@ fn outdented(source: &str, fence: &Fence) -> Option<Fix> {
         }
         at += line.len();
     }
-    Some(Fix { title: "Move the block to the first column".to_owned(), edits })
+    Some(Fix::new("Move the block to the first column", edits).safe())
 }
 
 /// What stands before the byte `at` in its line.

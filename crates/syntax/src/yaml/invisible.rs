@@ -123,7 +123,7 @@ pub(super) fn in_lines(text: &str, base: usize, lines: Range<usize>) -> Option<D
         span: Span::new(base + at, base + at + c.len_utf8()),
         text,
     };
-    let fix = Fix { title: "Replace them".to_owned(), edits: all().map(edit).collect() };
+    let fix = Fix::new("Replace them", all().map(edit).collect());
     let name = known(c).map_or("a quotation mark that is none to YAML", |(_, name)| name);
     let span = Span::new(base + at, base + at + c.len_utf8());
     let message = format!("{name} (U+{:04X}) stands here", c as u32);

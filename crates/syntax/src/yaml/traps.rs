@@ -120,7 +120,7 @@ impl Check<'_> {
         } else {
             "a space is missing after the colon of a key"
         };
-        let fix = Fix { title: "Insert the space".to_owned(), edits };
+        let fix = Fix::new("Insert the space".to_owned(), edits);
         let diagnostic = Diagnostic::new(Code::MissingSpace, sign, message).fix(fix);
         Some((plain.range.clone(), diagnostic))
     }
@@ -148,7 +148,7 @@ impl Check<'_> {
             at = lines::next(self.text, at);
         }
         let message = "this line is indented differently from the lines it belongs to";
-        let fix = Fix { title: format!("Indent by {column}"), edits };
+        let fix = Fix::new(format!("Indent by {column}"), edits);
         let diagnostic = Diagnostic::new(Code::YamlIndentation, place?, message).fix(fix);
         Some((plain.range.clone(), diagnostic))
     }

@@ -139,7 +139,7 @@ impl Case<'_> {
             ),
             text: edit.text.clone(),
         });
-        let local = Fix { title: String::new(), edits: edits.collect() };
+        let local = Fix::new("", edits.collect());
         *self.work = self.work.checked_sub(shifted(after))?;
         let mended = local.apply(self.text);
         let is_read = reads_until(&mended, shifted(end), shifted(after));

@@ -23,14 +23,14 @@ pub(super) fn tab(case: &mut Case<'_>) -> Option<Mistake> {
     if case.tabs_told {
         return Some(case.mistake(diagnostic, start));
     }
-    let fix = |case: &Case<'_>, width: &dyn Fn(usize, &str) -> usize| Fix {
-        title: "Indent with spaces".to_owned(),
-        edits: tabbed(case.text, 0..case.text.len())
+    let fix = |case: &Case<'_>, width: &dyn Fn(usize, &str) -> usize| {
+        let edits = tabbed(case.text, 0..case.text.len())
             .map(|(at, len)| TextEdit {
                 span: case.span(&(at..at + len)),
                 text: " ".repeat(width(at, &case.text[at..at + len])),
             })
-            .collect(),
+            .collect();
+        Fix::new("Indent with spaces", edits)
     };
     let wide = |tab: usize| move |_: usize, white: &str| columns(white, tab);
     // As its neighbours, if there is a width of tabs that says so.

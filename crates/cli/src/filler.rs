@@ -1,0 +1,58 @@
+//! A spec made larger with sequences that nobody calls, to measure what size costs.
+
+use std::fmt::Write;
+
+/// Blocks are kept well below the size that a block may have.
+const BLOCK: usize = 200 * 1024;
+
+/// `text` with as many sequences as fit into `size` bytes.
+pub fn grown(text: &str, size: usize) -> String {
+    let mut out = text.trim_end().to_owned();
+    out.push_str("\n\n```yaml\nvars:\n  global:\n    filler: 0 in 0..1000\n```\n");
+    let mut number = 0;
+    while out.len() + 2 * part(number).len() < size {
+        out.push_str(
+            "\nWhat stands here is never played; it only takes room.\n\n```yaml\nsequences:\n",
+        );
+        let end = (out.len() + BLOCK).min(size);
+        while out.len() + part(number).len() + 8 < end {
+            out.push_str(&part(number));
+            number += 1;
+        }
+        out.push_str("```\n");
+    }
+    out
+}
+
+/// One sequence, in the usual spellings.
+fn part(number: usize) -> String {
+    let mut out = String::new();
+    let _ = write!(
+        out,
+        "  filler_{number}:
+    params:
+      first: players
+      amount: 1..{}
+    do:
+      - filler += if $amount > {} and filler < 900 then 2 * $amount else filler mod {} + 1
+      - let $rest = max(0, filler - $amount * {}) # what is left over
+      - if: $rest > {} or $first == next($first) and filler != {number} mod 1000
+        then:
+          - filler = min($rest, {}) + abs($amount - {})
+          - repeat: {}
+            while: filler < 1000 - $rest
+            do: filler += $amount
+        else: filler -= $rest div {}
+",
+        number % 6 + 2,
+        number % 5,
+        number % 7 + 2,
+        number % 3 + 1,
+        number % 11,
+        number % 17 + 20,
+        number % 4,
+        number % 8 + 1,
+        number % 9 + 1,
+    );
+    out
+}

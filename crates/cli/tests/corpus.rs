@@ -1,0 +1,45 @@
+//! The fuzz targets on stored inputs: small ones of every kind, and whatever a fuzzer once found.
+
+#[path = "../../../fuzz/targets.rs"]
+mod targets;
+
+use std::path::Path;
+
+fn each(folder: &str, target: fn(&[u8])) {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/corpus").join(folder);
+    let mut files: Vec<_> = std::fs::read_dir(&folder)
+        .expect("a corpus")
+        .map(|e| e.expect("an entry").path())
+        .collect();
+    files.sort();
+    assert!(!files.is_empty(), "{folder:?}");
+    for file in files {
+        println!("{}", file.display());
+        target(&std::fs::read(&file).expect("an input"));
+    }
+}
+
+#[test]
+fn texts() {
+    each("text", targets::text);
+}
+
+#[test]
+fn games() {
+    each("game", targets::game);
+}
+
+#[test]
+fn links() {
+    each("link", targets::link);
+}
+
+#[test]
+fn traces() {
+    each("trace", targets::trace);
+}
+
+#[test]
+fn patches() {
+    each("patch", targets::patch);
+}
