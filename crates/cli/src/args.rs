@@ -41,6 +41,8 @@ pub enum Command {
     Rng(RngArgs),
     /// Print the JSON schema of what Boardwright reads or writes
     Schema(SchemaArgs),
+    /// Serve an editor over standard input and output (language server protocol)
+    Lsp,
 }
 
 impl Command {
@@ -57,6 +59,7 @@ impl Command {
             Command::Bench(args) => args.json,
             Command::Rng(args) => args.json,
             Command::Schema(args) => args.json,
+            Command::Lsp => false,
         }
     }
 }

@@ -13,6 +13,7 @@ mod filler;
 mod finding;
 mod foreign;
 mod game;
+mod lsp;
 mod mend;
 mod output;
 mod progress;
@@ -47,5 +48,6 @@ fn dispatch(command: &Command) -> Result<(), failure::Failure> {
         Command::Bench(args) => commands::bench::run(args),
         Command::Rng(args) => commands::rng::run(args),
         Command::Schema(args) => commands::schema::run(args),
+        Command::Lsp => commands::lsp::run(),
     }
 }

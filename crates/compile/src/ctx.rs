@@ -46,6 +46,8 @@ pub(crate) struct Compiler<'a> {
     pub expanded: BTreeSet<usize>,
     /// Whether some block could not be read, so that unknown names may stand there.
     pub broken: bool,
+    /// What an editor wants to know, if one asks.
+    pub notes: Option<Box<crate::notes::Notes>>,
     nodes: u32,
     depth: u32,
     spent: bool,
@@ -87,6 +89,7 @@ impl<'a> Compiler<'a> {
             expanding: Vec::new(),
             expanded: BTreeSet::new(),
             broken: false,
+            notes: None,
             nodes: 0,
             depth: 0,
             spent: false,
@@ -95,6 +98,9 @@ impl<'a> Compiler<'a> {
 
     /// Adds a finding at the current path.
     pub fn report(&mut self, mut diag: Diagnostic) {
+        if self.notes.is_some() {
+            self.offer_alternatives(&diag);
+        }
         if self.broken && follows_from_broken(diag.code) {
             return;
         }
@@ -121,6 +127,14 @@ impl<'a> Compiler<'a> {
     /// Adds a finding of one sentence.
     pub fn error(&mut self, code: Code, span: Span, message: impl Into<String>) {
         self.report(Diagnostic::new(code, span, message));
+    }
+
+    /// Runs `f` for its notes; what it finds was reported already, or concerns nobody.
+    pub fn unheard<R>(&mut self, f: impl FnOnce(&mut Self) -> R) -> R {
+        let found = self.diags.len();
+        let result = f(self);
+        self.diags.truncate(found);
+        result
     }
 
     /// Adds `missing-capability` with the way round it.

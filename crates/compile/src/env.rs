@@ -1,6 +1,7 @@
 //! What a game declares: one name space for everything expressions can name.
 
 use crate::ctx::Compiler;
+use crate::notes::NameSpace;
 use crate::types::Type;
 use boardwright_def::{Board, EnumDef, Knob, Region, TokenType, VarDef, ZoneDef};
 use boardwright_diag::{Code, Diagnostic, Fix, Span};
@@ -280,6 +281,7 @@ impl Env<'_> {
 impl Compiler<'_> {
     /// Declares a name for expressions; reports a bad or repeated one.
     pub fn declare(&mut self, name: &str, span: Span, symbol: Symbol) {
+        self.declared_here(span, NameSpace::Names, name);
         if !self.identifier(name, span) {
             self.env.names.entry(name.to_owned()).or_insert(Declared { symbol, span });
             return;

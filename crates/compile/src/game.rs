@@ -2,13 +2,26 @@
 
 use crate::ctx::Compiler;
 use crate::module::{Module, Part, Section};
+use crate::notes::Notes;
+use crate::scope::Scope;
+use crate::types::Typed;
 use crate::{Compiled, Overrides};
 use boardwright_def::{Authoring, Display, GameDef, Prose};
 use boardwright_diag::{Code, Diagnostic, Span};
 
 /// Compiles modules together.
 pub(crate) fn compile(modules: &[Module], overrides: &Overrides) -> Compiled {
+    compile_noting(modules, overrides, None).0
+}
+
+/// The same, with notes for an editor if they are wanted.
+pub(crate) fn compile_noting(
+    modules: &[Module],
+    overrides: &Overrides,
+    notes: Option<Notes>,
+) -> (Compiled, Option<Notes>) {
     let mut compiler = Compiler::new();
+    compiler.notes = notes.map(Box::new);
     compiler.broken = modules.iter().any(|module| module.broken);
     compiler.env.incomplete = compiler.broken;
     compiler.text = modules.first().map_or("", |module| &module.text);
@@ -16,7 +29,8 @@ pub(crate) fn compile(modules: &[Module], overrides: &Overrides) -> Compiled {
     let mut diagnostics = std::mem::take(&mut compiler.diags);
     crate::sort(&mut diagnostics);
     let sound = !diagnostics.iter().any(Diagnostic::is_error);
-    Compiled { def: sound.then_some(def), diagnostics, source_map: compiler.map }
+    let compiled = Compiled { def: sound.then_some(def), diagnostics, source_map: compiler.map };
+    (compiled, compiler.notes.map(|notes| *notes))
 }
 
 impl<'a> Compiler<'a> {
@@ -57,6 +71,8 @@ impl<'a> Compiler<'a> {
         self.check_given();
         self.check_circles();
         self.unused_definitions();
+        self.note_unused();
+        self.finish_notes();
         if !self.broken {
             let length = modules.first().map_or(0, |module| module.text.len());
             self.missing_sections(&parts, Span::point(0), empty, length);
@@ -114,6 +130,21 @@ impl<'a> Compiler<'a> {
             if define.params.is_empty() && !self.expanded.contains(&index) {
                 let span = define.span;
                 self.expand(index, Vec::new(), span, &mut crate::scope::Scope::default());
+            }
+        }
+    }
+
+    /// Lowers definitions with parameters that nothing used, for the notes alone.
+    fn note_unused(&mut self) {
+        if self.notes.is_none() {
+            return;
+        }
+        for index in 0..self.env.defines.len() {
+            if !self.expanded.contains(&index) {
+                let define = &self.env.defines[index];
+                let span = define.span;
+                let args = define.params.iter().map(|_| Typed::unknown(span)).collect();
+                self.unheard(|c| c.expand(index, args, span, &mut Scope::default()));
             }
         }
     }

@@ -20,6 +20,7 @@ mod game;
 mod interval;
 mod macros;
 mod module;
+pub mod notes;
 pub mod patch;
 mod rewrite;
 mod scope;
@@ -36,7 +37,7 @@ pub use module::{Module, Part, Section};
 pub use source_map::SourceMap;
 
 use boardwright_def::GameDef;
-use boardwright_diag::{Code, Diagnostic, Severity};
+use boardwright_diag::{Code, Diagnostic, Severity, Span};
 use std::collections::BTreeMap;
 
 /// Overrides of knobs: constant and value as given from outside (`--set ROWS=4`).
@@ -56,7 +57,12 @@ pub struct Compiled {
 /// Compiles a spec. Deterministic; no I/O; never panics.
 pub fn compile(source: &str, overrides: &Overrides) -> Compiled {
     let (module, found) = parse_game_spec(source);
-    let mut compiled = compile_modules(&[module], overrides);
+    let compiled = compile_modules(&[module], overrides);
+    with_found(compiled, source, found)
+}
+
+/// What came of a spec together with what was found when it was read.
+fn with_found(mut compiled: Compiled, source: &str, found: Vec<Diagnostic>) -> Compiled {
     let broken = found.iter().any(Diagnostic::is_error);
     compiled.diagnostics.retain(|later| !found.iter().any(|first| follows(source, first, later)));
     let doubt = |d: &Diagnostic| {
@@ -139,6 +145,50 @@ pub fn expand_macros(module: &Module) -> Option<GameDef> {
 /// Compiles modules together: names of one are seen by all.
 pub fn compile_modules(modules: &[Module], overrides: &Overrides) -> Compiled {
     game::compile(modules, overrides)
+}
+
+/// Compiles a spec and writes down what an editor wants to know, also of a spec with errors. `cursor`
+/// is where [`boardwright_diag::CURSOR`] stands, if it does.
+pub fn annotate(source: &str, cursor: Option<Span>) -> (Compiled, notes::Notes) {
+    let (module, found) = parse_game_spec(source);
+    annotate_module(&module, found, cursor)
+}
+
+/// The same for a spec that was read, with what was found when it was.
+pub fn annotate_module(
+    module: &Module,
+    found: Vec<Diagnostic>,
+    cursor: Option<Span>,
+) -> (Compiled, notes::Notes) {
+    let notes = notes::Notes::new(cursor);
+    let modules = std::slice::from_ref(module);
+    let (compiled, notes) = game::compile_noting(modules, &Overrides::new(), Some(notes));
+    (with_found(compiled, &module.text, found), notes.unwrap_or_default())
+}
+
+/// Whether a word is part of expressions, so that nothing at all can be named so.
+pub fn is_operator(name: &str) -> bool {
+    env::OPERATORS.contains(&name)
+}
+
+/// Whether the language itself gives a word a meaning, so that nothing can be named so that
+/// expressions name without a sign.
+pub fn is_built_in(name: &str) -> bool {
+    env::BUILT_IN.contains(&name)
+}
+
+/// A function of the language as editors show it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct FunctionForm {
+    /// Its name.
+    pub name: &'static str,
+    /// How it is written, with as many arguments as it needs.
+    pub form: &'static str,
+}
+
+/// The functions of the language.
+pub fn functions() -> impl Iterator<Item = FunctionForm> {
+    expr::FUNCTIONS.iter().map(|function| FunctionForm { name: function.name, form: function.form })
 }
 
 /// By span, errors first at one place; what says the same twice is said once.

@@ -57,6 +57,9 @@ impl<'a> Compiler<'a> {
             self.shape_or(node, &format!("{what} is written as keys and values"), fix);
             return false;
         }
+        if self.notes.is_some() {
+            self.offer_keys(node, allowed);
+        }
         for entry in node.entries() {
             let key = entry.key.as_str();
             if allowed.contains(&key) || NOTES.contains(&key) {

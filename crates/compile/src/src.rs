@@ -39,6 +39,12 @@ impl Src {
         Self { table: table.into(), shift: self.shift }
     }
 
+    /// All of it.
+    pub fn whole(&self) -> Span {
+        let ends = self.table.first().zip(self.table.last());
+        ends.map_or(Span::default(), |(first, last)| Span::new(*first as usize, *last as usize))
+    }
+
     /// The same scalar read from its byte `start` on, with `before` bytes of ours in front.
     pub fn part(&self, start: usize, before: usize) -> Self {
         Self { table: Rc::clone(&self.table), shift: self.shift + start as isize - before as isize }

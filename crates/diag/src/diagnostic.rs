@@ -105,6 +105,9 @@ pub struct Diagnostic {
     pub fixes: Vec<Fix>,
 }
 
+/// A name that nobody writes: editors put it where the cursor is and ask what could stand there.
+pub const CURSOR: &str = "zz_cursor_zz";
+
 impl Diagnostic {
     /// A finding with the code's own severity.
     pub fn new(code: Code, span: Span, message: impl Into<String>) -> Self {
@@ -141,16 +144,19 @@ impl Diagnostic {
         self
     }
 
-    /// Lists what would be right; keeps the nearest ten to `name`, the nearest first.
+    /// Lists what would be right; keeps the nearest ten to `name`, the nearest first. All of them
+    /// for the [`CURSOR`].
     pub fn alternatives<S: AsRef<str>>(
         mut self,
         name: &str,
         names: impl IntoIterator<Item = S>,
     ) -> Self {
         let mut all: Vec<String> = names.into_iter().map(|n| n.as_ref().to_owned()).collect();
-        all.sort_by_cached_key(|n| strsim::damerau_levenshtein(name, n));
-        all.dedup();
-        all.truncate(10);
+        if !name.contains(CURSOR) {
+            all.sort_by_cached_key(|n| strsim::damerau_levenshtein(name, n));
+            all.dedup();
+            all.truncate(10);
+        }
         self.alternatives = all;
         self
     }

@@ -11,6 +11,6 @@ mod span;
 mod suggest;
 
 pub use codes::{Code, CodeInfo};
-pub use diagnostic::{Diagnostic, Fix, Related, Severity, TextEdit};
+pub use diagnostic::{CURSOR, Diagnostic, Fix, Related, Severity, TextEdit};
 pub use span::{LineCol, LineIndex, Span};
 pub use suggest::nearest;

@@ -23,6 +23,6 @@ pub use declaration::{parse_binders, parse_declaration};
 pub use effect::{ChooseCount, Line, LineKind, ResultPhrase, RollWhat};
 pub use failure::Failure;
 pub use foreign::word_for;
-pub use line::{parse_line, parse_result};
+pub use line::{EFFECT_WORDS, SMALL_WORDS, parse_line, parse_result};
 pub use parser::parse_expr;
 pub use tree::{Binary, Kind, Name, Tree};

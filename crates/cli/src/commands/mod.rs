@@ -4,6 +4,7 @@ pub mod bench;
 pub mod compile;
 pub mod explain;
 pub mod lint;
+pub mod lsp;
 mod many;
 pub mod patch;
 pub mod perft;

@@ -71,6 +71,8 @@ impl Compiler<'_> {
 
     fn put_local(&mut self, name: &str, shown: Type, span: Span, scope: &mut Scope) {
         let before = scope.find(name).map(|var| (var.how, var.span, var.value.ty.clone()));
+        let first = before.as_ref().map_or(span, |(_, first, _)| *first);
+        self.mention_binding(name, (span, first), Bound::Local, &shown);
         match before {
             Some((Bound::Local, first, old)) => {
                 if !old.fits(&shown) {
@@ -117,6 +119,7 @@ impl Compiler<'_> {
                 .hint("choose another name for the loop"),
             );
         }
+        self.mention_binding(name, (span, span), Bound::Loop, &ty);
         scope.bind(name, ty, Bound::Loop, span);
         format!("${name}")
     }

@@ -2,6 +2,7 @@
 
 use crate::ctx::Compiler;
 use crate::expr::facts;
+use crate::notes::SlotKind;
 use crate::scope::Scope;
 use crate::shape::{is_null, text};
 use crate::src::Src;
@@ -122,6 +123,7 @@ impl Compiler<'_> {
             return None;
         };
         let src = Src::new(text);
+        self.slot(Src::new(text).whole(), &text.text, SlotKind::Binders);
         match parse_binders(&text.text) {
             Ok(binders) => Some((binders, src)),
             Err(failure) => {

@@ -12,6 +12,7 @@ mod targets;
 mod tokens;
 
 use crate::ctx::Compiler;
+use crate::notes::SlotKind;
 use crate::scope::Scope;
 use crate::src::Src;
 use boardwright_def::Effect;
@@ -59,7 +60,9 @@ impl Compiler<'_> {
             }
             match &node.value {
                 Value::Text(text) => {
-                    match c.read(&text.text, Src::new(text), parse_line) {
+                    let src = Src::new(text);
+                    c.slot(src.whole(), &text.text, SlotKind::Effect);
+                    match c.read(&text.text, src, parse_line) {
                         Some((line, src)) => c.line(&line, &src, scope, out),
                         // It may have bound a name.
                         None => scope.lossy = true,

@@ -2,6 +2,7 @@
 
 use crate::ctx::{Compiler, GivenArguments, Procedure, arguments, unknown};
 use crate::env::Progress;
+use crate::notes::NameSpace;
 use crate::scope::Scope;
 use crate::src::Src;
 use crate::types::{Kind, Type, Typed};
@@ -37,6 +38,7 @@ impl Compiler<'_> {
     ) {
         let named = self.env.actions.iter().position(|action| action.id == name);
         if let Some(index) = named {
+            self.mention(span, NameSpace::Actions, name);
             self.ask_for(index, span, &args);
             let args = args.into_iter().map(|arg| arg.expr).collect();
             out.push(Alternative { action: name.to_owned(), args });
@@ -44,6 +46,7 @@ impl Compiler<'_> {
         }
         if self.env.phases.iter().any(|phase| phase.id == name) {
             self.asked_phases.insert(name.to_owned());
+            self.mention(span, NameSpace::Phases, name);
             let of_phase: Vec<(usize, String)> = self
                 .env
                 .actions
@@ -116,6 +119,7 @@ impl Compiler<'_> {
             }
             return None;
         };
+        self.mention(at, NameSpace::Sequences, name);
         if let Some(inside) = self.inside {
             self.calls.push((inside, Procedure::Sequence(index), span));
         }

@@ -1,6 +1,7 @@
 //! How games end: `actor wins`, `rank by score`, `{ type: lossAll }`.
 
 use crate::ctx::{Compiler, unknown};
+use crate::notes::SlotKind;
 use crate::scope::{Bound, Scope};
 use crate::shape::{one_or_many, text};
 use crate::src::Src;
@@ -22,6 +23,7 @@ impl Compiler<'_> {
             }
             Value::Text(text) => {
                 let src = Src::new(text);
+                self.slot(Src::new(text).whole(), &text.text, SlotKind::Result);
                 match parse_result(&text.text) {
                     Ok(phrase) => self.phrase(&phrase, &src, node.span, scope),
                     Err(failure) => {

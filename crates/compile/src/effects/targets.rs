@@ -2,6 +2,7 @@
 
 use crate::ctx::Compiler;
 use crate::env::Symbol;
+use crate::notes::NameSpace;
 use crate::scope::Scope;
 use crate::src::Src;
 use crate::types::{Kind, Size, Type, Typed};
@@ -71,6 +72,7 @@ impl Compiler<'_> {
                 };
                 match self.env.names.get(name).map(|declared| declared.symbol) {
                     Some(Symbol::Pvar(var)) => {
+                        self.mention(src.span(base.span), NameSpace::Names, name);
                         let player = self.player_index(name, index, src, scope, span)?;
                         if player.ty.is_unknown() {
                             return None;
@@ -136,6 +138,9 @@ impl Compiler<'_> {
     }
 
     fn name_target(&mut self, name: &str, span: Span) -> Option<Target> {
+        if self.env.names.contains_key(name) {
+            self.mention(span, NameSpace::Names, name);
+        }
         match self.env.names.get(name).map(|declared| (declared.symbol, declared.span)) {
             Some((Symbol::Gvar(index), _)) => {
                 let ty = Type::of_domain(&self.env.gvars[index].domain);
@@ -175,6 +180,13 @@ impl Compiler<'_> {
             let element = Type::clone(element);
             let only = self.as_type(base, &element);
             return self.prop_target(only, prop, at, span);
+        }
+        if self.is_cursor(prop) {
+            self.offer_props(&base.ty);
+            return None;
+        }
+        if matches!(base.ty.kind, Kind::Place | Kind::Token | Kind::Unknown) {
+            self.mention_prop(at, prop, base.ty.kind == Kind::Place);
         }
         if matches!(base.ty.kind, Kind::Place | Kind::Token)
             && !self.env.props.contains_key(prop)

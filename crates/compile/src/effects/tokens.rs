@@ -72,6 +72,7 @@ impl Compiler<'_> {
                 Some(token) => token.props.iter().find(|prop| prop.id == name),
                 None => None,
             };
+            self.mention_prop(at, &name, false);
             let ty = match (declared, &known) {
                 (Some(prop), _) => Some(Type::of_domain(&prop.domain)),
                 (None, None) => self.env.props.get(&name).map(|prop| prop.ty.clone()),

@@ -2,6 +2,7 @@
 
 use crate::ctx::{Compiler, unknown};
 use crate::env::Symbol;
+use crate::notes::NameSpace;
 use crate::scope::Scope;
 use crate::shape::{one_or_many, text_at};
 use crate::types::{Kind, Size, Type, Typed};
@@ -235,6 +236,8 @@ impl Compiler<'_> {
                     self.no_such(Code::UnknownZone, "region", (&name, span), known);
                     return Typed::unknown(span);
                 };
+                let at = node.get("region").map_or(span, |region| region.span);
+                self.mention(at, NameSpace::Names, &name);
                 let player = node.get("player").map(|player| self.player_node(player, scope));
                 if self.env.regions[index].per_seat && player.is_none() {
                     self.player_needed(&name, "a region that every player has", span);
@@ -245,6 +248,10 @@ impl Compiler<'_> {
             "types" => {
                 self.keys(node, "`types`", &["query", "family", "filter"]);
                 let name = text_at(node, "family").unwrap_or_default().to_owned();
+                let at = node.get("family").map_or(span, |family| family.span);
+                if self.env.names.contains_key(&name) {
+                    self.mention(at, NameSpace::Names, &name);
+                }
                 match self.env.names.get(&name).map(|declared| declared.symbol) {
                     Some(Symbol::Family(index)) => self.family(index, span),
                     _ => {
@@ -434,6 +441,7 @@ impl Compiler<'_> {
         };
         let of = self.env.enums[index].clone();
         for (word, at) in &words {
+            self.mention(*at, NameSpace::Words(of.id.clone()), word);
             if !of.members.contains(word) {
                 let message = format!("`{word}` is not a word of {}", of.id);
                 let diag = unknown(Code::UnknownEnumMember, *at, word, message, &of.members);

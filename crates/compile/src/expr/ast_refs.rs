@@ -3,6 +3,7 @@
 use crate::ctx::{Compiler, unknown};
 use crate::env::Symbol;
 use crate::interval::Interval;
+use crate::notes::NameSpace;
 use crate::scope::Scope;
 use crate::shape::text_at;
 use crate::types::{Kind, Type, Typed};
@@ -234,6 +235,9 @@ impl Compiler<'_> {
         let var = self.need_part(node, "var")?;
         let name = self.word(var, "`var`")?;
         let symbol = self.env.names.get(&name).map(|declared| declared.symbol);
+        if symbol.is_some() {
+            self.mention(var.span, NameSpace::Names, &name);
+        }
         match symbol {
             Some(Symbol::Gvar(index)) if !per_player => return Some((index, name)),
             Some(Symbol::Pvar(index)) if per_player => return Some((index, name)),
@@ -298,6 +302,9 @@ impl Compiler<'_> {
             None => self.zone_node(zone, scope),
             Some(player) => {
                 let player = self.player_node(player, scope);
+                if self.env.names.contains_key(&name) {
+                    self.mention(zone.span, NameSpace::Names, &name);
+                }
                 match self.env.names.get(&name).map(|declared| declared.symbol) {
                     Some(Symbol::Zone(index))
                         if self.env.zones[index].owner == boardwright_def::Owner::Player =>

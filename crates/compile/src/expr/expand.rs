@@ -65,6 +65,7 @@ impl Compiler<'_> {
             DefineBody::Broken => Typed::unknown(span),
         });
         self.expanding.pop();
+        self.note_result(index, &typed.ty);
         scope.reset(mark);
         scope.changing = changing;
         typed.span = span;

@@ -2,6 +2,7 @@
 
 use crate::ctx::{Compiler, arguments, unknown};
 use crate::env::Symbol;
+use crate::notes::NameSpace;
 use crate::scope::Scope;
 use crate::src::Src;
 use crate::types::{Kind, Type, Typed};
@@ -123,8 +124,12 @@ impl Compiler<'_> {
         span: Span,
     ) -> Typed {
         let at = src.span(name.span);
+        if self.is_cursor(&name.text) {
+            self.offer_names(scope, want);
+        }
         let declared = self.env.names.get(&name.text).map(|declared| declared.symbol);
         if let Some(Symbol::Define(index)) = declared {
+            self.mention(at, NameSpace::Names, &name.text);
             let args = args.iter().map(|arg| self.tree(arg, src, scope, None)).collect();
             return self.expand(index, args, span, scope);
         }
@@ -145,8 +150,10 @@ impl Compiler<'_> {
                 ));
             }
             self.report(diag);
+            self.note_arguments(args, src, scope);
             return Typed::unknown(span);
         };
+        self.mention(at, NameSpace::Functions, &name.text);
         if args.len() < function.least || args.len() > function.most {
             self.report(
                 Diagnostic::new(
@@ -156,10 +163,22 @@ impl Compiler<'_> {
                 )
                 .hint(format!("it is written `{}`", function.form)),
             );
+            self.note_arguments(args, src, scope);
             return Typed::unknown(span);
         }
         let binder = binder.map(|name| (name.text.as_str(), src.span(name.span)));
         self.apply(function.meaning, binder, args, src, scope, want, span)
+    }
+
+    /// Notes what stands in a call that cannot be understood.
+    fn note_arguments(&mut self, args: &[Tree], src: &Src, scope: &mut Scope) {
+        if self.notes.is_some() {
+            self.unheard(|c| {
+                for arg in args {
+                    c.tree(arg, src, scope, None);
+                }
+            });
+        }
     }
 
     #[expect(clippy::too_many_arguments, reason = "a call, its binder and arguments with context")]
@@ -282,7 +301,9 @@ impl Compiler<'_> {
                 if let TreeKind::Name(family) = &args[0].kind
                     && let Some(declared) = self.env.names.get(family)
                 {
-                    match declared.symbol {
+                    let symbol = declared.symbol;
+                    self.mention(src.span(args[0].span), NameSpace::Names, family);
+                    match symbol {
                         Symbol::Family(index) => return self.family(index, span),
                         Symbol::Poisoned => return Typed::unknown(span),
                         _ => {}

@@ -2,6 +2,7 @@
 
 use crate::ctx::{Compiler, unknown};
 use crate::env::{Constant, Symbol};
+use crate::notes::NameSpace;
 use crate::scope::Scope;
 use crate::src::Src;
 use crate::types::{Kind, Size, Type, Typed};
@@ -35,7 +36,13 @@ impl Compiler<'_> {
             return Typed::unknown(span);
         };
         if let Some(declared) = self.env.names.get(name).copied() {
+            self.mention(at, NameSpace::Names, name);
             return self.indexed_symbol(name, declared.symbol, at, index, src, scope, span);
+        }
+        if self.is_cursor(name) {
+            self.offer_names(scope, None);
+        } else if is_built_in(name) {
+            self.mention(at, NameSpace::BuiltIn, name);
         }
         match name.as_str() {
             "board" if self.env.board.is_some() => self.cell(index, src, scope, span),

@@ -29,6 +29,7 @@ impl Compiler<'_> {
         if typed.ty.optional && scope.excludes_none(&typed.expr) {
             typed.ty.optional = false;
         }
+        self.note_type(span, &typed.ty);
         typed
     }
 
@@ -254,6 +255,8 @@ impl Compiler<'_> {
                     .hint("choose another name for the member"),
                 );
             }
+            let element = value.ty.clone();
+            self.mention_binding(name, (at, at), Bound::Member, &element);
             scope.push(Var {
                 name: name.to_owned(),
                 value: value.clone(),

@@ -19,9 +19,11 @@ mod space;
 mod unknown;
 
 pub(crate) use facts::{Fact, facts};
-pub(crate) use props::PLACE;
+pub(crate) use functions::FUNCTIONS;
+pub(crate) use props::{PLACE, TOKEN};
 
 use crate::ctx::Compiler;
+use crate::notes::SlotKind;
 use crate::scope::Scope;
 use crate::src::Src;
 use crate::types::{Kind, Type, Typed};
@@ -83,7 +85,9 @@ impl Compiler<'_> {
 
     /// Reads a text as an expression; reports what cannot be read.
     pub fn parse(&mut self, text: &Text) -> Option<(Tree, Src)> {
-        self.read(&text.text, Src::new(text), parse_expr)
+        let src = Src::new(text);
+        self.slot(src.whole(), &text.text, SlotKind::Expression);
+        self.read(&text.text, src, parse_expr)
     }
 
     /// Reads a text; reports what cannot be read and goes on as if it were mended.

@@ -3,6 +3,7 @@
 use crate::ctx::{Compiler, unknown};
 use crate::env::{Constant, Symbol};
 use crate::interval::Interval;
+use crate::notes::NameSpace;
 use crate::scope::{Bound, Scope};
 use crate::types::{Kind, Size, Type, Typed};
 use boardwright_def::{EnumDef, Expr, PlayerRef, Query, Ref};
@@ -46,6 +47,10 @@ impl Compiler<'_> {
         scope: &mut Scope,
         want: Option<&Type>,
     ) -> Typed {
+        if self.is_cursor(name) {
+            self.offer_names(scope, want);
+            return Typed::unknown(span);
+        }
         if let Some(typed) = self.literal(name, span, scope) {
             return typed;
         }
@@ -70,15 +75,25 @@ impl Compiler<'_> {
         };
         let Some(found) = found else {
             if let Some(typed) = self.built_in(name, span, scope) {
+                self.mention(span, NameSpace::BuiltIn, name);
                 return typed;
             }
             self.unknown_name(name, span, scope, want);
             return Typed::unknown(span);
         };
         match found {
-            Candidate::Symbol(symbol, _) => self.symbol(name, symbol, span, scope),
-            Candidate::Word(index) => self.enum_word(index, name, span),
-            Candidate::Direction(index) => self.direction(index, span),
+            Candidate::Symbol(symbol, _) => {
+                self.mention(span, NameSpace::Names, name);
+                self.symbol(name, symbol, span, scope)
+            }
+            Candidate::Word(index) => {
+                self.mention_word(span, index, name);
+                self.enum_word(index, name, span)
+            }
+            Candidate::Direction(index) => {
+                self.mention(span, NameSpace::Directions, name);
+                self.direction(index, span)
+            }
         }
     }
 
@@ -286,7 +301,12 @@ impl Compiler<'_> {
 
     /// A bound name, given without `$`.
     pub fn bound(&mut self, name: &str, span: Span, scope: &mut Scope) -> Typed {
+        if self.is_cursor(name) {
+            self.offer_bound(scope, None, true);
+            return Typed::unknown(span);
+        }
         if let Some(var) = scope.find(name) {
+            self.mention_var(span, var);
             let mut typed = var.value.clone();
             let argument = var.how == Bound::Argument;
             typed.span = span;

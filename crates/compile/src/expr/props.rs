@@ -2,6 +2,7 @@
 
 use crate::ctx::{Compiler, unknown};
 use crate::interval::Interval;
+use crate::notes::NameSpace;
 use crate::scope::Scope;
 use crate::src::Src;
 use crate::types::{Kind, Type, Typed};
@@ -10,7 +11,7 @@ use boardwright_diag::{Code, Diagnostic, Fix, Span};
 use boardwright_syntax::expr::{Kind as TreeKind, Name, Tree};
 
 /// Properties that every token has.
-const TOKEN: &[&str] = &["owner", "type", "at", "family"];
+pub(crate) const TOKEN: &[&str] = &["owner", "type", "at", "family"];
 /// Attributes that every place has.
 pub(crate) const PLACE: &[&str] = &["empty", "count", "piece", "owner", "index", "row", "col"];
 
@@ -29,6 +30,9 @@ impl Compiler<'_> {
             && self.env.board.is_some()
             && (name == "board" || name == self.env.board_id())
         {
+            if self.is_cursor(&prop.text) {
+                self.offer_cells();
+            }
             if let Some(zone) = self.env.cell_names.get(&prop.text).cloned() {
                 return self.zone(&zone, None, at);
             }
@@ -53,6 +57,10 @@ impl Compiler<'_> {
 
     /// Reads a property; `at` is where its name stands.
     pub fn prop(&mut self, base: Typed, prop: &str, at: Span) -> Typed {
+        if self.is_cursor(prop) {
+            self.offer_props(&base.ty);
+            return Typed::unknown(at);
+        }
         match &base.ty.kind {
             Kind::Unknown => Typed::unknown(at),
             Kind::Nothing => {
@@ -62,7 +70,10 @@ impl Compiler<'_> {
             Kind::Token => self.token_prop(base, prop, at),
             Kind::Place => self.place_prop(base, prop, at),
             Kind::TokenType => self.type_prop(base, prop, at),
-            Kind::Player if prop == "seat" => self.make_seat_number(base, at),
+            Kind::Player if prop == "seat" => {
+                self.mention_prop(at, prop, false);
+                self.make_seat_number(base, at)
+            }
             Kind::Player => {
                 let diag = if self.env.names.contains_key(prop) {
                     Diagnostic::new(
@@ -128,6 +139,7 @@ impl Compiler<'_> {
 
     fn token_prop(&mut self, token: Typed, prop: &str, at: Span) -> Typed {
         let optional = token.ty.optional;
+        self.mention_prop(at, prop, false);
         let ty = match prop {
             "owner" => Type::of(Kind::Player).or_none(),
             "type" => Type::of(Kind::TokenType).none_if(optional),
@@ -158,6 +170,7 @@ impl Compiler<'_> {
 
     fn place_prop(&mut self, place: Typed, prop: &str, at: Span) -> Typed {
         let cells = self.env.cells().max(1) as i64;
+        self.mention_prop(at, prop, true);
         let number = |hi: i64| Type::int(Interval::new(1, hi.max(1)));
         let (prop, ty) = match prop {
             "empty" => (PlaceProp::Empty, Type::of(Kind::Bool)),
@@ -203,6 +216,8 @@ impl Compiler<'_> {
             self.no_prop("a token type", prop, at, &[]);
             return Typed::unknown(at);
         };
+        let found = found.clone();
+        self.mention(at, NameSpace::Properties, prop);
         if !found.fixed {
             self.report(
                 Diagnostic::new(

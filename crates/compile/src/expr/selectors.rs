@@ -2,6 +2,7 @@
 
 use crate::ctx::{Compiler, there_are, unknown};
 use crate::env::Symbol;
+use crate::notes::NameSpace;
 use crate::scope::Scope;
 use crate::src::Src;
 use crate::types::{Kind, Type, Typed};
@@ -42,6 +43,9 @@ impl Compiler<'_> {
         scope: &mut Scope,
     ) -> Typed {
         let declared = self.env.names.get(zone).copied();
+        if declared.is_some() {
+            self.mention(zone_span, NameSpace::Names, zone);
+        }
         let index = match declared.map(|declared| declared.symbol) {
             Some(Symbol::Zone(index)) => index,
             Some(Symbol::Poisoned) => return Typed::unknown(span),

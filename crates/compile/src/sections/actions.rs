@@ -3,6 +3,7 @@
 use crate::ctx::{Compiler, Procedure, arguments};
 use crate::env::ActionHead;
 use crate::module::Part;
+use crate::notes::NameSpace;
 use crate::scope::{Bound, Scope, Var};
 use crate::shape::{Item, is_null, one_or_many, text, text_at, words_at};
 use crate::types::{Kind, Size, Type, Typed};
@@ -26,6 +27,7 @@ impl<'a> Compiler<'a> {
         for item in self.distinct(items, "actions") {
             self.within(&item.id, |c| {
                 c.identifier(&item.id, item.id_span);
+                c.declared_here(item.id_span, NameSpace::Actions, &item.id);
             });
             let mut phases = Vec::new();
             for key in ["phase", "phases"] {
@@ -217,6 +219,7 @@ impl<'a> Compiler<'a> {
             self.within(&format!("params[{index}]"), |c| {
                 c.locate(item.span());
                 c.identifier(&item.id, item.id_span);
+                let mentioned = c.mentioned();
                 let list = match item.body {
                     Some(body) => c.param_list(&item.id, body, scope),
                     None => {
@@ -236,6 +239,9 @@ impl<'a> Compiler<'a> {
                 let element =
                     list.ty.as_list().map_or_else(Type::unknown, |(element, _)| element.clone());
                 let domain = c.domain_of(&element, list.span);
+                c.rebound(mentioned, &item.id, item.id_span);
+                let place = (item.id_span, item.id_span);
+                c.mention_binding(&item.id, place, Bound::Param, &element);
                 scope.bind(&item.id, element.clone(), Bound::Param, item.id_span);
                 params.push(Param { name: item.id.clone(), domain, options: list.expr });
                 types.push(element);

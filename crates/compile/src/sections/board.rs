@@ -4,6 +4,7 @@ use crate::ctx::{Compiler, unknown};
 use crate::env::{Declared, DirectionSet, Symbol};
 use crate::macros::shapes::{self, Layout, Neighbors};
 use crate::module::Part;
+use crate::notes::NameSpace;
 use crate::scope::Scope;
 use crate::shape::{Item, one_or_many, text};
 use crate::src::Src;
@@ -231,6 +232,7 @@ impl<'a> Compiler<'a> {
                     );
                     return;
                 }
+                c.declared_here(item.id_span, NameSpace::CellVariables, &item.id);
                 c.env.place_vars.push(var);
             });
         }
@@ -294,7 +296,11 @@ impl<'a> Compiler<'a> {
             for word in text.text.split_whitespace() {
                 let start = word.as_ptr() as usize - text.text.as_ptr() as usize;
                 match known.iter().position(|name| name == word) {
-                    Some(index) => set.push(index),
+                    Some(index) => {
+                        let span = src.span(Span::new(start, start + word.len()));
+                        self.mention(span, NameSpace::Directions, word);
+                        set.push(index);
+                    }
                     None => {
                         sound = false;
                         let span = src.span(Span::new(start, start + word.len()));
@@ -327,6 +333,9 @@ impl<'a> Compiler<'a> {
         }
         let mut sound = true;
         for entry in node.entries() {
+            if seats.contains(&entry.key) {
+                self.mention(entry.key_span, NameSpace::Names, &entry.key);
+            }
             if !seats.contains(&entry.key) {
                 sound = false;
                 let named = (entry.key.as_str(), entry.key_span);

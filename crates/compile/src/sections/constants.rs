@@ -4,6 +4,7 @@ use crate::Overrides;
 use crate::ctx::{Compiler, unknown};
 use crate::env::{Constant, Symbol};
 use crate::module::Part;
+use crate::notes::NameSpace;
 use crate::scope::Scope;
 use crate::shape::{Item, one_or_many, text};
 use crate::types::Kind;
@@ -69,6 +70,7 @@ impl<'a> Compiler<'a> {
                     c.duplicate(&word, node.span, first, "a word of this list");
                     return;
                 }
+                c.declared_here(node.span, NameSpace::Words(item.id.clone()), &word);
                 c.env.words.entry(word.clone()).or_default().push(index);
                 members.push(word);
             });

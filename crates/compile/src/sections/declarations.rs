@@ -3,6 +3,7 @@
 
 use crate::ctx::{Compiler, unknown};
 use crate::env::Symbol;
+use crate::notes::{NameSpace, SlotKind};
 use crate::scope::Scope;
 use crate::shape::{text, text_at, words_at};
 use crate::src::Src;
@@ -50,8 +51,9 @@ impl Compiler<'_> {
                 })
             }
             Value::Text(text) => {
-                let ((init, domain), src) =
-                    self.read(&text.text, Src::new(text), parse_declaration)?;
+                let src = Src::new(text);
+                self.slot(src.whole(), &text.text, SlotKind::Declaration);
+                let ((init, domain), src) = self.read(&text.text, src, parse_declaration)?;
                 self.declared(init.as_ref(), domain.as_ref(), &src, node.span)
             }
             Value::Map(_) => self.declared_map(node, what),
@@ -318,6 +320,7 @@ impl Compiler<'_> {
                 if let Some(Symbol::Enum(index)) =
                     self.env.names.get(&word).map(|declared| declared.symbol)
                 {
+                    self.mention(tag.span, NameSpace::Names, &word);
                     let of = self.env.enums[index].id.clone();
                     return Some(Domain::Enum { of, optional: false });
                 }
@@ -337,6 +340,9 @@ impl Compiler<'_> {
     fn enum_domain(&mut self, node: &Node, what: &str) -> Option<Domain> {
         if let Some(of) = text_at(node, "of") {
             if self.env.enums.iter().any(|known| known.id == of) {
+                if let Some(node) = node.get("of") {
+                    self.mention(node.span, NameSpace::Names, of);
+                }
                 return Some(Domain::Enum { of: of.to_owned(), optional: false });
             }
             let known: Vec<String> = self.env.enums.iter().map(|of| of.id.clone()).collect();

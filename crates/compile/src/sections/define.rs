@@ -76,6 +76,7 @@ impl<'a> Compiler<'a> {
             let symbol = Symbol::Define(c.env.defines.len());
             c.env.defines.push(Define { name: name.to_owned(), params, body, span: name_span });
             c.declare(name, name_span, symbol);
+            c.note_parameters(entry, name_span);
         });
     }
 }

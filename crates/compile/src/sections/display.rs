@@ -3,6 +3,7 @@
 use crate::ctx::{Compiler, unknown};
 use crate::env::Symbol;
 use crate::module::Part;
+use crate::notes::NameSpace;
 use crate::shape::{is_null, text};
 use boardwright_def::{Display, Layout, TokenDisplay, ZoneDisplay};
 use boardwright_diag::{Code, Span};
@@ -28,6 +29,7 @@ impl<'a> Compiler<'a> {
                     "actions" => c.action_display(&entry.value, &mut display),
                     "labels" => {
                         for entry in entry.value.entries() {
+                            c.note_labelled(&entry.key, entry.key_span);
                             if let Some(label) = c.human_text(&entry.value, "a label") {
                                 display.labels.insert(entry.key.clone(), label);
                             }
@@ -58,6 +60,7 @@ impl<'a> Compiler<'a> {
         for entry in node.entries() {
             self.within(&entry.key, |c| {
                 let zone = c.env.zones.iter().any(|zone| zone.id == entry.key);
+                c.note_named(&entry.key, entry.key_span);
                 let region = c.env.regions.iter().any(|region| region.id == entry.key);
                 if c.is_poisoned(&entry.key) {
                     return;
@@ -98,6 +101,7 @@ impl<'a> Compiler<'a> {
         for entry in node.entries() {
             self.within(&entry.key, |c| {
                 let symbol = c.env.names.get(&entry.key).map(|declared| declared.symbol);
+                c.note_named(&entry.key, entry.key_span);
                 if !matches!(
                     symbol,
                     Some(Symbol::TokenType(_) | Symbol::Family(_) | Symbol::Poisoned)
@@ -142,6 +146,7 @@ impl<'a> Compiler<'a> {
     }
 
     fn seat_glyph(&mut self, seat: &Entry, hints: &mut TokenDisplay) {
+        self.note_named(&seat.key, seat.key_span);
         if !self.env.seats.contains(&seat.key) {
             let known = self.env.seats.clone();
             self.no_such(Code::UnknownPlayer, "seat", (&seat.key, seat.key_span), known);
@@ -155,7 +160,9 @@ impl<'a> Compiler<'a> {
     fn action_display(&mut self, node: &Node, display: &mut Display) {
         for entry in node.entries() {
             self.within(&entry.key, |c| {
-                if !c.env.actions.iter().any(|action| action.id == entry.key) {
+                if c.env.actions.iter().any(|action| action.id == entry.key) {
+                    c.mention(entry.key_span, NameSpace::Actions, &entry.key);
+                } else {
                     let known: Vec<String> =
                         c.env.actions.iter().map(|action| action.id.clone()).collect();
                     return c.no_such(
@@ -175,6 +182,7 @@ impl<'a> Compiler<'a> {
                     && let Some(words) = c.human_text(label, "a label")
                 {
                     c.check_label(&entry.key, &words, label.span);
+                    c.note_label(&entry.key, label);
                     display.actions.insert(entry.key.clone(), words);
                 }
             });

@@ -3,6 +3,7 @@
 use crate::ctx::{Compiler, Procedure};
 use crate::env::{Progress, SequenceHead};
 use crate::module::Part;
+use crate::notes::NameSpace;
 use crate::scope::Scope;
 use crate::shape::is_null;
 use crate::types::Type;
@@ -20,6 +21,7 @@ impl<'a> Compiler<'a> {
         }
         for item in self.distinct(items, "sequences") {
             self.within(&item.id, |c| c.identifier(&item.id, item.id_span));
+            self.declared_here(item.id_span, NameSpace::Sequences, &item.id);
             self.env.sequences.push(SequenceHead {
                 id: item.id,
                 span: item.id_span,

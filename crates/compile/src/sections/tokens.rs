@@ -4,6 +4,7 @@ use super::declarations::Declaration;
 use crate::ctx::Compiler;
 use crate::env::{Prop, Symbol};
 use crate::module::Part;
+use crate::notes::NameSpace;
 use crate::scope::Scope;
 use crate::shape::{Item, is_null, one_or_many};
 use crate::types::{Kind, Type};
@@ -111,6 +112,7 @@ impl<'a> Compiler<'a> {
             );
             return;
         }
+        self.declared_here(span, NameSpace::Properties, id);
         let Some(declared) = declared else {
             self.lost.insert(id.to_owned());
             return;

@@ -3,6 +3,7 @@
 use crate::ctx::{Compiler, unknown};
 use crate::expr::facts;
 use crate::module::Part;
+use crate::notes::NameSpace;
 use crate::scope::{Bound, Scope};
 use crate::shape::{text, text_at};
 use crate::src::Src;
@@ -192,6 +193,7 @@ impl<'a> Compiler<'a> {
     fn named_phase(&mut self, of: Option<(String, Span)>) -> Option<Option<String>> {
         let Some((word, span)) = of else { return Some(None) };
         if self.env.phases.iter().any(|phase| phase.id == word) {
+            self.mention(span, NameSpace::Phases, &word);
             return Some(Some(word));
         }
         let known: Vec<String> = self.env.phases.iter().map(|phase| phase.id.clone()).collect();
@@ -202,6 +204,7 @@ impl<'a> Compiler<'a> {
     fn named_action(&mut self, of: Option<(String, Span)>) -> Option<Option<String>> {
         let Some((word, span)) = of else { return Some(None) };
         if self.env.actions.iter().any(|action| action.id == word) {
+            self.mention(span, NameSpace::Actions, &word);
             return Some(Some(word));
         }
         let known: Vec<String> = self.env.actions.iter().map(|action| action.id.clone()).collect();
@@ -213,6 +216,7 @@ impl<'a> Compiler<'a> {
         let Some((word, span)) = of else { return Some(None) };
         let board = self.env.board.as_ref().is_some_and(|board| board.id == word);
         if board || self.env.zones.iter().any(|zone| zone.id == word) {
+            self.mention(span, NameSpace::Names, &word);
             return Some(Some(word));
         }
         if self.is_poisoned(&word) {

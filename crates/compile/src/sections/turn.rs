@@ -3,6 +3,7 @@
 use crate::ctx::{Compiler, there_are, unknown};
 use crate::env::PhaseHead;
 use crate::module::Part;
+use crate::notes::NameSpace;
 use crate::scope::Scope;
 use crate::shape::{is_null, text};
 use crate::types::{Kind, Type};
@@ -28,12 +29,14 @@ impl<'a> Compiler<'a> {
         }
         for item in self.distinct(items, "phases") {
             self.within(&format!("phases.{}", item.id), |c| c.identifier(&item.id, item.id_span));
+            self.declared_here(item.id_span, NameSpace::Phases, &item.id);
             self.env.phases.push(PhaseHead { id: item.id, span: item.id_span, body: item.body });
         }
         for index in 0..self.env.actions.len() {
             let action = self.env.actions[index].clone();
             for (phase, span) in action.phases {
                 if self.env.phases.iter().any(|known| known.id == phase) {
+                    self.mention(span, NameSpace::Phases, &phase);
                     continue;
                 }
                 if self.env.phases.is_empty() && phase == ONLY && parts.is_empty() {

@@ -3,6 +3,7 @@
 use crate::ctx::Compiler;
 use crate::env::Symbol;
 use crate::module::Part;
+use crate::notes::NameSpace;
 use crate::shape::{is_null, one_or_many};
 use boardwright_def::{Ordering, Owner, Visibility, ZoneDef};
 use boardwright_diag::{Code, Span};
@@ -76,6 +77,7 @@ impl<'a> Compiler<'a> {
         }
         for (index, near, span) in links {
             if self.env.zones.iter().any(|zone| zone.id == near) {
+                self.mention(span, NameSpace::Names, &near);
                 if !self.env.zones[index].adjacent_to.contains(&near) {
                     self.env.zones[index].adjacent_to.push(near);
                 }

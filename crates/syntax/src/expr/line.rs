@@ -6,8 +6,14 @@ use super::parser::{Parser, Power};
 use super::{Binary, Failure, Kind, Name, Tree};
 use boardwright_diag::{Code, Span, nearest};
 
+/// The small words of effects and results, for editors.
+pub const SMALL_WORDS: &[&str] = &[
+    "to", "from", "refill", "for", "with", "as", "of", "by", "one", "any", "order", "top",
+    "bottom", "random", "wins", "loses", "win", "lose", "phase", "turn", "secret",
+];
+
 /// The words an effect may begin with, for suggestions.
-const EFFECT_WORDS: &[&str] = &[
+pub const EFFECT_WORDS: &[&str] = &[
     "move",
     "draw",
     "shuffle",

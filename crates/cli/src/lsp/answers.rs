@@ -1,0 +1,260 @@
+//! What is answered about a text: the services of the language, one for each request.
+
+use super::convert::{View, completion_kind};
+use super::documents::Document;
+use super::server::{INVALID_PARAMS, REQUEST_FAILED, Refusal, Server, parse, told};
+use boardwright_language as language;
+use lsp_types as lsp;
+use serde_json::{Value, json};
+
+/// The answer to a request about a text; `None` if there is no such request.
+pub fn answer(server: &mut Server, method: &str, params: Value) -> Option<Result<Value, Refusal>> {
+    Some(match method {
+        "textDocument/completion" => completion(server, params),
+        "textDocument/hover" => hover(server, params),
+        "textDocument/signatureHelp" => signature(server, params),
+        "textDocument/definition" => definition(server, params),
+        "textDocument/references" => references(server, params),
+        "textDocument/prepareRename" => prepare_rename(server, params),
+        "textDocument/rename" => rename(server, params),
+        "textDocument/documentSymbol" => symbols(server, params),
+        "textDocument/foldingRange" => folding(server, params),
+        "textDocument/semanticTokens/full" => tokens(server, params),
+        "textDocument/inlayHint" => hints(server, params),
+        "textDocument/codeAction" => actions(server, params),
+        _ => return None,
+    })
+}
+
+fn find<'s>(server: &'s mut Server, uri: &lsp::Uri) -> Result<&'s mut Document, Refusal> {
+    let missing = || (INVALID_PARAMS, format!("`{}` is not open", uri.as_str()));
+    server.documents.get(uri.as_str()).ok_or_else(missing)
+}
+
+/// The text and the byte that a request is about.
+macro_rules! at {
+    ($server:ident, $at:expr => $analysis:ident, $view:ident, $byte:ident) => {
+        let encoding = $server.encoding;
+        let at: &lsp::TextDocumentPositionParams = &$at;
+        let $analysis = find($server, &at.text_document.uri)?.analysis();
+        let $view = View::new($analysis.text(), encoding);
+        let $byte = $view.byte(at.position);
+    };
+}
+
+/// The text that a request is about.
+macro_rules! text {
+    ($server:ident, $document:expr => $analysis:ident, $view:ident) => {
+        let encoding = $server.encoding;
+        let $analysis = find($server, &$document.uri)?.analysis();
+        let $view = View::new($analysis.text(), encoding);
+    };
+}
+
+fn completion(server: &mut Server, params: Value) -> Result<Value, Refusal> {
+    let params: lsp::CompletionParams = parse(params)?;
+    let encoding = server.encoding;
+    let at = params.text_document_position;
+    let text = find(server, &at.text_document.uri)?.text();
+    let view = View::new(text, encoding);
+    let found = language::complete(text, view.byte(at.position));
+    let items: Vec<lsp::CompletionItem> = found
+        .into_iter()
+        .enumerate()
+        .map(|(index, found)| lsp::CompletionItem {
+            label: found.label,
+            kind: Some(completion_kind(found.kind)),
+            detail: (!found.detail.is_empty()).then_some(found.detail),
+            documentation: (!found.manual.is_empty()).then(|| markdown(found.manual)),
+            // The order is ours: what suits first.
+            sort_text: Some(format!("{index:05}")),
+            preselect: (index == 0 && found.rank == 0).then_some(true),
+            text_edit: Some(lsp::CompletionTextEdit::Edit(lsp::TextEdit::new(
+                view.range(found.replace),
+                found.insert,
+            ))),
+            ..lsp::CompletionItem::default()
+        })
+        .collect();
+    // What fits changes with every letter, since the word before the cursor is part of the text.
+    told(&lsp::CompletionList { is_incomplete: false, items })
+}
+
+fn markdown(value: String) -> lsp::Documentation {
+    lsp::Documentation::MarkupContent(content(value))
+}
+
+fn content(value: String) -> lsp::MarkupContent {
+    lsp::MarkupContent { kind: lsp::MarkupKind::Markdown, value }
+}
+
+fn hover(server: &mut Server, params: Value) -> Result<Value, Refusal> {
+    let params: lsp::HoverParams = parse(params)?;
+    at!(server, params.text_document_position_params => analysis, view, byte);
+    told(&language::hover(analysis, byte).map(|found| lsp::Hover {
+        contents: lsp::HoverContents::Markup(content(found.markdown)),
+        range: Some(view.range(found.span)),
+    }))
+}
+
+fn signature(server: &mut Server, params: Value) -> Result<Value, Refusal> {
+    let params: lsp::SignatureHelpParams = parse(params)?;
+    at!(server, params.text_document_position_params => analysis, view, byte);
+    let _ = &view;
+    told(&language::signature(analysis, byte).map(|found| {
+        let argument = u32::try_from(found.argument).ok();
+        let manual = found.manual;
+        let signatures = found.forms.into_iter().map(|form| lsp::SignatureInformation {
+            label: form.label,
+            documentation: manual.clone().map(markdown),
+            parameters: Some(form.params.into_iter().map(parameter).collect()),
+            active_parameter: argument,
+        });
+        lsp::SignatureHelp {
+            signatures: signatures.collect(),
+            active_signature: Some(0),
+            active_parameter: argument,
+        }
+    }))
+}
+
+fn parameter(label: String) -> lsp::ParameterInformation {
+    lsp::ParameterInformation { label: lsp::ParameterLabel::Simple(label), documentation: None }
+}
+
+fn definition(server: &mut Server, params: Value) -> Result<Value, Refusal> {
+    let params: lsp::GotoDefinitionParams = parse(params)?;
+    let uri = params.text_document_position_params.text_document.uri.clone();
+    at!(server, params.text_document_position_params => analysis, view, byte);
+    let found = language::definition(analysis, byte).into_iter();
+    let found: Vec<_> =
+        found.map(|span| lsp::Location::new(uri.clone(), view.range(span))).collect();
+    told(&found)
+}
+
+fn references(server: &mut Server, params: Value) -> Result<Value, Refusal> {
+    let params: lsp::ReferenceParams = parse(params)?;
+    let uri = params.text_document_position.text_document.uri.clone();
+    let declarations = params.context.include_declaration;
+    at!(server, params.text_document_position => analysis, view, byte);
+    let found = language::references(analysis, byte, declarations).into_iter();
+    let found: Vec<_> =
+        found.map(|found| lsp::Location::new(uri.clone(), view.range(found.span))).collect();
+    told(&found)
+}
+
+fn prepare_rename(server: &mut Server, params: Value) -> Result<Value, Refusal> {
+    let params: lsp::TextDocumentPositionParams = parse(params)?;
+    at!(server, params => analysis, view, byte);
+    let (span, name) = language::renameable(analysis, byte).map_err(|why| (REQUEST_FAILED, why))?;
+    Ok(json!({ "range": view.range(span), "placeholder": name }))
+}
+
+fn rename(server: &mut Server, params: Value) -> Result<Value, Refusal> {
+    let params: lsp::RenameParams = parse(params)?;
+    let uri = params.text_document_position.text_document.uri.clone();
+    at!(server, params.text_document_position => analysis, view, byte);
+    let renaming = language::rename(analysis, byte, &params.new_name);
+    let renaming = renaming.map_err(|why| (REQUEST_FAILED, why))?;
+    let edits: Vec<_> = renaming.edits.iter().map(|edit| view.edit(edit)).collect();
+    Ok(changes(&uri, edits))
+}
+
+fn changes(uri: &lsp::Uri, edits: Vec<lsp::TextEdit>) -> Value {
+    json!({ "changes": { uri.as_str(): edits } })
+}
+
+fn symbols(server: &mut Server, params: Value) -> Result<Value, Refusal> {
+    let params: lsp::DocumentSymbolParams = parse(params)?;
+    text!(server, params.text_document => analysis, view);
+    let found = language::outline(analysis);
+    told(&found.iter().map(|symbol| view.symbol(symbol)).collect::<Vec<_>>())
+}
+
+fn folding(server: &mut Server, params: Value) -> Result<Value, Refusal> {
+    let params: lsp::FoldingRangeParams = parse(params)?;
+    text!(server, params.text_document => analysis, view);
+    let found = language::folds(analysis).into_iter().map(|fold| {
+        let range = view.range(fold.span);
+        lsp::FoldingRange {
+            start_line: range.start.line,
+            end_line: range.end.line,
+            ..lsp::FoldingRange::default()
+        }
+    });
+    told(&found.collect::<Vec<_>>())
+}
+
+fn tokens(server: &mut Server, params: Value) -> Result<Value, Refusal> {
+    let params: lsp::SemanticTokensParams = parse(params)?;
+    text!(server, params.text_document => analysis, view);
+    let (mut line, mut column) = (0, 0);
+    let mut data = Vec::new();
+    for colour in language::colours(analysis) {
+        let range = view.range(colour.span);
+        let delta_line = range.start.line - line;
+        if delta_line > 0 {
+            column = 0;
+        }
+        let kind = language::ColourKind::ALL.iter().position(|kind| *kind == colour.kind);
+        data.push(lsp::SemanticToken {
+            delta_line,
+            delta_start: range.start.character - column,
+            length: range.end.character - range.start.character,
+            token_type: kind.and_then(|kind| u32::try_from(kind).ok()).unwrap_or_default(),
+            token_modifiers_bitset: u32::from(colour.declares),
+        });
+        (line, column) = (range.start.line, range.start.character);
+    }
+    told(&lsp::SemanticTokens { result_id: None, data })
+}
+
+fn hints(server: &mut Server, params: Value) -> Result<Value, Refusal> {
+    let params: lsp::InlayHintParams = parse(params)?;
+    text!(server, params.text_document => analysis, view);
+    let within = view.span(params.range);
+    let found = language::hints(analysis, within).into_iter().map(|hint| lsp::InlayHint {
+        position: view.position(hint.at),
+        label: lsp::InlayHintLabel::String(format!(": {}", hint.label)),
+        kind: Some(lsp::InlayHintKind::TYPE),
+        text_edits: None,
+        tooltip: None,
+        padding_left: None,
+        padding_right: Some(true),
+        data: None,
+    });
+    told(&found.collect::<Vec<_>>())
+}
+
+fn actions(server: &mut Server, params: Value) -> Result<Value, Refusal> {
+    let params: lsp::CodeActionParams = parse(params)?;
+    let uri = params.text_document.uri.clone();
+    text!(server, params.text_document => analysis, view);
+    let wanted = |kind: &lsp::CodeActionKind| {
+        let only = params.context.only.as_ref();
+        only.is_none_or(|only| only.iter().any(|asked| kind.as_str().starts_with(asked.as_str())))
+    };
+    let mut out: Vec<Value> = Vec::new();
+    if wanted(&lsp::CodeActionKind::QUICKFIX) {
+        for found in language::fixes(analysis, view.span(params.range)) {
+            let edits = found.fix.edits.iter().map(|edit| view.edit(edit)).collect();
+            out.push(json!({
+                "title": found.fix.title,
+                "kind": lsp::CodeActionKind::QUICKFIX,
+                "isPreferred": found.preferred,
+                "diagnostics": [view.diagnostic(found.finding, &uri)],
+                "edit": changes(&uri, edits),
+            }));
+        }
+    }
+    let safe = language::fix_all(analysis);
+    if wanted(&lsp::CodeActionKind::SOURCE_FIX_ALL) && !safe.is_empty() {
+        let edits = safe.iter().map(|edit| view.edit(edit)).collect();
+        out.push(json!({
+            "title": "Mend all that leaves no doubt",
+            "kind": lsp::CodeActionKind::SOURCE_FIX_ALL,
+            "edit": changes(&uri, edits),
+        }));
+    }
+    Ok(Value::Array(out))
+}

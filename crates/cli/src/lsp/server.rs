@@ -1,0 +1,285 @@
+//! The life of a server, and which answer a message gets.
+
+use super::answers;
+use super::convert::{View, token_types};
+use super::documents::Documents;
+use super::frame::Frame;
+use boardwright_language::Encoding;
+use lsp_types as lsp;
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
+
+/// A refusal: a code of the protocol, and why.
+pub type Refusal = (i32, String);
+
+const PARSE_ERROR: i32 = -32700;
+const INVALID_REQUEST: i32 = -32600;
+const METHOD_NOT_FOUND: i32 = -32601;
+pub const INVALID_PARAMS: i32 = -32602;
+const NOT_INITIALIZED: i32 = -32002;
+const CANCELLED: i32 = -32800;
+pub const REQUEST_FAILED: i32 = -32803;
+
+/// At most so many findings are told of a text.
+const FINDINGS: usize = 1_000;
+
+/// What to do after a message.
+#[derive(Debug)]
+pub enum Next {
+    Silence,
+    Answer(Value),
+    Exit,
+}
+
+/// Where in its life the server is.
+#[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
+enum Life {
+    #[default]
+    New,
+    Serving,
+    ShutDown,
+}
+
+/// A server and the texts it knows.
+#[derive(Debug)]
+pub struct Server {
+    life: Life,
+    pub encoding: Encoding,
+    pub documents: Documents,
+    /// Addresses of texts that were closed, whose findings are to be taken back.
+    closed: Vec<String>,
+}
+
+impl Default for Server {
+    fn default() -> Self {
+        Self {
+            life: Life::New,
+            encoding: Encoding::Utf16,
+            documents: Documents::default(),
+            closed: Vec::new(),
+        }
+    }
+}
+
+impl Server {
+    /// Whether the client asked to shut down before it went.
+    pub fn said_goodbye(&self) -> bool {
+        self.life == Life::ShutDown
+    }
+
+    /// Does what a message says. `cancelled` tells whether a request has been taken back already.
+    pub fn handle(&mut self, frame: Frame, cancelled: &dyn Fn(&Value) -> bool) -> Next {
+        let message = match frame {
+            Frame::Message(message) => message,
+            Frame::Unreadable(why) => return refuse(Value::Null, (PARSE_ERROR, why)),
+            // What follows cannot be told apart; the end of the input ends the server.
+            Frame::Broken(why) => return refuse(Value::Null, (PARSE_ERROR, why)),
+        };
+        let Some(object) = message.as_object() else {
+            return refuse(Value::Null, (INVALID_REQUEST, "a message is an object".to_owned()));
+        };
+        let id = object.get("id").cloned();
+        let Some(method) = object.get("method").and_then(Value::as_str) else {
+            let answer = object.contains_key("result") || object.contains_key("error");
+            // Nothing was asked of the client, so an answer from it answers nothing.
+            if answer {
+                return Next::Silence;
+            }
+            let why = "a message names a method".to_owned();
+            return refuse(id.unwrap_or(Value::Null), (INVALID_REQUEST, why));
+        };
+        let params = object.get("params").cloned().unwrap_or(Value::Null);
+        match id {
+            None | Some(Value::Null) => self.notified(method, params),
+            Some(id) if !id.is_string() && !id.is_i64() => {
+                refuse(Value::Null, (INVALID_REQUEST, "an id is a number or text".to_owned()))
+            }
+            Some(id) if cancelled(&id) => refuse(id, (CANCELLED, "cancelled".to_owned())),
+            Some(id) => match self.asked(method, params) {
+                Ok(result) => Next::Answer(json!({ "jsonrpc": "2.0", "id": id, "result": result })),
+                Err(refusal) => refuse(id, refusal),
+            },
+        }
+    }
+
+    fn asked(&mut self, method: &str, params: Value) -> Result<Value, Refusal> {
+        match (self.life, method) {
+            (Life::New, "initialize") => return self.initialize(parse(params)?),
+            (Life::New, _) => {
+                return Err((NOT_INITIALIZED, "the first request is `initialize`".to_owned()));
+            }
+            (Life::Serving, "initialize") => {
+                return Err((INVALID_REQUEST, "the server is initialized already".to_owned()));
+            }
+            (Life::ShutDown, _) => {
+                return Err((INVALID_REQUEST, "the server has been shut down".to_owned()));
+            }
+            (Life::Serving, "shutdown") => {
+                self.life = Life::ShutDown;
+                return Ok(Value::Null);
+            }
+            (Life::Serving, _) => {}
+        }
+        answers::answer(self, method, params)
+            .unwrap_or_else(|| Err((METHOD_NOT_FOUND, format!("`{method}` is not known here"))))
+    }
+
+    fn initialize(&mut self, params: lsp::InitializeParams) -> Result<Value, Refusal> {
+        let general = params.capabilities.general;
+        let offered = general.and_then(|general| general.position_encodings).unwrap_or_default();
+        let utf8 = offered.contains(&lsp::PositionEncodingKind::UTF8);
+        self.encoding = if utf8 { Encoding::Utf8 } else { Encoding::Utf16 };
+        self.life = Life::Serving;
+        let position_encoding = match self.encoding {
+            Encoding::Utf8 => lsp::PositionEncodingKind::UTF8,
+            Encoding::Utf16 => lsp::PositionEncodingKind::UTF16,
+        };
+        let characters = |signs: &[&str]| signs.iter().map(|sign| (*sign).to_owned()).collect();
+        let capabilities = lsp::ServerCapabilities {
+            position_encoding: Some(position_encoding),
+            text_document_sync: Some(lsp::TextDocumentSyncCapability::Kind(
+                lsp::TextDocumentSyncKind::INCREMENTAL,
+            )),
+            completion_provider: Some(lsp::CompletionOptions {
+                trigger_characters: Some(characters(&[".", "$", "[", "(", ":", " "])),
+                ..lsp::CompletionOptions::default()
+            }),
+            hover_provider: Some(lsp::HoverProviderCapability::Simple(true)),
+            signature_help_provider: Some(lsp::SignatureHelpOptions {
+                trigger_characters: Some(characters(&["(", ","])),
+                ..lsp::SignatureHelpOptions::default()
+            }),
+            definition_provider: Some(lsp::OneOf::Left(true)),
+            references_provider: Some(lsp::OneOf::Left(true)),
+            document_symbol_provider: Some(lsp::OneOf::Left(true)),
+            code_action_provider: Some(lsp::CodeActionProviderCapability::Options(
+                lsp::CodeActionOptions {
+                    code_action_kinds: Some(vec![
+                        lsp::CodeActionKind::QUICKFIX,
+                        lsp::CodeActionKind::SOURCE_FIX_ALL,
+                    ]),
+                    ..lsp::CodeActionOptions::default()
+                },
+            )),
+            rename_provider: Some(lsp::OneOf::Right(lsp::RenameOptions {
+                prepare_provider: Some(true),
+                work_done_progress_options: lsp::WorkDoneProgressOptions::default(),
+            })),
+            folding_range_provider: Some(lsp::FoldingRangeProviderCapability::Simple(true)),
+            inlay_hint_provider: Some(lsp::OneOf::Left(true)),
+            semantic_tokens_provider: Some(
+                lsp::SemanticTokensServerCapabilities::SemanticTokensOptions(
+                    lsp::SemanticTokensOptions {
+                        legend: lsp::SemanticTokensLegend {
+                            token_types: token_types(),
+                            token_modifiers: vec![lsp::SemanticTokenModifier::DECLARATION],
+                        },
+                        full: Some(lsp::SemanticTokensFullOptions::Bool(true)),
+                        ..lsp::SemanticTokensOptions::default()
+                    },
+                ),
+            ),
+            ..lsp::ServerCapabilities::default()
+        };
+        let info = lsp::ServerInfo {
+            name: "boardwright".to_owned(),
+            version: Some(env!("CARGO_PKG_VERSION").to_owned()),
+        };
+        told(&lsp::InitializeResult { capabilities, server_info: Some(info) })
+    }
+
+    fn notified(&mut self, method: &str, params: Value) -> Next {
+        if method == "exit" {
+            return Next::Exit;
+        }
+        if self.life != Life::Serving {
+            return Next::Silence;
+        }
+        let done = match method {
+            "textDocument/didOpen" => self.opened(params),
+            "textDocument/didChange" => self.changed(params),
+            "textDocument/didClose" => self.was_closed(params),
+            // Nothing depends on the others.
+            _ => Ok(()),
+        };
+        match done {
+            Ok(()) => Next::Silence,
+            // Nobody waits for an answer; the client's log is where people look.
+            Err((_, why)) => Next::Answer(json!({
+                "jsonrpc": "2.0",
+                "method": "window/logMessage",
+                "params": { "type": lsp::MessageType::ERROR, "message": format!("{method}: {why}") },
+            })),
+        }
+    }
+
+    fn opened(&mut self, params: Value) -> Result<(), Refusal> {
+        let lsp::DidOpenTextDocumentParams { text_document: opened } = parse(params)?;
+        let uri = opened.uri.as_str().to_owned();
+        self.documents
+            .open(uri, &opened.language_id, opened.version, opened.text)
+            .map_err(|why| (INVALID_PARAMS, why))
+    }
+
+    fn changed(&mut self, params: Value) -> Result<(), Refusal> {
+        let params: lsp::DidChangeTextDocumentParams = parse(params)?;
+        let document = params.text_document;
+        self.documents
+            .change(document.uri.as_str(), document.version, params.content_changes, self.encoding)
+            .map_err(|why| (INVALID_PARAMS, why))
+    }
+
+    fn was_closed(&mut self, params: Value) -> Result<(), Refusal> {
+        let params: lsp::DidCloseTextDocumentParams = parse(params)?;
+        let uri = params.text_document.uri.as_str().to_owned();
+        self.documents.close(&uri);
+        self.closed.push(uri);
+        Ok(())
+    }
+
+    /// The findings of texts that have changed since they were told.
+    pub fn findings(&mut self) -> Vec<Value> {
+        let mut out = Vec::new();
+        for uri in std::mem::take(&mut self.closed) {
+            out.push(publish(&uri, None, &[]));
+        }
+        for (uri, document) in self.documents.untold() {
+            document.told = true;
+            let Ok(address) = uri.parse::<lsp::Uri>() else { continue };
+            let version = Some(document.version());
+            if !document.is_spec() {
+                out.push(publish(uri, version, &[]));
+                continue;
+            }
+            let analysis = document.analysis();
+            let view = View::new(analysis.text(), self.encoding);
+            let found = analysis.compiled.diagnostics.iter().take(FINDINGS);
+            let found: Vec<_> = found.map(|found| view.diagnostic(found, &address)).collect();
+            out.push(publish(uri, version, &found));
+        }
+        out
+    }
+}
+
+fn publish(uri: &str, version: Option<i32>, found: &[lsp::Diagnostic]) -> Value {
+    json!({
+        "jsonrpc": "2.0",
+        "method": "textDocument/publishDiagnostics",
+        "params": { "uri": uri, "version": version, "diagnostics": found },
+    })
+}
+
+fn refuse(id: Value, (code, message): Refusal) -> Next {
+    let error = json!({ "code": code, "message": message });
+    Next::Answer(json!({ "jsonrpc": "2.0", "id": id, "error": error }))
+}
+
+/// Parameters of a known form.
+pub fn parse<P: DeserializeOwned>(params: Value) -> Result<P, Refusal> {
+    serde_json::from_value(params).map_err(|error| (INVALID_PARAMS, error.to_string()))
+}
+
+/// An answer as JSON.
+pub fn told<T: serde::Serialize>(answer: &T) -> Result<Value, Refusal> {
+    serde_json::to_value(answer).map_err(|error| (REQUEST_FAILED, error.to_string()))
+}

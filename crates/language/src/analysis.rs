@@ -1,0 +1,86 @@
+//! One text, read, compiled and with its names.
+
+use boardwright_compile::notes::Notes;
+use boardwright_compile::{Compiled, Part};
+use boardwright_diag::Span;
+use boardwright_syntax::Document;
+use boardwright_syntax::yaml::{Entry, Node, Value};
+
+/// A text with everything the services need to know of it.
+#[derive(Debug)]
+pub struct Analysis {
+    text: String,
+    /// What compiling it gave.
+    pub compiled: Compiled,
+    /// What it names, and the types in it.
+    pub notes: Notes,
+    pub(crate) document: Document,
+    pub(crate) parts: Vec<Part>,
+}
+
+impl Analysis {
+    /// Reads a text, O(bytes). Of one that is too large to be a spec nothing is known but that.
+    pub fn new(text: impl Into<String>) -> Self {
+        let text = text.into();
+        let (module, found) = boardwright_compile::parse_game_spec(&text);
+        let (compiled, notes) = boardwright_compile::annotate_module(&module, found, None);
+        let document = boardwright_syntax::parse(&text).0;
+        Self { text, compiled, notes, document, parts: module.parts }
+    }
+
+    /// The text.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// Whether anything in it is a section of a spec.
+    pub fn has_sections(&self) -> bool {
+        !self.parts.is_empty()
+    }
+
+    /// What stands at a span.
+    pub fn slice(&self, span: Span) -> &str {
+        self.text.get(span.range()).unwrap_or_default()
+    }
+
+    /// The key at a byte with the keys it stands under, outermost first; the section's name is the
+    /// first of them.
+    pub(crate) fn key_at(&self, byte: usize) -> Option<(Vec<&str>, Span)> {
+        for part in &self.parts {
+            let mut path = vec![part.section.name()];
+            if touches(part.name_span, byte) {
+                return Some((path, part.name_span));
+            }
+            if let Some(span) = find_key(&part.body, byte, &mut path) {
+                return Some((path, span));
+            }
+        }
+        None
+    }
+}
+
+/// Whether a byte is in a span or at its end.
+pub(crate) fn touches(span: Span, byte: usize) -> bool {
+    span.start as usize <= byte && byte <= span.end as usize
+}
+
+fn find_key<'a>(node: &'a Node, byte: usize, path: &mut Vec<&'a str>) -> Option<Span> {
+    match &node.value {
+        Value::Map(entries) => {
+            for Entry { key, key_span, value } in entries {
+                path.push(key);
+                if touches(*key_span, byte) {
+                    return Some(*key_span);
+                }
+                let found = find_key(value, byte, path);
+                if found.is_some() {
+                    return found;
+                }
+                path.pop();
+            }
+            None
+        }
+        Value::List(items) => items.iter().find_map(|item| find_key(item, byte, path)),
+        Value::Null | Value::Bool(_) | Value::Int(_) | Value::Text(_) => None,
+    }
+}

@@ -1,0 +1,126 @@
+//! Which small words can follow, told by the readers themselves: a word can stand where the text
+//! with it can be read to the end in some way, and could not with a name in its place.
+
+use boardwright_compile::notes::SlotKind;
+use boardwright_diag::CURSOR;
+use boardwright_syntax::expr::{
+    EFFECT_WORDS, SMALL_WORDS, parse_binders, parse_declaration, parse_expr, parse_line,
+    parse_result,
+};
+
+/// Words of expressions that do not join two values.
+const PREFIXES: &[&str] = &["not", "if", "then", "else"];
+/// What joins two values.
+const JOINING: &[&str] = &[
+    "==",
+    "!=",
+    "<",
+    "<=",
+    ">",
+    ">=",
+    "in",
+    "not in",
+    "and",
+    "or",
+    "where",
+    "otherwise",
+    "+",
+    "-",
+    "*",
+    "div",
+    "mod",
+    "..",
+];
+/// How a line of effects or an expression may go on behind a value.
+const RESTS: &[&str] = &[
+    "",
+    " = z",
+    " to z",
+    " in z",
+    " from z to z",
+    " as $z",
+    " of z as $z",
+    " wins",
+    ", z)",
+    " then z else z",
+    " else z",
+    " to z of z as $z",
+];
+/// What may stand behind a word.
+const OPERANDS: &[&str] =
+    &["", " z", " $z", " z z", " one of z", " phase", " turn for z", " $z = z", " z = z"];
+
+/// What makes a text readable that ends in a name: `move $card to ` and a name.
+pub(super) fn tail(kind: SlotKind, before: &str) -> Option<String> {
+    let closers = closers(before);
+    RESTS
+        .iter()
+        .flat_map(|rest| [format!("{closers}{rest}"), format!("{rest}{closers}")])
+        .find(|tail| reads(kind, &format!("{before}{CURSOR}{tail}")))
+}
+
+/// The words that can stand behind a text, each with whether it joins two values. Where a name is
+/// wanted, nothing that joins can stand.
+pub(super) fn words(kind: SlotKind, before: &str, name: bool) -> Vec<(&'static str, bool)> {
+    let own = EFFECT_WORDS.iter().chain(SMALL_WORDS).chain(PREFIXES).map(|word| (*word, false));
+    let joining: &[&str] = if name { &[] } else { JOINING };
+    let mut out: Vec<(&'static str, bool)> = Vec::new();
+    for (word, joins) in own.chain(joining.iter().map(|word| (*word, true))) {
+        let known = out.iter().any(|(known, _)| *known == word);
+        if !known && (name || word != "not") && can_follow(kind, before, word) {
+            out.push((word, joins));
+        }
+    }
+    out
+}
+
+fn can_follow(kind: SlotKind, before: &str, word: &str) -> bool {
+    // What is wrong up to the word is not mended by what comes behind it.
+    if failure(kind, &format!("{before}{word}")).is_some_and(|at| at <= before.len()) {
+        return false;
+    }
+    let closers = closers(before);
+    OPERANDS.iter().any(|operand| {
+        RESTS.iter().any(|rest| {
+            // A word behind which something is assigned is a name.
+            if operand.is_empty() && matches!(*rest, " = z" | " wins") {
+                return false;
+            }
+            let tail = format!("{operand}{closers}{rest}");
+            reads(kind, &format!("{before}{word}{tail}"))
+                && !reads(kind, &format!("{before}z{tail}"))
+        })
+    })
+}
+
+fn reads(kind: SlotKind, text: &str) -> bool {
+    failure(kind, text).is_none()
+}
+
+/// Where a text cannot be read, if it cannot.
+fn failure(kind: SlotKind, text: &str) -> Option<usize> {
+    let failure = match kind {
+        SlotKind::Expression => parse_expr(text).err(),
+        SlotKind::Effect => parse_line(text).err(),
+        SlotKind::Result => parse_result(text).err(),
+        SlotKind::Declaration => parse_declaration(text).err(),
+        SlotKind::Binders => parse_binders(text).err(),
+    };
+    failure.map(|failure| failure.span.start as usize)
+}
+
+/// What closes the brackets that are open.
+fn closers(text: &str) -> String {
+    let mut open = Vec::new();
+    for character in text.chars() {
+        match character {
+            '(' => open.push(')'),
+            '[' => open.push(']'),
+            ')' | ']' => {
+                open.pop();
+            }
+            _ => {}
+        }
+    }
+    open.into_iter().rev().collect()
+}

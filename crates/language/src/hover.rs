@@ -1,0 +1,112 @@
+//! What something is: its kind, its type and range, and what the manual says of it.
+
+use crate::names::bare;
+use crate::{Analysis, Encoding, Lines, manual};
+use boardwright_compile::notes::{About, Mention, NameSpace};
+use boardwright_diag::Span;
+use boardwright_syntax::expr::{EFFECT_WORDS, SMALL_WORDS};
+
+/// An answer about a place.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Hover {
+    /// What it is about.
+    pub span: Span,
+    /// As Markdown; names of the author stand in backticks, nothing of theirs is read as markup.
+    pub markdown: String,
+}
+
+/// What stands at a byte.
+pub fn hover(analysis: &Analysis, at: usize) -> Option<Hover> {
+    if let Some(mention) = analysis.notes.mention_at(at) {
+        let span = bare(analysis, mention);
+        return Some(Hover { span, markdown: named(analysis, mention) });
+    }
+    if let Some((path, span)) = analysis.key_at(at) {
+        let key = path.last().copied().unwrap_or_default();
+        let section = path.first().copied().unwrap_or_default();
+        let markdown = manual::of_key(key, section)?;
+        return Some(Hover { span, markdown });
+    }
+    word(analysis, at)
+}
+
+fn named(analysis: &Analysis, mention: &Mention) -> String {
+    let id = &mention.id;
+    let own = match id.space {
+        NameSpace::BuiltIn => manual::of_word(&id.name).or_else(|| manual::of_key(&id.name, "")),
+        NameSpace::Functions => manual::of_function(&id.name),
+        _ => None,
+    };
+    let mut out = match analysis.notes.about(id) {
+        Some(about) => heading(analysis, &id.name, about),
+        None => format!("`{}`", id.name),
+    };
+    let ty = analysis.notes.type_at(mention.span);
+    let known = analysis.notes.about(id).is_some_and(|about| !about.detail.is_empty());
+    if let Some(ty) = ty.filter(|_| !known) {
+        out.push_str(&format!("\n\nHere {ty}."));
+    }
+    if let Some(text) = own {
+        out.push_str(&format!("\n\n{text}"));
+    }
+    out
+}
+
+/// `money`, a variable of each player: what it holds, and where it is declared.
+fn heading(analysis: &Analysis, name: &str, about: &About) -> String {
+    let params: Vec<String> = about
+        .params
+        .iter()
+        .map(|(name, ty)| if ty.is_empty() { name.clone() } else { format!("{name}: {ty}") })
+        .collect();
+    let form = if params.is_empty() { String::new() } else { format!("({})", params.join(", ")) };
+    let mut out = format!("`{name}{form}` — {}", about.what);
+    if !about.detail.is_empty() {
+        out.push_str(&format!("\n\n{}", code_safe(&about.detail)));
+    }
+    if let Some(span) = about.span {
+        let lines = Lines::new(analysis.text());
+        let line = lines.place(span.start as usize, Encoding::Utf8).line + 1;
+        out.push_str(&format!("\n\nDeclared in line {line}."));
+    }
+    out
+}
+
+/// Names of the author may hold `_`, which Markdown would read as emphasis.
+fn code_safe(text: &str) -> String {
+    text.replace('_', "\\_")
+}
+
+/// A word of effects, operators and the like.
+fn word(analysis: &Analysis, at: usize) -> Option<Hover> {
+    let inside = |span: Span| span.start as usize <= at && at <= span.end as usize;
+    let slot = analysis.notes.slots.iter().find(|slot| inside(slot.span))?;
+    let text = analysis.text();
+    let letter = |c: char| c.is_ascii_alphabetic() || c == '_';
+    let start = text.get(..at)?.rfind(|c| !letter(c)).map_or(0, |before| {
+        before + text.get(before..).and_then(|t| t.chars().next()).map_or(1, char::len_utf8)
+    });
+    let end = at + text.get(at..)?.find(|c| !letter(c)).unwrap_or(text.len() - at);
+    let span = Span::new(start, end);
+    let word = text.get(span.range())?;
+    let operator = [
+        "and",
+        "or",
+        "not",
+        "in",
+        "where",
+        "otherwise",
+        "if",
+        "then",
+        "else",
+        "div",
+        "mod",
+        "none",
+    ];
+    let known =
+        EFFECT_WORDS.contains(&word) || SMALL_WORDS.contains(&word) || operator.contains(&word);
+    if !known || span.start < slot.span.start {
+        return None;
+    }
+    Some(Hover { span, markdown: manual::of_word(word)? })
+}

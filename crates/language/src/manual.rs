@@ -1,0 +1,179 @@
+//! What the manual says of a word: its rows and paragraphs are read where they stand, none is copied.
+
+/// The pages, in the order in which they are searched.
+const PAGES: &[&str] = &[include_str!("../../../docs/language/README.md")];
+
+/// How long a paragraph may be to be shown.
+const LONGEST: usize = 700;
+
+/// A row of a table or a point of a list, with the heading it stands under.
+struct Row<'m> {
+    heading: &'m str,
+    /// The first cell, or what a paragraph begins with.
+    head: &'m str,
+    /// The whole row, as Markdown.
+    text: String,
+}
+
+/// What the manual says of a key; `section` is the one it stands in, which tells apart keys of the
+/// same name.
+pub(crate) fn of_key(key: &str, section: &str) -> Option<String> {
+    let begins =
+        |row: &Row<'_>| codes(row.head).any(|code| code.split([':', '(']).next() == Some(key));
+    let in_section = |row: &Row<'_>| speaks_of(row.heading, section);
+    best(|row| begins(row) && in_section(row)).or_else(|| best(begins))
+}
+
+/// What the manual says of a function: every way it is written there, and the paragraph about it.
+pub(crate) fn of_function(name: &str) -> Option<String> {
+    let forms = forms(name);
+    let called = |code: &str| code == name || code.starts_with(&format!("{name}("));
+    let emphasised = format!("*{name}*");
+    let about = paragraph(|text| text.contains(&emphasised) || codes(text).any(called));
+    let forms: Vec<String> = forms.iter().map(|form| format!("`{form}`")).collect();
+    match (forms.is_empty(), about) {
+        (true, about) => about,
+        (false, None) => Some(forms.join(" ")),
+        (false, Some(about)) => Some(format!("{}\n\n{about}", forms.join(" "))),
+    }
+}
+
+/// The ways a function or macro is written: `step(c, d)`, `step(c, d, n)`.
+pub(crate) fn forms(name: &str) -> Vec<&'static str> {
+    let called = |code: &&str| {
+        code.split('(').next() == Some(name)
+            && code.ends_with(')')
+            && code.matches('(').count() == 1
+    };
+    let mut out: Vec<&str> = Vec::new();
+    for line in PAGES.iter().flat_map(|page| page.lines()).filter(|line| line.starts_with('|')) {
+        for code in codes(line).filter(called) {
+            if !out.contains(&code) {
+                out.push(code);
+            }
+        }
+    }
+    out
+}
+
+/// What the manual says of a word of expressions or effects.
+pub(crate) fn of_word(word: &str) -> Option<String> {
+    let first = |code: &str| code.split([' ', '(', '[', '.']).next() == Some(word);
+    best(|row| codes(row.head).any(first))
+        .or_else(|| paragraph(|text| codes(text).any(|code| code == word)))
+}
+
+/// The first row for which something holds.
+fn best(wanted: impl Fn(&Row<'_>) -> bool) -> Option<String> {
+    PAGES.iter().flat_map(|page| rows(page)).find(|row| wanted(row)).map(|row| row.text)
+}
+
+/// The first paragraph for which something holds.
+fn paragraph(wanted: impl Fn(&str) -> bool) -> Option<String> {
+    let paragraphs = PAGES.iter().flat_map(|page| page.split("\n\n"));
+    let prose = paragraphs.map(str::trim).filter(|text| {
+        text.len() <= LONGEST && !text.starts_with(['|', '#', '`', '-', '[']) && wanted(text)
+    });
+    prose.map(unwrap_lines).next()
+}
+
+/// The rows of tables and the points of lists.
+fn rows(page: &'static str) -> impl Iterator<Item = Row<'static>> {
+    let mut heading = "";
+    let mut fenced = false;
+    let mut lines = page.lines().peekable();
+    std::iter::from_fn(move || {
+        loop {
+            let line = lines.next()?;
+            if line.starts_with("```") {
+                fenced = !fenced;
+            }
+            if fenced {
+                continue;
+            }
+            if line.starts_with('#') {
+                heading = line.trim_start_matches('#').trim();
+            } else if let Some(inside) = line.strip_prefix('|') {
+                let inside = inside.trim().trim_end_matches('|');
+                let Some((head, rest)) = split_cell(inside) else { continue };
+                if head.contains('`') && !head.contains("--") {
+                    let text = format!("{} — {}", head.trim(), rest.trim());
+                    return Some(Row { heading, head, text: text.replace(r"\|", "|") });
+                }
+            } else if let Some(point) = line.strip_prefix("- ") {
+                let mut text = point.to_owned();
+                while let Some(more) = lines.next_if(|next| next.starts_with("  ")) {
+                    text.push(' ');
+                    text.push_str(more.trim());
+                }
+                let head = point.split([';', '.', '(']).next().unwrap_or(point);
+                return Some(Row { heading, head, text });
+            }
+        }
+    })
+}
+
+/// The first cell and the rest; a sign within code divides nothing.
+fn split_cell(row: &str) -> Option<(&str, &str)> {
+    let mut code = false;
+    for (at, byte) in row.bytes().enumerate() {
+        match byte {
+            b'`' => code = !code,
+            b'|' if !code => return Some((&row[..at], &row[at + 1..])),
+            _ => {}
+        }
+    }
+    None
+}
+
+/// What stands between backticks.
+fn codes(text: &str) -> impl Iterator<Item = &str> {
+    text.split('`').skip(1).step_by(2)
+}
+
+/// Whether a heading is about a section: `Turns and phases` about `turn`.
+fn speaks_of(heading: &str, section: &str) -> bool {
+    let heading = heading.to_ascii_lowercase();
+    let stem = section.trim_end_matches('s');
+    heading.split_whitespace().any(|word| word.starts_with(stem))
+}
+
+fn unwrap_lines(text: &str) -> String {
+    text.lines().map(str::trim).collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_function_of_the_language_is_in_the_manual() {
+        let lacking: Vec<&str> = boardwright_compile::functions()
+            .map(|function| function.name)
+            .filter(|name| of_function(name).is_none() && of_word(name).is_none())
+            .collect();
+        assert!(lacking.is_empty(), "not in the manual: {}", lacking.join(", "));
+    }
+
+    #[test]
+    fn every_section_of_the_language_is_in_the_manual() {
+        let lacking: Vec<&str> = boardwright_compile::Section::ALL
+            .into_iter()
+            .map(boardwright_compile::Section::name)
+            // Tables are not there yet.
+            .filter(|name| *name != "tables" && of_key(name, name).is_none())
+            .collect();
+        assert!(lacking.is_empty(), "not in the manual: {}", lacking.join(", "));
+    }
+
+    #[test]
+    fn every_effect_word_is_in_the_manual() {
+        let lacking: Vec<&str> = boardwright_syntax::expr::EFFECT_WORDS
+            .iter()
+            .copied()
+            // Not there yet, and answered so.
+            .filter(|word| *word != "eliminate" && of_word(word).is_none())
+            .collect();
+        assert!(lacking.is_empty(), "not in the manual: {}", lacking.join(", "));
+    }
+}

@@ -1,0 +1,174 @@
+//! Colours by meaning: what a word is, not how it looks.
+
+use crate::Analysis;
+use crate::names::bare;
+use boardwright_compile::notes::{NameSpace, Slot};
+use boardwright_diag::Span;
+use boardwright_syntax::expr::{EFFECT_WORDS, SMALL_WORDS};
+
+/// What a word is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum ColourKind {
+    /// A key of the language.
+    Key,
+    /// A word of effects and expressions.
+    Keyword,
+    /// Constants, words of lists, directions.
+    Constant,
+    /// Variables, zones, regions and other things declared.
+    Variable,
+    /// What is bound: parameters, locals.
+    Bound,
+    /// Properties.
+    Property,
+    /// Types of tokens.
+    Type,
+    /// Functions, definitions, actions, sequences.
+    Function,
+    /// What the language gives: `actor`, `players`.
+    BuiltIn,
+    /// Sections.
+    Section,
+}
+
+impl ColourKind {
+    /// All, in the order of their declaration.
+    pub const ALL: [ColourKind; 10] = [
+        ColourKind::Key,
+        ColourKind::Keyword,
+        ColourKind::Constant,
+        ColourKind::Variable,
+        ColourKind::Bound,
+        ColourKind::Property,
+        ColourKind::Type,
+        ColourKind::Function,
+        ColourKind::BuiltIn,
+        ColourKind::Section,
+    ];
+}
+
+/// A coloured word.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Colour {
+    /// Where.
+    pub span: Span,
+    /// What it is.
+    pub kind: ColourKind,
+    /// Whether it is declared here.
+    pub declares: bool,
+}
+
+/// All coloured words in order; none overlap, none goes over a line's end.
+pub fn colours(analysis: &Analysis) -> Vec<Colour> {
+    let mut out: Vec<Colour> = Vec::new();
+    for mention in &analysis.notes.mentions {
+        let kind = match &mention.id.space {
+            NameSpace::Names => {
+                let about = analysis.notes.about(&mention.id);
+                named(about.map_or("", |about| about.what))
+            }
+            NameSpace::Words(_) | NameSpace::Directions => ColourKind::Constant,
+            NameSpace::Properties | NameSpace::CellVariables => ColourKind::Property,
+            NameSpace::Actions | NameSpace::Sequences | NameSpace::Functions => {
+                ColourKind::Function
+            }
+            NameSpace::Phases => ColourKind::Variable,
+            NameSpace::Bound(_) => ColourKind::Bound,
+            NameSpace::BuiltIn => ColourKind::BuiltIn,
+        };
+        out.push(Colour { span: bare(analysis, mention), kind, declares: mention.declares });
+    }
+    for slot in &analysis.notes.slots {
+        keywords(analysis, slot, &mut out);
+    }
+    for part in &analysis.parts {
+        out.push(Colour { span: part.name_span, kind: ColourKind::Section, declares: false });
+    }
+    for block in &analysis.document.blocks {
+        if let Some(root) = &block.root {
+            keys(root, &mut out);
+        }
+    }
+    // Of two colours of one place the first kind of the list above stays.
+    out.sort_by_key(|colour| colour.span);
+    let mut end = 0;
+    out.retain(|colour| {
+        let free = colour.span.start >= end && !colour.span.is_empty();
+        let line = !analysis.slice(colour.span).contains('\n');
+        if free && line {
+            end = colour.span.end;
+        }
+        free && line
+    });
+    out
+}
+
+fn named(what: &str) -> ColourKind {
+    match what {
+        "a constant" | "a list of words" | "a player" => ColourKind::Constant,
+        "a token type" | "a family of token types" => ColourKind::Type,
+        "a definition" => ColourKind::Function,
+        _ => ColourKind::Variable,
+    }
+}
+
+/// Words of the language in a text that holds an expression or effect.
+fn keywords(analysis: &Analysis, slot: &Slot, out: &mut Vec<Colour>) {
+    const OPERATORS: [&str; 16] = [
+        "and",
+        "or",
+        "not",
+        "in",
+        "where",
+        "otherwise",
+        "if",
+        "then",
+        "else",
+        "div",
+        "mod",
+        "none",
+        "true",
+        "false",
+        "each",
+        "it",
+    ];
+    let text = analysis.slice(slot.span);
+    let start = slot.span.start as usize;
+    let mut at = 0;
+    while let Some(found) =
+        text.get(at..).and_then(|rest| rest.find(|c: char| c.is_ascii_alphabetic()))
+    {
+        let from = at + found;
+        let rest = text.get(from..).unwrap_or_default();
+        let length = rest.bytes().take_while(|b| b.is_ascii_alphanumeric() || *b == b'_').count();
+        let word = rest.get(..length).unwrap_or_default();
+        let alone = !text.get(..from).unwrap_or_default().ends_with(['$', '.', '_'])
+            && !text.get(..from).is_some_and(|t| t.ends_with(|c: char| c.is_ascii_digit()));
+        let known = OPERATORS.contains(&word)
+            || EFFECT_WORDS.contains(&word)
+            || SMALL_WORDS.contains(&word);
+        if alone && known {
+            let span = Span::new(start + from, start + from + length);
+            // A variable may be called like an effect.
+            if !out.iter().any(|colour| colour.span == span) {
+                out.push(Colour { span, kind: ColourKind::Keyword, declares: false });
+            }
+        }
+        at = from + length.max(1);
+    }
+}
+
+/// Keys that name nothing of the author's.
+fn keys(node: &boardwright_syntax::yaml::Node, out: &mut Vec<Colour>) {
+    use boardwright_syntax::yaml::Value;
+    match &node.value {
+        Value::Map(entries) => {
+            for entry in entries {
+                out.push(Colour { span: entry.key_span, kind: ColourKind::Key, declares: false });
+                keys(&entry.value, out);
+            }
+        }
+        Value::List(items) => items.iter().for_each(|item| keys(item, out)),
+        Value::Null | Value::Bool(_) | Value::Int(_) | Value::Text(_) => {}
+    }
+}

@@ -1,0 +1,333 @@
+//! Runs the chapters of `tests/editor/*.md`: specs with a cursor, and what an editor is told there.
+//!
+//! A chapter is Markdown, named for the service it is about. Under a heading stands a case: a spec
+//! inside a fence of four backticks, in which `<|>` is the cursor. The answer stands after the fence
+//! in lines that begin with `#!`. A fence marked `markdown common` holds what the later cases of the
+//! chapter share, put before each; what is told of it is marked `common`. Lines are counted within
+//! the case. `BOARDWRIGHT_UPDATE=1` writes what is told into the files.
+
+use boardwright_diag::{Fix, Span, TextEdit};
+use boardwright_language::{
+    Analysis, colours, complete, definition, fix_all, fixes, folds, hints, hover, outline,
+    references, rename, signature,
+};
+use std::path::{Path, PathBuf};
+
+const MARK: &str = "#!";
+const CURSOR: &str = "<|>";
+/// Of long lists so many are shown.
+const SHOWN: usize = 14;
+
+#[test]
+fn chapters() {
+    let update = std::env::var_os("BOARDWRIGHT_UPDATE").is_some();
+    let mut failures = Vec::new();
+    let mut count = 0;
+    for path in files() {
+        let chapter = std::fs::read_to_string(&path).unwrap();
+        let service = path.file_stem().unwrap().to_str().unwrap().to_owned();
+        let (fresh, cases) = run(&chapter, &service);
+        assert!(cases > 0, "{}: no case", path.display());
+        count += cases;
+        if fresh != chapter {
+            if update {
+                std::fs::write(&path, &fresh).unwrap();
+            } else {
+                failures.push(difference(&path, &chapter, &fresh));
+            }
+        }
+    }
+    assert!(
+        failures.is_empty(),
+        "{}\n(BOARDWRIGHT_UPDATE=1 rewrites the chapters)",
+        failures.join("\n")
+    );
+    assert!(count >= 60, "only {count} cases found");
+}
+
+fn files() -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/editor");
+    let mut files: Vec<PathBuf> = std::fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.extension().is_some_and(|extension| extension == "md"))
+        .collect();
+    files.sort();
+    files
+}
+
+/// The chapter with what is told now, and the number of cases.
+fn run(chapter: &str, service: &str) -> (String, usize) {
+    let lines: Vec<&str> = chapter.lines().collect();
+    let mut fresh: Vec<String> = Vec::new();
+    let mut common = String::new();
+    let mut count = 0;
+    let mut at = 0;
+    while at < lines.len() {
+        let line = lines[at];
+        if !line.starts_with("````") {
+            fresh.push(line.to_owned());
+            at += 1;
+            continue;
+        }
+        let end = (at + 1..lines.len()).find(|i| lines[*i] == "````").expect("a closing fence");
+        fresh.extend(lines[at..=end].iter().map(|line| (*line).to_owned()));
+        let body = format!("{}\n", lines[at + 1..end].join("\n"));
+        at = end + 1;
+        if line == "````markdown common" {
+            common = body;
+            continue;
+        }
+        while at < lines.len() && lines[at].starts_with(MARK) {
+            at += 1;
+        }
+        count += 1;
+        let argument = line.strip_prefix("````markdown").unwrap_or_default().trim();
+        let case = Case::new(&common, &body, argument);
+        for told in case.told(service) {
+            fresh.push(format!("{MARK} {told}").trim_end().to_owned());
+        }
+    }
+    (format!("{}\n", fresh.join("\n")), count)
+}
+
+struct Case<'a> {
+    analysis: Analysis,
+    cursor: usize,
+    /// How many lines the common part has.
+    before: usize,
+    /// What stands on the fence.
+    argument: &'a str,
+}
+
+impl<'a> Case<'a> {
+    fn new(common: &str, body: &str, argument: &'a str) -> Self {
+        let marked = format!("{common}{body}");
+        let cursor = marked.find(CURSOR).unwrap_or(0);
+        let analysis = Analysis::new(marked.replacen(CURSOR, "", 1));
+        Self { analysis, cursor, before: common.lines().count(), argument }
+    }
+
+    fn told(&self, service: &str) -> Vec<String> {
+        let told = match service {
+            "completion" => self.completion(),
+            "hover" => self.hover(),
+            "definition" => {
+                let found = definition(&self.analysis, self.cursor);
+                found.into_iter().map(|span| self.shown(span)).collect()
+            }
+            "references" => references(&self.analysis, self.cursor, true)
+                .into_iter()
+                .map(|found| {
+                    let declares = if found.declares { " (declared)" } else { "" };
+                    format!("{}{declares}", self.shown(found.span))
+                })
+                .collect(),
+            "rename" => match rename(&self.analysis, self.cursor, self.argument) {
+                Ok(renaming) => self.edited(&renaming.edits),
+                Err(why) => vec![format!("refused: {why}")],
+            },
+            "outline" => self.outline(),
+            "folding" => self.folding(),
+            "colours" => self.colours(),
+            "hints" => self.hints(),
+            "signature" => self.signature(),
+            "fixes" => self.fixes(),
+            other => panic!("no service is called {other}"),
+        };
+        if told.is_empty() { vec!["nothing".to_owned()] } else { told }
+    }
+
+    /// The number of a line as people count it within the case.
+    fn line(&self, byte: usize) -> String {
+        let line = self.analysis.text()[..byte].matches('\n').count();
+        match line.checked_sub(self.before) {
+            Some(line) => (line + 1).to_string(),
+            None => "common".to_owned(),
+        }
+    }
+
+    /// The line of a span with the span in brackets.
+    fn shown(&self, span: Span) -> String {
+        let text = self.analysis.text();
+        let (start, end) = (span.start as usize, span.end as usize);
+        let from = text[..start].rfind('\n').map_or(0, |at| at + 1);
+        let to = text[end..].find('\n').map_or(text.len(), |at| end + at);
+        let line = format!("{}⟦{}⟧{}", &text[from..start], &text[start..end], &text[end..to]);
+        format!("{}: {}", self.line(start), line.trim())
+    }
+
+    fn completion(&self) -> Vec<String> {
+        let found = complete(self.analysis.text(), self.cursor);
+        let mut out: Vec<String> = found
+            .iter()
+            .take(SHOWN)
+            .map(|found| {
+                let insert = if found.insert == found.label {
+                    String::new()
+                } else {
+                    format!(" → {}", found.insert)
+                };
+                let detail = if found.detail.is_empty() {
+                    String::new()
+                } else {
+                    format!(" — {}", found.detail)
+                };
+                let rank = if found.rank == 0 { "" } else { "  " };
+                format!("{rank}{}{insert}{detail}", found.label)
+            })
+            .collect();
+        if found.len() > SHOWN {
+            // Without a number, which every new function would change.
+            out.push("and more".to_owned());
+        }
+        out
+    }
+
+    fn hover(&self) -> Vec<String> {
+        let Some(found) = hover(&self.analysis, self.cursor) else { return Vec::new() };
+        let mut out = vec![self.shown(found.span)];
+        out.extend(found.markdown.lines().filter(|line| !line.is_empty()).map(str::to_owned));
+        out
+    }
+
+    fn outline(&self) -> Vec<String> {
+        fn rows(symbols: &[boardwright_language::Symbol], depth: usize, out: &mut Vec<String>) {
+            for symbol in symbols {
+                let detail = if symbol.detail.is_empty() {
+                    String::new()
+                } else {
+                    format!(" — {}", symbol.detail)
+                };
+                out.push(format!("{}{}{detail}", "  ".repeat(depth), symbol.name));
+                rows(&symbol.children, depth + 1, out);
+            }
+        }
+        let mut out = Vec::new();
+        rows(&outline(&self.analysis), 0, &mut out);
+        out
+    }
+
+    fn folding(&self) -> Vec<String> {
+        let text = self.analysis.text();
+        folds(&self.analysis)
+            .into_iter()
+            .map(|fold| {
+                let (start, end) = (fold.span.start as usize, fold.span.end as usize);
+                let from = text[..start].rfind('\n').map_or(0, |at| at + 1);
+                let first = text[from..].lines().next().unwrap_or_default();
+                format!("{} to {}: {}", self.line(start), self.line(end), first.trim())
+            })
+            .collect()
+    }
+
+    fn colours(&self) -> Vec<String> {
+        let text = self.analysis.text();
+        let mut out: Vec<String> = Vec::new();
+        let mut line = String::new();
+        for colour in colours(&self.analysis) {
+            let here = self.line(colour.span.start as usize);
+            if here == "common" {
+                continue;
+            }
+            if here != line {
+                out.push(format!("{here}:"));
+                line = here;
+            }
+            let declares = if colour.declares { "!" } else { "" };
+            let word = &text[colour.span.range()];
+            out.last_mut().unwrap().push_str(&format!(" {word}={:?}{declares}", colour.kind));
+        }
+        out
+    }
+
+    fn hints(&self) -> Vec<String> {
+        let text = self.analysis.text();
+        let all = Span::new(0, text.len());
+        let mut out: Vec<(String, String, usize)> = Vec::new();
+        for hint in hints(&self.analysis, all) {
+            let from = text[..hint.at].rfind('\n').map_or(0, |at| at + 1);
+            let line = self.line(hint.at);
+            match out.last_mut() {
+                Some((number, shown, added)) if *number == line => {
+                    shown.insert_str(hint.at - from + *added, &format!("«{}»", hint.label));
+                    *added += hint.label.len() + 4;
+                }
+                _ => {
+                    let mut shown = text[from..].lines().next().unwrap_or_default().to_owned();
+                    shown.insert_str(hint.at - from, &format!("«{}»", hint.label));
+                    out.push((line, shown, hint.label.len() + 4));
+                }
+            }
+        }
+        out.into_iter().map(|(line, shown, _)| format!("{line}: {}", shown.trim())).collect()
+    }
+
+    fn signature(&self) -> Vec<String> {
+        let Some(found) = signature(&self.analysis, self.cursor) else { return Vec::new() };
+        found
+            .forms
+            .iter()
+            .map(|form| match form.params.get(found.argument) {
+                Some(param) => format!("{}, now: {param}", form.label),
+                None => form.label.clone(),
+            })
+            .collect()
+    }
+
+    fn fixes(&self) -> Vec<String> {
+        if self.argument == "all" {
+            return self.edited(&fix_all(&self.analysis));
+        }
+        let mut out = Vec::new();
+        for found in fixes(&self.analysis, Span::point(self.cursor)) {
+            let preferred = if found.preferred { " (preferred)" } else { "" };
+            out.push(format!("{}{preferred} — {}", found.fix.title, found.finding.code));
+            out.extend(self.edited(&found.fix.edits));
+        }
+        out
+    }
+
+    /// The lines that edits change, as they are afterwards.
+    fn edited(&self, edits: &[TextEdit]) -> Vec<String> {
+        let text = self.analysis.text();
+        let fix = Fix::new("", edits.to_vec());
+        let after = fix.apply(text);
+        let (old, new): (Vec<&str>, Vec<&str>) = (text.lines().collect(), after.lines().collect());
+        if old.len() != new.len() {
+            return new[self.before.min(new.len())..]
+                .iter()
+                .map(|line| (*line).to_owned())
+                .collect();
+        }
+        let changed = old.iter().zip(&new).enumerate().filter(|(_, (old, new))| old != new);
+        changed
+            .map(|(index, (_, new))| match index.checked_sub(self.before) {
+                Some(line) => format!("{}: {}", line + 1, new.trim()),
+                None => format!("common: {}", new.trim()),
+            })
+            .collect()
+    }
+}
+
+fn difference(path: &Path, old: &str, new: &str) -> String {
+    let mut out = format!("{}:\n", path.display());
+    let (old, new): (Vec<&str>, Vec<&str>) = (old.lines().collect(), new.lines().collect());
+    for (number, pair) in old.iter().zip(&new).enumerate() {
+        if pair.0 != pair.1 {
+            out.push_str(&format!(
+                "line {}:\n  expected {}\n  found    {}\n",
+                number + 1,
+                pair.0,
+                pair.1
+            ));
+            if out.len() > 4000 {
+                break;
+            }
+        }
+    }
+    if old.len() != new.len() {
+        out.push_str(&format!("{} lines expected, {} found\n", old.len(), new.len()));
+    }
+    out
+}
