@@ -30,7 +30,7 @@ languages.setMonarchTokensProvider(LANGUAGE, {
     'move', 'to', 'draw', 'from', 'refill', 'shuffle', 'create', 'destroy', 'with', 'for', 'as', 'by',
     'choose', 'one', 'of', 'any', 'order', 'secret', 'roll', 'ask', 'offer', 'call', 'return', 'let',
     'reveal', 'hide', 'end', 'next', 'turn', 'phase', 'round', 'game', 'per', 'wins', 'loses', 'win',
-    'lose', 'rank', 'payoff', 'eliminate', 'each', 'it', 'actor', 'active', 'opponent', 'others',
+    'lose', 'rank', 'payoff', 'eliminate', 'each', 'it', 'actor', 'active', 'opponent', 'others', 'remaining',
     'players', 'none', 'true', 'false', 'max', 'min', 'count', 'some', 'all', 'empty', 'board',
   ],
 

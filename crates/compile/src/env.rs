@@ -217,6 +217,7 @@ pub(crate) const BUILT_IN: &[&str] = &[
     "opponent",
     "players",
     "others",
+    "remaining",
     "board",
     "directions",
     "pieces",

@@ -399,6 +399,7 @@ impl Known<'_> {
             | Query::IntsInRange { .. }
             | Query::Enums { .. }
             | Query::Players
+            | Query::Remaining
             | Query::Others { .. }
             | Query::Clockwise { .. }
             | Query::Zones { .. }

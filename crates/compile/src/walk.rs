@@ -98,6 +98,7 @@ macro_rules! children {
                 }
                 Query::Enums { .. }
                 | Query::Players
+                | Query::Remaining
                 | Query::Board { .. }
                 | Query::Types { .. }
                 | Query::Binding { .. } => {}

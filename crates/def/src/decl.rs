@@ -63,7 +63,27 @@ pub enum Domain {
     },
 }
 
-/// A variable: its values, how it starts, who sees it. A change clamps at the bounds.
+/// What becomes of a change that would lead beyond the bounds of a variable or property. In a cost
+/// it makes the action illegal either way.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub enum Bound {
+    /// It stops at the bound.
+    #[default]
+    Clamp,
+    /// It is not made.
+    Refuse,
+}
+
+impl Bound {
+    /// Whether a change stops at the bound.
+    pub fn is_clamp(&self) -> bool {
+        *self == Bound::Clamp
+    }
+}
+
+/// A variable: its values, how it starts, who sees it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
@@ -75,6 +95,9 @@ pub struct VarDef {
     /// Its value at the start: a literal ([`Expr::Int`], [`Expr::Bool`], an enum word, a player by
     /// seat, or `none`).
     pub init: Expr,
+    /// What becomes of a change beyond the bounds.
+    #[serde(default, skip_serializing_if = "Bound::is_clamp")]
+    pub bound: Bound,
     /// Who sees it: everybody, its owner (of a player's variable), or nobody.
     #[serde(default, skip_serializing_if = "Visibility::is_public")]
     pub visibility: Visibility,
@@ -110,6 +133,9 @@ pub struct PropDef {
     /// Its value at creation, a literal; `None` where each creation gives it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub init: Option<Expr>,
+    /// What becomes of a change beyond the bounds.
+    #[serde(default, skip_serializing_if = "Bound::is_clamp")]
+    pub bound: Bound,
     /// Whether play can change it. A fixed property with `init` is the same for all of its type.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub changes: bool,

@@ -237,6 +237,26 @@ pub enum Effect {
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         if_none: Vec<Effect>,
     },
+    /// Asks several players, in seat order, for one member of a list each. Nobody but the one who
+    /// gave it learns of an answer before all are given; then all come into the variable at once.
+    ChooseEach {
+        /// The players' variable that gets the answers.
+        var: String,
+        /// The name that holds who is asked, with its `$`.
+        bind: String,
+        /// What the members are.
+        domain: Domain,
+        /// The list, computed for each who is asked.
+        options: Expr,
+        /// Who is asked: a list of players. Who is eliminated is left out.
+        by: Expr,
+        /// What the question says to people.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        prompt: Option<String>,
+        /// Run when none of them has anything to choose.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        if_none: Vec<Effect>,
+    },
     /// Asks for one of several actions. An asked player is `actor` inside.
     ChooseAction {
         /// Who is asked.
@@ -288,6 +308,12 @@ pub enum Effect {
     EndTurn {},
     /// Says who has the next turn.
     NextTurn {
+        /// The player.
+        player: Expr,
+    },
+    /// Leaves a player out of turn order, of `others`, `remaining`, `next`, `previous` and
+    /// `clockwise`, and of groups that are asked. The turn of that player ends with the action.
+    Eliminate {
         /// The player.
         player: Expr,
     },
@@ -388,9 +414,9 @@ macro_rules! bodies {
             Effect::ForEach { effects, .. }
             | Effect::Repeat { effects, .. }
             | Effect::Rounds { effects, .. } => [effects, $none],
-            Effect::ChooseOne { if_none, .. } | Effect::ChooseAction { if_none, .. } => {
-                [if_none, $none]
-            }
+            Effect::ChooseOne { if_none, .. }
+            | Effect::ChooseEach { if_none, .. }
+            | Effect::ChooseAction { if_none, .. } => [if_none, $none],
             Effect::SetVar { .. }
             | Effect::AddVar { .. }
             | Effect::SetProp { .. }
@@ -410,6 +436,7 @@ macro_rules! bodies {
             | Effect::EndPhase {}
             | Effect::EndTurn {}
             | Effect::NextTurn { .. }
+            | Effect::Eliminate { .. }
             | Effect::Finish { .. } => [$none, $none],
         }
     };

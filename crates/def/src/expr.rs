@@ -346,12 +346,12 @@ pub enum PlayerRef {
         /// The seat.
         id: u32,
     },
-    /// The next seat (to the left).
+    /// The next seat (to the left) whose player is not eliminated.
     Next {
         /// A player.
         of: Expr,
     },
-    /// The previous seat (to the right).
+    /// The previous seat (to the right) whose player is not eliminated.
     Previous {
         /// A player.
         of: Expr,
@@ -472,12 +472,14 @@ pub enum Query {
     },
     /// All players in seat order.
     Players,
-    /// All players but one, in seat order.
+    /// All players who are not eliminated, in seat order.
+    Remaining,
+    /// All players but one who are not eliminated, in seat order.
     Others {
         /// Left out.
         than: Expr,
     },
-    /// All players in seat order beginning with one.
+    /// All players who are not eliminated, in seat order beginning with one.
     Clockwise {
         /// The first.
         from: Expr,

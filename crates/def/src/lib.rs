@@ -20,8 +20,8 @@ mod game;
 pub use authoring::{Authoring, Knob, Prose};
 pub use board::{Board, BoardShape, Direction, Region};
 pub use decl::{
-    Domain, EnumDef, EventMatch, Limit, LimitScope, Ordering, Owner, PropDef, TokenType, Trigger,
-    VarDef, Visibility, ZoneDef,
+    Bound, Domain, EnumDef, EventMatch, Limit, LimitScope, Ordering, Owner, PropDef, TokenType,
+    Trigger, VarDef, Visibility, ZoneDef,
 };
 pub use display::{Display, Layout, TokenDisplay, ZoneDisplay};
 pub use effect::{

@@ -3,7 +3,7 @@
 use crate::session::{Passage, Session};
 use crate::view::{Eyes, seat};
 use crate::words::Words;
-use boardwright_kernel::{AlternativeKind, Decider, Event, EventKind, Seen, Value};
+use boardwright_kernel::{AlternativeKind, Decider, Event, EventKind, Seen, Value, Viewers};
 use boardwright_protocol::LogRow;
 use std::collections::BTreeMap;
 
@@ -64,11 +64,15 @@ fn is_secret(words: &Words<'_>, passage: &Passage<'_>, eyes: Eyes, decider: Deci
     if eyes.see_all(program) || seat(decider) == eyes.seat() {
         return false;
     }
+    // What is answered at the same time comes to light in the sentence on all answers.
+    let before = passage.machine_before();
+    if before.decision().is_some_and(|decision| decision.group != Viewers::NOBODY) {
+        return true;
+    }
     let events = passage.machine.events();
     if events.iter().any(|event| is_hidden_change(passage, event, eyes)) {
         return true;
     }
-    let before = passage.machine_before();
     let choice = before.decode(passage.chosen);
     let picked = before.decision().and_then(|decision| {
         let taken = decision.alternatives.get(choice.alternative)?;

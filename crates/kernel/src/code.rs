@@ -393,6 +393,8 @@ pub(crate) struct Target {
     /// Smallest and largest value; `(NONE, MAX)` where values need no bound.
     pub lo: i32,
     pub hi: i32,
+    /// Whether a value beyond the bounds is refused instead of stopping there.
+    pub refuse: bool,
     /// Index into the variables of its scope, for events.
     pub var: u16,
     /// Whether the word names a token: those are hashed by what the token is, not by its number.
@@ -560,6 +562,20 @@ pub(crate) enum Op {
         slot: Slot,
         none: Pc,
     },
+    /// Finds out who is asked at the same time.
+    SealStart(u16),
+    /// Turns to the next of them, or leaves at `end`.
+    SealNext {
+        group: u16,
+        end: Pc,
+    },
+    /// Keeps the answer just given, sealed.
+    SealKeep(u16),
+    /// Opens the answers, all at once; goes to `none` if nobody could be asked.
+    SealOpen {
+        group: u16,
+        none: Pc,
+    },
     /// Asks chance. `secret` is where it is kept who sees the answer.
     Roll {
         roll: u16,
@@ -600,6 +616,7 @@ pub(crate) enum Op {
     EndPhase,
     EndTurn,
     SetNext(NodeId),
+    Eliminate(NodeId),
     Finish(u16),
     SetupDone,
     /// Clears words: locals that are no longer read.

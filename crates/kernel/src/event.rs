@@ -65,6 +65,23 @@ pub enum EventKind {
         /// After.
         to: TypeId,
     },
+    /// A change beyond the bounds of a variable or property was refused.
+    BoundRefused {
+        /// Of what.
+        of: Bounded,
+    },
+    /// Several players have answered at the same time; their answers are in the variable now.
+    Unsealed {
+        /// Which variable of theirs.
+        var: VarId,
+        /// Who was asked, with the answer; `none` of one who had nothing to choose from.
+        answers: Vec<(PlayerId, Value)>,
+    },
+    /// A player is left out from now on.
+    Eliminated {
+        /// Who.
+        player: PlayerId,
+    },
     /// A token moved, came into the game (`from` is `None`) or left it (`to` is `None`).
     Moved {
         /// Which.
@@ -153,8 +170,34 @@ pub enum EventKind {
     Ended,
 }
 
+/// What has bounds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Bounded {
+    /// A variable of the game or of a player.
+    Var {
+        /// Which.
+        var: VarId,
+        /// Whose; `None` for a global one.
+        player: Option<PlayerId>,
+    },
+    /// A variable of a cell.
+    PlaceVar {
+        /// Which.
+        var: VarId,
+        /// Which cell's.
+        place: PlaceId,
+    },
+    /// A property.
+    Prop {
+        /// Whose.
+        token: TokenId,
+        /// Index into [`crate::Program::prop_name`].
+        prop: u16,
+    },
+}
+
 /// A group of players.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Viewers(u32);
 
 impl Viewers {

@@ -27,7 +27,7 @@ mod save;
 mod state;
 mod value;
 
-pub use event::{Event, EventKind, Viewers};
+pub use event::{Bounded, Event, EventKind, Viewers};
 pub use ids::{ActionId, CauseId, PlaceId, PlayerId, TokenId, TypeId, VarId};
 pub use link::{LinkError, LinkOptions, link};
 pub use machine::{
@@ -35,7 +35,7 @@ pub use machine::{
     legal_moves, terminal_result,
 };
 pub use observe::{
-    KnownToken, Observation, Seen, SeenMove, SeenPlace, SeenToken, knows_token, observe,
+    KnownToken, Observation, Seen, SeenMove, SeenPlace, SeenTable, SeenToken, knows_token, observe,
     sample_state, sees_event, sees_place,
 };
 pub use outcome::{Fault, Outcome, OutcomeKind};

@@ -5,8 +5,8 @@ use crate::program::Program;
 use crate::state::{State, token};
 use crate::value::NONE;
 use crate::{
-    Event, EventKind, Kind, Outcome, PlaceId, PlayerId, Rng, TokenFace, TokenId, TypeId, Value,
-    VarId, Viewers,
+    Bounded, Event, EventKind, Kind, Outcome, PlaceId, PlayerId, Rng, TokenFace, TokenId, TypeId,
+    Value, VarId, Viewers,
 };
 use boardwright_def::{Ordering, Visibility};
 use std::hash::{Hash, Hasher};
@@ -42,6 +42,30 @@ pub struct Observation {
     pub moves: Vec<SeenMove>,
     /// How the game ended.
     pub result: Option<Outcome>,
+    /// Who is left out, and what is answered at the same time.
+    pub table: SeenTable,
+}
+
+/// What is seen of the players themselves. Most games have nothing of it, and then it is no part of
+/// the hash.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct SeenTable {
+    /// Who is eliminated.
+    pub eliminated: Viewers,
+    /// Who answers the present question at the same time.
+    pub answering: Viewers,
+    /// What the viewer has answered to it already; a token as what it is.
+    pub answered: Option<(Value, Option<SeenToken>)>,
+}
+
+impl Hash for SeenTable {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        if *self != Self::default() {
+            self.eliminated.hash(state);
+            self.answering.hash(state);
+            self.answered.hash(state);
+        }
+    }
 }
 
 /// What is seen of a place.
@@ -204,7 +228,22 @@ pub fn sees_event(program: &Program, viewer: Option<PlayerId>, event: &Event) ->
             let public = program.places.iter().all(|p| p.visibility.is_public());
             if viewer.is_none() || public { Seen::Whole } else { Seen::Nothing }
         }
-        EventKind::Concealed { .. }
+        EventKind::BoundRefused { of } => {
+            let public = program.places.iter().all(|p| p.visibility.is_public());
+            let shown = match of {
+                Bounded::Var { var, player } => sees_var(program, viewer, *var, *player),
+                Bounded::PlaceVar { .. } => true,
+                Bounded::Prop { .. } => viewer.is_none() || public,
+            };
+            if shown { Seen::Whole } else { Seen::Nothing }
+        }
+        // That all have answered is no secret; what they answered is as visible as the variable.
+        EventKind::Unsealed { var, .. } => {
+            let public = program.player_vars[var.index()].visibility.is_public();
+            if viewer.is_none() || public { Seen::Whole } else { Seen::Faceless }
+        }
+        EventKind::Eliminated { .. }
+        | EventKind::Concealed { .. }
         | EventKind::Shuffled { .. }
         | EventKind::PhaseEnter { .. }
         | EventKind::PhaseExit { .. }
@@ -275,6 +314,7 @@ pub fn observe(program: &Program, state: &State, viewer: PlayerId) -> Observatio
     });
     let place_vars = place_vars.collect();
     let decider = machine.decision().map(|d| d.decider);
+    let table = seen_table(program, state, viewer, &machine);
     let moves = if decider == Some(Decider::Player(viewer)) {
         seen_moves(program, state, viewer, &mut machine)
     } else {
@@ -295,7 +335,26 @@ pub fn observe(program: &Program, state: &State, viewer: PlayerId) -> Observatio
         decider,
         moves,
         result: state.result(program),
+        table,
     }
+}
+
+fn seen_table(
+    program: &Program,
+    state: &State,
+    viewer: PlayerId,
+    machine: &Machine<'_>,
+) -> SeenTable {
+    let answered = machine.sealed_answer(viewer).map(|answer| {
+        let token = match answer {
+            Value::Token(token) if knows_token(program, state, Some(viewer), token) => {
+                Some(seen_token(state.token(program, token)))
+            }
+            _ => None,
+        };
+        (anonymous(answer), token)
+    });
+    SeenTable { eliminated: state.eliminated(program), answering: machine.answering(), answered }
 }
 
 /// What a player knows of the tokens of a place where it cannot look in.
@@ -345,7 +404,8 @@ fn seen_moves(
 
 /// A state that gives `viewer` the same observation: the tokens of all places it cannot look into
 /// are dealt anew at random, but for those it knows all the same; hidden variables take random
-/// values, secret rolls are rolled again, and the generator is another.
+/// values, secret rolls are rolled again, sealed answers are drawn from their lists, and the generator
+/// is another.
 pub fn sample_state(program: &Program, state: &State, viewer: PlayerId, rng: &mut Rng) -> State {
     let mut machine = Machine::from_state(program, state.clone(), QUIET);
     let unseen = (0..program.places.len()).map(|at| PlaceId(at as u16));
@@ -369,6 +429,7 @@ pub fn sample_state(program: &Program, state: &State, viewer: PlayerId, rng: &mu
     machine.deal(&lists);
     machine.redraw_hidden(viewer, rng);
     machine.reroll_secrets(viewer, rng);
+    machine.redraw_answers(viewer, rng);
     let mut sampled = machine.into_state();
     sampled.rng = Rng::seeded(rng.next_u64());
     sampled

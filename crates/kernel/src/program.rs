@@ -146,6 +146,7 @@ pub struct Program {
     pub(crate) targets: Vec<Target>,
     pub(crate) creates: Vec<CreateDef>,
     pub(crate) rounds: Vec<RoundsDef>,
+    pub(crate) groups: Vec<GroupDef>,
     pub(crate) decisions: Vec<DecisionDef>,
     pub(crate) rolls: Vec<RollDef>,
     pub(crate) secrets: Vec<SecretRoll>,
@@ -204,6 +205,8 @@ pub(crate) struct TokenTables {
     pub value: Vec<i32>,
     /// Per type and property: bounds; `none` as the lower one where the property may be `none`.
     pub bounds: Vec<(i32, i32)>,
+    /// Per type and property: whether a value beyond the bounds is refused; empty where none is.
+    pub refuse: Vec<bool>,
     /// Per property: what its values are.
     pub props: Vec<PropMeta>,
     /// End of the words that say what a token is.
@@ -293,6 +296,8 @@ pub(crate) struct Layout {
     pub planes: Vec<u64>,
     /// Words set back when something begins: by scope phase, turn, round.
     pub resets: [Vec<(u32, i32)>; 3],
+    /// First of the words that say who is eliminated, one per player; none where nobody ever is.
+    pub eliminated: Option<u32>,
     /// Counters that rules read belong to the position.
     pub read_counters: Vec<u32>,
 }
@@ -334,6 +339,24 @@ pub(crate) struct RoundsDef {
     pub until: Option<NodeId>,
 }
 
+/// Several players who answer at the same time.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct GroupDef {
+    /// Who is asked, before the first answer.
+    pub list: ListId,
+    /// Three words: who is asked, who of them is still to be asked (a bit for each player), and
+    /// whether anybody could answer.
+    pub store: u32,
+    /// Holds who is being asked.
+    pub each: Slot,
+    /// Takes an answer until it is kept.
+    pub answer: Slot,
+    /// First of the words that keep the answers, one per player.
+    pub answers: u32,
+    /// The variable that gets them.
+    pub target: u16,
+}
+
 #[derive(Debug)]
 pub(crate) struct DecisionDef {
     /// Who decides.
@@ -346,6 +369,8 @@ pub(crate) struct DecisionDef {
     pub always: bool,
     /// Whether it is a window: no procedure is under way while it is asked.
     pub window: bool,
+    /// The group that answers it, each member sealed from the others.
+    pub group: Option<u16>,
     pub cause: CauseId,
 }
 
@@ -584,15 +609,21 @@ impl Program {
         self.has_chance
     }
 
+    /// Whether players can be eliminated.
+    pub fn eliminates(&self) -> bool {
+        self.layout.eliminated.is_some()
+    }
+
     /// All players, a bit for each.
     pub(crate) fn everybody(&self) -> u32 {
         (1 << self.players) - 1
     }
 
-    /// Whether some zone or variable is not public.
+    /// Whether some zone or variable is not public, or players answer sealed from each other.
     pub fn hides(&self) -> bool {
         let hidden = |v: &VarInfo| !v.visibility.is_public();
-        self.places.iter().any(|p| !p.visibility.is_public())
+        !self.groups.is_empty()
+            || self.places.iter().any(|p| !p.visibility.is_public())
             || self.global_vars.iter().any(hidden)
             || self.player_vars.iter().any(hidden)
     }

@@ -10,7 +10,7 @@ use crate::hash;
 use crate::outcome::Outcome;
 use crate::program::{ABSENT, FIXED, Program};
 use crate::value::NONE;
-use crate::{PlaceId, PlayerId, Rng, TokenId, TypeId, Value, VarId};
+use crate::{PlaceId, PlayerId, Rng, TokenId, TypeId, Value, VarId, Viewers};
 
 /// Words of the header. The first [`REST`] are counters that rules need not read.
 pub(crate) mod word {
@@ -190,6 +190,14 @@ impl State {
     /// Who won: bit `p` is set for player `p`. Nobody while the game goes on.
     pub fn winners(&self) -> u32 {
         self.words[word::WINNERS] as u32
+    }
+
+    /// Who is eliminated.
+    pub fn eliminated(&self, program: &Program) -> Viewers {
+        let Some(first) = program.layout.eliminated else { return Viewers::NOBODY };
+        let flags = &self.words[first as usize..first as usize + program.players];
+        let bits = flags.iter().enumerate().map(|(p, out)| u32::from(*out != 0) << p);
+        Viewers::of(bits.sum())
     }
 
     /// The value of a global variable.

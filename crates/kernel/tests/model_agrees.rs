@@ -90,6 +90,26 @@ fn fen() {
 }
 
 #[test]
+fn quayside() {
+    sketch("quayside", &[], SEEDS);
+}
+
+#[test]
+fn breakthrough() {
+    sketch("breakthrough", &[("ROWS", "5"), ("COLS", "4")], 0..5);
+}
+
+#[test]
+fn lantern_row() {
+    sketch("lantern-row", &[], SEEDS);
+}
+
+#[test]
+fn cold_ferry() {
+    sketch("cold-ferry", &[], SEEDS);
+}
+
+#[test]
 fn kuhn_poker() {
     sketch("kuhn-poker", &[], SEEDS);
 }

@@ -158,6 +158,8 @@ pub struct PlayerView {
     pub active: bool,
     /// Whether this player has to decide.
     pub deciding: bool,
+    /// Whether this player is out of the game.
+    pub eliminated: bool,
 }
 
 /// A variable.

@@ -80,6 +80,16 @@ fn every_effect_has_one_form() {
             "choose count(hand[actor]) - LIMIT of hand[actor] as $cards",
             "choose (- count(hand[actor]) LIMIT) of hand[actor] as $cards",
         ),
+        (
+            "choose one of 1..3 by each as bid[each] in secret",
+            "choose one of (.. 1 3) as bid[each] by each in secret",
+        ),
+        (
+            "choose one of L as bid[each] by others where it in secret in secret",
+            "choose one of L as bid[each] by (where others (in it secret)) in secret",
+        ),
+        ("choose one of L as bid[each] in secret", "choose one of L as bid[each] in secret"),
+        ("choose one of L by each as bid[each]", "choose one of L as bid[each] by each"),
         ("roll d6 as $die", "roll 1 dice of 6 as $die"),
         ("roll 2d6 as $n", "roll 2 dice of 6 as $n"),
         ("roll one of L as $x", "roll L as $x"),
@@ -179,11 +189,12 @@ fn what_is_no_effect_is_told_and_mended() {
         ("roll 0d6 as $n", "0d6", "these dice cannot be rolled", None),
         ("a && b = 1", "&&", "`&&` is written `and` here", Some("a and b = 1")),
         (
-            "choose one of L by each as bid[each] in secret",
-            "bid[each] in secret",
-            "choices of all players in secret are not there yet",
+            "choose one of L by each as $bid in secret",
+            "in secret",
+            "answers in secret go into a variable of each player",
             None,
         ),
+        ("choose one of L as bid[$p]", "$p", "`each` should stand here, not `$p`", None),
         ("actor wins now", "now", "an operator is missing before `now`", None),
     ];
     for (text, place, message, mended) in table {

@@ -77,7 +77,7 @@ pub struct RoundsBlock {
 #[schemars(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ChooseBlock {
     choose: String,
-    by: Option<Player>,
+    by: Option<Value>,
     prompt: Option<String>,
     if_none: Option<Effects>,
 }
@@ -215,6 +215,16 @@ pub enum EffectTree {
         prompt: Option<String>,
         if_none: Option<Effects>,
     },
+    ChooseEach {
+        bind: Option<String>,
+        var: Option<String>,
+        options: Value,
+        domain: Option<serde_json::Value>,
+        by: Option<Value>,
+        secret: Option<bool>,
+        prompt: Option<String>,
+        if_none: Option<Effects>,
+    },
     ChooseAction {
         by: Option<Player>,
         alternatives: OneOrMany<Alternative>,
@@ -235,6 +245,7 @@ pub enum EffectTree {
     EndPhase(Option<BTreeMap<String, serde_json::Value>>),
     EndTurn(Option<BTreeMap<String, serde_json::Value>>),
     NextTurn(NextTurn),
+    Eliminate(NextTurn),
     Finish(Finish),
     RefillToSize {
         zone: Value,

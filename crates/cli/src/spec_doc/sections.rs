@@ -274,7 +274,10 @@ enum Period {
 #[derive(JsonSchema)]
 #[schemars(rename_all = "camelCase")]
 enum Bound {
+    /// A change stops at the bound.
     Clamp,
+    /// A change beyond the bound is not made.
+    Refuse,
 }
 
 #[derive(JsonSchema)]

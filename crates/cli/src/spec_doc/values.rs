@@ -256,6 +256,9 @@ pub enum List {
     Players {
         filter: Option<Value>,
     },
+    Remaining {
+        filter: Option<Value>,
+    },
     Others {
         than: Option<Player>,
         filter: Option<Value>,

@@ -173,7 +173,9 @@ impl Questions<'_> {
 impl<'a> Look<'a> for Questions<'_> {
     fn effect(&mut self, path: &str, effect: &'a Effect) {
         match effect {
-            Effect::ChooseOne { options, .. } => self.ask(path, options),
+            Effect::ChooseOne { options, .. } | Effect::ChooseEach { options, .. } => {
+                self.ask(path, options);
+            }
             Effect::Draw { from, .. } => self.take(path, from),
             _ => {}
         }

@@ -67,7 +67,9 @@ fn effects<'a>(path: &str, list: &'a [Effect], look: &mut dyn Look<'a>) {
         let [first, second] = effect.bodies();
         let names = match effect {
             Effect::If { .. } => ["then", "else"],
-            Effect::ChooseOne { .. } | Effect::ChooseAction { .. } => ["ifNone", ""],
+            Effect::ChooseOne { .. } | Effect::ChooseEach { .. } | Effect::ChooseAction { .. } => {
+                ["ifNone", ""]
+            }
             _ => ["effects", ""],
         };
         effects(&format!("{path}.{}", names[0]), first, look);
@@ -124,6 +126,7 @@ fn each_value<'a>(effect: &'a Effect, f: &mut dyn FnMut(&'a Expr)) {
             f(options);
             by.iter().for_each(f);
         }
+        Effect::ChooseEach { options, by, .. } => [options, by].into_iter().for_each(f),
         Effect::ChooseAction { by, alternatives, .. } => {
             f(by);
             alternatives.iter().flat_map(|alternative| &alternative.args).for_each(f);
@@ -141,7 +144,7 @@ fn each_value<'a>(effect: &'a Effect, f: &mut dyn FnMut(&'a Expr)) {
         Effect::Call { args, .. } => args.iter().for_each(f),
         Effect::Return { value } => value.iter().for_each(f),
         Effect::EndPhase {} | Effect::EndTurn {} => {}
-        Effect::NextTurn { player } => f(player),
+        Effect::NextTurn { player } | Effect::Eliminate { player } => f(player),
         Effect::Finish { result } => each_of_result(result, f),
     }
 }

@@ -113,6 +113,7 @@ impl<'a> Look<'a> for Uses<'a> {
             Effect::AddVar { scope, var, .. } => ((of_scope(*scope), var.as_str()), true),
             Effect::SetProp { prop, .. } => ((Of::Token, prop.as_str()), false),
             Effect::AddProp { prop, .. } => ((Of::Token, prop.as_str()), true),
+            Effect::ChooseEach { var, .. } => ((Of::Player, var.as_str()), false),
             Effect::CreateToken { props, .. } => {
                 self.changed.extend(props.iter().map(|(prop, _)| (Of::Token, prop.as_str())));
                 return;

@@ -1,5 +1,6 @@
 //! Effects in AST form: `{ addVar: { scope: pvar, … } }`.
 
+use super::groups::Group;
 use super::targets::Target;
 use crate::ctx::Compiler;
 
@@ -30,6 +31,7 @@ pub(crate) const NAMES: &[&str] = &[
     "let",
     "chooseOne",
     "chooseN",
+    "chooseEach",
     "chooseAction",
     "roll",
     "call",
@@ -37,6 +39,7 @@ pub(crate) const NAMES: &[&str] = &[
     "endPhase",
     "endTurn",
     "nextTurn",
+    "eliminate",
     "finish",
     "refillToSize",
     "discardDownTo",
@@ -53,8 +56,10 @@ impl Compiler<'_> {
         out: &mut Vec<Effect>,
     ) {
         let span = node.span;
-        if !matches!(name, "endPhase" | "endTurn" | "forEach" | "let" | "chooseAction")
-            && let Some(word) = each_word(node)
+        if !matches!(
+            name,
+            "endPhase" | "endTurn" | "forEach" | "let" | "chooseAction" | "chooseEach"
+        ) && let Some(word) = each_word(node)
         {
             let players = if word == "allOther" {
                 let players = self.players(span);
@@ -161,6 +166,7 @@ impl Compiler<'_> {
                 "choosing several things at once is not there yet",
                 "repeat `chooseOne` as often as needed",
             ),
+            "chooseEach" => self.ast_choose_each(node, scope, out),
             "chooseAction" => self.ast_ask(node, scope, out),
             "roll" => self.ast_roll(node, scope, out),
             "call" => self.ast_call(node, name_span, scope, out),
@@ -183,6 +189,11 @@ impl Compiler<'_> {
                 let player = node.get("player").unwrap_or(node);
                 let player = self.player_node(player, scope);
                 out.push(Effect::NextTurn { player: player.expr });
+            }
+            "eliminate" => {
+                let player = node.get("player").unwrap_or(node);
+                let player = self.within("player", |c| c.player_node(player, scope));
+                self.eliminate(player, node.span, scope, out);
             }
             "finish" => {
                 let result = node.get("result").unwrap_or(node);
@@ -470,6 +481,36 @@ impl Compiler<'_> {
         if let Some(mut effect) = effect {
             super::blocks::complete(&mut effect, None, prompt, none);
             out.push(effect);
+        }
+    }
+
+    fn ast_choose_each(&mut self, node: &Node, scope: &mut Scope, out: &mut Vec<Effect>) {
+        let keys = ["bind", "var", "options", "domain", "by", "secret", "prompt", "ifNone"];
+        if !self.keys(node, "`chooseEach`", &keys) {
+            return;
+        }
+        let Some(bind) = node.get("bind").or_else(|| node.get("var")) else {
+            self.missing_key(node, "bind");
+            return;
+        };
+        let Some(var) = self.word(bind, "`bind`") else { return };
+        let var = var.strip_prefix('$').unwrap_or(&var);
+        let var = var.strip_suffix("[each]").unwrap_or(var).to_owned();
+        let by = node.get("by").map(|by| self.within("by", |c| c.group_node(by, scope)));
+        let secret = node.get("secret").is_some_and(|node| node.value == Value::Bool(true));
+        let prompt = node.get("prompt").and_then(|node| self.human_text(node, "a prompt"));
+        let first = out.len();
+        let group = Group { by, var: (&var, bind.span), secret, span: node.span };
+        self.choose_each(group, scope, out, |c, scope| match node.get("options") {
+            Some(options) => c.value(options, scope, None),
+            None => c.missing_key(node, "options"),
+        });
+        let none = match node.get("ifNone") {
+            Some(node) => self.within("ifNone", |c| c.effects(node, scope)),
+            None => Vec::new(),
+        };
+        if let Some(effect) = out.get_mut(first) {
+            super::blocks::complete(effect, None, prompt, none);
         }
     }
 

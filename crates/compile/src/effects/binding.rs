@@ -107,6 +107,14 @@ impl Compiler<'_> {
 
     /// Binds the variable of a loop; gives the name with its `$`.
     pub fn bind_loop(&mut self, name: &str, ty: Type, span: Span, scope: &mut Scope) -> String {
+        self.not_bound_yet(name, span, scope);
+        self.mention_binding(name, (span, span), Bound::Loop, &ty);
+        scope.bind(name, ty, Bound::Loop, span);
+        format!("${name}")
+    }
+
+    /// Reports a name that is bound already.
+    pub fn not_bound_yet(&mut self, name: &str, span: Span, scope: &Scope) {
         if let Some(var) = scope.find(name) {
             let first = var.span;
             self.report(
@@ -119,9 +127,6 @@ impl Compiler<'_> {
                 .hint("choose another name for the loop"),
             );
         }
-        self.mention_binding(name, (span, span), Bound::Loop, &ty);
-        scope.bind(name, ty, Bound::Loop, span);
-        format!("${name}")
     }
 
     /// The domain of a type; reports lists, which only local names can hold.

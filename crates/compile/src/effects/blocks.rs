@@ -325,7 +325,13 @@ impl Compiler<'_> {
             Ok(line) => self.line(&line, &src, scope, out),
             Err(failure) => self.failure(failure, &src),
         }
-        let by = node.get("by").map(|by| self.within("by", |c| c.player_node(by, scope).expr));
+        let of_group = matches!(out.get(first), Some(Effect::ChooseEach { .. }));
+        let by = node.get("by").map(|by| {
+            self.within("by", |c| {
+                let by = if of_group { c.group_node(by, scope) } else { c.player_node(by, scope) };
+                by.expr
+            })
+        });
         let prompt = node.get("prompt").and_then(|node| self.human_text(node, "a prompt"));
         let if_none = match node.get("ifNone") {
             Some(node) if !is_null(node) => self.within("ifNone", |c| c.effects(node, scope)),
@@ -363,6 +369,13 @@ pub(crate) fn complete(
         Effect::ChooseOne { by, prompt, if_none, .. } => {
             if by_given.is_some() {
                 *by = by_given;
+            }
+            *prompt = prompt_given;
+            *if_none = if_none_given;
+        }
+        Effect::ChooseEach { by, prompt, if_none, .. } => {
+            if let Some(given) = by_given {
+                *by = given;
             }
             *prompt = prompt_given;
             *if_none = if_none_given;

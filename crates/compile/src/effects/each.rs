@@ -65,6 +65,8 @@ pub(crate) fn mentions_each(line: &Line) -> bool {
         }
         LineKind::Let { value, .. } => has_each(value),
         LineKind::Choose { from, by, .. } => has_each(from) || by.as_ref().is_some_and(has_each),
+        // `each` is who is asked there.
+        LineKind::ChooseEach { .. } => false,
         LineKind::Roll { what, viewer, .. } => {
             let of_each = match what {
                 RollWhat::Dice { .. } => false,

@@ -1,6 +1,7 @@
 //! Effects in a line: `draw 5 from deck to hand[each]`.
 
 use super::each::mentions_each;
+use super::groups::Group;
 use super::targets::Target;
 use crate::ctx::Compiler;
 use crate::env::Symbol;
@@ -8,7 +9,7 @@ use crate::scope::Scope;
 use crate::src::Src;
 use crate::types::{Kind, Size, Type, Typed};
 use boardwright_def::{Effect, Outcomes, Position};
-use boardwright_diag::{Code, Span};
+use boardwright_diag::{Code, Diagnostic, Span};
 use boardwright_syntax::expr::{
     Binary, ChooseCount, Kind as TreeKind, Line, LineKind, Name, RollWhat, Tree,
 };
@@ -113,6 +114,16 @@ impl Compiler<'_> {
                 let at = src.span(bind.span);
                 out.extend(self.make_choose(&bind.text, at, list, by, scope));
             }
+            LineKind::ChooseEach { from, by, var, secret } => {
+                let by = by.as_ref().map(|by| self.group_tree(by, src, scope));
+                let at = src.span(var.span);
+                self.choose_each(
+                    Group { by, var: (&var.text, at), secret: *secret, span },
+                    scope,
+                    out,
+                    |c, scope| c.tree(from, src, scope, None),
+                );
+            }
             LineKind::Roll { what, bind, viewer } => {
                 let viewer = viewer.as_ref().map(|viewer| {
                     let viewer = self.tree(viewer, src, scope, Some(&Type::of(Kind::Player)));
@@ -171,11 +182,10 @@ impl Compiler<'_> {
                 let player = self.as_player(player);
                 out.push(Effect::NextTurn { player: player.expr });
             }
-            LineKind::Eliminate(_) => self.missing(
-                span,
-                "`eliminate` is not there yet",
-                "keep a variable of each player, such as `out[$p] = true`, and test it",
-            ),
+            LineKind::Eliminate(player) => {
+                let player = self.tree(player, src, scope, Some(&Type::of(Kind::Player)));
+                self.eliminate(player, span, scope, out);
+            }
             LineKind::Finish(phrase) => {
                 if let Some(result) = self.phrase(phrase, src, span, scope) {
                     out.push(Effect::Finish { result });
@@ -309,12 +319,13 @@ impl Compiler<'_> {
 
     fn asked_player(&mut self, tree: &Tree, src: &Src, scope: &mut Scope) -> Typed {
         if tree.kind == TreeKind::Name("each".to_owned()) && scope.find("each").is_none() {
-            self.missing(
-                src.span(tree.span),
-                "asking all players at once is not there yet",
-                "ask one after the other: `each: $p in players` around the question",
+            let at = src.span(tree.span);
+            self.report(
+                Diagnostic::new(Code::UnboundName, at, "one player is asked here, not each")
+                    .hint("ask one after the other: `each: $p in players` around the question")
+                    .hint("or let each answer for a variable: `… by each as bid[each] in secret`"),
             );
-            return Typed::unknown(src.span(tree.span));
+            return Typed::unknown(at);
         }
         let player = self.tree(tree, src, scope, Some(&Type::of(Kind::Player)));
         self.as_player(player)

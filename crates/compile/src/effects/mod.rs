@@ -4,6 +4,7 @@ mod ast_form;
 mod binding;
 mod blocks;
 mod each;
+mod groups;
 mod line;
 mod macros;
 mod questions;

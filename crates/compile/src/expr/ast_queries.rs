@@ -22,6 +22,7 @@ const QUERIES: &[&str] = &[
     "tokensIn",
     "pieces",
     "others",
+    "remaining",
     "clockwise",
     "board",
     "region",
@@ -164,6 +165,10 @@ impl Compiler<'_> {
             "players" => {
                 self.keys(node, "`players`", &["query", "filter"]);
                 self.players(span)
+            }
+            "remaining" => {
+                self.keys(node, "`remaining`", &["query", "filter"]);
+                self.remaining(span)
             }
             "others" => {
                 self.keys(node, "`others`", &["query", "than", "filter"]);

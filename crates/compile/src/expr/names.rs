@@ -198,6 +198,7 @@ impl Compiler<'_> {
                 player(PlayerRef::Opponent)
             }
             "players" => self.players(span),
+            "remaining" => self.remaining(span),
             "others" => {
                 let most = u64::from(self.env.max_players.saturating_sub(1));
                 let size = Size {
@@ -288,6 +289,13 @@ impl Compiler<'_> {
             max: Some(u64::from(self.env.max_players)),
         };
         Typed::new(Expr::list(Query::Players), Type::list(Type::of(Kind::Player), size), span)
+    }
+
+    /// The players who are not eliminated.
+    pub fn remaining(&self, span: Span) -> Typed {
+        let size = Size { min: 0, max: Some(u64::from(self.env.max_players)) };
+        let ty = Type::list(Type::of(Kind::Player), size);
+        Typed::new(Expr::list(Query::Remaining), ty, span)
     }
 
     fn score_of_player(&mut self, span: Span, scope: &mut Scope) -> Typed {

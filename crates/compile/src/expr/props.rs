@@ -6,7 +6,7 @@ use crate::notes::NameSpace;
 use crate::scope::Scope;
 use crate::src::Src;
 use crate::types::{Kind, Type, Typed};
-use boardwright_def::{Expr, PlaceProp, Ref};
+use boardwright_def::{Expr, Op, PlaceProp, Ref};
 use boardwright_diag::{Code, Diagnostic, Fix, Span};
 use boardwright_syntax::expr::{Kind as TreeKind, Name, Tree};
 
@@ -73,6 +73,14 @@ impl Compiler<'_> {
             Kind::Player if prop == "seat" => {
                 self.mention_prop(at, prop, false);
                 self.make_seat_number(base, at)
+            }
+            Kind::Player if prop == "eliminated" => {
+                self.mention_prop(at, prop, false);
+                let set = self.remaining(at).expr;
+                let item = base.expr;
+                let remains = Expr::Op(Box::new(Op::In { item, set }));
+                let out = Expr::Op(Box::new(Op::Not { arg: remains }));
+                Typed::new(out, Type::of(Kind::Bool), at)
             }
             Kind::Player => {
                 let diag = if self.env.names.contains_key(prop) {

@@ -210,7 +210,7 @@ impl Compiler<'_> {
                 "actor" => (player.clone(), "who acts"),
                 "active" => (player.clone(), "whose turn it is"),
                 "opponent" if two => (player.clone(), "the other of two"),
-                "players" | "others" => {
+                "players" | "others" | "remaining" => {
                     (Type::list(player.clone(), crate::types::Size::ANY), "a list of players")
                 }
                 "round" | "turn" | "ply" => {
@@ -316,6 +316,7 @@ impl Compiler<'_> {
         }
         if matches!(base.kind, Kind::Player | Kind::Unknown) {
             self.offer("seat", OfferKind::Property, "a number from 1", true);
+            self.offer("eliminated", OfferKind::Property, "whether the player is out", true);
         }
         if token && base.kind != Kind::TokenType {
             for &name in TOKEN.iter().filter(|name| **name != "family") {

@@ -8,7 +8,7 @@ use crate::scope::Scope;
 use crate::shape::{text, text_at, words_at};
 use crate::src::Src;
 use crate::types::{Kind, Type, Typed};
-use boardwright_def::{Domain, Expr, LimitScope, PlayerRef, Query, Ref, Visibility};
+use boardwright_def::{Bound, Domain, Expr, LimitScope, PlayerRef, Query, Ref, Visibility};
 use boardwright_diag::{Code, Diagnostic, Fix, Span};
 use boardwright_syntax::expr::{Kind as TreeKind, Tree, parse_declaration};
 use boardwright_syntax::yaml::{Node, Value};
@@ -21,6 +21,7 @@ pub(crate) struct Declaration {
     pub init: Option<Expr>,
     /// Whether a domain was written, so that the value may change.
     pub changes: bool,
+    pub bound: Bound,
     pub visibility: Visibility,
     pub reset: Option<LimitScope>,
 }
@@ -33,6 +34,7 @@ impl Compiler<'_> {
                 domain: Domain::Bool,
                 init: Some(Expr::Bool(*value)),
                 changes: false,
+                bound: Bound::Clamp,
                 visibility: Visibility::Public,
                 reset: None,
             }),
@@ -46,6 +48,7 @@ impl Compiler<'_> {
                     domain: Domain::Int { min: n, max: n },
                     init: Some(Expr::Int(n)),
                     changes: false,
+                    bound: Bound::Clamp,
                     visibility: Visibility::Public,
                     reset: None,
                 })
@@ -79,6 +82,7 @@ impl Compiler<'_> {
             domain,
             init,
             changes,
+            bound: Bound::Clamp,
             visibility: Visibility::Public,
             reset: None,
         };
@@ -238,15 +242,18 @@ impl Compiler<'_> {
             "derived",
         ];
         self.keys(node, what, &keys);
-        if let Some(bound) = node.get("bound")
-            && text(bound) != Some("clamp")
-        {
-            self.missing(
-                bound.span,
-                "variables that refuse a change at their bound are not there yet",
-                "test the value before the change; a `cost` refuses by itself",
-            );
-        }
+        let bound = node.get("bound").and_then(|node| {
+            let word = self.word(node, "`bound`")?;
+            match word.as_str() {
+                "clamp" => Some(Bound::Clamp),
+                "refuse" => Some(Bound::Refuse),
+                _ => {
+                    self.closed("bound", &word, node.span, &["clamp", "refuse"]);
+                    None
+                }
+            }
+        });
+        let bound = bound.unwrap_or_default();
         let visibility = match node.get("visibility") {
             Some(node) => self.visibility(node).unwrap_or_default(),
             None => Visibility::Public,
@@ -288,7 +295,7 @@ impl Compiler<'_> {
             }
             None => None,
         };
-        Some(Declaration { domain, init, changes: true, visibility, reset })
+        Some(Declaration { domain, init, changes: true, bound, visibility, reset })
     }
 
     fn map_domain(&mut self, node: &Node, what: &str) -> Option<Domain> {

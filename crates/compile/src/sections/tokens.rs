@@ -8,7 +8,7 @@ use crate::notes::NameSpace;
 use crate::scope::Scope;
 use crate::shape::{Item, is_null, one_or_many};
 use crate::types::{Kind, Type};
-use boardwright_def::{Domain, Expr, PropDef, Ref, TokenType};
+use boardwright_def::{Bound, Domain, Expr, PropDef, Ref, TokenType};
 use boardwright_diag::{Code, Diagnostic, Span};
 use boardwright_syntax::yaml::{Node, Value};
 
@@ -137,7 +137,8 @@ impl<'a> Compiler<'a> {
                 .hint(format!("write `{id}: 0 in 0..9`")),
             );
         }
-        props.push(PropDef { id: id.to_owned(), domain, init: declared.init, changes });
+        let (init, bound) = (declared.init, declared.bound);
+        props.push(PropDef { id: id.to_owned(), domain, init, bound, changes });
     }
 
     fn family_of(&mut self, item: &Item<'a>) {
@@ -238,6 +239,7 @@ impl<'a> Compiler<'a> {
                         id: name.clone(),
                         domain: domain.clone(),
                         init,
+                        bound: Bound::Clamp,
                         changes: false,
                     });
                 }

@@ -96,6 +96,7 @@ impl<'a> Compiler<'a> {
             id: id.to_owned(),
             domain: declaration.domain,
             init,
+            bound: declaration.bound,
             visibility: declaration.visibility,
             reset: declaration.reset,
         })

@@ -5,7 +5,7 @@ use super::eyes::Eyes;
 use crate::session::{Passage, Session};
 use crate::words::Words;
 use boardwright_kernel::{
-    Alternative, AlternativeKind, Decider, EventKind, Kind, Machine, Seen, Value, VarId,
+    Alternative, AlternativeKind, Decider, Decision, EventKind, Kind, Machine, Seen, Value, VarId,
 };
 use boardwright_protocol::Die;
 
@@ -60,13 +60,19 @@ fn chosen_before(
     at: usize,
 ) -> Vec<Row> {
     let ply = machine.state().ply();
+    // Those who answer at the same time share a ply.
+    let Some(decider) = machine.decision().map(|decision| decision.decider) else {
+        return Vec::new();
+    };
     let first = at.saturating_sub((machine.state().step() as usize).saturating_sub(1));
     let mut rows = Vec::new();
     for passage in (first + 1..=at).filter_map(|after| session.passage(after)) {
         let before = passage.machine_before();
-        let Some(decision) = before.decision().filter(|_| before.state().ply() == ply) else {
+        let same = |decision: &Decision<'_>| decision.decider == decider;
+        let Some(decision) = before.decision().filter(same) else { continue };
+        if before.state().ply() != ply {
             continue;
-        };
+        }
         let choice = before.decode(passage.chosen);
         let Some(taken) = decision.alternatives.get(choice.alternative) else { continue };
         if taken.kind == AlternativeKind::Choose {

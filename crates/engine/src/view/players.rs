@@ -33,6 +33,7 @@ pub fn players(
                 .and_then(|_| state.score(program, player)),
             active: state.active() == Some(player),
             deciding: decider == Some(Decider::Player(player)),
+            eliminated: state.eliminated(program).has(player),
         })
         .collect()
 }

@@ -63,6 +63,7 @@ impl Linker<'_> {
             prompt,
             always,
             window: false,
+            group: None,
             cause,
         })
     }
@@ -155,7 +156,8 @@ impl Linker<'_> {
         if *shift > u32::from(ALTERNATIVE_SHIFT) {
             self.error("the arguments of this action have too many values to be one move");
         }
-        let distinct = self.distinct(list);
+        // Equal tokens of a set are one choice even where no token stands in the list twice.
+        let distinct = kind != Kind::Token && self.distinct(list);
         let shift = at.min(63) as u8;
         ParamDef { kind, list, set, distinct, given, reg, slot, lo, shift, bits }
     }
@@ -292,6 +294,7 @@ impl Linker<'_> {
             prompt: prompt.map(str::to_owned),
             always: false,
             window: false,
+            group: None,
             cause,
         })
     }

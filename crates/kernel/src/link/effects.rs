@@ -194,6 +194,7 @@ impl Linker<'_> {
                 let asked = self.emit(Op::Choose { decision, slot, none: 0 });
                 self.if_none(asked, if_none, env);
             }
+            Effect::ChooseEach { .. } => self.choose_each(effect, env),
             Effect::ChooseAction { by, alternatives, optional, prompt, if_none } => {
                 let by = self.expr_of(by, env, Kind::Player);
                 let actions = self.named_actions(alternatives);
@@ -224,6 +225,10 @@ impl Linker<'_> {
             Effect::NextTurn { player } => {
                 let player = self.expr_of(player, env, Kind::Player);
                 self.emit(Op::SetNext(player));
+            }
+            Effect::Eliminate { player } => {
+                let player = self.expr_of(player, env, Kind::Player);
+                self.emit(Op::Eliminate(player));
             }
             Effect::Finish { result } => {
                 let result = result_def(self, result, env);
@@ -261,7 +266,7 @@ impl Linker<'_> {
     }
 
     /// What happens when nothing could be asked at `asked`.
-    fn if_none(&mut self, asked: u32, if_none: &[Effect], env: &mut Env) {
+    pub(super) fn if_none(&mut self, asked: u32, if_none: &[Effect], env: &mut Env) {
         if if_none.is_empty() {
             self.land(asked);
             return;
@@ -408,9 +413,10 @@ impl Linker<'_> {
         let mut found = false;
         walk(effects, &mut |effect| {
             found |= match effect {
-                Effect::ChooseOne { .. } | Effect::ChooseAction { .. } | Effect::Roll { .. } => {
-                    true
-                }
+                Effect::ChooseOne { .. }
+                | Effect::ChooseEach { .. }
+                | Effect::ChooseAction { .. }
+                | Effect::Roll { .. } => true,
                 Effect::Call { sequence, .. } => {
                     let called = self.def.sequences.iter().find(|s| s.id == *sequence);
                     // A circle of calls is reported elsewhere; here it only has to end.

@@ -363,8 +363,14 @@ impl Linker<'_> {
                 let seat = self.seat(*id);
                 return self.constant(seat);
             }
-            PlayerRef::Next { of } => Node::Next(self.expr_of(of, env, Kind::Player)),
-            PlayerRef::Previous { of } => Node::Previous(self.expr_of(of, env, Kind::Player)),
+            PlayerRef::Next { of } => {
+                let of = self.expr_of(of, env, Kind::Player);
+                return self.next_remaining(of);
+            }
+            PlayerRef::Previous { of } => {
+                let of = self.expr_of(of, env, Kind::Player);
+                return self.previous_remaining(of);
+            }
         };
         self.node(node)
     }
@@ -510,13 +516,19 @@ impl Linker<'_> {
                 self.const_list(members)
             }
             Query::Players => self.const_list(0..self.players as i32),
+            Query::Remaining => {
+                let all = self.const_list(0..self.players as i32);
+                self.remaining_of(all)
+            }
             Query::Others { than } => {
                 let than = self.expr_of(than, env, Kind::Player);
-                self.list(List::Others(than))
+                let others = self.list(List::Others(than));
+                self.remaining_of(others)
             }
             Query::Clockwise { from } => {
                 let from = self.expr_of(from, env, Kind::Player);
-                self.list(List::Clockwise(from))
+                let all = self.list(List::Clockwise(from));
+                self.remaining_of(all)
             }
             Query::Zones { owner: None } => {
                 let (cells, places) = (self.space.cells as i32, self.places.len() as i32);
@@ -709,7 +721,9 @@ impl Linker<'_> {
             | Query::TokensInAdjacentZones { .. } => Kind::Token,
             Query::IntsInRange { .. } | Query::Lines { .. } => Kind::Int,
             Query::Enums { of, .. } => Kind::Enum(self.known_enum(of)),
-            Query::Players | Query::Others { .. } | Query::Clockwise { .. } => Kind::Player,
+            Query::Players | Query::Remaining | Query::Others { .. } | Query::Clockwise { .. } => {
+                Kind::Player
+            }
             Query::Zones { .. }
             | Query::Board { .. }
             | Query::Region { .. }

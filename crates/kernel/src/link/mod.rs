@@ -7,8 +7,10 @@ mod boards;
 mod decisions;
 mod effects;
 mod exprs;
+mod groups;
 mod kept;
 mod procs;
+mod remaining;
 mod sets;
 mod tokens;
 mod turn;
@@ -17,9 +19,9 @@ mod vars;
 
 use crate::code::{List, Node, NodeId, Op, Pc, Set, Target};
 use crate::program::{
-    CreateDef, DecisionDef, EndDef, Layout, Listeners, Names, Order, PlaceInfo, PlaceMeta,
-    PlaceVar, Program, Range, ResultDef, RollDef, RoundsDef, SecretRoll, Space, TokenTables,
-    TriggerDef, TypeInfo, VarInfo,
+    CreateDef, DecisionDef, EndDef, GroupDef, Layout, Listeners, Names, Order, PlaceInfo,
+    PlaceMeta, PlaceVar, Program, Range, ResultDef, RollDef, RoundsDef, SecretRoll, Space,
+    TokenTables, TriggerDef, TypeInfo, VarInfo,
 };
 use crate::rng::{fnv, mix};
 use crate::state::{QUEUE_LENGTH, QUEUE_WORDS, State, word};
@@ -109,6 +111,7 @@ struct Linker<'d> {
     targets: Vec<Target>,
     creates: Vec<CreateDef>,
     rounds: Vec<RoundsDef>,
+    groups: Vec<GroupDef>,
     decisions: Vec<DecisionDef>,
     rolls: Vec<RollDef>,
     secrets: Vec<SecretRoll>,
@@ -180,6 +183,7 @@ impl<'d> Linker<'d> {
             targets: Vec::new(),
             creates: Vec::new(),
             rounds: Vec::new(),
+            groups: Vec::new(),
             decisions: Vec::new(),
             rolls: Vec::new(),
             secrets: Vec::new(),
@@ -278,6 +282,7 @@ impl<'d> Linker<'d> {
         self.declare_places();
         self.declare_types();
         self.declare_vars();
+        self.declare_eliminated();
         self.declare_names();
         self.declare_limits();
         self.declare_procs();
@@ -391,6 +396,7 @@ impl<'d> Linker<'d> {
             targets: self.targets,
             creates: self.creates,
             rounds: self.rounds,
+            groups: self.groups,
             decisions: self.decisions,
             rolls: self.rolls,
             secrets: self.secrets,
@@ -463,6 +469,8 @@ impl<'d> Linker<'d> {
             | Op::KeptNext { end: to, .. }
             | Op::RepeatNext { end: to, .. }
             | Op::RoundsNext { end: to, .. }
+            | Op::SealNext { end: to, .. }
+            | Op::SealOpen { none: to, .. }
             | Op::Ask { none: to, .. }
             | Op::Choose { none: to, .. }
             | Op::IfEnded { end: to }

@@ -4,7 +4,7 @@ use super::{Linker, NONE};
 use crate::program::{ABSENT, FIXED, PlaceInfo, PropMeta, TokenTables};
 use crate::state::token;
 use crate::{PropInfo, TypeInfo, Value};
-use boardwright_def::Visibility;
+use boardwright_def::{Bound, Visibility};
 
 /// Most own properties of one token.
 const MOST_SLOTS: usize = 64;
@@ -24,6 +24,7 @@ impl Linker<'_> {
             slot: vec![ABSENT; n_props * def.token_types.len()],
             value: vec![NONE; n_props * def.token_types.len()],
             bounds: vec![(NONE, i32::MAX); n_props * def.token_types.len()],
+            refuse: Vec::new(),
             props: Vec::new(),
             own: 0,
             stride: 0,
@@ -60,6 +61,10 @@ impl Linker<'_> {
                 }
                 let lo = if Self::is_optional(&prop.domain) { NONE } else { lo };
                 tables.bounds[entry] = (lo, hi);
+                if prop.bound == Bound::Refuse {
+                    tables.refuse.resize(n_props * def.token_types.len(), false);
+                    tables.refuse[entry] = true;
+                }
                 if kind == crate::Kind::Token {
                     self.error("properties that name tokens cannot be played yet");
                 }

@@ -115,8 +115,9 @@ impl Linker<'_> {
     /// Setup, then turns for ever.
     fn main(&mut self) {
         let def = self.def;
-        self.tells_to_end =
-            self.any_effect(|effect| matches!(effect, Effect::EndPhase {} | Effect::EndTurn {}));
+        self.tells_to_end = self.any_effect(|effect| {
+            matches!(effect, Effect::EndPhase {} | Effect::EndTurn {} | Effect::Eliminate { .. })
+        });
         // Whether an ending can begin to hold merely because a turn or phase changes.
         let ends_read_turn = std::mem::take(&mut self.reads_turn);
         self.ends_read_phase = self.reads_phase;
@@ -197,7 +198,7 @@ impl Linker<'_> {
     }
 
     /// Whether an effect anywhere in the game is of a kind.
-    fn any_effect(&self, wanted: impl Fn(&Effect) -> bool) -> bool {
+    pub(super) fn any_effect(&self, wanted: impl Fn(&Effect) -> bool) -> bool {
         let def = self.def;
         let mut found = false;
         let mut look = |effects: &[Effect]| walk(effects, &mut |e| found |= wanted(e));
@@ -207,6 +208,7 @@ impl Linker<'_> {
             look(&phase.on_exit);
             look(phase.window.as_ref().map_or(&[], |w| w.if_none.as_slice()));
         }
+        def.actions.iter().for_each(|a| look(&a.cost));
         def.actions.iter().for_each(|a| look(&a.effects));
         def.sequences.iter().for_each(|s| look(&s.effects));
         def.triggers.iter().for_each(|t| look(&t.effects));

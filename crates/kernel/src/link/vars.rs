@@ -4,7 +4,7 @@ use super::{Linker, NONE};
 use crate::code::{Node, NodeId, Scope, Target};
 use crate::program::PlaceVar;
 use crate::{Kind, VarInfo};
-use boardwright_def::{Domain, LimitScope, VarDef};
+use boardwright_def::{Bound, Domain, LimitScope, VarDef};
 
 impl Linker<'_> {
     pub(super) fn declare_vars(&mut self) {
@@ -109,7 +109,7 @@ impl Linker<'_> {
                 (Scope::Player, self.layout.player_vars + before)
             }
         };
-        self.push_target(scope, base, player, number, &found.domain)
+        self.push_target(scope, base, player, number, found)
     }
 
     /// Where a written variable of a place stands.
@@ -118,10 +118,10 @@ impl Linker<'_> {
         let number = self.place_vars.iter().position(|v| v.info.id == var).unwrap_or(0);
         let def = self.def;
         let mut vars = def.boards.iter().flat_map(|board| &board.vars);
-        let Some(domain) = vars.find(|v| v.id == var).map(|v| &v.domain) else { return 0 };
+        let Some(var_def) = vars.find(|v| v.id == var) else { return 0 };
         let first = self.space.boards[usize::from(found.board)].first;
         let scope = Scope::Cell { first };
-        self.push_target(scope, found.base, Some(offset), number as u16, domain)
+        self.push_target(scope, found.base, Some(offset), number as u16, var_def)
     }
 
     fn push_target(
@@ -130,13 +130,14 @@ impl Linker<'_> {
         base: u32,
         offset: Option<NodeId>,
         var: u16,
-        domain: &Domain,
+        VarDef { domain, bound, .. }: &VarDef,
     ) -> u16 {
         let (lo, hi) = self.range_of_domain(domain);
         // `none` as the lower bound says that the variable may hold it.
         let lo = if Self::is_optional(domain) { NONE } else { lo };
         let token = matches!(domain, Domain::Token { .. });
-        self.targets.push(Target { scope, base, offset, lo, hi, var, token });
+        let refuse = *bound == Bound::Refuse;
+        self.targets.push(Target { scope, base, offset, lo, hi, refuse, var, token });
         self.targets.len() as u16 - 1
     }
 }

@@ -28,6 +28,9 @@ impl Machine<'_> {
 
     /// Asks for one member of a list. Without members the name is bound to `none`.
     pub(super) fn choose(&mut self, number: u16, slot: Slot, none: Pc) -> Next {
+        if let Some(group) = self.p.decisions[usize::from(number)].group {
+            return self.ask_sealed(number, group, slot, none);
+        }
         if self.publish(number) {
             self.s.frames = self.s.frame_keys(self.p);
             return Next::Rest;

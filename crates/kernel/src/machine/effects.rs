@@ -2,8 +2,8 @@
 
 use super::Machine;
 use super::run::Next;
-use crate::code::{Lie, ListId, NodeId, Pc, Scope, Slot};
-use crate::event::EventKind;
+use crate::code::{Lie, ListId, NodeId, Pc, Scope, Slot, Target};
+use crate::event::{Bounded, EventKind};
 use crate::program::RoundsDef;
 use crate::state::{place, token};
 use crate::value::NONE;
@@ -49,7 +49,7 @@ impl Machine<'_> {
     }
 
     #[inline]
-    fn write_var(&mut self, target: u16, at: usize, offset: i32, value: i32) {
+    pub(super) fn write_var(&mut self, target: u16, at: usize, offset: i32, value: i32) {
         let target = self.p.targets[usize::from(target)];
         let value = if value == NONE {
             // A variable of numbers has no room for `none`: nothing changes.
@@ -58,7 +58,11 @@ impl Machine<'_> {
             }
             NONE
         } else {
-            value.clamp(target.lo, target.hi)
+            let within = value.clamp(target.lo, target.hi);
+            if target.refuse && within != value {
+                return self.refuse_var(target, offset);
+            }
+            within
         };
         let old = self.s.words[at];
         if target.token {
@@ -86,6 +90,20 @@ impl Machine<'_> {
                 }
             });
         }
+    }
+
+    /// A change beyond the bounds is not made.
+    #[cold]
+    fn refuse_var(&mut self, target: Target, offset: i32) {
+        let var = VarId(target.var);
+        let of = match target.scope {
+            Scope::Game => Bounded::Var { var, player: None },
+            Scope::Player => Bounded::Var { var, player: PlayerId::from_word(offset) },
+            Scope::Cell { first } => {
+                Bounded::PlaceVar { var, place: PlaceId(first + offset as u16) }
+            }
+        };
+        self.event(EventKind::BoundRefused { of });
     }
 
     /// Makes one token: all in one piece, for it is what most moves on boards do.

@@ -5,6 +5,7 @@ mod chance;
 mod cost;
 mod effects;
 mod finish;
+mod groups;
 mod known;
 mod moves;
 mod run;
@@ -23,7 +24,7 @@ use crate::eval::{Eval, Scratch};
 use crate::event::Event;
 use crate::program::{Alternative, DecisionDef, Program};
 use crate::state::{State, status, word};
-use crate::{CauseId, Outcome, PlayerId, Rng};
+use crate::{CauseId, Outcome, PlayerId, Rng, Viewers};
 
 /// How a machine runs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -56,6 +57,9 @@ pub enum Decider {
 pub struct Decision<'a> {
     /// Who decides.
     pub decider: Decider,
+    /// Who answers it at the same time as the decider, one after the other and sealed from each
+    /// other; nobody where one player answers alone.
+    pub group: Viewers,
     /// The kinds of answers, in canonical order.
     pub alternatives: &'a [Alternative],
     /// What the author has the question say.
@@ -231,6 +235,10 @@ impl<'p> Machine<'p> {
                 let decider = PlayerId(self.s.words[word::DECIDER] as u16);
                 Some(Decision {
                     decider: Decider::Player(decider),
+                    group: match decision.group {
+                        None => Viewers::NOBODY,
+                        Some(_) => self.answering(),
+                    },
                     alternatives: &decision.shown,
                     prompt: decision.prompt.as_deref(),
                     cause: decision.cause,
@@ -240,6 +248,7 @@ impl<'p> Machine<'p> {
                 let roll = self.rolling();
                 Some(Decision {
                     decider: Decider::Chance,
+                    group: Viewers::NOBODY,
                     alternatives: &roll.shown,
                     prompt: None,
                     cause: roll.cause,

@@ -401,6 +401,18 @@ impl<'p> Machine<'p> {
         nth.found.map(Move)
     }
 
+    /// How many legal moves there are, whatever was listed before.
+    pub(super) fn count_afresh(&mut self) -> usize {
+        self.listed = false;
+        self.count()
+    }
+
+    /// The value that the nth answer to a choice stands for.
+    pub(super) fn nth_answer(&mut self, index: usize) -> i32 {
+        let param = &self.asking().alternatives[0].params[0];
+        self.nth(index).map_or(NONE, |chosen| unpack(param, chosen.0))
+    }
+
     /// All legal moves in canonical order; empty when the game is over.
     pub fn legal_moves(&mut self) -> &[Move] {
         if !self.listed {

@@ -148,6 +148,10 @@ impl Machine<'_> {
             | Op::RepeatStart { .. }
             | Op::RoundsStart { .. }
             | Op::RoundsNext { .. }
+            | Op::SealStart(_)
+            | Op::SealNext { .. }
+            | Op::SealKeep(_)
+            | Op::SealOpen { .. }
             | Op::Roll { .. }
             | Op::Emit(_)
             | Op::EnterPhase(_)
@@ -156,6 +160,7 @@ impl Machine<'_> {
             | Op::EndPhase
             | Op::EndTurn
             | Op::SetNext(_)
+            | Op::Eliminate(_)
             | Op::Finish(_)
             | Op::SetupDone
             | Op::Clear(_) => return self.seldom(op),
@@ -230,6 +235,10 @@ impl Machine<'_> {
                 self.put_raw(store as usize + 1, limit as i32);
             }
             Op::RoundsNext { rounds, end } => return self.rounds_next(rounds, end),
+            Op::SealStart(group) => self.seal_start(group),
+            Op::SealNext { group, end } => return self.seal_next(group, end),
+            Op::SealKeep(group) => self.seal_keep(group),
+            Op::SealOpen { group, none } => return self.seal_open(group, none),
             Op::Roll { roll, slot, secret } => return self.roll(roll, slot, secret),
             Op::Emit(signal) => self.emit(signal),
             Op::EnterPhase(phase) => self.enter_phase(phase),
@@ -241,6 +250,7 @@ impl Machine<'_> {
                 let player = self.value(player);
                 self.put(word::NEXT, player);
             }
+            Op::Eliminate(player) => self.eliminate(player),
             Op::Finish(result) => {
                 let cause = self.p.cause_at(self.pc);
                 self.finish(result, cause);

@@ -2,7 +2,7 @@
 
 use super::Machine;
 use crate::code::Lie;
-use crate::event::EventKind;
+use crate::event::{Bounded, EventKind};
 use crate::program::{ABSENT, FIXED, Program};
 use crate::state::{MAX_TOKENS, place, token, word};
 use crate::value::NONE;
@@ -385,8 +385,19 @@ impl Machine<'_> {
         }
     }
 
+    /// Whether a token's property keeps its value where a change would lead beyond its bounds.
+    fn refuses(&self, token: i32, prop: u16) -> bool {
+        let tables = &self.p.tokens;
+        let of = self.token_word(token, token::TYPE) as usize;
+        !tables.refuse.is_empty() && tables.refuse[of * tables.n_props + usize::from(prop)]
+    }
+
     pub(super) fn set_prop(&mut self, token: i32, prop: u16, value: i32) {
         let Some((field, to)) = self.own_prop(token, prop, value) else { return };
+        if to != value && self.refuses(token, prop) {
+            let of = Bounded::Prop { token: TokenId(token as u16), prop };
+            return self.event(EventKind::BoundRefused { of });
+        }
         let from = self.token_word(token, field);
         // What changes nothing must not move the token among its equals either.
         if from == to {

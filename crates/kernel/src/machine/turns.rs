@@ -23,7 +23,7 @@ impl Machine<'_> {
     pub(super) fn first_turn(&mut self) {
         let active = match self.p.turn_order {
             Order::None => NONE,
-            Order::RoundRobin | Order::By(_) => 0,
+            Order::RoundRobin | Order::By(_) => self.remaining_from(0),
         };
         self.put(word::ACTIVE, active);
         self.put_raw(word::ROUND, 1);
@@ -54,16 +54,21 @@ impl Machine<'_> {
     fn upcoming(&mut self) -> (i32, bool) {
         let active = self.s.words[word::ACTIVE];
         let told = self.s.words[word::NEXT];
-        let following = if active >= self.p.players as i32 - 1 { 0 } else { active + 1 };
+        let inside = (0..self.p.players as i32 - 1).contains(&active);
+        let following = if inside { active + 1 } else { 0 };
         let next = match self.p.turn_order {
             Order::None => return (NONE, true),
-            Order::RoundRobin | Order::By(_) if told != NONE => return (told, false),
+            Order::RoundRobin | Order::By(_) if told != NONE => {
+                return (self.remaining_from(told), false);
+            }
             Order::RoundRobin => following,
             Order::By(node) => match self.value(node) {
                 NONE => following,
                 player => player,
             },
         };
+        let next =
+            if self.p.layout.eliminated.is_some() { self.remaining_from(next) } else { next };
         (next, next <= active)
     }
 

@@ -70,6 +70,7 @@ pub fn view(machine: &mut Machine<'_>) -> View {
         number: (state.ply().into(), state.step().into()),
         turn: (state.round().into(), state.turn().into()),
         active: state.active().map(PlayerId::seat),
+        eliminated: state.eliminated(program).players().map(PlayerId::seat).collect(),
         phase: state.phase().map(|phase| program.phases()[phase].clone()),
         vars: globals.chain(own).chain(of_places).collect(),
         zones: zones.collect(),

@@ -4,7 +4,8 @@ use super::moves::{Answer, Offer};
 use super::value::Value;
 use super::world::within;
 use super::{Frame, Model, Run};
-use boardwright_def::{Alternative, Effect, Expr, Outcomes, VarDef, VarScope};
+use boardwright_def::{Alternative, Bound, Effect, Expr, Outcomes, VarDef, VarScope};
+use std::collections::BTreeSet;
 
 /// Whether a list of effects came to its end.
 pub enum Flow {
@@ -207,6 +208,35 @@ impl Model<'_> {
                     }
                 }
             }
+            Effect::ChooseEach { var, bind, options, by, if_none, .. } => {
+                let by = self.list(by, frame);
+                let mut members: BTreeSet<usize> = by.iter().filter_map(Value::player).collect();
+                members.retain(|p| self.remains(*p));
+                let mut given = Vec::new();
+                let mut asked = false;
+                for member in members {
+                    let inner = frame.with(bind, &Value::Player(member));
+                    let answers = |model: &Self| -> Vec<Answer> {
+                        let options = model.options(options, &inner).into_iter();
+                        options.map(|v| Answer::Choose(var.clone(), v)).collect()
+                    };
+                    let answer = self.ask_sealed(member, !asked, answers)?;
+                    asked |= answer.is_some();
+                    let value = match answer {
+                        Some(Answer::Choose(_, value)) => value,
+                        _ => Value::None,
+                    };
+                    given.push((member, value));
+                }
+                for (member, value) in given {
+                    self.put_var(VarScope::Pvar, Value::Player(member), var, |_| value);
+                }
+                if !asked {
+                    return self.effects(if_none, frame);
+                }
+                // What comes next is another ply.
+                self.world.ply_of = None;
+            }
             Effect::ChooseAction { by, alternatives, optional, prompt: _, if_none } => {
                 let answer = match self.value(by, frame).player() {
                     None => None,
@@ -252,6 +282,13 @@ impl Model<'_> {
             Effect::EndPhase {} => self.world.end_phase = true,
             Effect::EndTurn {} => self.world.end_turn = true,
             Effect::NextTurn { player } => self.world.next = self.value(player, frame).player(),
+            Effect::Eliminate { player } => {
+                if let Some(player) = self.value(player, frame).player()
+                    && self.world.eliminated.insert(player)
+                {
+                    self.world.end_turn |= self.world.active == Some(player);
+                }
+            }
             Effect::Finish { result } => return Err(self.finish(result, frame)),
         }
         Ok(Flow::On)
@@ -268,6 +305,16 @@ impl Model<'_> {
         change: impl FnOnce(&Value) -> Value,
     ) {
         let of = of.map_or(Value::None, |of| self.value(of, frame));
+        self.put_var(scope, of, var, change);
+    }
+
+    fn put_var(
+        &mut self,
+        scope: VarScope,
+        of: Value,
+        var: &str,
+        change: impl FnOnce(&Value) -> Value,
+    ) {
         let named = |v: &&VarDef| v.id == var;
         let def = self.def;
         let (found, slot) = match (scope, of) {
@@ -284,15 +331,18 @@ impl Model<'_> {
             }
             (VarScope::Pvar | VarScope::Zone, _) => (None, None),
         };
-        let (Some(VarDef { domain, .. }), Some(slot)) = (found, slot) else {
+        let (Some(VarDef { domain, bound, .. }), Some(slot)) = (found, slot) else {
             // Nobody's, or of a place that has none.
             self.short = true;
             return;
         };
         let wanted = change(slot);
         let taken = within(domain, wanted.clone());
-        self.short |= taken.as_ref() != Ok(&wanted);
-        if let Ok(value) = taken {
+        let whole = taken.as_ref() == Ok(&wanted);
+        self.short |= !whole;
+        if let Ok(value) = taken
+            && (whole || *bound == Bound::Clamp)
+        {
             *slot = value;
         }
     }

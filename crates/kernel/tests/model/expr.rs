@@ -196,11 +196,19 @@ impl Model<'_> {
                 Value::Player(*id as usize - 1)
             }
             PlayerRef::Seat { .. } => Value::None,
-            PlayerRef::Next { of } => round_the_table(self.value(of, frame).player(), 1),
+            PlayerRef::Next { of } => self.neighbour(self.value(of, frame).player(), 1),
             PlayerRef::Previous { of } => {
-                round_the_table(self.value(of, frame).player(), self.players - 1)
+                self.neighbour(self.value(of, frame).player(), self.players - 1)
             }
         }
+    }
+
+    /// The first player who is not eliminated, `by` seats and then `by` more round the table; whose
+    /// neighbour it is comes last.
+    fn neighbour(&self, of: Option<usize>, by: usize) -> Value {
+        let Some(of) = of else { return Value::None };
+        let mut seats = (1..=self.players).map(|k| (of + k * by) % self.players);
+        Value::of_player(seats.find(|p| self.remains(*p)))
     }
 
     fn fold(&self, aggregate: &Aggregate, frame: &Frame) -> Value {

@@ -45,13 +45,18 @@ impl Model<'_> {
                 words.map(|word| Value::Word(of.clone(), word.clone())).collect()
             }
             Query::Players => (0..self.players).map(Value::Player).collect(),
+            Query::Remaining => {
+                (0..self.players).filter(|p| self.remains(*p)).map(Value::Player).collect()
+            }
             Query::Others { than } => {
                 let than = self.value(than, frame).player();
-                (0..self.players).filter(|p| Some(*p) != than).map(Value::Player).collect()
+                let other = |p: &usize| Some(*p) != than && self.remains(*p);
+                (0..self.players).filter(other).map(Value::Player).collect()
             }
             Query::Clockwise { from } => match self.value(from, frame).player() {
                 Some(from) => {
-                    (0..self.players).map(|k| Value::Player((from + k) % self.players)).collect()
+                    let round = (0..self.players).map(|k| (from + k) % self.players);
+                    round.filter(|p| self.remains(*p)).map(Value::Player).collect()
                 }
                 None => Vec::new(),
             },
@@ -165,6 +170,16 @@ impl Model<'_> {
                 values.filter(|value| *value != Value::None).collect()
             }
         }
+    }
+
+    /// Whether a player is not eliminated.
+    pub(super) fn remains(&self, player: usize) -> bool {
+        !self.world.eliminated.contains(&player)
+    }
+
+    /// The first player from a seat on who is not eliminated.
+    pub(super) fn remaining_from(&self, seat: usize) -> Option<usize> {
+        (0..self.players).map(|k| (seat + k) % self.players).find(|p| self.remains(*p))
     }
 
     /// Tokens of places, place by place.

@@ -42,6 +42,30 @@ impl Model<'_> {
         Ok(Some(answers.swap_remove(chosen)))
     }
 
+    /// Asks one of several players who answer at the same time: together one ply.
+    pub(super) fn ask_sealed(
+        &mut self,
+        by: usize,
+        first: bool,
+        list: impl Fn(&Self) -> Vec<Answer>,
+    ) -> Run<Option<Answer>> {
+        let before = (self.world.ply, self.world.step, self.world.ply_of);
+        if first {
+            self.world.ply += 1;
+            self.world.step = 0;
+        }
+        self.world.step += 1;
+        self.world.ply_of = Some(by);
+        let mut answers = list(self);
+        if answers.is_empty() {
+            (self.world.ply, self.world.step, self.world.ply_of) = before;
+            return Ok(None);
+        }
+        self.world.idle = 0;
+        let chosen = self.put_question(by, &answers)?;
+        Ok(Some(answers.swap_remove(chosen)))
+    }
+
     /// Answers that one player gives in a row within one action are one ply.
     fn number(&mut self, by: usize) {
         if self.world.in_action && self.world.ply_of == Some(by) {

@@ -3,7 +3,7 @@
 use super::value::{Place, Value};
 use super::world::{Token, within};
 use super::{Model, Run};
-use boardwright_def::{Ordering, PlaceProp, Position, PropDef, TokenType};
+use boardwright_def::{Bound, Ordering, PlaceProp, Position, PropDef, TokenType};
 
 impl Model<'_> {
     pub(super) fn token_type(&self, id: &str) -> &TokenType {
@@ -166,7 +166,8 @@ impl Model<'_> {
         let token = Token { of: of.to_owned(), owner, place: None, props };
         self.world.tokens.insert(number, token);
         for (prop, value) in given {
-            self.put_prop(number, &prop, value);
+            // What is given at creation stops at the bounds even where changes are refused (silent).
+            self.write_prop(number, &prop, value, false);
         }
         self.put_in(number, to, None);
         self.entered(number, to);
@@ -194,13 +195,22 @@ impl Model<'_> {
     /// Gives an own property a value within its bounds. A fixed one, one the type does not have
     /// and a `none` without room for it change nothing.
     pub(super) fn put_prop(&mut self, token: u32, prop: &str, value: Value) {
+        self.write_prop(token, prop, value, true);
+    }
+
+    fn write_prop(&mut self, token: u32, prop: &str, value: Value, refusing: bool) {
         let of = self.world.tokens[&token].of.clone();
         let taken = match self.prop_def(&of, prop).filter(|def| is_own(def)) {
             None => Err(()),
             Some(def) => within(&def.domain, value.clone()),
         };
-        self.short |= taken.as_ref() != Ok(&value);
-        if let Ok(value) = taken {
+        let whole = taken.as_ref() == Ok(&value);
+        self.short |= !whole;
+        let refused =
+            refusing && self.prop_def(&of, prop).is_some_and(|def| def.bound == Bound::Refuse);
+        if let Ok(value) = taken
+            && (whole || !refused)
+        {
             if self.world.tokens[&token].props.get(prop) != Some(&value) {
                 self.changes(token);
             }

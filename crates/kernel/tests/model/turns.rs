@@ -22,7 +22,7 @@ impl Model<'_> {
         self.world.setup_done = true;
         self.world.active = match def.turn.order {
             TurnOrder::None => None,
-            TurnOrder::RoundRobin | TurnOrder::By(_) => Some(0),
+            TurnOrder::RoundRobin | TurnOrder::By(_) => self.remaining_from(0),
         };
         self.turn_begins(true)?;
         loop {
@@ -71,18 +71,20 @@ impl Model<'_> {
     /// A turn that was told to somebody begins none, and where `order` gives nobody the next seat
     /// follows (both silent).
     fn upcoming(&self) -> (Option<usize>, bool) {
-        let Some(active) = self.world.active else { return (None, true) };
-        let following = (active + 1) % self.players;
+        // Where all are eliminated nobody has the turn, until somebody is told to (silent).
+        let active = self.world.active;
+        let following = active.map_or(0, |active| (active + 1) % self.players);
         let next = match (&self.def.turn.order, self.world.next) {
-            (TurnOrder::None, _) => unreachable!("somebody is active"),
-            (_, Some(told)) => return (Some(told), false),
+            (TurnOrder::None, _) => return (None, true),
+            (_, Some(told)) => return (self.remaining_from(told), false),
             (TurnOrder::RoundRobin, None) => following,
             (TurnOrder::By(player), None) => {
-                let found = self.value(player, &Frame::of(Some(active))).player();
+                let found = self.value(player, &Frame::of(active)).player();
                 found.unwrap_or(following)
             }
         };
-        (Some(next), next <= active)
+        let next = self.remaining_from(next);
+        (next, next <= active)
     }
 
     fn phase(&mut self, phase: &Phase) -> Run {
@@ -94,8 +96,8 @@ impl Model<'_> {
         self.world.begun |= !phase.on_enter.is_empty();
         self.settle()?;
         self.world.begun = true;
-        if let (Some(window), Some(active)) = (&phase.window, self.world.active) {
-            self.window(&phase.id, window, active)?;
+        if let Some(window) = &phase.window {
+            self.window(&phase.id, window, self.world.active)?;
         }
         self.effects(&phase.on_exit, &mut Frame::of(self.world.active))?;
         self.signal(|on| matches!(on, EventMatch::PhaseExit { phase } if of(phase)));
@@ -104,17 +106,25 @@ impl Model<'_> {
         Ok(())
     }
 
-    fn window(&mut self, phase: &str, window: &Window, active: usize) -> Run {
+    /// Where nobody has the turn nobody can answer.
+    fn window(&mut self, phase: &str, window: &Window, active: Option<usize>) -> Run {
         let named = self.def.actions.iter().enumerate();
         let named = named.filter(|(_, action)| action.phases.iter().any(|id| id == phase));
         let offers: Vec<Offer> = named.map(|(number, _)| (number, Vec::new())).collect();
         while !self.world.end_phase && !self.world.end_turn {
             let done = window.done.clone().map(Answer::Done);
-            match self.ask(active, |model| model.actions(active, &offers), done)? {
-                Some(Answer::Action(action, args)) => self.take(active, action, args)?,
+            let answer = match active {
+                Some(by) => {
+                    let answer = self.ask(by, |model| model.actions(by, &offers), done)?;
+                    answer.map(|answer| (by, answer))
+                }
+                None => None,
+            };
+            match answer {
+                Some((by, Answer::Action(action, args))) => self.take(by, action, args)?,
                 Some(_) => break,
                 None => {
-                    self.effects(&window.if_none, &mut Frame::of(Some(active)))?;
+                    self.effects(&window.if_none, &mut Frame::of(active))?;
                     self.settle()?;
                     break;
                 }

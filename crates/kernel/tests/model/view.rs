@@ -19,6 +19,8 @@ pub struct View {
     pub turn: (i64, i64),
     /// Seat of who has the turn.
     pub active: Option<u32>,
+    /// Seats of who is eliminated.
+    pub eliminated: Vec<u32>,
     /// The phase.
     pub phase: Option<String>,
     /// Variables, `money[2]`.
@@ -47,7 +49,7 @@ impl View {
                 }
             )*};
         }
-        compare!(decider moves number turn active phase vars zones known scores outcome);
+        compare!(decider moves number turn active eliminated phase vars zones known scores outcome);
         found
     }
 }
@@ -83,6 +85,7 @@ impl Model<'_> {
             number: (world.ply, world.step),
             turn: (world.round, world.turn),
             active: world.active.map(seat),
+            eliminated: world.eliminated.iter().map(|p| seat(*p)).collect(),
             phase: world.phase.clone(),
             vars: globals.chain(own).chain(of_places).collect(),
             zones: self.places.iter().map(|place| (place.label(), tokens(place))).collect(),

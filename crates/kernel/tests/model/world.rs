@@ -58,6 +58,7 @@ pub struct World {
     /// Whose ply it is.
     pub ply_of: Option<usize>,
     pub active: Option<usize>,
+    pub eliminated: BTreeSet<usize>,
     pub phase: Option<String>,
     pub end_phase: bool,
     pub end_turn: bool,
@@ -99,6 +100,7 @@ impl World {
             step: 0,
             ply_of: None,
             active: None,
+            eliminated: BTreeSet::new(),
             phase: None,
             end_phase: false,
             end_turn: false,

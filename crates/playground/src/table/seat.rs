@@ -13,6 +13,7 @@ pub fn SeatCard(seat: u32) -> impl IntoView {
     let app = app();
     let player = Memo::new(move |_| player_of(app, seat));
     let deciding = Memo::new(move |_| player.with(|p| p.as_ref().is_some_and(|p| p.deciding)));
+    let eliminated = Memo::new(move |_| player.with(|p| p.as_ref().is_some_and(|p| p.eliminated)));
     let won = Memo::new(move |_| {
         app.game.view.with(|v| {
             v.as_ref().and_then(|v| v.end.as_ref()).is_some_and(|end| end.winners.contains(&seat))
@@ -29,7 +30,7 @@ pub fn SeatCard(seat: u32) -> impl IntoView {
                 <KindSelect seat/>
             </div>
             <div class="right">
-                <SeatState seat deciding won/>
+                <SeatState seat deciding won eliminated/>
                 <Vars vars/>
             </div>
         </div>
@@ -68,7 +69,12 @@ fn value_of(kind: Seat) -> &'static str {
 
 /// What the seat is doing, in two words.
 #[component]
-fn SeatState(seat: u32, deciding: Memo<bool>, won: Memo<bool>) -> impl IntoView {
+fn SeatState(
+    seat: u32,
+    deciding: Memo<bool>,
+    won: Memo<bool>,
+    eliminated: Memo<bool>,
+) -> impl IntoView {
     let app = app();
     let count =
         Memo::new(move |_| app.game.with_decision(|decision| (decision.seat, decision.count)));
@@ -85,6 +91,7 @@ fn SeatState(seat: u32, deciding: Memo<bool>, won: Memo<bool>) -> impl IntoView 
             .map(|(_, n)| ("chip good", words::count(n as usize, "move", "moves"))),
         (_, true, false) if app.game.thinking.get() => Some(("chip info", "thinking".to_owned())),
         (_, true, false) => Some(("chip", "to move".to_owned())),
+        _ if eliminated.get() => Some(("chip", "out".to_owned())),
         _ => None,
     };
     move || text().map(|(class, text)| view! { <span class=class>{text}</span> })

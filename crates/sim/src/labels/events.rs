@@ -2,7 +2,7 @@
 
 use super::Labels;
 use boardwright_kernel::{
-    Event, EventKind, Fault, PlaceId, PlayerId, Program, Seen, State, TokenFace, Value,
+    Bounded, Event, EventKind, Fault, PlaceId, PlayerId, Program, Seen, State, TokenFace, Value,
     knows_token, sees_event,
 };
 
@@ -49,7 +49,10 @@ impl Labels {
         let whole = seen == Seen::Whole;
         let told_without_face = matches!(
             event.kind,
-            EventKind::Moved { .. } | EventKind::Revealed { .. } | EventKind::Rolled { .. }
+            EventKind::Moved { .. }
+                | EventKind::Revealed { .. }
+                | EventKind::Rolled { .. }
+                | EventKind::Unsealed { .. }
         );
         if !whole && !told_without_face {
             return None;
@@ -87,6 +90,39 @@ impl Labels {
                 self.type_name(program, *from),
                 self.type_name(program, *to)
             ),
+            EventKind::BoundRefused { of } => {
+                let kept = match of {
+                    Bounded::Var { var, player: None } => self.var_name(*var, false).to_owned(),
+                    Bounded::Var { var, player: Some(player) } => {
+                        format!("{} of {}", self.var_name(*var, true), self.seat_name(*player))
+                    }
+                    Bounded::PlaceVar { var, place } => {
+                        format!("{} of {}", self.place_var_name(*var), self.place_name(*place))
+                    }
+                    Bounded::Prop { token, prop } => {
+                        let face = self.face_seen(program, &state.token(program, *token), true);
+                        format!("{} of {face}", self.prop_name(program.prop_name(*prop)))
+                    }
+                };
+                format!("{kept} is at its bound and keeps its value")
+            }
+            EventKind::Unsealed { var, .. } if !whole => {
+                format!("All have answered: {}", self.var_name(*var, true))
+            }
+            EventKind::Unsealed { var, answers } => {
+                let each = answers.iter().map(|(player, answer)| {
+                    let answer = match answer {
+                        Value::None => "nothing".to_owned(),
+                        answer => value(*answer),
+                    };
+                    format!("{} {answer}", self.seat_name(*player))
+                });
+                let each: Vec<String> = each.collect();
+                format!("{}: {}", self.var_name(*var, true), each.join(", "))
+            }
+            EventKind::Eliminated { player } => {
+                format!("{} is out of the game", self.seat_name(*player))
+            }
             EventKind::Moved { face, from, to, .. } => self.moved(program, face, *from, *to, whole),
             EventKind::Revealed { face, to, .. } => {
                 let name = self.face_seen(program, face, whole);

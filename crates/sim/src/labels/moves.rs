@@ -3,7 +3,7 @@
 use super::{Labels, template, words};
 use boardwright_kernel::{
     AlternativeKind, Decider, Machine, Move, PlaceId, PlayerId, Program, State, TokenId, Value,
-    knows_token,
+    Viewers, knows_token,
 };
 
 /// Which tokens the reader of a label can see.
@@ -45,6 +45,10 @@ impl Labels {
         // Whoever decides knows the own options.
         let own = viewer.is_some_and(|viewer| decision.decider == Decider::Player(viewer));
         let viewer = if own { None } else { viewer };
+        if viewer.is_some() && decision.group != Viewers::NOBODY {
+            let kind = decision.alternatives.first().map(|one| self.alternative_label(one));
+            return format!("{} (secret)", kind.unwrap_or_default());
+        }
         let sight = Sight { program, state, viewer, after };
         let choice = machine.decode(chosen);
         let Some(alternative) = decision.alternatives.get(choice.alternative) else {

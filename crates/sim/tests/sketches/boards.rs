@@ -70,6 +70,16 @@ fn hex() {
     sketch("hex", &[25, 600, 13800]);
 }
 
+#[test]
+fn tic_tac_toe() {
+    sketch("tic-tac-toe", &[9, 72, 504, 3024, 15120]);
+}
+
+#[test]
+fn breakthrough() {
+    sketch("breakthrough", &[22, 484]);
+}
+
 /// Counted by this engine and its model alone.
 #[test]
 fn fen() {

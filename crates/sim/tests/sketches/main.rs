@@ -1,7 +1,9 @@
 //! Games of `tests/sketches`, which are there for what they use of the language.
 
 mod boards;
+mod elimination;
 mod games;
 mod kuhn_poker;
+mod sealed;
 mod secrets;
 mod trick_taking;

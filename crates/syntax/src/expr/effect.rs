@@ -91,6 +91,17 @@ pub enum LineKind {
         /// Whether the order of the picks is kept.
         ordered: bool,
     },
+    /// `choose one of L by each as bid[each] in secret`: several players, one answer each
+    ChooseEach {
+        /// The list.
+        from: Tree,
+        /// Who are asked; a block may say it beside the line.
+        by: Option<Tree>,
+        /// The players' variable that gets the answers.
+        var: Name,
+        /// Whether nobody learns of an answer before all are given.
+        secret: bool,
+    },
     /// `roll 2d6 as $n`, `roll one of L as $x`, `roll 1..20 as $n`, `… for P`
     Roll {
         /// The outcomes.

@@ -241,6 +241,7 @@ fn binding(parser: &mut Parser<'_>) -> Result<LineKind, Failure> {
 
 fn choosing(parser: &mut Parser<'_>) -> Result<LineKind, Failure> {
     const FORM: &str = "choose one of L as $x";
+    parser.stop_before_secret();
     let count = if parser.eat_word("one") {
         ChooseCount::One
     } else if parser.eat_word("any") {
@@ -261,10 +262,12 @@ fn choosing(parser: &mut Parser<'_>) -> Result<LineKind, Failure> {
     small_word(parser, "of", FORM)?;
     let from = parser.expr()?;
     let mut by = optional(parser, "by")?;
-    // `as bid[each] in secret`
-    if parser.at_word("as") && parser.peek_at(2).kind == TokenKind::Mark(Mark::OpenIndex) {
-        parser.advance();
-        return Err(secret(parser));
+    // `as bid[each]`
+    if parser.at_word("as") && matches!(parser.peek_at(1).kind, TokenKind::Word(_)) {
+        let several = parser.peek_at(2).kind == TokenKind::Mark(Mark::OpenIndex);
+        if several && matches!(count, ChooseCount::One) {
+            return choosing_each(parser, from, by);
+        }
     }
     let bind = bind(parser, FORM)?;
     if by.is_none() {
@@ -273,7 +276,13 @@ fn choosing(parser: &mut Parser<'_>) -> Result<LineKind, Failure> {
     let mut ordered = false;
     if parser.at_word("in") {
         if parser.peek_at(1).kind == TokenKind::Word("secret") {
-            return Err(secret(parser));
+            let start = parser.advance().start;
+            let end = parser.advance().end;
+            return Err(Failure::new(
+                Span::new(start, end),
+                "answers in secret go into a variable of each player",
+            )
+            .hint(format!("the form is `{SECRET}`")));
         }
         parser.advance();
         small_word(parser, "order", "choose 2 of L as $xs in order")?;
@@ -282,18 +291,33 @@ fn choosing(parser: &mut Parser<'_>) -> Result<LineKind, Failure> {
     Ok(LineKind::Choose { count, from, bind, by, ordered })
 }
 
-/// The failure for a choice that everybody makes at the same time, from here to the end.
-fn secret(parser: &mut Parser<'_>) -> Failure {
-    let start = parser.peek().start;
-    while !parser.at_end() {
-        parser.advance();
+const SECRET: &str = "choose one of L by each as bid[each] in secret";
+
+/// `as bid[each] in secret`, with `by each` before or after the name.
+fn choosing_each(
+    parser: &mut Parser<'_>,
+    from: Tree,
+    mut by: Option<Tree>,
+) -> Result<LineKind, Failure> {
+    small_word(parser, "as", SECRET)?;
+    let var = parser.word("the name of a variable")?;
+    let found = parser.eat_mark(Mark::OpenIndex);
+    for (found, wanted) in [(found, "`[`"), (parser.eat_word("each"), "`each`")] {
+        if !found {
+            return Err(parser.unexpected(wanted).or_hint(&format!("the form is `{SECRET}`")));
+        }
     }
-    let span = Span::new(start, parser.last_end());
-    Failure::missing(
-        span,
-        "choices of all players in secret are not there yet",
-        "let the players choose one after the other, each into a hidden variable or zone",
-    )
+    if !parser.eat_mark(Mark::CloseIndex) {
+        return Err(parser.unexpected("`]`").or_hint(&format!("the form is `{SECRET}`")));
+    }
+    if by.is_none() {
+        by = optional(parser, "by")?;
+    }
+    let secret = parser.eat_word("in");
+    if secret {
+        small_word(parser, "secret", SECRET)?;
+    }
+    Ok(LineKind::ChooseEach { from, by, var, secret })
 }
 
 fn rolling(parser: &mut Parser<'_>) -> Result<LineKind, Failure> {

@@ -71,11 +71,13 @@ pub(super) struct Parser<'t> {
     tokens: Vec<Token<'t>>,
     next: usize,
     depth: usize,
+    /// The token at which an expression stops though it could be an operator.
+    stop: Option<usize>,
 }
 
 impl<'t> Parser<'t> {
     pub fn new(text: &'t str) -> Self {
-        Self { text, tokens: lexer::tokens(text), next: 0, depth: 0 }
+        Self { text, tokens: lexer::tokens(text), next: 0, depth: 0, stop: None }
     }
 
     // ---- Tokens -------------------------------------------------------------------------------
@@ -84,6 +86,17 @@ impl<'t> Parser<'t> {
     pub fn peek_at(&self, ahead: usize) -> Token<'t> {
         let end = Token { kind: TokenKind::End, start: self.text.len(), end: self.text.len() };
         self.tokens.get(self.next + ahead).copied().unwrap_or(end)
+    }
+
+    /// Takes a closing `in secret` for what it is, not for an operator with a name behind it.
+    pub fn stop_before_secret(&mut self) {
+        if let [.., with, secret, end] = self.tokens.as_slice()
+            && with.kind == TokenKind::Word("in")
+            && secret.kind == TokenKind::Word("secret")
+            && end.kind == TokenKind::End
+        {
+            self.stop = Some(self.tokens.len() - 3);
+        }
     }
 
     pub fn peek(&self) -> Token<'t> {
@@ -265,6 +278,7 @@ impl<'t> Parser<'t> {
             TokenKind::Word("where") => Some((Power::Where, Operator::Where)),
             TokenKind::Word("or") => plain(Power::Or, Binary::Or),
             TokenKind::Word("and") => plain(Power::And, Binary::And),
+            TokenKind::Word("in") if self.stop == Some(self.next) => None,
             TokenKind::Word("in") => compare(Binary::In),
             TokenKind::Word("not") if self.peek_at(1).kind == TokenKind::Word("in") => {
                 compare(Binary::NotIn)

@@ -101,6 +101,10 @@ pub fn line(line: &Line) -> String {
             let by = some("by", by);
             format!("choose {count} of {} as ${}{by}{ordered}", tree(from), bind.text)
         }
+        LineKind::ChooseEach { from, by, var, secret } => {
+            let secret = if *secret { " in secret" } else { "" };
+            format!("choose one of {} as {}[each]{}{secret}", tree(from), var.text, some("by", by))
+        }
         LineKind::Roll { what, bind, viewer } => {
             let what = match what {
                 RollWhat::Dice { count, sides, .. } => format!("{count} dice of {sides}"),

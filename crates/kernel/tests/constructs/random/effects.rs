@@ -99,7 +99,11 @@ impl Writer {
                 self.names.push((bind.clone(), kind));
                 json!({"let": {"bind": bind, "domain": kind.domain(), "value": value}})
             }
+            18 if self.may_ask && self.below(3) == 0 => self.group(inner),
             18 if self.may_ask => self.question(inner),
+            18 if self.below(4) == 0 => {
+                json!({"eliminate": {"player": self.any(Kind::Player, 1)}})
+            }
             18 => json!({"nextTurn": {"player": self.any(Kind::Player, 1)}}),
             _ => self.roll(),
         }
@@ -160,6 +164,15 @@ impl Writer {
         self.names.push((bind.clone(), kind));
         json!({"chooseOne": {"bind": bind, "domain": kind.domain(), "options": options,
             "by": by, "ifNone": if_none}})
+    }
+
+    /// Several players who answer at the same time.
+    fn group(&mut self, depth: usize) -> Value {
+        let (bind, by) = (self.name(), self.list(Kind::Player, 2));
+        let options = self.with(&bind, Kind::Player, |w| w.options(Kind::Int, depth + 1));
+        let if_none = self.effects(1, 0);
+        json!({"chooseEach": {"var": self.pick(&["p", "bid"]), "bind": bind,
+            "domain": Kind::Int.domain(), "options": options, "by": by, "ifNone": if_none}})
     }
 
     pub(super) fn roll(&mut self) -> Value {

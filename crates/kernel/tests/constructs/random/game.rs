@@ -95,7 +95,7 @@ impl Writer {
         }
         let int = |max: i32| json!({"type": "int", "min": -5, "max": max});
         let props = json!([
-            {"id": "hp", "domain": int(9), "init": 2, "changes": true},
+            {"id": "hp", "domain": int(9), "init": 2, "changes": true, "bound": "refuse"},
             {"id": "hue", "domain": Kind::Word.domain()},
         ]);
         let other = json!([
@@ -144,7 +144,10 @@ impl Writer {
                 {"id": "tok", "domain": Kind::Token.domain(), "init": {"ref": "none"}},
                 {"id": "hue", "domain": Kind::Word.domain(), "init": {"ref": "none"}},
             ],
-            "playerVars": [{"id": "p", "domain": int(40), "init": 0}],
+            "playerVars": [
+                {"id": "p", "domain": int(40), "init": 0},
+                {"id": "bid", "domain": int(3), "init": 0, "bound": "refuse"},
+            ],
             "setup": setup,
             "turn": {"order": "roundRobin", "phases": windows},
             "actions": actions,

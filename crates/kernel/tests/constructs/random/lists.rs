@@ -64,7 +64,8 @@ impl Writer {
                 json!({"query": "intsInRange", "min": min, "max": min + self.below(5) as i32 - 1,
                     "step": self.below(2) + 1})
             }
-            Kind::Player => match self.below(3) {
+            Kind::Player => match self.below(4) {
+                3 => json!({"query": "remaining"}),
                 0 => json!({"query": "players"}),
                 1 => json!({"query": "others", "than": self.any(Kind::Player, depth)}),
                 _ => json!({"query": "clockwise", "from": self.any(Kind::Player, depth)}),

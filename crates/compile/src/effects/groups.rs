@@ -1,0 +1,195 @@
+//! Several players at once: `choose one of L by each as bid[each] in secret`, `eliminate P`.
+
+use crate::ctx::Compiler;
+use crate::env::Symbol;
+use crate::notes::NameSpace;
+use crate::scope::{Bound, Scope};
+use crate::shape::text;
+use crate::src::Src;
+use crate::types::{Kind, Size, Type, Typed};
+use boardwright_def::{Effect, Expr, PlayerRef, Query, Ref, VarScope};
+use boardwright_diag::{Code, Diagnostic, Span};
+use boardwright_syntax::expr::{Kind as TreeKind, Tree};
+use boardwright_syntax::yaml::Node;
+
+/// Who is asked, and where the answers go.
+pub(crate) struct Group<'a> {
+    /// A list of players.
+    pub by: Option<Typed>,
+    /// The players' variable.
+    pub var: (&'a str, Span),
+    /// Whether nobody learns of an answer before all are given.
+    pub secret: bool,
+    /// The whole effect.
+    pub span: Span,
+}
+
+impl Compiler<'_> {
+    /// A list of players: `each` is all of them.
+    pub fn group_tree(&mut self, tree: &Tree, src: &Src, scope: &mut Scope) -> Typed {
+        let span = src.span(tree.span);
+        if tree.kind == TreeKind::Name("each".to_owned()) && scope.find("each").is_none() {
+            return self.players(span);
+        }
+        let players = self.tree(tree, src, scope, None);
+        self.group_of(players)
+    }
+
+    /// The same in AST form: `each`, `all`, `allOther`, a player or a list.
+    pub fn group_node(&mut self, node: &Node, scope: &mut Scope) -> Typed {
+        match text(node) {
+            Some("each" | "all") => self.players(node.span),
+            Some("allOther") => {
+                let than = Expr::player(PlayerRef::Actor);
+                let all = self.players(node.span);
+                Typed { expr: Expr::list(Query::Others { than }), ..all }
+            }
+            Some(_) | None => {
+                let is_player =
+                    ["id", "chosen", "relative"].iter().any(|key| node.get(key).is_some());
+                let players = if is_player {
+                    self.player_node(node, scope)
+                } else {
+                    self.value(node, scope, None)
+                };
+                self.group_of(players)
+            }
+        }
+    }
+
+    /// One player is a group too.
+    pub fn group_of(&mut self, players: Typed) -> Typed {
+        let wanted = Type::list(Type::of(Kind::Player), Size::ANY);
+        match &players.ty.kind {
+            Kind::Player => {
+                Typed { ty: Type::list(Type::of(Kind::Player), Size::exact(1)), ..players }
+            }
+            Kind::List(element, _) if element.fits(&Type::of(Kind::Player)) => players,
+            Kind::Unknown => Typed { ty: wanted, ..players },
+            _ => {
+                let found = players.ty.clone();
+                let diag = self.mismatch(players.span, "a list of players", &found);
+                self.report(diag);
+                Typed::unknown_list(players.span)
+            }
+        }
+    }
+
+    /// Asks every player of a group for a member of the list that `options` gives for each.
+    pub fn choose_each(
+        &mut self,
+        group: Group<'_>,
+        scope: &mut Scope,
+        out: &mut Vec<Effect>,
+        options: impl FnOnce(&mut Self, &mut Scope) -> Typed,
+    ) {
+        self.asks = true;
+        let Group { by, var: (var, at), secret, span } = group;
+        let by = by.unwrap_or_else(|| self.players(span));
+        let target = self.answers_to(var, at);
+        let mark = scope.mark();
+        self.not_bound_yet("each", at, scope);
+        scope.bind("each", Type::of(Kind::Player), Bound::Loop, at);
+        let each = "$each".to_owned();
+        let options = self.within("options", |c| {
+            let options = options(c, scope);
+            c.as_list(options)
+        });
+        scope.reset(mark);
+        let (element, size) = match options.ty.as_list() {
+            Some((element, size)) => (element.clone(), size),
+            None => (Type::unknown(), Size::ANY),
+        };
+        let Some(ty) = target else { return };
+        if options.ty.is_unknown() || by.ty.is_unknown() {
+            return;
+        }
+        if !ty.fits(&element) {
+            let only = Typed { ty: element, ..options };
+            let diag = self.clash(&ty, &only);
+            self.report(
+                diag.hint(format!("`{var}` gets the answers; its values must be the same")),
+            );
+            return;
+        }
+        let may_lack = !secret && size.min == 0;
+        let domain = self.domain_of(&element.none_if(may_lack), options.span);
+        let (var, options) = (var.to_owned(), options.expr);
+        if secret {
+            let (by, prompt, if_none) = (by.expr, None, Vec::new());
+            out.push(Effect::ChooseEach { var, bind: each, domain, options, by, prompt, if_none });
+            return;
+        }
+        // One after the other, each knowing what came before.
+        self.each_player(by, scope, span, out, |_, _, inner| {
+            let who = || Expr::read(Ref::Binding { name: each.clone() });
+            let bind = format!("${var}");
+            inner.push(Effect::ChooseOne {
+                bind: bind.clone(),
+                domain,
+                options,
+                by: Some(who()),
+                prompt: None,
+                if_none: Vec::new(),
+            });
+            let value = Expr::read(Ref::Binding { name: bind });
+            let (scope, player) = (VarScope::Pvar, Some(who()));
+            inner.push(Effect::SetVar { scope, player, zone: None, var, value });
+        });
+    }
+
+    /// The type of the players' variable that gets answers.
+    fn answers_to(&mut self, var: &str, at: Span) -> Option<Type> {
+        if self.env.names.contains_key(var) {
+            self.mention(at, NameSpace::Names, var);
+        }
+        match self.env.names.get(var).map(|declared| (declared.symbol, declared.span)) {
+            Some((Symbol::Pvar(index), _)) => Some(Type::of_domain(&self.env.pvars[index].domain)),
+            Some((Symbol::Poisoned, _)) => None,
+            Some((symbol, declared)) => {
+                let what = symbol.describe();
+                self.report(
+                    Diagnostic::new(
+                        Code::TypeMismatch,
+                        at,
+                        format!(
+                            "every player answers for a variable of the own; `{var}` is {what}"
+                        ),
+                    )
+                    .related(declared, format!("`{var}` is declared here"))
+                    .hint("declare it under `perPlayer`"),
+                );
+                None
+            }
+            None => {
+                let known = self.env.names_of(|symbol| matches!(symbol, Symbol::Pvar(_)));
+                self.no_such(Code::UnknownVariable, "variable of players", (var, at), known);
+                None
+            }
+        }
+    }
+
+    /// `eliminate P`, or each of a list of players.
+    pub fn eliminate(
+        &mut self,
+        player: Typed,
+        span: Span,
+        scope: &mut Scope,
+        out: &mut Vec<Effect>,
+    ) {
+        if matches!(player.ty.kind, Kind::List(..)) {
+            let players = self.group_of(player);
+            if !players.ty.is_unknown() {
+                self.each_player(players, scope, span, out, |_, _, inner| {
+                    let player = Expr::read(Ref::Binding { name: "$each".to_owned() });
+                    inner.push(Effect::Eliminate { player });
+                });
+            }
+            return;
+        }
+        let player = self.as_player(player);
+        if !player.ty.is_unknown() {
+            out.push(Effect::Eliminate { player: player.expr });
+        }
+    }
+}

@@ -1,0 +1,56 @@
+//! Players who answer at the same time.
+
+use super::Linker;
+use super::procs::{Bound, Env};
+use crate::Kind;
+use crate::code::Op;
+use crate::program::GroupDef;
+use boardwright_def::Effect;
+
+impl Linker<'_> {
+    /// `chooseEach`: the members answer one after the other into words that nothing reads before
+    /// the last has answered.
+    pub(super) fn choose_each(&mut self, effect: &Effect, env: &mut Env) {
+        let Effect::ChooseEach { var, bind, domain, options, by, prompt, if_none } = effect else {
+            return;
+        };
+        let Some(room) = env.room else {
+            self.error("players cannot be asked here");
+            return;
+        };
+        let kind = self.kind_of_domain(domain);
+        let list = self.within("by", |l| l.list_of_kind(by, env, Kind::Player));
+        let store = self.local_words(room.locals, 3, false);
+        let everybody = (1 << self.players) - 1;
+        self.limit(store, 2, 0, everybody);
+        self.limit(store + 2, 1, 0, 1);
+        let (lo, hi) = self.range_of_kind(kind);
+        let answers = self.local_words(room.locals, self.players, kind == Kind::Token);
+        self.limit(answers, self.players, lo, hi);
+        let each = self.slot(env, bind, Kind::Player);
+        let answer = self.local_words(room.locals, 1, kind == Kind::Token);
+        self.limit(answer, 1, lo, hi);
+        let answer = crate::code::Slot::word(answer);
+        let target = self.target(var, Some(each.node()));
+        if self.target_kind(target) != kind {
+            self.error(format!("`{var}` has no room for such answers"));
+        }
+        let group = self.groups.len() as u16;
+        self.emit(Op::SealStart(group));
+        let again = self.here();
+        let next = self.emit(Op::SealNext { group, end: 0 });
+        let (by, prompt) = (each.node(), prompt.as_deref());
+        let decision = self.choose_decision(by, var, domain, options, env, prompt);
+        self.decisions[usize::from(decision)].group = Some(group);
+        self.groups.push(GroupDef { list, store, each, answer, answers, target });
+        self.emit(Op::Choose { decision, slot: answer, none: again });
+        self.emit(Op::SealKeep(group));
+        self.emit(Op::Jump(again));
+        self.land(next);
+        let opened = self.emit(Op::SealOpen { group, none: 0 });
+        self.if_none(opened, if_none, env);
+        env.names.retain(|(name, bound)| {
+            name != bind || !matches!(bound, Bound::Slot { at, .. } if *at == each)
+        });
+    }
+}

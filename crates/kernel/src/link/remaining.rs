@@ -1,0 +1,48 @@
+//! Players who can be eliminated: a flag for each, read by lists of players.
+//!
+//! A game without `eliminate` has neither flags nor conditions on them.
+
+use super::Linker;
+use crate::code::{List, ListId, Node, NodeId};
+use boardwright_def::Effect;
+
+impl Linker<'_> {
+    pub(super) fn declare_eliminated(&mut self) {
+        if self.any_effect(|effect| matches!(effect, Effect::Eliminate { .. })) {
+            let first = self.words(self.players, 0);
+            self.limit(first, self.players, 0, 1);
+            self.layout.eliminated = Some(first);
+        }
+    }
+
+    /// The members of a list of players who are not eliminated.
+    pub(super) fn remaining_of(&mut self, list: ListId) -> ListId {
+        let Some(base) = self.layout.eliminated else { return list };
+        let reg = self.take_reg();
+        let out = self.node(Node::WordAt { base, offset: NodeId::reg(reg) });
+        let when = self.node(Node::Not(out));
+        self.next_reg = reg;
+        self.list(List::Where { list, reg, when })
+    }
+
+    /// The next seat whose player is not eliminated; the same one if no other is left.
+    pub(super) fn next_remaining(&mut self, of: NodeId) -> NodeId {
+        let next = self.node(Node::Next(of));
+        if self.layout.eliminated.is_none() {
+            return next;
+        }
+        let round = self.list(List::Clockwise(next));
+        let left = self.remaining_of(round);
+        self.node(Node::First(left))
+    }
+
+    /// The previous seat whose player is not eliminated.
+    pub(super) fn previous_remaining(&mut self, of: NodeId) -> NodeId {
+        if self.layout.eliminated.is_none() {
+            return self.node(Node::Previous(of));
+        }
+        let round = self.list(List::Clockwise(of));
+        let left = self.remaining_of(round);
+        self.node(Node::Last(left))
+    }
+}
