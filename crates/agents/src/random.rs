@@ -1,4 +1,4 @@
-//! Any legal move, each equally likely.
+//! Any legal move, each equally likely, and each set where several members of a list are chosen.
 
 use crate::{Agent, Budget, Seen, Thought, Worlds};
 use boardwright_kernel::Rng;
@@ -29,6 +29,9 @@ impl Agent for Random {
     }
 
     fn think(&mut self, seen: &Seen<'_>, _: &mut Worlds<'_, '_>, _: Budget) -> Thought {
+        if let Some(weights) = seen.weights() {
+            return Thought::Move(self.rng.weighted(&weights));
+        }
         let moves = u32::try_from(seen.moves()).unwrap_or(u32::MAX).max(1);
         Thought::Move(self.rng.below(moves) as usize)
     }

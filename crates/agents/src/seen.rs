@@ -1,6 +1,6 @@
 //! What the deciding seat sees, observed only if somebody looks.
 
-use boardwright_kernel::{Observation, PlayerId, Program, State, observe};
+use boardwright_kernel::{Observation, PlayerId, Program, State, observe, weights};
 use std::cell::OnceCell;
 use std::ops::Deref;
 
@@ -33,6 +33,12 @@ impl<'a> Seen<'a> {
     /// How many legal moves there are: indices run from 0 to this, exclusive. At least 1.
     pub fn moves(&self) -> usize {
         self.moves
+    }
+
+    /// How many ways of going on each legal move leaves, where several members of a list are chosen
+    /// one after the other; `None` where all moves count the same.
+    pub fn weights(&self) -> Option<Vec<u64>> {
+        weights(self.program, self.state)
     }
 }
 

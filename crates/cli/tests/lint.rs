@@ -77,8 +77,10 @@ fn guesses_are_left_to_people() {
 fn many_specs_are_summed_up() {
     let folder = folder("summary");
     let (one, two) = (folder.join("one.md"), folder.join("two.md"));
-    std::fs::write(&one, MENDED.replace("dew += 1", "choose 2 of players as $l")).unwrap();
-    let twice = "dwe += 1\n      - choose 2 of players as $l\n      - choose 2 of players as $m";
+    std::fs::write(&one, MENDED.replace("dew += 1", "choose 2 of players as $l where n > 1"))
+        .unwrap();
+    let twice = "dwe += 1\n      - choose 2 of players as $l where n > 1\n      \
+                 - choose 2 of players as $m where n > 1";
     std::fs::write(&two, MENDED.replace("dew += 1", twice)).unwrap();
     let args = ["lint", "--summary", path(&one), path(&two), &spec("pig")];
     let output = run(&args);
@@ -87,7 +89,8 @@ fn many_specs_are_summed_up() {
         out(&output),
         "3 specs, 1 without a finding\n\n\
          By code\n     3 in 2 specs    missing-capability\n     1 in 1 spec     unknown-variable\n\n\
-         Not there yet\n     3 in 2 specs    choosing several things at once is not there yet\n"
+         Not there yet\n     3 in 2 specs    a condition on all that is chosen together is not there yet \
+         (`set-constraint`)\n"
     );
     let told = object(&run(&[&args[..], &["--json"]].concat()));
     assert_eq!(told["diagnostics"].as_array().unwrap().len(), 4);
@@ -101,7 +104,7 @@ fn many_specs_are_summed_up() {
                 { "code": "unknown-variable", "count": 1, "specs": 1 },
             ],
             "capabilities": [
-                { "capability": "choosing several things at once is not there yet", "count": 3, "specs": 2 },
+                { "capability": "a condition on all that is chosen together is not there yet (`set-constraint`)", "count": 3, "specs": 2 },
             ],
         })
     );

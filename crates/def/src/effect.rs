@@ -237,6 +237,40 @@ pub enum Effect {
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         if_none: Vec<Effect>,
     },
+    /// Asks for several members of a list, one pick at a time: members in the order of the list,
+    /// each with so many others behind it that enough can be picked. A pick that leaves no choice is
+    /// not asked for. Tokens that are equal are one option, as often as there are of them.
+    ChooseN {
+        /// The name bound to the list of them, with its `$`.
+        bind: String,
+        /// What the members are.
+        domain: Domain,
+        /// The list.
+        options: Expr,
+        /// How many, or all if there are fewer.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        n: Option<Expr>,
+        /// Without `n`: at least so many, or all if there are fewer; none unless said.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        min: Option<Expr>,
+        /// Without `n`: at most so many; any number unless said.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        max: Option<Expr>,
+        /// Never more than these, whatever the numbers come to.
+        limit: u32,
+        /// Whether the order of the picks is chosen too, and kept.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        ordered: bool,
+        /// Who is asked; the actor unless said.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        by: Option<Expr>,
+        /// What the question says to people.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        prompt: Option<String>,
+        /// Run when there is nothing to choose from; the list is then empty.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        if_none: Vec<Effect>,
+    },
     /// Asks several players, in seat order, for one member of a list each. Nobody but the one who
     /// gave it learns of an answer before all are given; then all come into the variable at once.
     ChooseEach {
@@ -415,6 +449,7 @@ macro_rules! bodies {
             | Effect::Repeat { effects, .. }
             | Effect::Rounds { effects, .. } => [effects, $none],
             Effect::ChooseOne { if_none, .. }
+            | Effect::ChooseN { if_none, .. }
             | Effect::ChooseEach { if_none, .. }
             | Effect::ChooseAction { if_none, .. } => [if_none, $none],
             Effect::SetVar { .. }

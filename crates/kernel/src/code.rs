@@ -562,6 +562,12 @@ pub(crate) enum Op {
         slot: Slot,
         none: Pc,
     },
+    /// Asks for the next of several members of a list, or binds them if there are enough.
+    Pick {
+        decision: u16,
+        pick: u16,
+        none: Pc,
+    },
     /// Finds out who is asked at the same time.
     SealStart(u16),
     /// Turns to the next of them, or leaves at `end`.

@@ -21,6 +21,7 @@ mod link;
 mod machine;
 mod observe;
 mod outcome;
+mod picks;
 mod program;
 mod rng;
 mod save;
@@ -32,11 +33,11 @@ pub use ids::{ActionId, CauseId, PlaceId, PlayerId, TokenId, TypeId, VarId};
 pub use link::{LinkError, LinkOptions, link};
 pub use machine::{
     Choice, Decider, Decision, Machine, Move, Options, Refused, apply_move, initial_state,
-    legal_moves, terminal_result,
+    legal_moves, terminal_result, weights,
 };
 pub use observe::{
-    KnownToken, Observation, Seen, SeenMove, SeenPlace, SeenTable, SeenToken, knows_token, observe,
-    sample_state, sees_event, sees_place,
+    KnownToken, Observation, Seen, SeenArg, SeenMove, SeenPlace, SeenTable, SeenToken, knows_token,
+    observe, sample_state, sees_event, sees_place,
 };
 pub use outcome::{Fault, Outcome, OutcomeKind};
 pub use program::{

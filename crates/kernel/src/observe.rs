@@ -40,6 +40,8 @@ pub struct Observation {
     pub decider: Option<Decider>,
     /// The legal moves in canonical order, if the viewer decides.
     pub moves: Vec<SeenMove>,
+    /// What the viewer picked so far, if several members of a list are being chosen.
+    pub picked: Vec<SeenArg>,
     /// How the game ended.
     pub result: Option<Outcome>,
     /// Who is left out, and what is answered at the same time.
@@ -66,6 +68,15 @@ impl Hash for SeenTable {
             self.answered.hash(state);
         }
     }
+}
+
+/// A value as its decider sees it: a token by where it lies and, if the decider sees that, what it is.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum SeenArg {
+    /// A value that is no token.
+    Value(Value),
+    /// A token.
+    Token(Option<PlaceId>, Option<SeenToken>),
 }
 
 /// What is seen of a place.
@@ -315,11 +326,17 @@ pub fn observe(program: &Program, state: &State, viewer: PlayerId) -> Observatio
     let place_vars = place_vars.collect();
     let decider = machine.decision().map(|d| d.decider);
     let table = seen_table(program, state, viewer, &machine);
-    let moves = if decider == Some(Decider::Player(viewer)) {
-        seen_moves(program, state, viewer, &mut machine)
-    } else {
-        Vec::new()
-    };
+    let decides = decider == Some(Decider::Player(viewer));
+    let moves = if decides { seen_moves(program, state, viewer, &mut machine) } else { Vec::new() };
+    let picked = if decides { machine.picked() } else { Vec::new() };
+    let picked = picked.into_iter().map(|value| match value {
+        Value::Token(token) => {
+            let (place, face) = seen_face(program, state, viewer, token);
+            SeenArg::Token(place, face)
+        }
+        value => SeenArg::Value(value),
+    });
+    let picked = picked.collect();
     Observation {
         viewer,
         places,
@@ -334,6 +351,7 @@ pub fn observe(program: &Program, state: &State, viewer: PlayerId) -> Observatio
         phase: state.phase(),
         decider,
         moves,
+        picked,
         result: state.result(program),
         table,
     }
@@ -377,6 +395,19 @@ fn anonymous(value: Value) -> Value {
     if let Value::Token(_) = value { Value::None } else { value }
 }
 
+/// Where a token lies and, if the viewer sees that, what it is.
+fn seen_face(
+    program: &Program,
+    state: &State,
+    viewer: PlayerId,
+    token: TokenId,
+) -> (Option<PlaceId>, Option<SeenToken>) {
+    let face = state.token(program, token);
+    let place = face.place;
+    let visible = knows_token(program, state, Some(viewer), token);
+    (place, visible.then(|| seen_token(face)))
+}
+
 fn seen_moves(
     program: &Program,
     state: &State,
@@ -387,12 +418,7 @@ fn seen_moves(
     let seen = moves.into_iter().map(|chosen| {
         let choice = machine.decode(chosen);
         let tokens = choice.args.iter().filter_map(|arg| match arg {
-            Value::Token(token) => {
-                let face = state.token(program, *token);
-                let place = face.place;
-                let visible = knows_token(program, state, Some(viewer), *token);
-                Some((place, visible.then(|| seen_token(face))))
-            }
+            Value::Token(token) => Some(seen_face(program, state, viewer, *token)),
             _ => None,
         });
         let tokens = tokens.collect();

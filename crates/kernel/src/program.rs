@@ -148,6 +148,7 @@ pub struct Program {
     pub(crate) rounds: Vec<RoundsDef>,
     pub(crate) groups: Vec<GroupDef>,
     pub(crate) decisions: Vec<DecisionDef>,
+    pub(crate) picks: Vec<PickDef>,
     pub(crate) rolls: Vec<RollDef>,
     pub(crate) secrets: Vec<SecretRoll>,
     pub(crate) results: Vec<ResultDef>,
@@ -367,11 +368,29 @@ pub(crate) struct DecisionDef {
     pub prompt: Option<String>,
     /// Whether it is asked even if nothing but `done` is legal.
     pub always: bool,
+    /// Which choice of several members it is one pick of.
+    pub pick: Option<u16>,
     /// Whether it is a window: no procedure is under way while it is asked.
     pub window: bool,
     /// The group that answers it, each member sealed from the others.
     pub group: Option<u16>,
     pub cause: CauseId,
+}
+
+/// A choice of several members of a list.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct PickDef {
+    pub list: ListId,
+    /// Whether the members are tokens, which may be equal.
+    pub tokens: bool,
+    pub min: NodeId,
+    pub max: Option<NodeId>,
+    pub limit: u32,
+    pub ordered: bool,
+    /// Where the picks are kept while they are asked for, and where the name has them then: a word
+    /// with their number, then they themselves.
+    pub store: u32,
+    pub to: u32,
 }
 
 #[derive(Debug)]
@@ -390,6 +409,12 @@ pub(crate) struct AltDef {
 }
 
 impl AltDef {
+    /// An alternative that tests nothing beyond its parameters.
+    pub fn plain(take: Take, params: Vec<ParamDef>) -> Self {
+        let guards = vec![Vec::new(); params.len() + 1];
+        Self { take, params, guards, limits: Vec::new(), cost: Vec::new(), cells: None }
+    }
+
     /// The alternative with the shortest way to its moves found out.
     pub fn planned(mut self) -> Self {
         let bare =
@@ -424,6 +449,10 @@ pub(crate) enum Take {
         action: u16,
     },
     Choose,
+    /// One more member of several, by the number of the choice.
+    Pick(u16),
+    /// No more of them.
+    Enough(u16),
     Done {
         to: Pc,
     },

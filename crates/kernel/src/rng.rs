@@ -78,6 +78,27 @@ impl Rng {
         }
     }
 
+    /// An index, each as likely as its weight says; the weights together are below 2^63. 0 where there
+    /// are none.
+    pub fn weighted(&mut self, weights: &[u64]) -> usize {
+        let sum: u64 = weights.iter().sum();
+        let Some(last) = sum.checked_sub(1) else { return 0 };
+        let mask = u64::MAX.checked_shr(last.leading_zeros()).unwrap_or(0);
+        let mut left = loop {
+            let drawn = self.next_u64() & mask;
+            if drawn <= last {
+                break drawn;
+            }
+        };
+        for (index, weight) in weights.iter().enumerate() {
+            match left.checked_sub(*weight) {
+                Some(rest) => left = rest,
+                None => return index,
+            }
+        }
+        0
+    }
+
     /// Brings `items` into random order, every order equally likely.
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {

@@ -385,7 +385,8 @@ impl Loader<'_> {
         let decider = self.s.words[word::DECIDER];
         let rests = match self.s.words[word::STATUS] {
             status::ASKING => {
-                matches!(op, Some(Op::Ask { .. } | Op::Choose { .. })) && decider != NONE
+                matches!(op, Some(Op::Ask { .. } | Op::Choose { .. } | Op::Pick { .. }))
+                    && decider != NONE
             }
             status::CHANCE => matches!(op, Some(Op::Roll { .. })),
             status::OVER => self.s.words[word::RESULT] != 0,

@@ -70,8 +70,8 @@ impl<'p> Playouts<'p> {
         let mut ply = 0;
         while !self.machine.is_over() && decisions < self.cap {
             ply = self.machine.state().ply();
-            let moves = self.machine.legal_moves().len();
-            let index = rng.below(moves as u32) as usize;
+            self.machine.legal_moves();
+            let index = self.machine.random_index(&mut rng);
             if self.machine.apply_index(index).is_err() {
                 break; // cannot happen: a listed move applies
             }

@@ -225,6 +225,19 @@ pub enum EffectTree {
         prompt: Option<String>,
         if_none: Option<Effects>,
     },
+    ChooseN {
+        bind: String,
+        options: Value,
+        n: Option<Value>,
+        min: Option<Value>,
+        max: Option<Value>,
+        limit: Option<Value>,
+        ordered: Option<bool>,
+        domain: Option<serde_json::Value>,
+        by: Option<Player>,
+        prompt: Option<String>,
+        if_none: Option<Effects>,
+    },
     ChooseAction {
         by: Option<Player>,
         alternatives: OneOrMany<Alternative>,
@@ -256,7 +269,7 @@ pub enum EffectTree {
     DiscardDownTo {
         zone: Value,
         size: Value,
-        to: Value,
+        to: Option<Value>,
         by: Option<Player>,
     },
 }

@@ -113,7 +113,9 @@ impl<'a> Look<'a> for Targets<'a> {
             }
             Effect::CreateToken { zone, .. } => self.places.push(zone),
             Effect::ForEach { bind, over, .. } => self.name(bind, over),
-            Effect::ChooseOne { bind, options, .. } => self.name(bind, options),
+            Effect::ChooseOne { bind, options, .. } | Effect::ChooseN { bind, options, .. } => {
+                self.name(bind, options);
+            }
             Effect::Let { bind, value, .. } => self.name(bind, value),
             _ => {}
         }
@@ -173,7 +175,9 @@ impl Questions<'_> {
 impl<'a> Look<'a> for Questions<'_> {
     fn effect(&mut self, path: &str, effect: &'a Effect) {
         match effect {
-            Effect::ChooseOne { options, .. } | Effect::ChooseEach { options, .. } => {
+            Effect::ChooseOne { options, .. }
+            | Effect::ChooseN { options, .. }
+            | Effect::ChooseEach { options, .. } => {
                 self.ask(path, options);
             }
             Effect::Draw { from, .. } => self.take(path, from),

@@ -67,9 +67,10 @@ fn effects<'a>(path: &str, list: &'a [Effect], look: &mut dyn Look<'a>) {
         let [first, second] = effect.bodies();
         let names = match effect {
             Effect::If { .. } => ["then", "else"],
-            Effect::ChooseOne { .. } | Effect::ChooseEach { .. } | Effect::ChooseAction { .. } => {
-                ["ifNone", ""]
-            }
+            Effect::ChooseOne { .. }
+            | Effect::ChooseN { .. }
+            | Effect::ChooseEach { .. }
+            | Effect::ChooseAction { .. } => ["ifNone", ""],
             _ => ["effects", ""],
         };
         effects(&format!("{path}.{}", names[0]), first, look);
@@ -125,6 +126,10 @@ fn each_value<'a>(effect: &'a Effect, f: &mut dyn FnMut(&'a Expr)) {
         Effect::ChooseOne { options, by, .. } => {
             f(options);
             by.iter().for_each(f);
+        }
+        Effect::ChooseN { options, n, min, max, by, .. } => {
+            f(options);
+            n.iter().chain(min).chain(max).chain(by).for_each(f);
         }
         Effect::ChooseEach { options, by, .. } => [options, by].into_iter().for_each(f),
         Effect::ChooseAction { by, alternatives, .. } => {

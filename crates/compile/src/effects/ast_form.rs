@@ -161,11 +161,7 @@ impl Compiler<'_> {
             "forEach" => self.ast_for_each(node, scope, out),
             "let" => self.ast_let(node, scope, out),
             "chooseOne" => self.ast_choose(node, scope, out),
-            "chooseN" => self.missing(
-                name_span,
-                "choosing several things at once is not there yet",
-                "repeat `chooseOne` as often as needed",
-            ),
+            "chooseN" => self.ast_choose_several(node, scope, out),
             "chooseEach" => self.ast_choose_each(node, scope, out),
             "chooseAction" => self.ast_ask(node, scope, out),
             "roll" => self.ast_roll(node, scope, out),

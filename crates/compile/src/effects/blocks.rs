@@ -297,7 +297,12 @@ impl Compiler<'_> {
         scope: &mut Scope,
         out: &mut Vec<Effect>,
     ) {
-        self.keys(node, &format!("`{key}`"), &[key, "by", "prompt", "labels", "ifNone", "options"]);
+        let keys = [key, "by", "prompt", "labels", "ifNone", "options", "where"];
+        let most = if key == "choose" { keys.len() } else { keys.len() - 1 };
+        self.keys(node, &format!("`{key}`"), &keys[..most]);
+        if key == "choose" {
+            self.no_set_constraint(node);
+        }
         if let Some(options) = node.get("options") {
             self.missing(
                 options.span,
@@ -366,7 +371,8 @@ pub(crate) fn complete(
     if_none_given: Vec<Effect>,
 ) {
     match effect {
-        Effect::ChooseOne { by, prompt, if_none, .. } => {
+        Effect::ChooseOne { by, prompt, if_none, .. }
+        | Effect::ChooseN { by, prompt, if_none, .. } => {
             if by_given.is_some() {
                 *by = by_given;
             }

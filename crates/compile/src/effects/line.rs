@@ -10,9 +10,7 @@ use crate::src::Src;
 use crate::types::{Kind, Size, Type, Typed};
 use boardwright_def::{Effect, Outcomes, Position};
 use boardwright_diag::{Code, Diagnostic, Span};
-use boardwright_syntax::expr::{
-    Binary, ChooseCount, Kind as TreeKind, Line, LineKind, Name, RollWhat, Tree,
-};
+use boardwright_syntax::expr::{Binary, Kind as TreeKind, Line, LineKind, Name, RollWhat, Tree};
 
 impl Compiler<'_> {
     /// Lowers one line; `[each]` in it makes it a loop over the players.
@@ -107,12 +105,16 @@ impl Compiler<'_> {
             }
             LineKind::Choose { count, from, bind, by, ordered } => {
                 let list = self.tree(from, src, scope, None);
-                if !self.one_only(count, *ordered, src, span) {
-                    return;
-                }
+                let several = self.how_many(count, src, scope);
                 let by = by.as_ref().map(|by| self.asked_player(by, src, scope));
-                let at = src.span(bind.span);
-                out.extend(self.make_choose(&bind.text, at, list, by, scope));
+                let name = (bind.text.as_str(), src.span(bind.span));
+                out.extend(match several {
+                    None => self.make_choose(name.0, name.1, list, by, scope),
+                    Some(several) => {
+                        let several = several.ordered(*ordered);
+                        self.make_choose_several(name, list, several, by, scope)
+                    }
+                });
             }
             LineKind::ChooseEach { from, by, var, secret } => {
                 let by = by.as_ref().map(|by| self.group_tree(by, src, scope));
@@ -281,6 +283,7 @@ impl Compiler<'_> {
         scope: &mut Scope,
     ) -> Option<Effect> {
         let list = self.as_list(list);
+        self.check_choice(&list);
         let (element, size) = match list.ty.as_list() {
             Some((element, size)) => (element.clone(), size),
             None => (Type::unknown(), Size::ANY),
@@ -300,24 +303,7 @@ impl Compiler<'_> {
         })
     }
 
-    fn one_only(&mut self, count: &ChooseCount, ordered: bool, src: &Src, span: Span) -> bool {
-        let one = match count {
-            ChooseCount::One => true,
-            ChooseCount::Exactly(tree) => tree.kind == TreeKind::Int(1),
-            ChooseCount::Between(..) | ChooseCount::Any => false,
-        };
-        let _ = (ordered, src);
-        if !one {
-            self.missing(
-                span,
-                "choosing several things at once is not there yet",
-                "repeat `choose one of …` as often as needed",
-            );
-        }
-        one
-    }
-
-    fn asked_player(&mut self, tree: &Tree, src: &Src, scope: &mut Scope) -> Typed {
+    pub fn asked_player(&mut self, tree: &Tree, src: &Src, scope: &mut Scope) -> Typed {
         if tree.kind == TreeKind::Name("each".to_owned()) && scope.find("each").is_none() {
             let at = src.span(tree.span);
             self.report(

@@ -1,12 +1,17 @@
 //! Effects that are made of others: refilling draws, `refillToSize`, `discardDownTo`.
 
+use super::several::Several;
 use crate::ctx::Compiler;
+use crate::env::Symbol;
 use crate::scope::Scope;
 use crate::types::{Kind, Type, Typed};
-use boardwright_def::{Domain, Effect, Expr, Op, Query, Ref};
-use boardwright_diag::Code;
+use boardwright_def::{Domain, Effect, Expr, Op, Owner, Query, Ref};
+use boardwright_diag::{Code, Span};
 use boardwright_syntax::expr::Binary;
 use boardwright_syntax::yaml::Node;
+
+/// Where discarded tokens go unless said.
+const DISCARD: &str = "discard";
 
 impl Compiler<'_> {
     /// `draw N from A to B refill from C`: what is missing comes after C was shuffled into A.
@@ -64,38 +69,47 @@ impl Compiler<'_> {
         out.push(Effect::Draw { from: from.expr, to: zone.expr, count: count.expr });
     }
 
-    /// `discardDownTo: { zone, size, to }`: the owner chooses what goes, one at a time.
+    /// `discardDownTo: { zone, size, to }`: the owner chooses what goes. Without `to` it goes to the
+    /// zone `discard`.
     pub fn discard_down_to(&mut self, node: &Node, scope: &mut Scope, out: &mut Vec<Effect>) {
         if !self.keys(node, "`discardDownTo`", &["zone", "size", "to", "by"]) {
             return;
         }
         let zone = self.zone_key(node, "zone", scope);
-        let to = self.zone_key(node, "to", scope);
+        let owner = owner_of(&zone.expr);
+        let to = match self.env.names.get(DISCARD).map(|declared| declared.symbol) {
+            Some(Symbol::Zone(index)) if node.get("to").is_none() => {
+                let owned = self.env.zones[index].owner == Owner::Player;
+                let player = owner.clone().filter(|_| owned);
+                let player =
+                    player.map(|player| Typed::new(player, Type::of(Kind::Player), node.span));
+                if owned && player.is_none() {
+                    self.missing_key(node, "to")
+                } else {
+                    self.zone(DISCARD, player, node.span)
+                }
+            }
+            _ => self.zone_key(node, "to", scope),
+        };
         let size = self.number_key(node, "size", scope);
-        let by = node.get("by").map(|by| self.within("by", |c| c.player_node(by, scope).expr));
+        let by = node.get("by").map(|by| self.within("by", |c| c.player_node(by, scope)));
         if zone.ty.is_unknown() || to.ty.is_unknown() || size.ty.is_unknown() {
             return;
         }
-        let by = by.or_else(|| owner_of(&zone.expr));
-        self.asks = true;
+        let by = by.or_else(|| Some(Typed::new(owner?, Type::of(Kind::Player), zone.span)));
         let held = self.held(&zone);
-        let most = self.make_arithmetic(Binary::Sub, held.clone(), size.clone(), node.span);
-        let over = Expr::op(Op::Gt { left: held.expr, right: size.expr });
-        let limit = 1000;
-        let bind = "$discarded".to_owned();
-        let discard = vec![
-            Effect::ChooseOne {
-                bind: bind.clone(),
-                domain: Domain::Token { optional: false },
-                options: self.tokens_of(&zone).expr,
-                by,
-                prompt: None,
-                if_none: Vec::new(),
-            },
-            Effect::MoveToken { token: Expr::bound(bind), to: to.expr, position: None },
-        ];
-        let max = Expr::op(Op::Min { left: most.expr, right: Expr::Int(1000) });
-        out.push(Effect::Repeat { max, limit, condition: Some(over), effects: discard });
+        let n = Some(self.make_arithmetic(Binary::Sub, held, size, node.span));
+        let several = Several { n, ..Several::default() };
+        let tokens = self.as_list(zone);
+        let mark = scope.mark();
+        // Nobody wrote the name: it stands nowhere.
+        let discarded = ("discarded", Span::point(node.span.start as usize));
+        let choice = self.make_choose_several(discarded, tokens, several, by, scope);
+        scope.reset(mark);
+        let Some(Effect::ChooseN { bind, .. }) = &choice else { return };
+        let tokens = Expr::list(Query::Binding { name: bind.clone() });
+        out.extend(choice);
+        out.push(Effect::MoveAll { tokens, to: to.expr, position: None });
     }
 
     /// How many tokens a place holds.

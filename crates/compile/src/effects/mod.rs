@@ -9,6 +9,7 @@ mod line;
 mod macros;
 mod questions;
 mod results;
+mod several;
 mod targets;
 mod tokens;
 

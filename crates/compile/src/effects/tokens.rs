@@ -2,7 +2,7 @@
 
 use crate::ctx::Compiler;
 use crate::scope::Scope;
-use crate::types::{Kind, Size, Type, Typed};
+use crate::types::{Kind, Type, Typed};
 use boardwright_def::{Domain, Effect, Expr, Position, Query, Ref};
 use boardwright_diag::{Code, Diagnostic, Span};
 
@@ -179,12 +179,5 @@ impl Compiler<'_> {
         }
         let tokens = self.as_tokens(what);
         (!tokens.ty.is_unknown()).then_some(tokens.expr)
-    }
-
-    /// Tokens of a place, as a list.
-    pub fn tokens_of(&self, place: &Typed) -> Typed {
-        let ty = Type::list(Type::of(Kind::Token), Size::ANY);
-        let query = Query::TokensInZone { zone: place.expr.clone() };
-        Typed::new(Expr::list(query), ty, place.span)
     }
 }

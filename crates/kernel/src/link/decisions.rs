@@ -39,7 +39,11 @@ impl Linker<'_> {
         if let Some((take, label)) = last {
             let kind = match take {
                 Take::Skip => AlternativeKind::Skip,
-                Take::Done { .. } | Take::Choose | Take::Action { .. } => AlternativeKind::Done,
+                Take::Done { .. }
+                | Take::Choose
+                | Take::Pick(_)
+                | Take::Enough(_)
+                | Take::Action { .. } => AlternativeKind::Done,
             };
             alternatives.push(AltDef {
                 take,
@@ -62,13 +66,14 @@ impl Linker<'_> {
             shown,
             prompt,
             always,
+            pick: None,
             window: false,
             group: None,
             cause,
         })
     }
 
-    fn add_decision(&mut self, decision: DecisionDef) -> u16 {
+    pub(super) fn add_decision(&mut self, decision: DecisionDef) -> u16 {
         self.decisions.push(decision);
         if self.decisions.len() > usize::from(u16::MAX) {
             self.error("the game asks in more places than allowed");
@@ -138,7 +143,7 @@ impl Linker<'_> {
         (alternative.planned(), Alternative { kind, label: None, params: views })
     }
 
-    fn param(
+    pub(super) fn param(
         &mut self,
         param: &Param,
         env: &Env,
@@ -293,6 +298,7 @@ impl Linker<'_> {
             shown: vec![Alternative { kind, label: None, params: vec![view] }],
             prompt: prompt.map(str::to_owned),
             always: false,
+            pick: None,
             window: false,
             group: None,
             cause,

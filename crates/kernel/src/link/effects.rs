@@ -194,6 +194,11 @@ impl Linker<'_> {
                 let asked = self.emit(Op::Choose { decision, slot, none: 0 });
                 self.if_none(asked, if_none, env);
             }
+            Effect::ChooseN { if_none, .. } => {
+                if let Some(asked) = self.choose_several(effect, env) {
+                    self.if_none(asked, if_none, env);
+                }
+            }
             Effect::ChooseEach { .. } => self.choose_each(effect, env),
             Effect::ChooseAction { by, alternatives, optional, prompt, if_none } => {
                 let by = self.expr_of(by, env, Kind::Player);
@@ -414,6 +419,7 @@ impl Linker<'_> {
         walk(effects, &mut |effect| {
             found |= match effect {
                 Effect::ChooseOne { .. }
+                | Effect::ChooseN { .. }
                 | Effect::ChooseEach { .. }
                 | Effect::ChooseAction { .. }
                 | Effect::Roll { .. } => true,

@@ -3,8 +3,9 @@
 use super::effects::MOST_KEPT;
 use super::procs::{Bound, Env, walk};
 use super::{Kind, Linker};
-use crate::code::Op;
-use boardwright_def::{Domain, Effect, Expr};
+use crate::code::{Op, Pc, Slot};
+use crate::program::{AltDef, Alternative, AlternativeKind, DecisionDef, ParamInfo, PickDef, Take};
+use boardwright_def::{Domain, Effect, Expr, Param};
 
 impl Linker<'_> {
     /// How many members each name of a procedure has to have room for.
@@ -12,7 +13,8 @@ impl Linker<'_> {
         let mut found: Vec<(String, u32)> = Vec::new();
         walk(effects, &mut |effect| {
             let (bind, limit) = match effect {
-                Effect::Let { bind, limit: Some(limit), .. } => (bind, *limit),
+                Effect::Let { bind, limit: Some(limit), .. }
+                | Effect::ChooseN { bind, limit, .. } => (bind, *limit),
                 _ => return,
             };
             match found.iter_mut().find(|(name, _)| name == bind) {
@@ -85,6 +87,71 @@ impl Linker<'_> {
         let list = self.list_of_kind(value, env, kind);
         let store = self.list_store(env, bind, kind);
         self.emit(Op::Keep { list, store, limit: limit.min(MOST_KEPT) });
+    }
+
+    /// Asks for several members of a list; the operation that asks, if there is one.
+    pub(super) fn choose_several(&mut self, effect: &Effect, env: &mut Env) -> Option<Pc> {
+        let Effect::ChooseN {
+            bind, domain, options, n, min, max, limit, ordered, by, prompt, ..
+        } = effect
+        else {
+            return None;
+        };
+        if *limit > MOST_KEPT {
+            self.error(format!("{MOST_KEPT} members can be chosen at most, not {limit}"));
+        }
+        if n.is_some() && (min.is_some() || max.is_some()) {
+            self.error("`n` says how many, so `min` and `max` say nothing");
+        }
+        let limit = (*limit).min(MOST_KEPT);
+        let by = match by {
+            Some(by) => self.expr_of(by, env, Kind::Player),
+            None => self.actor(env),
+        };
+        let min = match n.as_ref().or(min.as_ref()) {
+            Some(min) => self.expr_of(min, env, Kind::Int),
+            None => self.constant(0),
+        };
+        let max = match n {
+            Some(_) => Some(min),
+            None => max.as_ref().map(|max| self.expr_of(max, env, Kind::Int)),
+        };
+        let asked = Param {
+            name: bind.trim_start_matches('$').to_owned(),
+            domain: domain.clone(),
+            options: options.clone(),
+        };
+        let mut shift = 0;
+        let param = self.param(&asked, env, None, Slot::word(0), &mut shift);
+        self.next_reg = 0;
+        let (kind, list) = (param.kind, param.list);
+        let locals = env.room?.locals;
+        let store = self.kept_words(locals, limit, kind);
+        let to = self.list_store(env, bind, kind);
+        let pick = self.picks.len() as u16;
+        let (ordered, tokens) = (*ordered, kind == Kind::Token);
+        self.picks.push(PickDef { list, tokens, min, max, limit, ordered, store, to });
+        if self.picks.len() > usize::from(u16::MAX) {
+            self.error("the game asks in more places than allowed");
+        }
+        let view = ParamInfo { name: asked.name, kind };
+        let shown = [(AlternativeKind::Choose, vec![view]), (AlternativeKind::Done, Vec::new())];
+        let cause = self.cause();
+        let decision = self.add_decision(DecisionDef {
+            by,
+            alternatives: vec![
+                AltDef::plain(Take::Pick(pick), vec![param]),
+                AltDef::plain(Take::Enough(pick), Vec::new()),
+            ],
+            shown: shown.map(|(kind, params)| Alternative { kind, label: None, params }).into(),
+            prompt: prompt.clone(),
+            always: false,
+            pick: Some(pick),
+            window: false,
+            group: None,
+            cause,
+        });
+        Some(self.emit(Op::Pick { decision, pick, none: 0 }))
     }
 
     /// Whether `phase` can be read: the enum of that name lists the phases.

@@ -19,7 +19,7 @@ mod vars;
 
 use crate::code::{List, Node, NodeId, Op, Pc, Set, Target};
 use crate::program::{
-    CreateDef, DecisionDef, EndDef, GroupDef, Layout, Listeners, Names, Order, PlaceInfo,
+    CreateDef, DecisionDef, EndDef, GroupDef, Layout, Listeners, Names, Order, PickDef, PlaceInfo,
     PlaceMeta, PlaceVar, Program, Range, ResultDef, RollDef, RoundsDef, SecretRoll, Space,
     TokenTables, TriggerDef, TypeInfo, VarInfo,
 };
@@ -113,6 +113,7 @@ struct Linker<'d> {
     rounds: Vec<RoundsDef>,
     groups: Vec<GroupDef>,
     decisions: Vec<DecisionDef>,
+    picks: Vec<PickDef>,
     rolls: Vec<RollDef>,
     secrets: Vec<SecretRoll>,
     results: Vec<ResultDef>,
@@ -185,6 +186,7 @@ impl<'d> Linker<'d> {
             rounds: Vec::new(),
             groups: Vec::new(),
             decisions: Vec::new(),
+            picks: Vec::new(),
             rolls: Vec::new(),
             secrets: Vec::new(),
             results: Vec::new(),
@@ -398,6 +400,7 @@ impl<'d> Linker<'d> {
             rounds: self.rounds,
             groups: self.groups,
             decisions: self.decisions,
+            picks: self.picks,
             rolls: self.rolls,
             secrets: self.secrets,
             results: self.results,
@@ -473,6 +476,7 @@ impl<'d> Linker<'d> {
             | Op::SealOpen { none: to, .. }
             | Op::Ask { none: to, .. }
             | Op::Choose { none: to, .. }
+            | Op::Pick { none: to, .. }
             | Op::IfEnded { end: to }
             | Op::PhaseOver { turn_end: to } => *to = target,
             _ => debug_assert!(false, "only jumps are aimed"),

@@ -53,13 +53,7 @@ impl Machine<'_> {
         }
         let before = [word::DECIDER, word::PLY, word::STEP].map(|at| self.s.words[at]);
         let [decider, ply, step] = before;
-        self.put(word::DECIDER, by);
-        if decider == by && self.s.words[word::TOP_RET] != 0 {
-            self.put_raw(word::STEP, step + 1);
-        } else {
-            self.put_raw(word::PLY, ply.saturating_add(1));
-            self.put_raw(word::STEP, 1);
-        }
+        self.number(by, false);
         if !decision.always && !self.has_offer(decision) {
             self.put(word::DECIDER, decider);
             self.put_raw(word::PLY, ply);
@@ -71,6 +65,20 @@ impl Machine<'_> {
         self.put(word::PC, self.pc as i32);
         self.put(word::STATUS, status::ASKING);
         true
+    }
+
+    /// Gives the question now asked its numbers; `further` within the ply that goes on.
+    #[inline]
+    pub(super) fn number(&mut self, by: i32, further: bool) {
+        let [decider, ply, step] =
+            [word::DECIDER, word::PLY, word::STEP].map(|at| self.s.words[at]);
+        self.put(word::DECIDER, by);
+        if further || (decider == by && self.s.words[word::TOP_RET] != 0) {
+            self.put_raw(word::STEP, step + 1);
+        } else {
+            self.put_raw(word::PLY, ply.saturating_add(1));
+            self.put_raw(word::STEP, 1);
+        }
     }
 
     /// Makes a move. One that is not in the list is refused and changes nothing.
@@ -115,6 +123,13 @@ impl Machine<'_> {
                 let value = unpack(&alternative.params[0], chosen.0);
                 self.put_slot(slot, value);
             }
+            Take::Pick(pick) => {
+                let member = unpack(&alternative.params[0], chosen.0);
+                self.put_pick(&p.picks[usize::from(pick)], member);
+                // The same operation sees whether more are asked for.
+                self.pc = asked;
+            }
+            Take::Enough(pick) => self.end_picks(&p.picks[usize::from(pick)]),
             Take::Done { to } => self.pc = to,
             Take::Skip => {}
             Take::Action { entry, ret, actor, .. } => {

@@ -8,6 +8,7 @@ mod finish;
 mod groups;
 mod known;
 mod moves;
+mod pick;
 mod run;
 mod tokens;
 mod turns;
@@ -272,7 +273,8 @@ impl<'p> Machine<'p> {
     fn find_asked(&mut self) {
         self.known_tokens = self.s.known_tokens(self.p);
         self.pc = self.s.words[word::PC] as Pc;
-        if let crate::code::Op::Ask { decision, .. } | crate::code::Op::Choose { decision, .. } =
+        use crate::code::Op;
+        if let Op::Ask { decision, .. } | Op::Choose { decision, .. } | Op::Pick { decision, .. } =
             self.p.code[self.pc as usize]
         {
             self.asked = decision;
@@ -322,6 +324,16 @@ pub fn apply_move(
     machine.apply(chosen)?;
     let events = std::mem::take(&mut machine.events);
     Ok((machine.into_state(), events))
+}
+
+/// How many ways of going on each legal move of a state leaves, where several members of a list are
+/// chosen; `None` where all moves count the same.
+pub fn weights(program: &Program, state: &State) -> Option<Vec<u64>> {
+    if program.picks.is_empty() {
+        return None;
+    }
+    let options = Options { explicit_chance: false, events: false, journal: false };
+    Machine::from_state(program, state.clone(), options).weights()
 }
 
 /// How a state ended, if it is over.

@@ -6,6 +6,7 @@
 
 use super::{Machine, cost};
 use crate::eval::Eval;
+use crate::picks::Picks;
 use crate::program::{AltDef, DecisionDef, ParamDef, RollDef, RollOutcomes, Take};
 use crate::state::{status, word};
 use crate::value::NONE;
@@ -168,6 +169,16 @@ fn visit<V: Visitor>(e: &mut Eval<'_>, decision: &DecisionDef, offered: bool, v:
         }
         let stop = match alternative.take {
             Take::Done { .. } | Take::Skip => !offered && v.one(packed),
+            Take::Pick(pick) => {
+                let picks = Picks::now(e, &e.p.picks[usize::from(pick)]);
+                let param = &alternative.params[0];
+                let mut options = picks.options().filter_map(|member| pack(param, member));
+                options.any(|bits| v.one(packed | bits))
+            }
+            Take::Enough(pick) => {
+                let picks = Picks::now(e, &e.p.picks[usize::from(pick)]);
+                (picks.may_stop() || picks.options().next().is_none()) && v.one(packed)
+            }
             Take::Action { .. } | Take::Choose => {
                 within_limits(e, alternative)
                     && guards(e, alternative, 0)

@@ -96,6 +96,7 @@ impl Machine<'_> {
             }
             Op::Ask { decision, none } => return self.ask(decision, none),
             Op::Choose { decision, slot, none } => return self.choose(decision, slot, none),
+            Op::Pick { decision, pick, none } => return self.pick(decision, pick, none),
             Op::ActionDone { action, ret, locals, actor } => {
                 let back = self.slot(ret) as Pc;
                 self.action_done(action, actor);
@@ -272,6 +273,7 @@ impl Machine<'_> {
             | Op::RepeatNext { .. }
             | Op::Ask { .. }
             | Op::Choose { .. }
+            | Op::Pick { .. }
             | Op::ActionDone { .. }
             | Op::Drain
             | Op::CheckEnds

@@ -31,6 +31,7 @@ games! {
     loops "loops" [], 25;
     lists "lists" [], 25;
     names "names" [], 25;
+    several "several" [], 25;
     board "board" [], 25;
     wide_board "board" [("ROWS", "8"), ("COLS", "9")], 5;
     huge_board "board" [("ROWS", "11"), ("COLS", "14")], 1;

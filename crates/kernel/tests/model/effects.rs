@@ -1,6 +1,7 @@
 //! Effects, by recursion.
 
 use super::moves::{Answer, Offer};
+use super::several::Several;
 use super::value::Value;
 use super::world::within;
 use super::{Frame, Model, Run};
@@ -206,6 +207,28 @@ impl Model<'_> {
                         frame.bind(bind, Value::None);
                         return self.effects(if_none, frame);
                     }
+                }
+            }
+            Effect::ChooseN { bind, options, n, min, max, limit, ordered, by, if_none, .. } => {
+                let by = by.as_ref().map_or(frame.actor, |by| self.value(by, frame).player());
+                let name = bind.trim_start_matches('$');
+                let chosen = match by {
+                    None => None,
+                    Some(by) => {
+                        let way = Several {
+                            options,
+                            least: n.as_ref().or(min.as_ref()),
+                            most: n.as_ref().or(max.as_ref()),
+                            limit: *limit,
+                            ordered: *ordered,
+                        };
+                        self.choose_several(by, name, &way, frame)?
+                    }
+                };
+                let none = chosen.is_none();
+                frame.lists.insert(bind.clone(), chosen.unwrap_or_default());
+                if none {
+                    return self.effects(if_none, frame);
                 }
             }
             Effect::ChooseEach { var, bind, options, by, if_none, .. } => {

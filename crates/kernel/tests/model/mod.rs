@@ -16,6 +16,7 @@ mod generator;
 mod knowledge;
 mod lists;
 mod moves;
+mod several;
 mod space;
 mod table;
 mod tokens;

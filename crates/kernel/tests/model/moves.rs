@@ -30,7 +30,7 @@ impl Model<'_> {
         last: Option<Answer>,
     ) -> Run<Option<Answer>> {
         let before = (self.world.ply, self.world.step, self.world.ply_of);
-        self.number(by);
+        self.number(by, false);
         let mut answers = list(self);
         if answers.is_empty() && !matches!(last, Some(Answer::Done(_))) {
             (self.world.ply, self.world.step, self.world.ply_of) = before;
@@ -67,8 +67,9 @@ impl Model<'_> {
     }
 
     /// Answers that one player gives in a row within one action are one ply.
-    fn number(&mut self, by: usize) {
-        if self.world.in_action && self.world.ply_of == Some(by) {
+    /// `further`: within the ply that goes on.
+    pub(super) fn number(&mut self, by: usize, further: bool) {
+        if further || self.world.in_action && self.world.ply_of == Some(by) {
             self.world.step += 1;
         } else {
             self.world.ply += 1;

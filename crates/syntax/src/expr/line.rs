@@ -270,23 +270,38 @@ fn choosing(parser: &mut Parser<'_>) -> Result<LineKind, Failure> {
         }
     }
     let bind = bind(parser, FORM)?;
-    if by.is_none() {
-        by = optional(parser, "by")?;
-    }
     let mut ordered = false;
-    if parser.at_word("in") {
-        if parser.peek_at(1).kind == TokenKind::Word("secret") {
-            let start = parser.advance().start;
-            let end = parser.advance().end;
-            return Err(Failure::new(
-                Span::new(start, end),
-                "answers in secret go into a variable of each player",
-            )
-            .hint(format!("the form is `{SECRET}`")));
+    loop {
+        if by.is_none() && parser.eat_word("by") {
+            // `in` is an operator too, so the player stops before comparisons.
+            by = Some(parser.expr_from(Power::Range)?);
+        } else if !ordered && parser.at_word("in") {
+            if parser.peek_at(1).kind == TokenKind::Word("secret") {
+                let start = parser.advance().start;
+                let end = parser.advance().end;
+                return Err(Failure::new(
+                    Span::new(start, end),
+                    "answers in secret go into a variable of each player",
+                )
+                .hint(format!("the form is `{SECRET}`")));
+            }
+            parser.advance();
+            small_word(parser, "order", "choose 2 of L as $xs in order")?;
+            ordered = true;
+        } else {
+            break;
         }
-        parser.advance();
-        small_word(parser, "order", "choose 2 of L as $xs in order")?;
-        ordered = true;
+    }
+    if count != ChooseCount::One && parser.at_word("where") {
+        let start = parser.peek().start;
+        while !parser.at_end() {
+            parser.advance();
+        }
+        return Err(Failure::missing(
+            Span::new(start, parser.last_end()),
+            "a condition on all that is chosen together is not there yet (`set-constraint`)",
+            "choose one after the other, each from those that still fit: `choose one of L where … as $x`",
+        ));
     }
     Ok(LineKind::Choose { count, from, bind, by, ordered })
 }

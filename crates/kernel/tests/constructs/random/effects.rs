@@ -161,6 +161,18 @@ impl Writer {
         }
         let (kind, bind) = (self.pick(&KINDS), self.name());
         let (options, by) = (self.options(kind, depth + 1), self.any(Kind::Player, 1));
+        if self.below(2) == 0 {
+            let mut choose = json!({"bind": bind, "domain": kind.domain(), "options": options,
+                "limit": self.below(3) + 1, "ordered": self.below(3) == 0, "by": by,
+                "ifNone": if_none});
+            match self.below(3) {
+                0 => choose["n"] = self.number(1),
+                1 => choose["max"] = self.number(1),
+                _ => choose["min"] = self.number(1),
+            }
+            self.held.push((bind, kind));
+            return json!({"chooseN": choose});
+        }
         self.names.push((bind.clone(), kind));
         json!({"chooseOne": {"bind": bind, "domain": kind.domain(), "options": options,
             "by": by, "ifNone": if_none}})

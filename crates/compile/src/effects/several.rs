@@ -1,0 +1,170 @@
+//! Choosing several members of a list: `choose 2 of L as $xs`, `chooseN`.
+
+use crate::ctx::Compiler;
+use crate::interval::Interval;
+use crate::scope::Scope;
+use crate::src::Src;
+use crate::types::{Size, Type, Typed};
+use boardwright_def::Effect;
+use boardwright_diag::{Code, Diagnostic, Span};
+use boardwright_syntax::expr::{ChooseCount, Tree};
+use boardwright_syntax::yaml::{Node, Value};
+
+/// How many members are chosen, and whether their order is.
+#[derive(Debug, Default)]
+pub(crate) struct Several {
+    pub n: Option<Typed>,
+    pub min: Option<Typed>,
+    pub max: Option<Typed>,
+    pub ordered: bool,
+}
+
+impl Several {
+    pub fn ordered(self, ordered: bool) -> Self {
+        Self { ordered, ..self }
+    }
+
+    /// Fewest and most that are asked for.
+    fn bounds(&self) -> (i64, i64) {
+        let of = |value: &Option<Typed>| value.as_ref().map(|value| value.ty.interval());
+        match of(&self.n) {
+            Some(n) => (n.lo, n.hi),
+            None => (
+                of(&self.min).map_or(0, |min| min.lo),
+                of(&self.max).map_or(i64::MAX, |max| max.hi),
+            ),
+        }
+    }
+}
+
+impl Compiler<'_> {
+    /// How many a line asks for; `None` for one, which is bound as itself.
+    pub fn how_many(
+        &mut self,
+        count: &ChooseCount,
+        src: &Src,
+        scope: &mut Scope,
+    ) -> Option<Several> {
+        let mut number = |tree: &Tree| {
+            let value = self.tree(tree, src, scope, Some(&Type::int(Interval::FULL)));
+            Some(self.as_operand(value))
+        };
+        Some(match count {
+            ChooseCount::One => return None,
+            ChooseCount::Exactly(n) => Several { n: number(n), ..Several::default() },
+            ChooseCount::Between(min, max) => {
+                Several { min: number(min), max: number(max), ..Several::default() }
+            }
+            ChooseCount::Any => Several::default(),
+        })
+    }
+
+    /// Asks for several members of a list.
+    pub fn make_choose_several(
+        &mut self,
+        (name, at): (&str, Span),
+        list: Typed,
+        several: Several,
+        by: Option<Typed>,
+        scope: &mut Scope,
+    ) -> Option<Effect> {
+        let list = self.as_list(list);
+        self.check_choice(&list);
+        self.asks = true;
+        let (element, size) = match list.ty.as_list() {
+            Some((element, size)) => (element.clone(), size),
+            None => (Type::unknown(), Size::ANY),
+        };
+        let (least, most) = several.bounds();
+        if most < least.max(0) || most == 0 && several.n.is_some() {
+            self.never_so_many(&several, most);
+        }
+        let found = u64::from(self.loop_limit(&list.ty));
+        let limit = found.min(most.clamp(1, i64::from(i32::MAX)).unsigned_abs());
+        let min = size.min.min(least.max(0).unsigned_abs()).min(limit);
+        let chosen = Type::list(element, Size { min, max: Some(limit) });
+        let (bind, domain, limit) = self.bind_list(name, &chosen, at, scope);
+        let unknown = |value: &Option<Typed>| value.as_ref().is_some_and(|v| v.ty.is_unknown());
+        let counts = [&several.n, &several.min, &several.max];
+        if list.ty.is_unknown() || counts.into_iter().any(unknown) {
+            return None;
+        }
+        Some(Effect::ChooseN {
+            bind,
+            domain,
+            options: list.expr,
+            n: several.n.map(|n| n.expr),
+            min: several.min.map(|min| min.expr),
+            max: several.max.map(|max| max.expr),
+            limit,
+            ordered: several.ordered,
+            by: by.map(|by| by.expr),
+            prompt: None,
+            if_none: Vec::new(),
+        })
+    }
+
+    fn never_so_many(&mut self, several: &Several, most: i64) {
+        let at = several.max.as_ref().or(several.n.as_ref()).map(|value| value.span);
+        let Some(at) = at else { return };
+        let message = match most {
+            ..=0 => "this chooses nothing, ever".to_owned(),
+            most => format!("at most {most} can be chosen, which is fewer than asked for"),
+        };
+        self.report(
+            Diagnostic::new(Code::RangeInverted, at, message)
+                .hint("`choose 1 to 3 of …` asks for the smaller number first"),
+        );
+    }
+
+    /// `chooseN: { bind, options, n }`, or `min` and `max` in the place of `n`.
+    pub fn ast_choose_several(&mut self, node: &Node, scope: &mut Scope, out: &mut Vec<Effect>) {
+        let keys = [
+            "bind", "options", "n", "min", "max", "limit", "ordered", "by", "domain", "prompt",
+            "ifNone", "where",
+        ];
+        if !self.keys(node, "`chooseN`", &keys) {
+            return;
+        }
+        self.no_set_constraint(node);
+        let list = self.part(node, "options", scope, None);
+        let mut number = |key: &str| {
+            node.get(key)?;
+            Some(self.number_key(node, key, scope))
+        };
+        let (n, min, max) = (number("n"), number("min"), number("max"));
+        if let (Some(n), true) = (&n, min.is_some() || max.is_some()) {
+            self.error(
+                Code::DuplicateDefinition,
+                n.span,
+                "`n` says how many; leave it out where `min` and `max` do",
+            );
+        }
+        let ordered = node.get("ordered").is_some_and(|ordered| ordered.value == Value::Bool(true));
+        let by = node.get("by").map(|by| self.within("by", |c| c.player_node(by, scope)));
+        let Some((name, at)) = self.bind_name(node) else { return };
+        let several = Several { n, min, max, ordered };
+        let effect = self.make_choose_several((&name, at), list, several, by, scope);
+        let Some(mut effect) = effect else { return };
+        let prompt = node.get("prompt").and_then(|node| self.human_text(node, "a prompt"));
+        let if_none = match node.get("ifNone") {
+            Some(node) => self.within("ifNone", |c| c.effects(node, scope)),
+            None => Vec::new(),
+        };
+        super::blocks::complete(&mut effect, None, prompt, if_none);
+        out.push(effect);
+    }
+
+    /// Conditions on what is chosen together are not there yet.
+    pub fn no_set_constraint(&mut self, node: &Node) {
+        if let Some(condition) = node.get("where") {
+            self.missing(condition.span, SET_CONSTRAINT.0, SET_CONSTRAINT.1);
+        }
+    }
+}
+
+/// What is said of a condition on what is chosen together, and the way round it.
+pub(crate) const SET_CONSTRAINT: (&str, &str) = (
+    "a condition on all that is chosen together is not there yet (`set-constraint`)",
+    "choose one after the other, each from those that still fit: `choose one of L where … as $x`",
+);

@@ -1,0 +1,127 @@
+//! Choosing several members: questions of one ply, one pick at a time.
+
+use super::Machine;
+use super::run::Next;
+use crate::code::Pc;
+use crate::event::EventKind;
+use crate::picks::Picks;
+use crate::program::PickDef;
+use crate::state::{status, word};
+use crate::value::NONE;
+use crate::{Rng, Value};
+
+impl Machine<'_> {
+    /// Asks for the next pick. What leaves no choice is taken unasked; without anything to choose
+    /// from the name is bound to an empty list, as an event.
+    pub(super) fn pick(&mut self, number: u16, pick: u16, none: Pc) -> Next {
+        let p = self.p;
+        let decision = &p.decisions[usize::from(number)];
+        let pick = &p.picks[usize::from(pick)];
+        let by = self.value(decision.by);
+        let before = [word::DECIDER, word::PLY, word::STEP].map(|at| self.s.words[at]);
+        let begun = self.s.words[pick.store as usize] > 0;
+        if by != NONE {
+            // Conditions may read the numbers of ply and decider.
+            self.number(by, begun);
+            loop {
+                let picks = Picks::now(&mut self.eval(), pick);
+                if picks.nothing() {
+                    break;
+                }
+                match picks.forced() {
+                    Some(member) => self.put_pick(pick, member),
+                    None if picks.options().next().is_none() => {
+                        self.number_back(before);
+                        self.end_picks(pick);
+                        return Next::Step;
+                    }
+                    None => return self.rest_at(number),
+                }
+            }
+            self.number_back(before);
+        }
+        self.event(EventKind::NothingToChoose);
+        self.end_picks(pick);
+        Next::To(none)
+    }
+
+    fn rest_at(&mut self, number: u16) -> Next {
+        self.asked = number;
+        self.put(word::PC, self.pc as i32);
+        self.put(word::STATUS, status::ASKING);
+        self.s.frames = self.s.frame_keys(self.p);
+        Next::Rest
+    }
+
+    fn number_back(&mut self, [decider, ply, step]: [i32; 3]) {
+        self.put(word::DECIDER, decider);
+        self.put_raw(word::PLY, ply);
+        self.put_raw(word::STEP, step);
+    }
+
+    pub(super) fn put_pick(&mut self, pick: &PickDef, member: i32) {
+        let store = pick.store as usize;
+        let taken = self.s.words[store].max(0);
+        self.put_raw(store + 1 + taken as usize, member);
+        self.put_raw(store, taken + 1);
+    }
+
+    /// Binds the name to what was picked.
+    pub(super) fn end_picks(&mut self, pick: &PickDef) {
+        let (from, to) = (pick.store as usize, pick.to as usize);
+        let count = self.s.words[from].max(0) as usize;
+        let before = self.s.words[to].max(0) as usize;
+        for k in 1..=count.max(before) {
+            let member = if k <= count { self.s.words[from + k] } else { NONE };
+            self.put_raw(to + k, member);
+        }
+        for k in 1..=count {
+            self.put_raw(from + k, NONE);
+        }
+        self.put_raw(to, count as i32);
+        self.put_raw(from, NONE);
+    }
+
+    /// What the question now asked has been answered with so far: the picks of a choice of several.
+    pub fn picked(&self) -> Vec<Value> {
+        if self.s.words[word::STATUS] != status::ASKING {
+            return Vec::new();
+        }
+        let decision = self.asking();
+        let Some(pick) = decision.pick.map(|pick| &self.p.picks[usize::from(pick)]) else {
+            return Vec::new();
+        };
+        let first = pick.store as usize + 1;
+        let count = self.s.words[pick.store as usize].max(0) as usize;
+        let kind = decision.alternatives[0].params[0].kind;
+        self.s.words[first..first + count].iter().map(|word| Value::of(kind, *word)).collect()
+    }
+
+    /// How many ways of going on each legal move leaves, where several members of a list are
+    /// chosen; `None` where all moves count the same.
+    pub fn weights(&mut self) -> Option<Vec<u64>> {
+        if self.s.words[word::STATUS] != status::ASKING {
+            return None;
+        }
+        let pick = &self.p.picks[usize::from(self.asking().pick?)];
+        Some(Picks::now(&mut self.eval(), pick).weights())
+    }
+
+    /// A legal move at random, by index: each equally likely, and each set equally likely where
+    /// several members are chosen. 0 without legal moves.
+    #[inline]
+    pub fn random_index(&mut self, rng: &mut Rng) -> usize {
+        if self.asking_for_picks() {
+            return self.weights().map_or(0, |weights| rng.weighted(&weights));
+        }
+        let count = self.count();
+        rng.below(count.min(u32::MAX as usize) as u32) as usize
+    }
+
+    #[inline]
+    fn asking_for_picks(&self) -> bool {
+        !self.p.picks.is_empty()
+            && self.s.words[word::STATUS] == status::ASKING
+            && self.asking().pick.is_some()
+    }
+}

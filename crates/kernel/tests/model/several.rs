@@ -1,0 +1,126 @@
+//! Choosing several members, by writing down every way to do it.
+
+use super::moves::Answer;
+use super::value::Value;
+use super::{Frame, Model, Run};
+use boardwright_def::Expr;
+
+/// What is asked for.
+pub struct Several<'d> {
+    pub options: &'d Expr,
+    pub least: Option<&'d Expr>,
+    pub most: Option<&'d Expr>,
+    pub limit: u32,
+    pub ordered: bool,
+}
+
+/// A way to choose, as sorts of members.
+type Way = Vec<usize>;
+
+impl Model<'_> {
+    /// The members chosen; `None` without anything to choose from.
+    pub(super) fn choose_several(
+        &mut self,
+        by: usize,
+        name: &str,
+        several: &Several<'_>,
+        frame: &Frame,
+    ) -> Run<Option<Vec<Value>>> {
+        let mut picked: Vec<Value> = Vec::new();
+        let mut way: Way = Vec::new();
+        loop {
+            let before = (self.world.ply, self.world.step, self.world.ply_of);
+            self.number(by, !picked.is_empty());
+            let sorts = self.sorts(several.options, frame);
+            if sorts.is_empty() {
+                (self.world.ply, self.world.step, self.world.ply_of) = before;
+                return Ok(None);
+            }
+            let ways = self.ways(several, &sorts, frame);
+            let goes_on = |sort: &usize| {
+                let longer = [way.as_slice(), &[*sort]].concat();
+                ways.iter().any(|w| w.starts_with(&longer))
+            };
+            let next: Vec<usize> = (0..sorts.len()).filter(goes_on).collect();
+            let may_stop = ways.contains(&way);
+            let answers: Vec<Value> = (next.iter())
+                .map(|sort| {
+                    let left = sorts[*sort].iter().find(|member| !picked.contains(member));
+                    left.expect("one is left").clone()
+                })
+                .collect();
+            let chosen = match (answers.len(), may_stop) {
+                (0, _) => {
+                    (self.world.ply, self.world.step, self.world.ply_of) = before;
+                    return Ok(Some(picked));
+                }
+                (1, false) => {
+                    (self.world.ply, self.world.step, self.world.ply_of) = before;
+                    0
+                }
+                _ => {
+                    let name = name.to_owned();
+                    let choose = |value: &Value| Answer::Choose(name.clone(), value.clone());
+                    let mut asked: Vec<Answer> = answers.iter().map(choose).collect();
+                    if may_stop {
+                        asked.push(Answer::Done(String::new()));
+                    }
+                    self.world.idle = 0;
+                    self.put_question(by, &asked)?
+                }
+            };
+            if chosen == answers.len() {
+                return Ok(Some(picked));
+            }
+            picked.push(answers[chosen].clone());
+            way.push(next[chosen]);
+        }
+    }
+
+    /// Members that are the same to all, together, in the order of the list.
+    fn sorts(&self, options: &Expr, frame: &Frame) -> Vec<Vec<Value>> {
+        let mut sorts: Vec<Vec<Value>> = Vec::new();
+        for member in self.list(options, frame) {
+            let member = member.narrow();
+            if sorts.iter().flatten().any(|known| *known == member) {
+                continue;
+            }
+            match sorts.iter_mut().find(|sort| self.equal_tokens(&sort[0], &member)) {
+                Some(sort) => sort.push(member),
+                None => sorts.push(vec![member]),
+            }
+        }
+        sorts
+    }
+
+    /// Every way to choose: sets with their members in the order of the list, or all orders.
+    fn ways(&self, several: &Several<'_>, sorts: &[Vec<Value>], frame: &Frame) -> Vec<Way> {
+        let members = sorts.iter().map(Vec::len).sum::<usize>() as i64;
+        let number = |of: Option<&Expr>| of.map(|of| self.value(of, frame).int());
+        let most = match number(several.most) {
+            // A number that is none is silent: as many as may be.
+            None => members,
+            Some(most) => most.unwrap_or(0),
+        };
+        let most = most.clamp(0, members.min(i64::from(several.limit)));
+        let least = number(several.least).flatten().unwrap_or(0).clamp(0, most);
+        let mut found = Vec::new();
+        let mut open: Vec<Way> = vec![Vec::new()];
+        while let Some(way) = open.pop() {
+            if way.len() as i64 >= least {
+                found.push(way.clone());
+            }
+            if way.len() as i64 == most {
+                continue;
+            }
+            for (sort, members) in sorts.iter().enumerate() {
+                let used = way.iter().filter(|s| **s == sort).count();
+                let later = several.ordered || way.last().is_none_or(|last| *last <= sort);
+                if used < members.len() && later {
+                    open.push([way.as_slice(), &[sort]].concat());
+                }
+            }
+        }
+        found
+    }
+}

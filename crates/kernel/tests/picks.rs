@@ -1,0 +1,167 @@
+//! Choosing several members one pick at a time is choosing a set: every pick leaves as many ways of
+//! going on as its weight says, so that picks drawn by weight draw all sets alike.
+
+use boardwright_compile::{Overrides, compile};
+use boardwright_kernel::{
+    LinkOptions, Machine, Options, Program, Rng, Value, link, load_text, save_text,
+};
+use std::collections::BTreeMap;
+
+fn program(choice: &str) -> Program {
+    let source = format!(
+        "```yaml
+meta: {{ id: picks, players: 2 }}
+tokens:
+  coin: {{}}
+  card: {{ worth: 1..9 }}
+zones:
+  pool: {{}}
+  row: {{ ordering: queue }}
+  hand: {{ owner: player, visibility: owner }}
+vars:
+  global: {{ n: 0 in 0..9 }}
+setup:
+  - create 3 coin in pool
+  - each: $w in 1..4
+    do: create card in row with worth = $w
+  - each: $w in 1..4
+    do: create card in hand[player(1)] with worth = $w
+actions:
+  a:
+    do:
+      - {choice}
+      - n += 1
+end:
+  - when: n == 1
+    result: draw
+```"
+    );
+    let compiled = compile(&source, &Overrides::new());
+    let Some(def) = compiled.def else { panic!("{choice}: {:#?}", compiled.diagnostics) };
+    link(&def, &LinkOptions { players: 2 }).expect("it links")
+}
+
+/// Machines at the first pick.
+fn asked(program: &Program) -> Machine<'_> {
+    let mut machine = Machine::new(program, 1, Options::default());
+    machine.apply_index(0).expect("the action is legal");
+    machine
+}
+
+/// The ways to go on from here, each with what is bound in the end, as it was picked.
+fn ways(machine: &mut Machine<'_>, picked: &mut Vec<String>, all: &mut Vec<String>) -> u64 {
+    let Some(weights) = machine.weights() else {
+        all.push(picked.join(" "));
+        return 1;
+    };
+    assert_eq!(weights.len(), machine.legal_moves().len());
+    let (ply, hash) = (machine.state().ply(), machine.state().state_hash());
+    let text = save_text(machine.program(), machine.state());
+    let loaded = load_text(machine.program(), &text).expect("it loads");
+    assert_eq!(&loaded, machine.state(), "a state within a choice is saved whole");
+    for (index, weight) in weights.iter().enumerate() {
+        let chosen = machine.legal_moves()[index];
+        let choice = machine.decode(chosen);
+        let label = choice.args.first().map_or("done".to_owned(), |value| match value {
+            Value::Token(token) => {
+                let face = machine.state().token(machine.program(), *token);
+                format!("{:?}{:?}", face.type_id, face.props)
+            }
+            value => format!("{value:?}"),
+        });
+        picked.push(label);
+        machine.apply_index(index).expect("it is listed");
+        assert_eq!(machine.state().ply(), ply, "a choice is one ply");
+        assert_eq!(ways(machine, picked, all), *weight, "{picked:?}");
+        machine.undo();
+        assert_eq!(machine.state().state_hash(), hash);
+        picked.pop();
+    }
+    weights.iter().sum()
+}
+
+/// How many different choices there are; none of them can be reached in two ways.
+fn count(choice: &str) -> usize {
+    let program = program(choice);
+    let mut all = Vec::new();
+    let sum = ways(&mut asked(&program), &mut Vec::new(), &mut all);
+    assert_eq!(sum as usize, all.len());
+    let before = all.len();
+    all.sort();
+    all.dedup();
+    assert_eq!(before, all.len(), "{choice}");
+    all.len()
+}
+
+#[test]
+fn every_set_is_reached_once_and_counted() {
+    assert_eq!(count("choose 3 of 1..7 as $x"), 35);
+    assert_eq!(count("choose any of 1..5 as $x"), 32);
+    assert_eq!(count("choose 1 to 2 of row as $x"), 4 + 6);
+    assert_eq!(count("choose 2 of row as $x in order"), 12);
+    assert_eq!(count("choose 1 to 4 of row as $x in order"), 4 + 12 + 24 + 24);
+    // Of three coins that are all alike none, one, two or three.
+    assert_eq!(count("choose any of pool as $x"), 4);
+    // With two cards beside: a card or none of each.
+    assert_eq!(count("choose any of pool + take(row, 2) as $x"), 4 * 4);
+    assert_eq!(count("choose 2 of pool + take(row, 2) as $x"), 1 + 2 + 1);
+    assert_eq!(count("choose 2 of pool + take(row, 2) as $x in order"), 1 + 4 + 2);
+}
+
+#[test]
+fn what_leaves_no_choice_is_not_asked() {
+    for choice in [
+        "choose 4 of row as $x",
+        "choose 9 of row as $x",
+        "choose n of row as $x",
+        "choose 2 of pool as $x",
+        "choose 3 of 1..2 as $x",
+        "choose 2 of row where .worth > 9 as $x",
+    ] {
+        let program = program(choice);
+        assert!(asked(&program).is_over(), "{choice}");
+    }
+}
+
+/// Drawn at random, each of 35 sets comes about as often as any other.
+#[test]
+fn random_picks_draw_all_sets_alike() {
+    let program = program("choose 3 of 1..7 as $x");
+    let mut rng = Rng::seeded(7);
+    let mut found: BTreeMap<Vec<String>, u64> = BTreeMap::new();
+    const GAMES: u64 = 35_000;
+    for _ in 0..GAMES {
+        let mut machine = asked(&program);
+        let mut picked = Vec::new();
+        while !machine.is_over() {
+            let index = machine.random_index(&mut rng);
+            let chosen = machine.legal_moves()[index];
+            picked.extend(machine.decode(chosen).args.iter().map(|value| format!("{value:?}")));
+            machine.apply_index(index).expect("it is listed");
+        }
+        *found.entry(picked).or_default() += 1;
+    }
+    assert_eq!(found.len(), 35);
+    // Chi-square with 34 degrees of freedom: above 65 once in a thousand.
+    let expected = GAMES / 35;
+    let square: u64 = found.values().map(|n| n.abs_diff(expected).pow(2)).sum();
+    assert!(square / expected < 65, "{found:?}");
+}
+
+#[test]
+fn the_decider_sees_the_picks_so_far_and_others_do_not() {
+    use boardwright_kernel::{PlayerId, SeenArg, observe};
+    let program = program("choose 2 of hand[actor] as $x");
+    let mut machine = asked(&program);
+    machine.apply_index(0).expect("it is listed");
+    let seats: Vec<PlayerId> = machine
+        .decision()
+        .into_iter()
+        .flat_map(|_| [0, 1])
+        .map(|seat| PlayerId::from_seat(seat + 1).expect("a seat"))
+        .collect();
+    let own = observe(&program, machine.state(), seats[0]);
+    assert!(matches!(own.picked.as_slice(), [SeenArg::Token(Some(_), Some(_))]));
+    let other = observe(&program, machine.state(), seats[1]);
+    assert!(other.picked.is_empty() && other.moves.is_empty());
+}
