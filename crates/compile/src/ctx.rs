@@ -38,6 +38,8 @@ pub(crate) struct Compiler<'a> {
     pub calls: Vec<(Procedure, Procedure, Span)>,
     /// The procedure being lowered.
     pub inside: Option<Procedure>,
+    /// How many options, written where they are asked, are being lowered one within the other.
+    pub in_options: u32,
     /// Types of what the sequence being lowered returns.
     pub returned: Vec<crate::types::Type>,
     /// Definitions being expanded.
@@ -85,6 +87,7 @@ impl<'a> Compiler<'a> {
             asks: false,
             calls: Vec::new(),
             inside: None,
+            in_options: 0,
             returned: Vec::new(),
             expanding: Vec::new(),
             expanded: BTreeSet::new(),

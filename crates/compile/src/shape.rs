@@ -49,7 +49,7 @@ pub(crate) fn is_null(node: &Node) -> bool {
     matches!(node.value, Value::Null)
 }
 
-impl<'a> Compiler<'a> {
+impl Compiler<'_> {
     /// Reports keys that `node` may not have. `false` if it is no mapping, which is reported too.
     pub fn keys(&mut self, node: &Node, what: &str, allowed: &[&str]) -> bool {
         if !matches!(node.value, Value::Map(_)) {
@@ -111,7 +111,7 @@ impl<'a> Compiler<'a> {
     }
 
     /// A key that must be there.
-    pub fn need(&mut self, node: &'a Node, key: &str, what: &str) -> Option<&'a Node> {
+    pub fn need<'n>(&mut self, node: &'n Node, key: &str, what: &str) -> Option<&'n Node> {
         let found = node.get(key);
         if found.is_none() {
             self.report(Diagnostic::new(
@@ -134,7 +134,7 @@ impl<'a> Compiler<'a> {
 
     /// The members of a named collection: a mapping from name to body, a list of mappings with
     /// `id`, or a list of bare names.
-    pub fn collection(&mut self, node: &'a Node, what: &str) -> Vec<Item<'a>> {
+    pub fn collection<'n>(&mut self, node: &'n Node, what: &str) -> Vec<Item<'n>> {
         match &node.value {
             Value::Null => Vec::new(),
             Value::Map(entries) => entries
@@ -159,7 +159,7 @@ impl<'a> Compiler<'a> {
         }
     }
 
-    fn member(&mut self, node: &'a Node, what: &str) -> Option<Item<'a>> {
+    fn member<'n>(&mut self, node: &'n Node, what: &str) -> Option<Item<'n>> {
         if let Some(text) = text(node) {
             return Some(Item { id: text.to_owned(), id_span: node.span, body: None });
         }
@@ -173,7 +173,7 @@ impl<'a> Compiler<'a> {
     }
 
     /// Reports and leaves out members whose id was there before.
-    pub fn distinct(&mut self, items: Vec<Item<'a>>, what: &str) -> Vec<Item<'a>> {
+    pub fn distinct<'n>(&mut self, items: Vec<Item<'n>>, what: &str) -> Vec<Item<'n>> {
         let mut seen: BTreeMap<String, Span> = BTreeMap::new();
         let mut kept = Vec::with_capacity(items.len());
         for item in items {

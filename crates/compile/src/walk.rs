@@ -204,6 +204,25 @@ pub(crate) fn mentions(expr: &Expr, name: &str) -> bool {
     found
 }
 
+/// Whether what it gives depends on who acts.
+pub(crate) fn reads_actor(expr: &Expr) -> bool {
+    if let Expr::Ref(read) = expr
+        && matches!(read.as_ref(), Ref::Player(PlayerRef::Actor | PlayerRef::Opponent))
+    {
+        return true;
+    }
+    let mut found = false;
+    each_child(expr, &mut |child| found = found || reads_actor(child));
+    found
+}
+
+/// Whether it reads any bound name.
+pub(crate) fn reads_names(expr: &Expr) -> bool {
+    let mut found = bound_name(expr).is_some();
+    each_child(expr, &mut |child| found = found || reads_names(child));
+    found
+}
+
 /// Reads `to` wherever the bound name `from` was read.
 pub(crate) fn rename(expr: &mut Expr, from: &str, to: &str) {
     let name = match expr {

@@ -1,6 +1,6 @@
 //! What changes a state, and the results of games.
 
-use crate::{Domain, Expr, Param};
+use crate::{Domain, Expr, Limit, Param};
 use serde::{Deserialize, Serialize};
 
 /// Whose variable an effect changes.
@@ -295,11 +295,14 @@ pub enum Effect {
     ChooseAction {
         /// Who is asked.
         by: Expr,
-        /// The actions, in order.
+        /// The actions and options, in order.
         alternatives: Vec<Alternative>,
         /// Whether `skip` is offered too, last; then nothing is asked if nothing else is legal.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         optional: bool,
+        /// What `skip` says to people.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        skip: Option<String>,
         /// What the question says to people.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         prompt: Option<String>,
@@ -358,16 +361,58 @@ pub enum Effect {
     },
 }
 
+/// One kind of answer to a question: an action by its name, or an option written where it is asked.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(untagged)]
+pub enum Alternative {
+    /// An action of the game.
+    Action(NamedAction),
+    /// An action of this question alone.
+    Option(Box<InlineOption>),
+}
+
 /// An action offered by name, its first parameters given.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct Alternative {
+pub struct NamedAction {
     /// The action.
     pub action: String,
     /// Values of its first parameters; one outside the parameter's list makes it illegal.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub args: Vec<Expr>,
+    /// What it says to people here, with `{param}`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub label: Option<String>,
+}
+
+/// An action written where it is asked. Who is asked is `actor` inside; the names of the procedure
+/// that asks can be read and given new values, names that the option binds end with it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct InlineOption {
+    /// The id, one of its question. Moves name it with the procedure before it: `shot.brace`.
+    pub option: String,
+    /// What it says to people, with `{param}`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub label: Option<String>,
+    /// What is chosen, in order; later domains may read earlier parameters.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub params: Vec<Param>,
+    /// Conjuncts that must all hold.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub pre: Vec<Expr>,
+    /// Effects that must be payable in full, or the option is not legal.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub cost: Vec<Effect>,
+    /// What it does.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub effects: Vec<Effect>,
+    /// How often a player may.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub limits: Vec<Limit>,
 }
 
 /// What chance can give.
@@ -440,18 +485,29 @@ pub enum Result {
     },
 }
 
-/// The lists of effects that one effect holds, in the order they are written.
-macro_rules! bodies {
-    ($effect:expr, $none:expr) => {
-        match $effect {
-            Effect::If { then, otherwise, .. } => [then, otherwise],
+impl Effect {
+    /// Shows the lists of effects inside, in the order they are written.
+    pub fn each_body<'a>(&'a self, look: &mut dyn FnMut(&'a [Effect])) {
+        match self {
+            Effect::If { then, otherwise, .. } => {
+                look(then);
+                look(otherwise);
+            }
             Effect::ForEach { effects, .. }
             | Effect::Repeat { effects, .. }
-            | Effect::Rounds { effects, .. } => [effects, $none],
+            | Effect::Rounds { effects, .. } => look(effects),
             Effect::ChooseOne { if_none, .. }
             | Effect::ChooseN { if_none, .. }
-            | Effect::ChooseEach { if_none, .. }
-            | Effect::ChooseAction { if_none, .. } => [if_none, $none],
+            | Effect::ChooseEach { if_none, .. } => look(if_none),
+            Effect::ChooseAction { alternatives, if_none, .. } => {
+                for alternative in alternatives {
+                    if let Alternative::Option(option) = alternative {
+                        look(&option.cost);
+                        look(&option.effects);
+                    }
+                }
+                look(if_none);
+            }
             Effect::SetVar { .. }
             | Effect::AddVar { .. }
             | Effect::SetProp { .. }
@@ -472,20 +528,8 @@ macro_rules! bodies {
             | Effect::EndTurn {}
             | Effect::NextTurn { .. }
             | Effect::Eliminate { .. }
-            | Effect::Finish { .. } => [$none, $none],
+            | Effect::Finish { .. } => {}
         }
-    };
-}
-
-impl Effect {
-    /// The lists of effects inside, in the order they are written; empty ones where there are fewer.
-    pub fn bodies(&self) -> [&[Effect]; 2] {
-        bodies!(self, &[])
-    }
-
-    /// The lists of effects inside, to change them.
-    pub fn bodies_mut(&mut self) -> [&mut [Effect]; 2] {
-        bodies!(self, &mut [])
     }
 }
 
@@ -493,9 +537,7 @@ impl Effect {
 pub fn walk_effects<'a>(effects: &'a [Effect], look: &mut dyn FnMut(&'a Effect)) {
     for effect in effects {
         look(effect);
-        for body in effect.bodies() {
-            walk_effects(body, look);
-        }
+        effect.each_body(&mut |body| walk_effects(body, look));
     }
 }
 

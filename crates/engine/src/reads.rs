@@ -48,20 +48,67 @@ impl Parts {
         };
         let play = ["turn", "actions", "sequences", "triggers", "scoring", "end"];
         Self {
-            actions: rules["actions"].as_array().into_iter().flatten().map(of_action).collect(),
+            actions: of_actions(&rules),
             score: Reads::of(&[&rules["scoring"]]).visibility(def),
             props: Reads::of(&play.map(|part| &rules[part])).props,
         }
     }
 }
 
-fn of_action(action: &Value) -> (String, OfAction) {
-    let id = action["id"].as_str().unwrap_or_default().to_owned();
+/// Actions by their id, and options as the program names them: behind what asks for them.
+fn of_actions(rules: &Value) -> BTreeMap<String, OfAction> {
+    let list = |of: &'static str| rules[of].as_array().into_iter().flatten();
+    let mut found = BTreeMap::new();
+    for action in list("actions") {
+        let id = action["id"].as_str().unwrap_or_default();
+        found.insert(id.to_owned(), of_action(action));
+        of_options(action, id, &mut found);
+    }
+    let phases = rules["turn"]["phases"].as_array().into_iter().flatten();
+    for procedure in list("sequences").chain(phases) {
+        of_options(procedure, procedure["id"].as_str().unwrap_or_default(), &mut found);
+    }
+    for (number, trigger) in list("triggers").enumerate() {
+        of_options(trigger, &format!("trigger_{}", number + 1), &mut found);
+    }
+    of_options(&rules["setup"], "setup", &mut found);
+    found
+}
+
+/// Options of one name speak of what any of them speaks of.
+fn of_options(json: &Value, procedure: &str, found: &mut BTreeMap<String, OfAction>) {
+    match json {
+        Value::Object(map) => {
+            let id = map.get("option").and_then(Value::as_str);
+            let name = id.map(|id| format!("{procedure}.{id}"));
+            if let Some(name) = &name {
+                let new = of_action(json);
+                let known = found.entry(name.clone()).or_default();
+                known.all.extend(new.all);
+                known.needs.extend(new.needs);
+            }
+            let inside = name.as_deref().unwrap_or(procedure);
+            map.values().for_each(|part| of_options(part, inside, found));
+        }
+        Value::Array(items) => items.iter().for_each(|item| of_options(item, procedure, found)),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
+    }
+}
+
+fn of_action(action: &Value) -> OfAction {
     let needs = Reads::of(&[&action["pre"], &action["cost"]]);
-    (id, OfAction { all: Reads::of(&[action]), needs })
+    OfAction { all: Reads::of(&[action]), needs }
 }
 
 impl Reads {
+    fn extend(&mut self, other: Self) {
+        self.globals.extend(other.globals);
+        self.player_vars.extend(other.player_vars);
+        self.zones.extend(other.zones);
+        self.props.extend(other.props);
+        self.any_zone |= other.any_zone;
+    }
+
     fn of(parts: &[&Value]) -> Self {
         let mut reads = Self::default();
         parts.iter().for_each(|part| reads.walk(part));

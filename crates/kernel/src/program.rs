@@ -90,7 +90,7 @@ pub struct Alternative {
 /// What taking an alternative does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum AlternativeKind {
-    /// Takes an action.
+    /// Takes an action, or an option written where it is asked.
     Action(ActionId),
     /// Names one member of a list.
     Choose,
@@ -603,7 +603,8 @@ impl Program {
         self.place_vars.iter().map(|var| &var.info)
     }
 
-    /// Ids of the actions; the index is the [`ActionId`].
+    /// Ids of the actions, then of the options that are written where they are asked, each behind
+    /// what asks for it: `shot.brace`. The index is the [`ActionId`].
     pub fn actions(&self) -> &[String] {
         &self.names.actions
     }

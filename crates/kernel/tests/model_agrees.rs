@@ -118,3 +118,9 @@ fn kuhn_poker() {
 fn trick_taking() {
     sketch("trick-taking", &[("HANDS", "2")], 0..5);
 }
+
+#[test]
+fn emberfen() {
+    sketch("emberfen", &[], 0..6);
+    sketch("emberfen", &[("RADIUS", "3"), ("COMMAND", "4")], 0..6);
+}

@@ -1,7 +1,8 @@
 //! Effects and results.
 
-use super::OneOrMany;
+use super::sections::{Limit, Params};
 use super::values::{Player, Value};
+use super::{Named, OneOrMany};
 use schemars::JsonSchema;
 use std::collections::BTreeMap;
 
@@ -88,6 +89,9 @@ pub struct AskBlock {
     ask: String,
     by: Option<Player>,
     prompt: Option<String>,
+    /// By action or option, with `{param}`.
+    labels: Option<BTreeMap<String, String>>,
+    options: Option<Named<InlineOption>>,
     if_none: Option<Effects>,
 }
 
@@ -97,7 +101,37 @@ pub struct OfferBlock {
     offer: String,
     by: Option<Player>,
     prompt: Option<String>,
+    /// By action or option, with `{param}`.
+    labels: Option<BTreeMap<String, String>>,
+    options: Option<Named<InlineOption>>,
+    /// What the alternative to decline is called.
+    skip: Option<String>,
     if_none: Option<Effects>,
+}
+
+/// An action written where it is asked.
+#[derive(JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct InlineOption {
+    id: Option<String>,
+    #[schemars(flatten)]
+    does: OptionBody,
+}
+
+#[derive(JsonSchema)]
+pub struct OptionBody {
+    /// What people read, with `{param}`.
+    label: Option<String>,
+    params: Option<Params>,
+    /// A condition or a list of conditions.
+    pre: Option<OneOrMany<Value>>,
+    /// Must be payable in full.
+    cost: Option<Effects>,
+    r#do: Option<Effects>,
+    /// The same as `do`.
+    effects: Option<Effects>,
+    limit: Option<OneOrMany<Limit>>,
+    limits: Option<OneOrMany<Limit>>,
 }
 
 /// The long spelling of an effect.
@@ -242,6 +276,7 @@ pub enum EffectTree {
         by: Option<Player>,
         alternatives: OneOrMany<Alternative>,
         optional: Option<bool>,
+        skip: Option<String>,
         prompt: Option<String>,
         if_none: Option<Effects>,
     },
@@ -304,7 +339,16 @@ pub enum Shuffle {
 #[schemars(untagged, deny_unknown_fields)]
 pub enum Alternative {
     Name(String),
-    Given { action: String, args: Option<OneOrMany<Value>> },
+    Given { action: String, args: Option<OneOrMany<Value>>, label: Option<String> },
+    Option(Box<ListedOption>),
+}
+
+#[derive(JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct ListedOption {
+    option: String,
+    #[schemars(flatten)]
+    does: OptionBody,
 }
 
 /// `{ dice: … }`, `{ oneOf: … }`, `{ calm: 3, storm: 1 }`, or a list of values with weights.

@@ -264,7 +264,7 @@ struct DeclarationTree {
 
 #[derive(JsonSchema)]
 #[schemars(rename_all = "camelCase")]
-enum Period {
+pub enum Period {
     Phase,
     Turn,
     Round,
@@ -344,7 +344,8 @@ struct Sequence {
 struct Action {
     id: Option<String>,
     name: Option<String>,
-    actor: Option<String>,
+    /// Who may take it, of those who are asked.
+    actor: Option<super::values::Player>,
     /// In whose windows it is offered.
     phase: Option<OneOrMany<String>>,
     /// The same as `phase`.
@@ -364,14 +365,14 @@ struct Action {
 /// What is chosen, in order.
 #[derive(JsonSchema)]
 #[schemars(untagged)]
-enum Params {
+pub enum Params {
     ByName(BTreeMap<String, Param>),
     List(Vec<ListedParam>),
 }
 
 #[derive(JsonSchema)]
 #[schemars(untagged)]
-enum ListedParam {
+pub enum ListedParam {
     Tree(Box<ParamTree>),
     Named(BTreeMap<String, Param>),
 }
@@ -379,14 +380,14 @@ enum ListedParam {
 /// The list to choose from.
 #[derive(JsonSchema)]
 #[schemars(untagged)]
-enum Param {
+pub enum Param {
     Value(Value),
     Tree(Box<ParamTree>),
 }
 
 #[derive(JsonSchema)]
 #[schemars(deny_unknown_fields)]
-struct ParamTree {
+pub struct ParamTree {
     id: Option<String>,
     name: Option<String>,
     bind: Option<String>,
@@ -408,7 +409,7 @@ struct ParamTree {
 /// `1 per turn`, or a mapping.
 #[derive(JsonSchema)]
 #[schemars(untagged, deny_unknown_fields)]
-enum Limit {
+pub enum Limit {
     Text(String),
     Tree { scope: Period, max: Value },
 }

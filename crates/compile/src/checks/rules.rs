@@ -1,7 +1,9 @@
 //! All that stands in the rules of a game, with its path: every effect and every expression.
 
 use crate::walk::each_child;
-use boardwright_def::{Effect, Expr, GameDef, GameResult, Outcomes, TurnOrder};
+use boardwright_def::{
+    Alternative, Effect, Expr, GameDef, GameResult, InlineOption, Outcomes, TurnOrder,
+};
 
 /// Is shown the rules piece by piece.
 pub(super) trait Look<'a> {
@@ -64,18 +66,43 @@ fn effects<'a>(path: &str, list: &'a [Effect], look: &mut dyn Look<'a>) {
         let path = format!("{path}[{index}]");
         look.effect(&path, effect);
         each_value(effect, &mut |e| expr(&path, e, look));
-        let [first, second] = effect.bodies();
-        let names = match effect {
-            Effect::If { .. } => ["then", "else"],
-            Effect::ChooseOne { .. }
-            | Effect::ChooseN { .. }
-            | Effect::ChooseEach { .. }
-            | Effect::ChooseAction { .. } => ["ifNone", ""],
-            _ => ["effects", ""],
-        };
-        effects(&format!("{path}.{}", names[0]), first, look);
-        effects(&format!("{path}.{}", names[1]), second, look);
+        bodies(&path, effect, look);
     }
+}
+
+/// The effects that an effect holds.
+fn bodies<'a>(path: &str, effect: &'a Effect, look: &mut dyn Look<'a>) {
+    match effect {
+        Effect::If { then, otherwise, .. } => {
+            effects(&format!("{path}.then"), then, look);
+            effects(&format!("{path}.else"), otherwise, look);
+        }
+        Effect::ChooseAction { alternatives, if_none, .. } => {
+            for answer in alternatives {
+                if let Alternative::Option(found) = answer {
+                    option(&format!("{path}.options.{}", found.option), found, look);
+                }
+            }
+            effects(&format!("{path}.ifNone"), if_none, look);
+        }
+        Effect::ChooseOne { if_none, .. }
+        | Effect::ChooseN { if_none, .. }
+        | Effect::ChooseEach { if_none, .. } => {
+            effects(&format!("{path}.ifNone"), if_none, look);
+        }
+        other => other.each_body(&mut |body| effects(&format!("{path}.effects"), body, look)),
+    }
+}
+
+fn option<'a>(path: &str, option: &'a InlineOption, look: &mut dyn Look<'a>) {
+    for (index, param) in option.params.iter().enumerate() {
+        expr(&format!("{path}.params[{index}]"), &param.options, look);
+    }
+    for (index, condition) in option.pre.iter().enumerate() {
+        expr(&format!("{path}.pre[{index}]"), condition, look);
+    }
+    effects(&format!("{path}.cost"), &option.cost, look);
+    effects(&format!("{path}.effects"), &option.effects, look);
 }
 
 fn expr<'a>(path: &str, e: &'a Expr, look: &mut dyn Look<'a>) {
@@ -134,7 +161,11 @@ fn each_value<'a>(effect: &'a Effect, f: &mut dyn FnMut(&'a Expr)) {
         Effect::ChooseEach { options, by, .. } => [options, by].into_iter().for_each(f),
         Effect::ChooseAction { by, alternatives, .. } => {
             f(by);
-            alternatives.iter().flat_map(|alternative| &alternative.args).for_each(f);
+            for answer in alternatives {
+                if let Alternative::Action(named) = answer {
+                    named.args.iter().for_each(&mut *f);
+                }
+            }
         }
         Effect::Roll { outcomes, viewer, .. } => {
             match outcomes {

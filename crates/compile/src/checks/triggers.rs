@@ -3,7 +3,7 @@
 use super::Found;
 use super::holders::Holders;
 use super::phases::unreachable;
-use boardwright_def::{Effect, EventMatch, Expr, GameDef, Trigger, walk_effects};
+use boardwright_def::{Alternative, Effect, EventMatch, Expr, GameDef, Trigger, walk_effects};
 use boardwright_diag::Code;
 use std::collections::BTreeSet;
 
@@ -54,7 +54,9 @@ fn offered(def: &GameDef) -> BTreeSet<&str> {
     let mut look = |effect: &'_ Effect| {
         if let Effect::ChooseAction { alternatives, .. } = effect {
             for alternative in alternatives {
-                if let Some(action) = def.actions.iter().find(|a| a.id == alternative.action) {
+                if let Alternative::Action(named) = alternative
+                    && let Some(action) = def.actions.iter().find(|a| a.id == named.action)
+                {
                     offered.insert(&action.id);
                 }
             }

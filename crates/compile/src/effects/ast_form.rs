@@ -1,11 +1,12 @@
 //! Effects in AST form: `{ addVar: { scope: pvar, … } }`.
 
 use super::groups::Group;
+use super::asking::Beside;
 use super::targets::Target;
 use crate::ctx::Compiler;
 
 use crate::scope::Scope;
-use crate::shape::{one_or_many, text, text_at};
+use crate::shape::{Item, one_or_many, text, text_at};
 use crate::types::{Kind, Type, Typed};
 use boardwright_def::{Alternative, Effect, Expr, Outcomes, PlayerRef, Query, Ref, Weighted};
 use boardwright_diag::{Code, Diagnostic, Span};
@@ -467,16 +468,15 @@ impl Compiler<'_> {
             None => self.missing_key(node, "options"),
         };
         let by = node.get("by").map(|by| self.within("by", |c| c.player_node(by, scope)));
-        let prompt = node.get("prompt").and_then(|node| self.human_text(node, "a prompt"));
         let Some((name, at)) = bind else { return };
         let effect = self.make_choose(&name, at, options, by, scope);
-        let none = match node.get("ifNone") {
+        let prompt = node.get("prompt").and_then(|node| self.human_text(node, "a prompt"));
+        let if_none = match node.get("ifNone") {
             Some(node) => self.within("ifNone", |c| c.effects(node, scope)),
             None => Vec::new(),
         };
-        if let Some(mut effect) = effect {
-            super::blocks::complete(&mut effect, None, prompt, none);
-            out.push(effect);
+        if let Some(Effect::ChooseOne { bind, domain, options, by, .. }) = effect {
+            out.push(Effect::ChooseOne { bind, domain, options, by, prompt, if_none });
         }
     }
 
@@ -494,24 +494,25 @@ impl Compiler<'_> {
         let var = var.strip_suffix("[each]").unwrap_or(var).to_owned();
         let by = node.get("by").map(|by| self.within("by", |c| c.group_node(by, scope)));
         let secret = node.get("secret").is_some_and(|node| node.value == Value::Bool(true));
-        let prompt = node.get("prompt").and_then(|node| self.human_text(node, "a prompt"));
         let first = out.len();
         let group = Group { by, var: (&var, bind.span), secret, span: node.span };
         self.choose_each(group, scope, out, |c, scope| match node.get("options") {
             Some(options) => c.value(options, scope, None),
             None => c.missing_key(node, "options"),
         });
-        let none = match node.get("ifNone") {
+        let prompt = node.get("prompt").and_then(|node| self.human_text(node, "a prompt"));
+        let if_none = match node.get("ifNone") {
             Some(node) => self.within("ifNone", |c| c.effects(node, scope)),
             None => Vec::new(),
         };
+        let beside = Beside::only(prompt, if_none, node.span);
         if let Some(effect) = out.get_mut(first) {
-            super::blocks::complete(effect, None, prompt, none);
+            self.complete(effect, beside);
         }
     }
 
     fn ast_ask(&mut self, node: &Node, scope: &mut Scope, out: &mut Vec<Effect>) {
-        let keys = ["by", "alternatives", "optional", "prompt", "ifNone"];
+        let keys = ["by", "alternatives", "optional", "skip", "prompt", "ifNone"];
         if !self.keys(node, "`chooseAction`", &keys) {
             return;
         }
@@ -525,22 +526,38 @@ impl Compiler<'_> {
             if let Some(name) = text(item) {
                 let name = name.to_owned();
                 self.alternative(&name, item.span, Vec::new(), &mut alternatives);
-            } else if self.keys(item, "an alternative", &["action", "args"])
+            } else if let Some(option) = item.get("option") {
+                let named = self.word(option, "`option`");
+                alternatives.extend(named.map(|id| {
+                    let item = Item { id, id_span: option.span, body: Some(item) };
+                    self.within("options", |c| c.inline_option(&item, scope))
+                }));
+            } else if self.keys(item, "an alternative", &["action", "args", "label"])
                 && let Some(name) = text_at(item, "action").map(str::to_owned)
             {
+                let before = alternatives.len();
                 let args = item.get("args").map(one_or_many).unwrap_or_default();
                 let args = args.into_iter().map(|arg| self.value(arg, scope, None)).collect();
                 let at = item.get("action").map_or(item.span, |action| action.span);
                 self.alternative(&name, at, args, &mut alternatives);
+                let text = item.get("label").and_then(|text| self.human_text(text, "a label"));
+                for added in &mut alternatives[before..] {
+                    if let Alternative::Action(named) = added {
+                        named.label.clone_from(&text);
+                    }
+                }
             }
         }
+        self.one_name_each(&alternatives, node.span);
         let optional = node.get("optional").is_some_and(|node| node.value == Value::Bool(true));
         let prompt = node.get("prompt").and_then(|node| self.human_text(node, "a prompt"));
         let if_none = match node.get("ifNone") {
             Some(node) => self.within("ifNone", |c| c.effects(node, scope)),
             None => Vec::new(),
         };
-        out.push(Effect::ChooseAction { by: by.expr, alternatives, optional, prompt, if_none });
+        let skip = node.get("skip").and_then(|node| self.human_text(node, "`skip`"));
+        let by = by.expr;
+        out.push(Effect::ChooseAction { by, alternatives, optional, skip, prompt, if_none });
     }
 
     fn ast_roll(&mut self, node: &Node, scope: &mut Scope, out: &mut Vec<Effect>) {

@@ -4,12 +4,12 @@ use crate::ctx::Compiler;
 use crate::expr::facts;
 use crate::notes::SlotKind;
 use crate::scope::Scope;
-use crate::shape::{is_null, text};
+use crate::shape::text;
 use crate::src::Src;
 use crate::types::{Kind, Type, Typed};
-use boardwright_def::{Effect, Expr};
+use boardwright_def::Effect;
 use boardwright_diag::{Code, Diagnostic, Span};
-use boardwright_syntax::expr::{Name, Tree, parse_binders, parse_line};
+use boardwright_syntax::expr::{Name, Tree, parse_binders};
 use boardwright_syntax::yaml::{Node, Value};
 
 /// The first keys of blocks.
@@ -288,65 +288,6 @@ impl Compiler<'_> {
         out.push(Effect::Rounds { bind, over: list.expr, until, effects, limit });
     }
 
-    /// `ask`, `offer` and `choose` in block form: the line behind the key, with more beside it.
-    fn question(
-        &mut self,
-        key: &str,
-        node: &Node,
-        value: &Node,
-        scope: &mut Scope,
-        out: &mut Vec<Effect>,
-    ) {
-        let keys = [key, "by", "prompt", "labels", "ifNone", "options", "where"];
-        let most = if key == "choose" { keys.len() } else { keys.len() - 1 };
-        self.keys(node, &format!("`{key}`"), &keys[..most]);
-        if key == "choose" {
-            self.no_set_constraint(node);
-        }
-        if let Some(options) = node.get("options") {
-            self.missing(
-                options.span,
-                "options written where they are asked are not there yet",
-                "declare them as actions and name them: `offer actor reroll`",
-            );
-            return;
-        }
-        if let Some(labels) = node.get("labels") {
-            self.missing(
-                labels.span,
-                "labels of a question's options are not there yet",
-                "label the actions in the `display` section",
-            );
-        }
-        let Value::Text(text_value) = &value.value else {
-            self.shape(value, &format!("`{key}` is followed by the question in words"));
-            return;
-        };
-        let before = format!("{key} ");
-        let line = format!("{before}{}", text_value.text);
-        let src = Src::new(text_value).part(0, before.len());
-        let first = out.len();
-        match parse_line(&line) {
-            Ok(line) => self.line(&line, &src, scope, out),
-            Err(failure) => self.failure(failure, &src),
-        }
-        let of_group = matches!(out.get(first), Some(Effect::ChooseEach { .. }));
-        let by = node.get("by").map(|by| {
-            self.within("by", |c| {
-                let by = if of_group { c.group_node(by, scope) } else { c.player_node(by, scope) };
-                by.expr
-            })
-        });
-        let prompt = node.get("prompt").and_then(|node| self.human_text(node, "a prompt"));
-        let if_none = match node.get("ifNone") {
-            Some(node) if !is_null(node) => self.within("ifNone", |c| c.effects(node, scope)),
-            Some(_) | None => Vec::new(),
-        };
-        if let Some(effect) = out.get_mut(first) {
-            complete(effect, by, prompt, if_none);
-        }
-    }
-
     /// A bound name written in an AST form, without its `$`.
     pub fn bind_name(&mut self, node: &Node) -> Option<(String, Span)> {
         let bind = node.get("bind");
@@ -360,44 +301,6 @@ impl Compiler<'_> {
         };
         let name = name.strip_prefix('$').unwrap_or(name).to_owned();
         self.identifier(&name, bind.span).then_some((name, bind.span))
-    }
-}
-
-/// Puts what stands beside a question into its effect, inside a loop over players too.
-pub(crate) fn complete(
-    effect: &mut Effect,
-    by_given: Option<Expr>,
-    prompt_given: Option<String>,
-    if_none_given: Vec<Effect>,
-) {
-    match effect {
-        Effect::ChooseOne { by, prompt, if_none, .. }
-        | Effect::ChooseN { by, prompt, if_none, .. } => {
-            if by_given.is_some() {
-                *by = by_given;
-            }
-            *prompt = prompt_given;
-            *if_none = if_none_given;
-        }
-        Effect::ChooseEach { by, prompt, if_none, .. } => {
-            if let Some(given) = by_given {
-                *by = given;
-            }
-            *prompt = prompt_given;
-            *if_none = if_none_given;
-        }
-        Effect::ChooseAction { by, prompt, if_none, .. } => {
-            if let Some(given) = by_given {
-                *by = given;
-            }
-            *prompt = prompt_given;
-            *if_none = if_none_given;
-        }
-        outer => {
-            if let [first, ..] = outer.bodies_mut()[0] {
-                complete(first, by_given, prompt_given, if_none_given);
-            }
-        }
     }
 }
 

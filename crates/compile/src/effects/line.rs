@@ -144,6 +144,7 @@ impl Compiler<'_> {
                     by: by.expr,
                     alternatives,
                     optional: *optional,
+                    skip: None,
                     prompt: None,
                     if_none: Vec::new(),
                 });

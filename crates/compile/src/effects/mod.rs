@@ -1,5 +1,6 @@
 //! Effects: one-line text, blocks, AST form, all to [`Effect`].
 
+mod asking;
 mod ast_form;
 mod binding;
 mod blocks;

@@ -6,7 +6,7 @@ use crate::notes::NameSpace;
 use crate::scope::Scope;
 use crate::src::Src;
 use crate::types::{Kind, Type, Typed};
-use boardwright_def::{Alternative, Effect};
+use boardwright_def::{Alternative, Effect, Expr, NamedAction};
 use boardwright_diag::{Code, Diagnostic, Span};
 use boardwright_syntax::expr::{Name, Tree};
 
@@ -41,7 +41,7 @@ impl Compiler<'_> {
             self.mention(span, NameSpace::Actions, name);
             self.ask_for(index, span, &args);
             let args = args.into_iter().map(|arg| arg.expr).collect();
-            out.push(Alternative { action: name.to_owned(), args });
+            out.push(offered(name.to_owned(), args));
             return;
         }
         if self.env.phases.iter().any(|phase| phase.id == name) {
@@ -58,7 +58,7 @@ impl Compiler<'_> {
             for (index, id) in of_phase {
                 self.ask_for(index, span, &args);
                 let args = args.iter().map(|arg| arg.expr.clone()).collect();
-                out.push(Alternative { action: id, args });
+                out.push(offered(id, args));
             }
             return;
         }
@@ -182,6 +182,17 @@ impl Compiler<'_> {
 
     /// `return`, `return E`.
     pub fn make_return(&mut self, value: Option<Typed>, span: Span) -> Option<Effect> {
+        if self.in_options > 0 {
+            self.report(
+                Diagnostic::new(
+                    Code::UnknownEffect,
+                    span,
+                    "`return` leaves a sequence; an option only ends",
+                )
+                .hint("give a name a value here and test it behind the question"),
+            );
+            return None;
+        }
         match self.inside {
             Some(Procedure::Sequence(_)) => {}
             Some(Procedure::Action(_)) | None => {
@@ -215,4 +226,8 @@ impl Compiler<'_> {
         };
         Some(Effect::Return { value })
     }
+}
+
+fn offered(action: String, args: Vec<Expr>) -> Alternative {
+    Alternative::Action(NamedAction { action, args, label: None })
 }

@@ -1,5 +1,6 @@
 //! Choosing several members of a list: `choose 2 of L as $xs`, `chooseN`.
 
+use super::asking::Beside;
 use crate::ctx::Compiler;
 use crate::interval::Interval;
 use crate::scope::Scope;
@@ -151,7 +152,7 @@ impl Compiler<'_> {
             Some(node) => self.within("ifNone", |c| c.effects(node, scope)),
             None => Vec::new(),
         };
-        super::blocks::complete(&mut effect, None, prompt, if_none);
+        self.complete(&mut effect, Beside::only(prompt, if_none, node.span));
         out.push(effect);
     }
 

@@ -5,9 +5,9 @@ use crate::env::ActionHead;
 use crate::module::Part;
 use crate::notes::NameSpace;
 use crate::scope::{Bound, Scope, Var};
-use crate::shape::{Item, is_null, one_or_many, text, text_at, words_at};
+use crate::shape::{Item, is_null, one_or_many, text_at, words_at};
 use crate::types::{Kind, Size, Type, Typed};
-use boardwright_def::{Action, Expr, Limit, Param};
+use boardwright_def::{Action, Effect, Expr, Limit, Param};
 use boardwright_diag::{Code, Diagnostic, Fix, Span};
 use boardwright_syntax::expr::{Kind as TreeKind, Tree};
 use boardwright_syntax::yaml::{Node, Value};
@@ -16,6 +16,15 @@ const KEYS: &[&str] = &[
     "id", "name", "actor", "phase", "phases", "params", "pre", "cost", "do", "effects", "limit",
     "limits",
 ];
+
+/// Conditions, cost, effects and limits of an action or option.
+#[derive(Debug, Default)]
+pub(crate) struct Does {
+    pub pre: Vec<Expr>,
+    pub cost: Vec<Effect>,
+    pub effects: Vec<Effect>,
+    pub limits: Vec<Limit>,
+}
 
 impl<'a> Compiler<'a> {
     /// Declares the actions.
@@ -82,17 +91,6 @@ impl<'a> Compiler<'a> {
             self.env.actions[index].params = Some(Vec::new());
             return action;
         }
-        if let Some(actor) = body.get("actor")
-            && !matches!(text(actor), Some("activePlayer" | "active" | "actor"))
-        {
-            self.within("actor", |c| {
-                c.missing(
-                    actor.span,
-                    "actions for others than the player who is asked are not there yet",
-                    "leave `actor` out and ask the other player: `ask opponent to …`",
-                );
-            });
-        }
         let mut scope = Scope::default();
         let bodies: Vec<&Node> =
             ["cost", "do", "effects"].iter().filter_map(|key| body.get(key)).collect();
@@ -103,29 +101,46 @@ impl<'a> Compiler<'a> {
         };
         action.params = params;
         self.env.actions[index].params = Some(types);
+        let mut does = self.does(body, &mut scope);
+        if let Some(actor) = body.get("actor") {
+            let condition = self.within("actor", |c| c.actor_condition(actor));
+            does.pre.splice(0..0, condition);
+        }
+        Action {
+            pre: does.pre,
+            cost: does.cost,
+            effects: does.effects,
+            limits: does.limits,
+            ..action
+        }
+    }
+
+    /// What stands in an action beside its parameters, which are bound already.
+    pub fn does(&mut self, body: &Node, scope: &mut Scope) -> Does {
+        let mut does = Does::default();
         if let Some(pre) = body.get("pre").filter(|pre| !is_null(pre)) {
-            let conjuncts = self.within("pre", |c| c.conjuncts(pre, &mut scope));
+            let conjuncts = self.within("pre", |c| c.conjuncts(pre, scope));
             for (position, (expr, span)) in conjuncts.into_iter().enumerate() {
                 self.within(&format!("pre[{position}]"), |c| c.locate(span));
-                action.pre.push(expr);
+                does.pre.push(expr);
             }
         }
         if let Some(cost) = body.get("cost") {
-            action.cost = self.within("cost", |c| c.effects_open(cost, &mut scope));
+            does.cost = self.within("cost", |c| c.effects_open(cost, scope));
         }
         if let Some(effects) = self.either(body, "do", "effects") {
-            action.effects = self.within("effects", |c| c.effects(effects, &mut scope));
+            does.effects = self.within("effects", |c| c.effects(effects, scope));
         }
         for key in ["limit", "limits"] {
             for limit in body.get(key).map(one_or_many).unwrap_or_default() {
-                action.limits.extend(self.within(key, |c| c.limit(limit)));
+                does.limits.extend(self.within(key, |c| c.limit(limit)));
             }
         }
-        action
+        does
     }
 
     /// The value of one of two keys that mean the same.
-    pub fn either(&mut self, node: &'a Node, first: &str, second: &str) -> Option<&'a Node> {
+    pub fn either<'n>(&mut self, node: &'n Node, first: &str, second: &str) -> Option<&'n Node> {
         match (node.get(first), node.get(second)) {
             (Some(_), Some(other)) => {
                 self.error(
@@ -211,7 +226,7 @@ impl<'a> Compiler<'a> {
     }
 
     /// Parameters in order, bound in `scope`, with their types.
-    pub fn params(&mut self, node: &'a Node, scope: &mut Scope) -> (Vec<Param>, Vec<Type>) {
+    pub fn params(&mut self, node: &Node, scope: &mut Scope) -> (Vec<Param>, Vec<Type>) {
         let items = self.within("params", |c| c.param_items(node));
         let mut params = Vec::new();
         let mut types = Vec::new();
@@ -219,6 +234,18 @@ impl<'a> Compiler<'a> {
             self.within(&format!("params[{index}]"), |c| {
                 c.locate(item.span());
                 c.identifier(&item.id, item.id_span);
+                if let Some(outer) = scope.find(&item.id) {
+                    let first = outer.span;
+                    c.report(
+                        Diagnostic::new(
+                            Code::DuplicateDefinition,
+                            item.id_span,
+                            format!("`${}` is already bound here", item.id),
+                        )
+                        .related(first, format!("`${}` is bound here first", item.id))
+                        .hint("choose another name for the parameter"),
+                    );
+                }
                 let mentioned = c.mentioned();
                 let list = match item.body {
                     Some(body) => c.param_list(&item.id, body, scope),
@@ -251,7 +278,7 @@ impl<'a> Compiler<'a> {
     }
 
     /// A map from name to list, or the list of maps of the main requirement with `name` or `id`.
-    fn param_items(&mut self, node: &'a Node) -> Vec<Item<'a>> {
+    fn param_items<'n>(&mut self, node: &'n Node) -> Vec<Item<'n>> {
         let Value::List(items) = &node.value else {
             return self.collection(node, "parameters");
         };
@@ -283,7 +310,7 @@ impl<'a> Compiler<'a> {
         out
     }
 
-    fn param_list(&mut self, name: &str, body: &'a Node, scope: &mut Scope) -> Typed {
+    fn param_list(&mut self, name: &str, body: &Node, scope: &mut Scope) -> Typed {
         match &body.value {
             Value::Text(text) => {
                 let Some((tree, src)) = self.parse(text) else { return Typed::unknown(body.span) };
@@ -319,7 +346,7 @@ impl<'a> Compiler<'a> {
         })
     }
 
-    fn param_map(&mut self, name: &str, body: &'a Node, scope: &mut Scope) -> Typed {
+    fn param_map(&mut self, name: &str, body: &Node, scope: &mut Scope) -> Typed {
         let keys = [
             "id", "name", "bind", "in", "domain", "options", "over", "step", "type", "min", "max",
             "values", "of", "zone", "prompt",

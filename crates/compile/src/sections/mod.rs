@@ -1,6 +1,7 @@
 //! The sections of a spec, one file each: declared first, lowered when all names are known.
 
 pub(crate) mod actions;
+mod actor;
 pub(crate) mod board;
 pub(crate) mod constants;
 pub(crate) mod declarations;

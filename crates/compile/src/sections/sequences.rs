@@ -40,6 +40,7 @@ impl<'a> Compiler<'a> {
         let (id, span, body) = (head.id.clone(), head.span, head.body);
         self.env.sequences[index].state = Progress::Running;
         let inside = self.inside.replace(Procedure::Sequence(index));
+        let in_options = std::mem::take(&mut self.in_options);
         let returned = std::mem::take(&mut self.returned);
         let expanding = std::mem::take(&mut self.expanding);
         let path = format!("sequences.{id}");
@@ -49,6 +50,7 @@ impl<'a> Compiler<'a> {
         });
         let types = std::mem::replace(&mut self.returned, returned);
         self.inside = inside;
+        self.in_options = in_options;
         self.expanding = expanding;
         let returns = types.into_iter().reduce(|a, b| a.join(&b));
         let board = self.env.board_id().to_owned();

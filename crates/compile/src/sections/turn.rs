@@ -1,7 +1,8 @@
 //! `turn`: order, phases and their windows; which action belongs to which window.
 
+use super::actor::never_active;
 use crate::ctx::{Compiler, there_are, unknown};
-use crate::env::PhaseHead;
+use crate::env::{ActionHead, PhaseHead};
 use crate::module::Part;
 use crate::notes::NameSpace;
 use crate::scope::Scope;
@@ -232,6 +233,7 @@ impl<'a> Compiler<'a> {
                         action.phases.push(phase.clone());
                     }
                 }
+                self.never_in_window(action, &head, &windows);
                 continue;
             }
             if self.asked.contains(&index) {
@@ -239,6 +241,7 @@ impl<'a> Compiler<'a> {
             }
             if let [only] = windows.as_slice() {
                 action.phases.push(only.clone());
+                self.never_in_window(action, &head, &windows);
                 continue;
             }
             if self.has_errors() {
@@ -269,6 +272,22 @@ impl<'a> Compiler<'a> {
                     .hint("give a phase a window (`window: one`), or `ask` in its `do`"),
             );
         }
+    }
+}
+
+impl Compiler<'_> {
+    /// Warns of an action for others than the active player that only windows offer.
+    fn never_in_window(&mut self, action: &Action, head: &ActionHead<'_>, windows: &[String]) {
+        let only_windows = action.phases.iter().all(|phase| windows.contains(phase));
+        if !only_windows || !action.pre.first().is_some_and(never_active) {
+            return;
+        }
+        let actor = head.body.and_then(|body| body.get("actor"));
+        let Some(actor) = actor else { return };
+        let message = format!("a window asks the active player, who may never take `{}`", head.id);
+        let diag = Diagnostic::new(Code::ActionNeverOffered, actor.span, message);
+        let way = format!("ask the other in effects: `ask opponent to {}`", head.id);
+        self.elsewhere(&format!("actions.{}.actor", head.id), |c| c.report(diag.hint(way)));
     }
 }
 

@@ -1,7 +1,7 @@
 //! Decisions: alternatives with parameters, conditions attached to the last parameter they read,
 //! and the room each argument takes in a packed move.
 
-use super::procs::{Bound, Env};
+use super::procs::{Bound, Env, Proc};
 use super::{Kind, Linker};
 use crate::ActionId;
 use crate::code::{Lie, List, NodeId, Slot};
@@ -18,23 +18,29 @@ const MOST_OUTCOMES: u64 = 4096;
 /// Most alternatives of one decision: eight bits of a packed move.
 const MOST_ALTERNATIVES: usize = 256;
 
+/// What must hold for an action or option to be an answer.
+pub(super) struct Asked<'a> {
+    pub params: &'a [Param],
+    pub pre: &'a [Expr],
+    pub cost: &'a [Effect],
+    /// Counters that must be below their limits.
+    pub limits: Vec<(u32, i32)>,
+    /// What it is called, as the program numbers actions.
+    pub action: u16,
+    pub label: Option<&'a str>,
+}
+
 impl Linker<'_> {
-    /// A decision among actions: `(action, given arguments in `env`)`, then `done` or `skip`.
+    /// A decision among actions and options, then `done` or `skip`.
     pub(super) fn ask_decision(
         &mut self,
         by: NodeId,
-        actions: &[(usize, &[Expr])],
-        env: &Env,
+        answers: Vec<(AltDef, Alternative)>,
         last: Option<(Take, Option<String>)>,
         prompt: Option<&str>,
     ) -> u16 {
-        let mut alternatives = Vec::new();
-        let mut shown = Vec::new();
-        for (action, given) in actions {
-            let (alternative, view) = self.action_alternative(*action, given, env);
-            alternatives.push(alternative);
-            shown.push(view);
-        }
+        let (mut alternatives, mut shown): (Vec<AltDef>, Vec<Alternative>) =
+            answers.into_iter().unzip();
         let always = matches!(last, Some((Take::Done { .. }, _)));
         if let Some((take, label)) = last {
             let kind = match take {
@@ -81,10 +87,12 @@ impl Linker<'_> {
         (self.decisions.len() - 1) as u16
     }
 
-    fn action_alternative(
+    /// An action as an answer, its first arguments given by who asks.
+    pub(super) fn action_alternative(
         &mut self,
         action: usize,
         given: &[Expr],
+        label: Option<&str>,
         outer: &Env,
     ) -> (AltDef, Alternative) {
         let def = self.def;
@@ -99,23 +107,38 @@ impl Linker<'_> {
         }
         let outer_path = std::mem::take(&mut self.path);
         self.path.push(format!("actions.{}", body.id));
-        let mut env = Env::of_word(word::DECIDER);
-        let mut alternative = AltDef {
-            take: Take::Action {
-                entry: 0,
-                ret: proc.ret,
-                actor: proc.actor,
-                action: action as u16,
-            },
-            params: Vec::new(),
-            guards: vec![Vec::new(); body.params.len() + 1],
+        let asked = Asked {
+            params: &body.params,
+            pre: &body.pre,
+            cost: &body.cost,
             limits: self.limits[action].clone(),
+            action: action as u16,
+            label,
+        };
+        let found = self.alternative(asked, &given, &proc, Env::of_word(word::DECIDER));
+        self.path = outer_path;
+        found
+    }
+
+    /// An answer that runs a procedure. `env` is what names mean before its parameters are bound.
+    pub(super) fn alternative(
+        &mut self,
+        asked: Asked<'_>,
+        given: &[NodeId],
+        proc: &Proc,
+        mut env: Env,
+    ) -> (AltDef, Alternative) {
+        let mut alternative = AltDef {
+            take: Take::Action { entry: 0, ret: proc.ret, actor: proc.actor, action: asked.action },
+            params: Vec::new(),
+            guards: vec![Vec::new(); asked.params.len() + 1],
+            limits: asked.limits,
             cost: Vec::new(),
             cells: None,
         };
         let mut views = Vec::new();
         let mut shift = 0u32;
-        for (number, param) in body.params.iter().enumerate() {
+        for (number, param) in asked.params.iter().enumerate() {
             let slot = match proc.env.find(&param.binding()) {
                 Some(Bound::Slot { at, .. }) => at,
                 _ => Slot::word(0),
@@ -127,20 +150,20 @@ impl Linker<'_> {
             env.names.push((param.binding(), Bound::Reg { reg: made.reg, kind: made.kind }));
             alternative.params.push(made);
         }
-        for (number, condition) in body.pre.iter().enumerate() {
+        for (number, condition) in asked.pre.iter().enumerate() {
             let at = format!("pre[{number}]");
             let (node, bound) =
                 self.within(at, |l| l.guard_of(&alternative, |l| l.expr(condition, &env)));
             alternative.guards[bound].push(node);
         }
-        for (number, effect) in body.cost.iter().enumerate() {
+        for (number, effect) in asked.cost.iter().enumerate() {
             let step = self.within(format!("cost[{number}]"), |l| l.cost_step(effect, &env));
             alternative.cost.extend(step);
         }
         self.next_reg = 0;
-        self.path = outer_path;
-        let kind = AlternativeKind::Action(ActionId(action as u16));
-        (alternative.planned(), Alternative { kind, label: None, params: views })
+        let kind = AlternativeKind::Action(ActionId(asked.action));
+        let label = asked.label.map(str::to_owned);
+        (alternative.planned(), Alternative { kind, label, params: views })
     }
 
     pub(super) fn param(

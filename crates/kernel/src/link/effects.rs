@@ -4,8 +4,8 @@ use super::procs::{Actor, Env, walk};
 use super::turn::result_def;
 use super::{Kind, Linker, NONE};
 use crate::code::{Arithmetic, Lie, Node, NodeId, Op, Operand, Slot};
-use crate::program::{CreateDef, RoundsDef, SecretRoll, Take};
-use boardwright_def::{Alternative, Effect, Expr, Position, VarScope};
+use crate::program::{CreateDef, RoundsDef, SecretRoll};
+use boardwright_def::{Effect, Expr, Position, VarScope};
 
 /// Most members of a loop that can be suspended: they are kept in the state.
 pub(super) const MOST_KEPT: u32 = 1024;
@@ -200,15 +200,7 @@ impl Linker<'_> {
                 }
             }
             Effect::ChooseEach { .. } => self.choose_each(effect, env),
-            Effect::ChooseAction { by, alternatives, optional, prompt, if_none } => {
-                let by = self.expr_of(by, env, Kind::Player);
-                let actions = self.named_actions(alternatives);
-                let last = optional.then_some((Take::Skip, None));
-                let prompt = prompt.as_deref();
-                let decision = self.ask_decision(by, &actions, env, last, prompt);
-                let asked = self.emit(Op::Ask { decision, none: 0 });
-                self.if_none(asked, if_none, env);
-            }
+            Effect::ChooseAction { .. } => self.choose_action(effect, env),
             Effect::Roll { bind, domain, outcomes, viewer } => {
                 let viewer = viewer.as_ref().map(|v| self.expr_of(v, env, Kind::Player));
                 let roll = self.roll_def(bind, domain, outcomes, env, viewer);
@@ -259,7 +251,12 @@ impl Linker<'_> {
                 let viewer = match found {
                     Some(at) => self.secrets[at].viewer,
                     None => {
-                        let viewer = self.local_words(env.room?.locals, 1, false);
+                        // An option may take a name of the procedure that asks: what is kept
+                        // with the value ends with the value.
+                        let mut all = self.layout.locals.iter();
+                        let owner = all.position(|words| words.contains(&value));
+                        let owner = owner.map_or(env.room?.locals, |at| at as u32);
+                        let viewer = self.local_words(owner, 1, false);
                         self.limit(viewer, 1, 0, self.players as i32 - 1);
                         self.secrets.push(SecretRoll { value, viewer, roll });
                         viewer
@@ -268,18 +265,6 @@ impl Linker<'_> {
                 Some(Slot::word(viewer))
             }
         }
-    }
-
-    /// What happens when nothing could be asked at `asked`.
-    pub(super) fn if_none(&mut self, asked: u32, if_none: &[Effect], env: &mut Env) {
-        if if_none.is_empty() {
-            self.land(asked);
-            return;
-        }
-        let end = self.emit(Op::Jump(0));
-        self.land(asked);
-        self.effects("ifNone", if_none, env);
-        self.land(end);
     }
 
     fn or_constant(
@@ -358,18 +343,6 @@ impl Linker<'_> {
         let boardwright_def::Ref::Zone { zone, .. } = read.as_ref() else { return true };
         let found = self.def.zones.iter().find(|z| z.id == *zone);
         found.is_none_or(|z| z.ordering == boardwright_def::Ordering::Set)
-    }
-
-    fn named_actions<'a>(&mut self, alternatives: &'a [Alternative]) -> Vec<(usize, &'a [Expr])> {
-        let mut actions = Vec::new();
-        for alternative in alternatives {
-            let at = self.def.actions.iter().position(|a| a.id == alternative.action);
-            match at {
-                Some(at) => actions.push((at, alternative.args.as_slice())),
-                None => self.error(format!("there is no action `{}`", alternative.action)),
-            }
-        }
-        actions
     }
 
     fn for_each(&mut self, effect: &Effect, env: &mut Env) {
@@ -486,6 +459,7 @@ impl Linker<'_> {
         let mut proc = self.sequence_procs[number].clone();
         let entry = self.here();
         self.sequence_entries.push(entry);
+        self.procedure.clone_from(&sequence.id);
         self.leaving = Some(Leaving { value: proc.value, ret: proc.ret, locals: proc.locals });
         self.effects("effects", &sequence.effects, &mut proc.env);
         self.leaving = None;

@@ -10,6 +10,7 @@ mod exprs;
 mod groups;
 mod kept;
 mod procs;
+mod questions;
 mod remaining;
 mod sets;
 mod tokens;
@@ -129,6 +130,10 @@ struct Linker<'d> {
     limits: Vec<Vec<(u32, i32)>>,
     /// By procedure: names that hold lists, with the most members they can have.
     list_rooms: Vec<Vec<(String, u32)>>,
+    /// Whether some option has a limit per phase, turn, round.
+    option_resets: [bool; 3],
+    /// The procedure now made, as its options are named after it.
+    procedure: String,
     next_reg: u8,
     /// Values kept in the machine's own memory.
     scratch_slots: usize,
@@ -199,6 +204,8 @@ impl<'d> Linker<'d> {
             sequence_entries: Vec::new(),
             action_entries: Vec::new(),
             limits: Vec::new(),
+            option_resets: [false; 3],
+            procedure: String::new(),
             next_reg: 0,
             scratch_slots: 0,
             reads: 0,

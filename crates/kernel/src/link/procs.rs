@@ -5,7 +5,10 @@ use super::{Kind, Linker, NONE};
 use crate::code::{LOCALS, NodeId, Slot};
 use crate::state::word;
 pub(super) use boardwright_def::walk_effects as walk;
-use boardwright_def::{Effect, Limit, LimitScope, Param};
+use boardwright_def::{Alternative, Effect, Limit, LimitScope, Param};
+
+/// What counts anew, in the order of the layout.
+const SCOPES: [LimitScope; 3] = [LimitScope::Phase, LimitScope::Turn, LimitScope::Round];
 
 /// A procedure: where it keeps its way back, its actor and its names.
 #[derive(Debug, Clone)]
@@ -206,24 +209,41 @@ impl Linker<'_> {
         Slot::word(at)
     }
 
-    /// Counters of limits, one word per player.
+    /// Counters of limits of actions; those of options follow where they are asked.
     pub(super) fn declare_limits(&mut self) {
         let def = self.def;
         for action in &def.actions {
-            let mut counters = Vec::new();
-            for Limit { scope, max } in &action.limits {
-                let first = self.words(self.players, 0);
-                counters.push((first, i32::try_from(*max).unwrap_or(i32::MAX)));
-                let words = (first..first + self.players as u32).map(|at| (at, 0));
-                match scope {
-                    LimitScope::Phase => self.layout.resets[0].extend(words),
-                    LimitScope::Turn => self.layout.resets[1].extend(words),
-                    LimitScope::Round => self.layout.resets[2].extend(words),
-                    LimitScope::Game => {}
-                }
-            }
+            let counters = self.limit_counters(&action.limits);
             self.limits.push(counters);
         }
+        for (at, scope) in SCOPES.into_iter().enumerate() {
+            self.option_resets[at] = self.any_effect(|effect| match effect {
+                Effect::ChooseAction { alternatives, .. } => alternatives.iter().any(|answer| {
+                    matches!(answer, Alternative::Option(option)
+                        if option.limits.iter().any(|limit| limit.scope == scope))
+                }),
+                _ => false,
+            });
+        }
+    }
+
+    /// Counters, one word per player each, with how far they may go.
+    pub(super) fn limit_counters(&mut self, limits: &[Limit]) -> Vec<(u32, i32)> {
+        let mut counters = Vec::new();
+        for Limit { scope, max } in limits {
+            let first = self.words(self.players, 0);
+            counters.push((first, i32::try_from(*max).unwrap_or(i32::MAX)));
+            if let Some(at) = SCOPES.iter().position(|known| known == scope) {
+                let words = (first..first + self.players as u32).map(|at| (at, 0));
+                self.layout.resets[at].extend(words);
+            }
+        }
+        counters
+    }
+
+    /// Whether anything is set back when a phase (0), a turn (1), a round (2) begins.
+    pub(super) fn resets(&self, scope: usize) -> bool {
+        !self.layout.resets[scope].is_empty() || self.option_resets[scope]
     }
 
     /// Actions and sequences must not reach themselves: their frames stand at fixed words.
@@ -242,7 +262,9 @@ impl Linker<'_> {
                 }
                 Effect::ChooseAction { alternatives, .. } => {
                     for alternative in alternatives {
-                        found.extend(def.actions.iter().position(|a| a.id == alternative.action));
+                        if let Alternative::Action(named) = alternative {
+                            found.extend(def.actions.iter().position(|a| a.id == named.action));
+                        }
                     }
                 }
                 _ => {}

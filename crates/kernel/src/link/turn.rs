@@ -33,8 +33,11 @@ impl Linker<'_> {
             }
         }
         for alternative in self.decisions.iter_mut().flat_map(|d| &mut d.alternatives) {
-            if let Take::Action { entry, action, .. } = &mut alternative.take {
-                *entry = self.action_entries[usize::from(*action)];
+            // Options know theirs already.
+            if let Take::Action { entry, action, .. } = &mut alternative.take
+                && let Some(found) = self.action_entries.get(usize::from(*action))
+            {
+                *entry = *found;
             }
         }
     }
@@ -135,6 +138,7 @@ impl Linker<'_> {
             names: Vec::new(),
             room: Some(Room { locals, rests: true }),
         };
+        "setup".clone_into(&mut self.procedure);
         let mut setup_env = Env { actor: Actor::Nobody, ..env.clone() };
         self.effects("setup", &def.setup, &mut setup_env);
         if def.setup.is_empty() {
@@ -160,7 +164,7 @@ impl Linker<'_> {
             self.hears(|s| matches!(s, Signal::TurnStart | Signal::RoundStart)),
             false,
         );
-        let single = def.turn.phases.len() == 1 && self.layout.resets[0].is_empty();
+        let single = def.turn.phases.len() == 1 && !self.resets(0);
         if single {
             self.emit(Op::EnterPhase(0));
         }
@@ -168,6 +172,7 @@ impl Linker<'_> {
         let mut to_turn_end: Vec<Pc> = Vec::new();
         for (number, phase) in def.turn.phases.iter().enumerate() {
             let step = format!("turn.phases.{}", phase.id);
+            self.procedure.clone_from(&phase.id);
             let over = self.within(step, |l| {
                 if !single {
                     l.emit(Op::EnterPhase(number as u16));
@@ -185,7 +190,7 @@ impl Linker<'_> {
             self.after_signal(true, true);
         }
         let heard = self.hears(|s| matches!(s, Signal::TurnStart | Signal::RoundStart));
-        let resets = !self.layout.resets[1].is_empty() || !self.layout.resets[2].is_empty();
+        let resets = self.resets(1) || self.resets(2);
         let may_end = ends_read_turn || heard || resets;
         if !heard && (!may_end || self.ends.is_empty()) {
             self.emit(Op::NextTurn { to: turn });
@@ -232,7 +237,7 @@ impl Linker<'_> {
             self.emit(Op::Emit(Signal::PhaseEnter(number)));
         }
         let entered = self.moving_effects("onEnter", &phase.on_enter, env, locals);
-        let reset = !self.layout.resets[0].is_empty();
+        let reset = self.resets(0);
         let may_end = heard || entered || reset || self.ends_read_phase;
         self.after_signal(heard || entered, may_end);
         self.window(number, phase, env, locals);
@@ -270,17 +275,16 @@ impl Linker<'_> {
         let Some(window) = &phase.window else { return };
         let def = self.def;
         let id = &def.turn.phases[usize::from(number)].id;
-        let offered = def.actions.iter().enumerate();
-        let actions: Vec<(usize, &[boardwright_def::Expr])> = offered
-            .filter(|(_, a)| a.phases.contains(id))
-            .map(|(at, _)| (at, [].as_slice()))
-            .collect();
+        let offered = def.actions.iter().enumerate().filter(|(_, a)| a.phases.contains(id));
         if matches!(def.turn.order, TurnOrder::None) {
             self.error("a window asks the active player, and without turn order there is none");
         }
         let by = NodeId::word(word::ACTIVE as u32);
         let last = window.done.clone().map(|label| (Take::Done { to: 0 }, Some(label)));
-        let decision = self.within("window", |l| l.ask_decision(by, &actions, env, last, None));
+        let decision = self.within("window", |l| {
+            let answers = offered.map(|(at, _)| l.action_alternative(at, &[], None, env)).collect();
+            l.ask_decision(by, answers, last, None)
+        });
         self.decisions[usize::from(decision)].window = true;
         let mut ends = Vec::new();
         if self.tells_to_end {
@@ -321,6 +325,7 @@ impl Linker<'_> {
         let def = self.def;
         for (number, action) in def.actions.iter().enumerate() {
             self.path.push(format!("actions.{}", action.id));
+            self.procedure.clone_from(&action.id);
             let mut proc = self.action_procs[number].clone();
             let entry = self.here();
             self.action_entries.push(entry);
@@ -336,6 +341,7 @@ impl Linker<'_> {
         let def = self.def;
         for (number, trigger) in def.triggers.iter().enumerate() {
             self.path.push(format!("triggers[{number}]"));
+            self.procedure = format!("trigger_{}", number + 1);
             let rests = self.suspends(&trigger.effects);
             let mut proc = self.new_proc(&[], rests);
             self.measure_lists(proc.locals, &trigger.effects);

@@ -105,7 +105,11 @@ fn move_label(machine: &Machine<'_>, chosen: Move) -> String {
     let args: String =
         args.map(|(p, value)| format!(" {}={}", p.name, label(program, state, *value))).collect();
     match alternative.kind {
-        AlternativeKind::Action(action) => format!("{}{args}", program.actions()[action.index()]),
+        AlternativeKind::Action(action) => {
+            // Options are named after the procedure that asks.
+            let name = &program.actions()[action.index()];
+            format!("{}{args}", name.rsplit('.').next().unwrap_or(name))
+        }
         AlternativeKind::Choose => format!("choose{args}"),
         AlternativeKind::Outcome => format!("outcome{args}"),
         AlternativeKind::Done => {

@@ -37,4 +37,5 @@ games! {
     huge_board "board" [("ROWS", "11"), ("COLS", "14")], 1;
     costs "costs" [], 25;
     ends "ends" [], 25;
+    options "options" [], 25;
 }

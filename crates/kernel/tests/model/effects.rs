@@ -260,21 +260,23 @@ impl Model<'_> {
                 // What comes next is another ply.
                 self.world.ply_of = None;
             }
-            Effect::ChooseAction { by, alternatives, optional, prompt: _, if_none } => {
+            Effect::ChooseAction { by, alternatives, optional, skip: _, prompt: _, if_none } => {
                 let answer = match self.value(by, frame).player() {
                     None => None,
                     Some(by) => {
                         let offers = self.offers(alternatives, frame);
                         let answer = self.ask(
                             by,
-                            |model| model.actions(by, &offers),
+                            |model| model.actions(by, &offers, frame),
                             optional.then_some(Answer::Skip),
                         )?;
                         answer.map(|answer| (by, answer))
                     }
                 };
                 match answer {
-                    Some((by, Answer::Action(action, args))) => self.take(by, action, args)?,
+                    Some((by, Answer::Action(action, args))) => {
+                        self.take(by, action, args, frame)?
+                    }
                     Some(_) => {}
                     None => return self.effects(if_none, frame),
                 }
@@ -371,10 +373,13 @@ impl Model<'_> {
     }
 
     fn offers(&self, alternatives: &[Alternative], frame: &Frame) -> Vec<Offer> {
-        let offer = |alternative: &Alternative| {
-            let action = self.def.actions.iter().position(|a| a.id == alternative.action);
-            let given = alternative.args.iter().map(|arg| self.value(arg, frame).narrow());
-            (action.expect("the action"), given.collect())
+        let offer = |alternative: &Alternative| match alternative {
+            Alternative::Action(named) => {
+                let action = self.def.actions.iter().position(|a| a.id == named.action);
+                let given = named.args.iter().map(|arg| self.value(arg, frame).narrow());
+                (action.expect("the action"), given.collect())
+            }
+            Alternative::Option(option) => (self.number_of(option), Vec::new()),
         };
         alternatives.iter().map(offer).collect()
     }

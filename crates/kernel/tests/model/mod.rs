@@ -30,7 +30,9 @@ pub use generator::Generator;
 pub use table::Table;
 pub use view::{View, face};
 
-use boardwright_def::GameDef;
+use boardwright_def::{
+    Alternative, Effect, Expr, GameDef, InlineOption, Limit, Param, walk_effects,
+};
 use value::{Place, Value};
 use world::World;
 
@@ -50,6 +52,8 @@ pub type Run<T = ()> = Result<T, Stop>;
 #[derive(Clone)]
 pub struct Model<'d> {
     def: &'d GameDef,
+    /// All options written in questions; they are numbered behind the actions.
+    inline: Vec<&'d InlineOption>,
     players: usize,
     places: Vec<Place>,
     world: World,
@@ -58,6 +62,18 @@ pub struct Model<'d> {
     asker: Option<table::Asker>,
     /// Whether an effect was not done in full: what costs must not be.
     short: bool,
+}
+
+/// What an action or an option consists of.
+pub struct Body<'d> {
+    pub id: &'d str,
+    pub params: &'d [Param],
+    pub pre: &'d [Expr],
+    pub cost: &'d [Effect],
+    pub effects: &'d [Effect],
+    pub limits: &'d [Limit],
+    /// Whether it sees the names of the procedure that asks.
+    pub inline: bool,
 }
 
 /// A procedure at work: who acts, and what its names mean.
@@ -81,16 +97,93 @@ impl Frame {
         inner
     }
 
+    /// Where an asked player acts: an option sees the names here, an action sees none.
+    fn asking(&self, by: usize, inline: bool) -> Self {
+        if inline { Self { actor: Some(by), ..self.clone() } } else { Self::of(Some(by)) }
+    }
+
+    /// What an option made of the names here.
+    fn take_back(&mut self, option: &Self, params: &[Param]) {
+        for (name, value) in &mut self.names {
+            if params.iter().all(|param| param.binding() != *name) {
+                value.clone_from(&option.names[name]);
+            }
+        }
+        for (name, members) in &mut self.lists {
+            members.clone_from(&option.lists[name]);
+        }
+    }
+
     fn bind(&mut self, name: &str, value: Value) {
         self.names.insert(name.to_owned(), value);
     }
 }
 
+/// Every option of a game.
+fn inline(def: &GameDef) -> Vec<&InlineOption> {
+    let phases = def.turn.phases.iter();
+    let of_phases = phases.flat_map(|phase| {
+        let window = phase.window.as_ref().map(|window| &window.if_none);
+        [Some(&phase.on_enter), Some(&phase.on_exit), window].into_iter().flatten()
+    });
+    let lists = std::iter::once(&def.setup)
+        .chain(of_phases)
+        .chain(def.actions.iter().map(|a| &a.effects))
+        .chain(def.sequences.iter().map(|s| &s.effects))
+        .chain(def.triggers.iter().map(|t| &t.effects));
+    let mut found = Vec::new();
+    for effects in lists {
+        walk_effects(effects, &mut |effect| {
+            if let Effect::ChooseAction { alternatives, .. } = effect {
+                found.extend(alternatives.iter().filter_map(|answer| match answer {
+                    Alternative::Option(option) => Some(option.as_ref()),
+                    Alternative::Action(_) => None,
+                }));
+            }
+        });
+    }
+    found
+}
+
 impl<'d> Model<'d> {
+    /// An action by its number; the options follow the actions.
+    fn body(&self, number: usize) -> Body<'d> {
+        match self.def.actions.get(number) {
+            Some(action) => Body {
+                id: &action.id,
+                params: &action.params,
+                pre: &action.pre,
+                cost: &action.cost,
+                effects: &action.effects,
+                limits: &action.limits,
+                inline: false,
+            },
+            None => {
+                let option = self.inline[number - self.def.actions.len()];
+                Body {
+                    id: &option.option,
+                    params: &option.params,
+                    pre: &option.pre,
+                    cost: &option.cost,
+                    effects: &option.effects,
+                    limits: &option.limits,
+                    inline: true,
+                }
+            }
+        }
+    }
+
+    /// The number of an option.
+    fn number_of(&self, option: &InlineOption) -> usize {
+        let at = self.inline.iter().position(|known| std::ptr::eq(*known, option));
+        self.def.actions.len() + at.expect("it is one of the game's")
+    }
+
     fn new(def: &'d GameDef, players: usize, seed: u64) -> Self {
         let places = Place::all(def, players);
         let world = World::before_setup(def, players, &places);
         let generator = Generator::seeded(seed);
-        Self { def, players, places, world, generator, asker: None, short: false }
+        let inline = inline(def);
+        Self { def, inline, players, places, world, generator, asker: None, short: false }
     }
 }

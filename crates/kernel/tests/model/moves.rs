@@ -79,19 +79,19 @@ impl Model<'_> {
     }
 
     /// What a player can answer to an offer of actions.
-    pub(super) fn actions(&self, by: usize, offers: &[Offer]) -> Vec<Answer> {
-        offers.iter().flat_map(|(action, given)| self.arguments(by, *action, given)).collect()
+    pub(super) fn actions(&self, by: usize, offers: &[Offer], asker: &Frame) -> Vec<Answer> {
+        let ways = |(action, given): &Offer| self.arguments(by, *action, given, asker);
+        offers.iter().flat_map(ways).collect()
     }
 
     /// Every way to take an action that its limits, conditions and cost allow.
-    fn arguments(&self, by: usize, action: usize, given: &[Value]) -> Vec<Answer> {
-        let def = &self.def.actions[action];
-        let taken =
-            |limit: usize| self.world.taken.get(&(def.id.clone(), limit, by)).copied().unwrap_or(0);
+    fn arguments(&self, by: usize, action: usize, given: &[Value], asker: &Frame) -> Vec<Answer> {
+        let def = self.body(action);
+        let taken = |limit: usize| self.world.taken.get(&(action, limit, by)).copied().unwrap_or(0);
         if def.limits.iter().enumerate().any(|(number, limit)| taken(number) >= limit.max) {
             return Vec::new();
         }
-        let mut ways = vec![(Vec::new(), Frame::of(Some(by)))];
+        let mut ways = vec![(Vec::new(), asker.asking(by, def.inline))];
         for (number, param) in def.params.iter().enumerate() {
             let mut longer = Vec::new();
             for (args, frame) in ways {
@@ -103,7 +103,7 @@ impl Model<'_> {
             ways = longer;
         }
         ways.retain(|(_, frame)| {
-            def.pre.iter().all(|pre| self.holds(pre, frame)) && self.can_pay(&def.cost, frame)
+            def.pre.iter().all(|pre| self.holds(pre, frame)) && self.can_pay(def.cost, frame)
         });
         ways.into_iter().map(|(args, _)| Answer::Action(action, args)).collect()
     }
@@ -131,23 +131,35 @@ impl Model<'_> {
 
     /// Takes an action: cost, effects, `actionResolved`; after a top-level one its triggers, then
     /// the endings. Inside a cascade it only adds to the queue.
-    pub(super) fn take(&mut self, by: usize, action: usize, args: Vec<Value>) -> Run {
-        let def = &self.def.actions[action];
+    ///
+    /// An option works on the names of who asks; what it binds itself ends with it.
+    pub(super) fn take(
+        &mut self,
+        by: usize,
+        action: usize,
+        args: Vec<Value>,
+        asker: &mut Frame,
+    ) -> Run {
+        let def = self.body(action);
         for (number, _) in def.limits.iter().enumerate() {
-            *self.world.taken.entry((def.id.clone(), number, by)).or_default() += 1;
+            *self.world.taken.entry((action, number, by)).or_default() += 1;
         }
         let top = !self.world.in_action;
         if top {
             self.world.in_action = true;
             self.world.last_actor = Some(by);
         }
-        let mut frame = Frame::of(Some(by));
+        let mut frame = asker.asking(by, def.inline);
         for (param, value) in def.params.iter().zip(args) {
             frame.bind(&param.binding(), value);
         }
-        self.effects(&def.cost, &mut frame)?;
-        self.effects(&def.effects, &mut frame)?;
-        self.resolved(&def.id, by);
+        self.effects(def.cost, &mut frame)?;
+        self.effects(def.effects, &mut frame)?;
+        if def.inline {
+            asker.take_back(&frame, def.params);
+        }
+        // No trigger names an option.
+        self.resolved((!def.inline).then_some(def.id), by);
         if top {
             if self.world.depth == 0 {
                 self.settle()?;

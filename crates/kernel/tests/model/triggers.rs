@@ -14,10 +14,12 @@ impl Model<'_> {
         self.enqueue(heard, self.world.active, Value::None, Value::None);
     }
 
-    /// An action's own effects are done.
-    pub(super) fn resolved(&mut self, id: &str, by: usize) {
+    /// The own effects of an action are done, or of an option, which has no name that is heard.
+    pub(super) fn resolved(&mut self, id: Option<&str>, by: usize) {
         let heard = |on: &EventMatch| match on {
-            EventMatch::ActionResolved { action } => action.as_ref().is_none_or(|a| a == id),
+            EventMatch::ActionResolved { action } => {
+                action.as_ref().is_none_or(|a| Some(a.as_str()) == id)
+            }
             _ => false,
         };
         self.enqueue(heard, Some(by), Value::None, Value::None);

@@ -113,15 +113,18 @@ impl Model<'_> {
         let offers: Vec<Offer> = named.map(|(number, _)| (number, Vec::new())).collect();
         while !self.world.end_phase && !self.world.end_turn {
             let done = window.done.clone().map(Answer::Done);
+            let mut nobody = Frame::of(None);
             let answer = match active {
                 Some(by) => {
-                    let answer = self.ask(by, |model| model.actions(by, &offers), done)?;
+                    let answer = self.ask(by, |model| model.actions(by, &offers, &nobody), done)?;
                     answer.map(|answer| (by, answer))
                 }
                 None => None,
             };
             match answer {
-                Some((by, Answer::Action(action, args))) => self.take(by, action, args)?,
+                Some((by, Answer::Action(action, args))) => {
+                    self.take(by, action, args, &mut nobody)?;
+                }
                 Some(_) => break,
                 None => {
                     self.effects(&window.if_none, &mut Frame::of(active))?;

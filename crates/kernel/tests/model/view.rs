@@ -101,7 +101,7 @@ impl Model<'_> {
     fn answer_label(&self, answer: &Answer) -> String {
         match answer {
             Answer::Action(action, args) => {
-                let action = &self.def.actions[*action];
+                let action = self.body(*action);
                 let args = action.params.iter().zip(args);
                 let args = args.map(|(param, v)| format!(" {}={}", param.name, self.label(v)));
                 format!("{}{}", action.id, args.collect::<String>())

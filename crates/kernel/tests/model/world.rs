@@ -46,8 +46,8 @@ pub struct World {
     pub globals: BTreeMap<String, Value>,
     pub player_vars: BTreeMap<(String, usize), Value>,
     pub place_vars: BTreeMap<(String, Place), Value>,
-    /// How often a player took an action, by action, number of the limit, player.
-    pub taken: BTreeMap<(String, usize, usize), u32>,
+    /// How often a player took an action, by number of the action, number of the limit, player.
+    pub taken: BTreeMap<(usize, usize, usize), u32>,
     pub setup_done: bool,
     /// Whether anything happened after setup.
     pub begun: bool,
@@ -125,9 +125,11 @@ impl World {
             }
         }
         self.place_vars.extend(place_vars(def, |v| v.reset == Some(scope), players));
-        for action in &def.actions {
-            for (number, _) in action.limits.iter().enumerate().filter(|(_, l)| l.scope == scope) {
-                self.taken.retain(|(id, limit, _), _| (id, *limit) != (&action.id, number));
+        let limits = def.actions.iter().map(|a| &a.limits);
+        let limits = limits.chain(super::inline(def).into_iter().map(|option| &option.limits));
+        for (action, limits) in limits.enumerate() {
+            for (number, _) in limits.iter().enumerate().filter(|(_, l)| l.scope == scope) {
+                self.taken.retain(|(id, limit, _), _| (*id, *limit) != (action, number));
             }
         }
     }

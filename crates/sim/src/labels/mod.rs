@@ -91,7 +91,8 @@ impl Labels {
                 .iter()
                 .map(|id| ActionLabel {
                     template: display.actions.get(id).cloned(),
-                    name: named(id),
+                    // An option is called by its own name, not by that of what asks for it.
+                    name: named(id.rsplit('.').next().unwrap_or(id)),
                 })
                 .collect(),
             phases: ids(program.phases()),

@@ -59,7 +59,8 @@ impl Labels {
         match alternative.kind {
             AlternativeKind::Action(action) => {
                 let label = self.actions.get(action.index());
-                match label.and_then(|label| label.template.as_deref()) {
+                let template = label.and_then(|label| label.template.as_ref());
+                match alternative.label.as_ref().or(template) {
                     Some(text) => self.fill_in(&sight, text, &args),
                     None => {
                         let name = label.map_or("", |label| &label.name);
@@ -79,7 +80,11 @@ impl Labels {
     /// An alternative without its arguments: "Buy", "End your turn".
     pub fn alternative_label(&self, alternative: &boardwright_kernel::Alternative) -> String {
         match alternative.kind {
-            AlternativeKind::Action(action) => self.action_name(action).to_owned(),
+            // A label that names arguments has none to name here.
+            AlternativeKind::Action(action) => match &alternative.label {
+                Some(label) if !label.contains('{') => label.clone(),
+                Some(_) | None => self.action_name(action).to_owned(),
+            },
             AlternativeKind::Choose => alternative.label.clone().unwrap_or_else(|| {
                 let name = alternative.params.first().map_or("", |param| param.name.as_str());
                 self.id_name(name.trim_start_matches('$'))

@@ -2,6 +2,7 @@
 
 mod boards;
 mod elimination;
+mod emberfen;
 mod games;
 mod kuhn_poker;
 mod sealed;

@@ -153,6 +153,13 @@ impl Writer {
 
     pub(super) fn question(&mut self, depth: usize) -> Value {
         let if_none = self.effects(1, 0);
+        if self.below(2) == 0 {
+            let alternatives: Vec<Value> =
+                (0..self.below(2) + 1).map(|at| self.inline(&format!("o{at}"), depth)).collect();
+            let by = self.any(Kind::Player, 1);
+            return json!({"chooseAction": {"by": by, "alternatives": alternatives,
+                "optional": self.below(2) == 0, "ifNone": if_none}});
+        }
         if self.below(2) == 0 && !self.later.is_empty() {
             let action = self.pick(&self.later.clone());
             let by = self.any(Kind::Player, 1);
@@ -185,6 +192,43 @@ impl Writer {
         let if_none = self.effects(1, 0);
         json!({"chooseEach": {"var": self.pick(&["p", "bid"]), "bind": bind,
             "domain": Kind::Int.domain(), "options": options, "by": by, "ifNone": if_none}})
+    }
+
+    /// An option written where it is asked; it may give a name that is bound there a new value.
+    fn inline(&mut self, id: &str, depth: usize) -> Value {
+        let (kind, bind) = (self.pick(&KINDS), self.name());
+        let mut option = json!({"option": id});
+        if self.below(3) == 0 {
+            let scope = self.pick(&["phase", "turn", "round", "game"]);
+            option["limits"] = json!([{"scope": scope, "max": self.below(2) + 1}]);
+        }
+        let (domain, list) = (kind.domain(), self.options(kind, depth + 1));
+        let has_param = self.below(2) == 0;
+        if has_param {
+            let name = bind.trim_start_matches('$');
+            option["params"] = json!([{"name": name, "domain": domain, "options": list}]);
+        }
+        let outer = self.names.clone();
+        if has_param {
+            self.names.push((bind, kind));
+        }
+        if self.below(3) == 0 {
+            option["pre"] = json!([self.condition(2)]);
+        }
+        if self.below(3) == 0 {
+            let costs = (0..self.below(2) + 1).map(|_| self.cost()).collect::<Vec<_>>();
+            option["cost"] = json!(costs);
+        }
+        let mut effects = self.effects(2, depth);
+        if let Some((name, kind)) = outer.last().cloned() {
+            let value = self.any(kind, 2);
+            let domain = kind.domain();
+            let change = json!({"let": {"bind": name, "domain": domain, "value": value}});
+            effects.as_array_mut().expect("a list").push(change);
+        }
+        option["effects"] = effects;
+        self.names = outer;
+        option
     }
 
     pub(super) fn roll(&mut self) -> Value {

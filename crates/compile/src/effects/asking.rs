@@ -1,0 +1,308 @@
+//! Questions in block form: `ask`, `offer` and `choose` with what stands beside them, and options
+//! that are written where they are asked.
+
+use crate::ctx::{Compiler, unknown};
+use crate::scope::Scope;
+use crate::shape::{Item, is_null};
+use crate::src::Src;
+use crate::walk::{reads_actor, reads_names};
+use boardwright_def::{Alternative, Effect, Expr, InlineOption};
+use boardwright_diag::{Code, Diagnostic, Span};
+use boardwright_syntax::expr::{parse_expr, parse_line};
+use boardwright_syntax::yaml::{Node, Value};
+
+/// What an option may hold.
+const OPTION: &[&str] =
+    &["id", "option", "label", "params", "pre", "cost", "do", "effects", "limit", "limits"];
+
+/// What stands beside a question.
+#[derive(Debug)]
+pub(crate) struct Beside {
+    pub by: Option<Expr>,
+    pub prompt: Option<String>,
+    pub skip: Option<String>,
+    pub options: Vec<Alternative>,
+    pub labels: Vec<(String, Span, String)>,
+    pub if_none: Vec<Effect>,
+    /// Where its options stand.
+    pub at: Span,
+}
+
+impl Beside {
+    pub fn only(prompt: Option<String>, if_none: Vec<Effect>, at: Span) -> Self {
+        let (options, labels) = (Vec::new(), Vec::new());
+        Self { by: None, prompt, skip: None, options, labels, if_none, at }
+    }
+}
+
+/// What an answer is called.
+fn name(answer: &Alternative) -> &str {
+    match answer {
+        Alternative::Action(named) => &named.action,
+        Alternative::Option(option) => &option.option,
+    }
+}
+
+impl Compiler<'_> {
+    /// `ask`, `offer` and `choose` in block form: the line behind the key, with more beside it.
+    pub fn question(
+        &mut self,
+        key: &str,
+        node: &Node,
+        value: &Node,
+        scope: &mut Scope,
+        out: &mut Vec<Effect>,
+    ) {
+        let allowed: &[&str] = match key {
+            "choose" => &["choose", "by", "prompt", "labels", "ifNone", "where"],
+            "ask" => &["ask", "by", "prompt", "labels", "options", "ifNone"],
+            _ => &["offer", "by", "prompt", "labels", "options", "skip", "ifNone"],
+        };
+        self.keys(node, &format!("`{key}`"), allowed);
+        if key == "choose" {
+            self.no_set_constraint(node);
+        }
+        let first = out.len();
+        if !self.asked_line(key, node, value, scope, out) {
+            return;
+        }
+        let of_group = matches!(out.get(first), Some(Effect::ChooseEach { .. }));
+        let beside = self.beside(node, of_group, scope);
+        if let Some(effect) = out.get_mut(first) {
+            self.complete(effect, beside);
+        }
+    }
+
+    /// The question itself. With options beside it, it may name no action: `offer: $p`.
+    fn asked_line(
+        &mut self,
+        key: &str,
+        node: &Node,
+        value: &Node,
+        scope: &mut Scope,
+        out: &mut Vec<Effect>,
+    ) -> bool {
+        let Value::Text(text) = &value.value else {
+            self.shape(value, &format!("`{key}` is followed by the question in words"));
+            return false;
+        };
+        let player = parse_expr(&text.text);
+        if node.get("options").is_some()
+            && let Ok(player) = &player
+        {
+            let by = self.asked_player(player, &Src::new(text), scope);
+            self.asks = true;
+            out.push(Effect::ChooseAction {
+                by: by.expr,
+                alternatives: Vec::new(),
+                optional: key == "offer",
+                skip: None,
+                prompt: None,
+                if_none: Vec::new(),
+            });
+            return true;
+        }
+        let before = format!("{key} ");
+        let line = format!("{before}{}", text.text);
+        let src = Src::new(text).part(0, before.len());
+        match parse_line(&line) {
+            Ok(line) => self.line(&line, &src, scope, out),
+            // Its options may be what could not be read.
+            Err(_) if self.broken && player.is_ok() => return false,
+            Err(mut failure) => {
+                if player.is_ok() && key != "choose" {
+                    let way = "name actions, or write `options` beside it, each with its own `do`";
+                    failure.hint = Some(way.to_owned());
+                }
+                self.failure(failure, &src);
+            }
+        }
+        true
+    }
+
+    /// What stands beside a question, in a block or in the AST form.
+    pub fn beside(&mut self, node: &Node, of_group: bool, scope: &mut Scope) -> Beside {
+        let by = node.get("by").map(|by| {
+            self.within("by", |c| {
+                let by = if of_group { c.group_node(by, scope) } else { c.player_node(by, scope) };
+                by.expr
+            })
+        });
+        let prompt = node.get("prompt").and_then(|node| self.human_text(node, "a prompt"));
+        let skip = node.get("skip").and_then(|node| self.human_text(node, "`skip`"));
+        let options = match node.get("options") {
+            Some(options) => self.within("options", |c| c.inline_options(options, scope)),
+            None => Vec::new(),
+        };
+        let labels = match node.get("labels") {
+            Some(labels) => self.within("labels", |c| c.label_texts(labels)),
+            None => Vec::new(),
+        };
+        let if_none = match node.get("ifNone") {
+            Some(node) if !is_null(node) => self.within("ifNone", |c| c.effects(node, scope)),
+            Some(_) | None => Vec::new(),
+        };
+        let at = node.get("options").map_or(node.span, |options| options.span);
+        Beside { by, prompt, skip, options, labels, if_none, at }
+    }
+
+    fn label_texts(&mut self, node: &Node) -> Vec<(String, Span, String)> {
+        let Value::Map(entries) = &node.value else {
+            self.shape(node, "`labels` are keys and texts: `raise: \"Raise to {n}\"`");
+            return Vec::new();
+        };
+        let mut found = Vec::new();
+        for entry in entries {
+            let text = self.within(&entry.key, |c| c.human_text(&entry.value, "a label"));
+            found.extend(text.map(|text| (entry.key.clone(), entry.key_span, text)));
+        }
+        found
+    }
+
+    fn inline_options(&mut self, node: &Node, scope: &mut Scope) -> Vec<Alternative> {
+        let items = self.collection(node, "options");
+        if items.is_empty() {
+            self.report(
+                Diagnostic::new(Code::EmptyValue, node.span, "a question needs an option")
+                    .hint("write each option with what it does: `pass: { do: threat += 1 }`"),
+            );
+        }
+        let items = self.distinct(items, "options");
+        items.into_iter().map(|item| self.inline_option(&item, scope)).collect()
+    }
+
+    /// Answers are told apart by their names: no option is called like another answer.
+    pub fn one_name_each(&mut self, answers: &[Alternative], span: Span) {
+        for (at, answer) in answers.iter().enumerate() {
+            let others = || answers.iter().enumerate().filter(|(other, _)| *other != at);
+            if let Alternative::Option(_) = answer
+                && let Some(before) = others().find(|(_, other)| name(other) == name(answer))
+                && (before.0 < at || matches!(before.1, Alternative::Action(_)))
+            {
+                let message = format!("this question offers two things called `{}`", name(answer));
+                self.report(
+                    Diagnostic::new(Code::DuplicateDefinition, span, message)
+                        .hint("give the option another name"),
+                );
+            }
+        }
+    }
+
+    /// An option with a body of its own. The path is that of the options of its question.
+    pub fn inline_option(&mut self, item: &Item<'_>, scope: &mut Scope) -> Alternative {
+        let mut option = InlineOption {
+            option: item.id.clone(),
+            label: None,
+            params: Vec::new(),
+            pre: Vec::new(),
+            cost: Vec::new(),
+            effects: Vec::new(),
+            limits: Vec::new(),
+        };
+        self.within(&item.id, |c| {
+            c.locate(item.span());
+            c.identifier(&item.id, item.id_span);
+            let Some(body) = item.body.filter(|body| !is_null(body)) else { return };
+            if !c.keys(body, "an option", OPTION) {
+                return;
+            }
+            option.label = body.get("label").and_then(|label| c.human_text(label, "a label"));
+            let mark = scope.mark();
+            // Who is asked is somebody else than whoever acted before.
+            let before = scope.facts.clone();
+            scope.facts.retain(|fact| !reads_actor(fact.of()));
+            c.in_options += 1;
+            if let Some(params) = body.get("params") {
+                option.params = c.params(params, scope).0;
+            }
+            let does = c.does(body, scope);
+            c.in_options -= 1;
+            (option.pre, option.cost) = (does.pre, does.cost);
+            (option.effects, option.limits) = (does.effects, does.limits);
+            let after = std::mem::take(&mut scope.facts);
+            scope.reset(mark);
+            // What was known of names that the option gave new values is known no more.
+            scope.facts = before;
+            scope.facts.retain(|fact| {
+                let read = fact.of();
+                if reads_actor(read) { !reads_names(read) } else { after.contains(fact) }
+            });
+        });
+        Alternative::Option(Box::new(option))
+    }
+
+    /// Puts what stands beside a question into its effect, inside a loop over players too.
+    pub fn complete(&mut self, effect: &mut Effect, beside: Beside) {
+        match effect {
+            Effect::ChooseOne { by, prompt, if_none, .. }
+            | Effect::ChooseN { by, prompt, if_none, .. } => {
+                if beside.by.is_some() {
+                    *by = beside.by;
+                }
+                *prompt = beside.prompt;
+                *if_none = beside.if_none;
+                if let Some((_, span, _)) = beside.labels.first() {
+                    self.missing(
+                        *span,
+                        "labels of what is chosen from a list are not there yet",
+                        "name the things in the `display` section",
+                    );
+                }
+            }
+            Effect::ChooseEach { by, prompt, if_none, .. } => {
+                if let Some(given) = beside.by {
+                    *by = given;
+                }
+                *prompt = beside.prompt;
+                *if_none = beside.if_none;
+                if let Some((_, span, _)) = beside.labels.first() {
+                    self.missing(
+                        *span,
+                        "labels of what several players choose are not there yet",
+                        "name the things in the `display` section",
+                    );
+                }
+            }
+            Effect::ChooseAction { by, alternatives, skip, prompt, if_none, .. } => {
+                if let Some(given) = beside.by {
+                    *by = given;
+                }
+                alternatives.extend(beside.options);
+                self.one_name_each(alternatives, beside.at);
+                *skip = beside.skip;
+                *prompt = beside.prompt;
+                *if_none = beside.if_none;
+                self.label(alternatives, beside.labels);
+            }
+            Effect::ForEach { effects, .. } => {
+                if let Some(first) = effects.first_mut() {
+                    self.complete(first, beside);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Labels of what a question offers, by the name of the action or option.
+    fn label(&mut self, answers: &mut [Alternative], labels: Vec<(String, Span, String)>) {
+        for (wanted, span, text) in labels {
+            let mut found = false;
+            for answer in answers.iter_mut() {
+                let (id, label) = match answer {
+                    Alternative::Action(named) => (&named.action, &mut named.label),
+                    Alternative::Option(option) => (&option.option, &mut option.label),
+                };
+                if *id == wanted {
+                    *label = Some(text.clone());
+                    found = true;
+                }
+            }
+            if !found {
+                let known = answers.iter().map(name);
+                let message = format!("this question does not offer `{wanted}`");
+                let diag = unknown(Code::UnknownAction, span, &wanted, message, known);
+                self.within("labels", |c| c.report(diag));
+            }
+        }
+    }
+}

@@ -1,0 +1,72 @@
+//! `actor` of an action: who may take it.
+//!
+//! Whoever is asked decides among all that a question lists, so `actor` asks nobody: it is a
+//! condition on who is asked. A window asks the active player; `ask` and `offer` say whom.
+
+use crate::ctx::Compiler;
+use crate::scope::Scope;
+use crate::shape::text;
+use crate::walk::each_child_mut;
+use boardwright_def::{Expr, Op, PlayerRef, Ref};
+use boardwright_syntax::yaml::Node;
+
+/// Whoever is asked: in a window the active player.
+const ANYBODY: &[&str] = &["activePlayer", "active", "actor", "all", "each", "players"];
+
+impl Compiler<'_> {
+    /// What must hold for who is asked. Players beside others stand beside the active one, for
+    /// nobody acts before the action is taken.
+    pub fn actor_condition(&mut self, node: &Node) -> Option<Expr> {
+        let actor = || Expr::player(PlayerRef::Actor);
+        match text(node) {
+            Some(word) if ANYBODY.contains(&word) => return None,
+            Some("allOther" | "others") => {
+                let right = Expr::player(PlayerRef::Active);
+                return Some(Expr::op(Op::Ne { left: actor(), right }));
+            }
+            Some(_) | None => {}
+        }
+        let player = self.player_node(node, &mut Scope::default());
+        if player.ty.is_unknown() {
+            return None;
+        }
+        let mut right = player.expr;
+        beside_active(&mut right);
+        Some(Expr::op(Op::Eq { left: actor(), right }))
+    }
+}
+
+/// Reads the active player where the actor was read.
+fn beside_active(expr: &mut Expr) {
+    if let Expr::Ref(read) = expr
+        && let Ref::Player(player) = read.as_mut()
+    {
+        match player {
+            PlayerRef::Actor => *player = PlayerRef::Active,
+            // The other of two.
+            PlayerRef::Opponent => {
+                *player = PlayerRef::Next { of: Expr::player(PlayerRef::Active) };
+            }
+            PlayerRef::Active
+            | PlayerRef::Seat { .. }
+            | PlayerRef::Next { .. }
+            | PlayerRef::Previous { .. } => {}
+        }
+    }
+    each_child_mut(expr, &mut beside_active);
+}
+
+/// Whether a condition never holds for the active player, whom windows ask.
+pub(crate) fn never_active(condition: &Expr) -> bool {
+    let actor = Expr::player(PlayerRef::Actor);
+    let active = Expr::player(PlayerRef::Active);
+    let Expr::Op(op) = condition else { return false };
+    match op.as_ref() {
+        Op::Ne { left, right } => *left == actor && *right == active,
+        Op::Eq { left, right: Expr::Ref(read) } if *left == actor => match read.as_ref() {
+            Ref::Player(PlayerRef::Next { of } | PlayerRef::Previous { of }) => *of == active,
+            _ => false,
+        },
+        _ => false,
+    }
+}
