@@ -2,7 +2,7 @@
 
 use super::Found;
 use super::rules::{Look, show};
-use boardwright_def::{Effect, Expr, GameDef, Query, Ref};
+use boardwright_def::{Effect, Expr, GameDef, InlineOption, Query, Ref};
 use boardwright_diag::Code;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -120,6 +120,12 @@ impl<'a> Look<'a> for Targets<'a> {
             _ => {}
         }
     }
+
+    fn option(&mut self, _path: &str, _by: &'a Expr, option: &'a InlineOption) {
+        for param in &option.params {
+            self.name(&param.binding(), &param.options);
+        }
+    }
 }
 
 /// Warns of choices and draws from zones that can never hold a token.
@@ -182,6 +188,12 @@ impl<'a> Look<'a> for Questions<'_> {
             }
             Effect::Draw { from, .. } => self.take(path, from),
             _ => {}
+        }
+    }
+
+    fn option(&mut self, path: &str, _by: &'a Expr, option: &'a InlineOption) {
+        for (index, param) in option.params.iter().enumerate() {
+            self.ask(&format!("{path}.params[{index}]"), &param.options);
         }
     }
 }

@@ -9,6 +9,8 @@ use boardwright_def::{
 pub(super) trait Look<'a> {
     /// An effect, before the effects in it.
     fn effect(&mut self, _path: &str, _effect: &'a Effect) {}
+    /// An option written where it is asked, before its parts; `by` is who is asked.
+    fn option(&mut self, _path: &str, _by: &'a Expr, _option: &'a InlineOption) {}
     /// An expression, before its parts. `path` is that of the effect or rule it stands in.
     fn expr(&mut self, _path: &str, _expr: &'a Expr) {}
 }
@@ -77,10 +79,12 @@ fn bodies<'a>(path: &str, effect: &'a Effect, look: &mut dyn Look<'a>) {
             effects(&format!("{path}.then"), then, look);
             effects(&format!("{path}.else"), otherwise, look);
         }
-        Effect::ChooseAction { alternatives, if_none, .. } => {
+        Effect::ChooseAction { by, alternatives, if_none, .. } => {
             for answer in alternatives {
                 if let Alternative::Option(found) = answer {
-                    option(&format!("{path}.options.{}", found.option), found, look);
+                    let path = format!("{path}.options.{}", found.option);
+                    look.option(&path, by, found);
+                    option(&path, found, look);
                 }
             }
             effects(&format!("{path}.ifNone"), if_none, look);

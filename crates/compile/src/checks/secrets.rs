@@ -2,35 +2,86 @@
 //! moves would tell.
 
 use super::Found;
-use boardwright_def::{Expr, Fold, GameDef, Owner, PlayerRef, Query, Ref, Visibility};
+use super::rules::{Look, show};
+use crate::walk::reads_actor;
+use boardwright_def::{
+    Expr, Fold, GameDef, InlineOption, Owner, Param, PlayerRef, Query, Ref, Visibility,
+};
 use boardwright_diag::Code;
 
 pub(super) fn check(def: &GameDef, found: &mut Found<'_>) {
+    let mut told = Told { def, secrets: Vec::new() };
     for action in &def.actions {
         let path = format!("actions.{}", action.id);
-        let params = action
-            .params
-            .iter()
-            .enumerate()
-            .map(|(index, param)| (format!("{path}.params[{index}]"), &param.options));
-        let pre =
-            action.pre.iter().enumerate().map(|(index, pre)| (format!("{path}.pre[{index}]"), pre));
-        for (path, expr) in params.chain(pre) {
-            if let Some(secret) = secret(def, expr) {
-                found.warn(
-                    Code::PreReadsHidden,
-                    &path,
-                    format!("the legal moves would tell {secret}, which the player who chooses may not see"),
-                    "read it in the effects, when the choice is made".to_owned(),
-                );
-            }
+        told.legal(&path, Who::Acts, &action.params, &action.pre);
+    }
+    show(def, &mut told);
+    for (path, secret) in told.secrets {
+        found.warn(
+            Code::PreReadsHidden,
+            &path,
+            format!(
+                "the legal moves would tell {secret}, which the player who chooses may not see"
+            ),
+            "read it in the effects, when the choice is made".to_owned(),
+        );
+    }
+}
+
+/// Who reads the legal moves.
+#[derive(Clone, Copy)]
+enum Who<'a> {
+    /// The player who acts.
+    Acts,
+    /// The player who is asked, who acts inside the option.
+    Asked(&'a Expr),
+}
+
+impl Who<'_> {
+    /// Whether `player` is the reader for certain.
+    fn is(self, player: &Expr) -> bool {
+        let named = |wanted: PlayerRef| {
+            matches!(player, Expr::Ref(read)
+                if matches!(read.as_ref(), Ref::Player(found) if *found == wanted))
+        };
+        match self {
+            Who::Acts => named(PlayerRef::Actor) || named(PlayerRef::Active),
+            // `next(actor)` is somebody else once the asked player acts.
+            Who::Asked(by) => named(PlayerRef::Actor) || (player == by && !reads_actor(by)),
         }
     }
 }
 
+/// What legal moves tell, with where.
+struct Told<'d> {
+    def: &'d GameDef,
+    secrets: Vec<(String, String)>,
+}
+
+impl Told<'_> {
+    fn legal(&mut self, path: &str, who: Who<'_>, params: &[Param], pre: &[Expr]) {
+        for (index, param) in params.iter().enumerate() {
+            self.look(format!("{path}.params[{index}]"), who, &param.options);
+        }
+        for (index, condition) in pre.iter().enumerate() {
+            self.look(format!("{path}.pre[{index}]"), who, condition);
+        }
+    }
+
+    fn look(&mut self, path: String, who: Who<'_>, expr: &Expr) {
+        self.secrets.extend(secret(self.def, who, expr).map(|secret| (path, secret)));
+    }
+}
+
+impl<'a> Look<'a> for Told<'_> {
+    fn option(&mut self, path: &str, by: &'a Expr, option: &'a InlineOption) {
+        self.legal(path, Who::Asked(by), &option.params, &option.pre);
+    }
+}
+
 /// The first thing read that the actor may not see, in words.
-fn secret(def: &GameDef, expr: &Expr) -> Option<String> {
-    if let Some(found) = read_here(def, expr) {
+fn secret(def: &GameDef, who: Who<'_>, expr: &Expr) -> Option<String> {
+    if let Some(found) = read_here(def, who, expr) {
         return Some(found);
     }
     // How many tokens a place holds is public.
@@ -40,18 +91,18 @@ fn secret(def: &GameDef, expr: &Expr) -> Option<String> {
         && let Expr::Query(query) = &aggregate.query
         && let Query::TokensInZone { zone } = query.as_ref()
     {
-        return secret(def, zone);
+        return secret(def, who, zone);
     }
     let mut found = None;
     crate::walk::each_child(expr, &mut |child| {
         if found.is_none() {
-            found = secret(def, child);
+            found = secret(def, who, child);
         }
     });
     found
 }
 
-fn read_here(def: &GameDef, expr: &Expr) -> Option<String> {
+fn read_here(def: &GameDef, who: Who<'_>, expr: &Expr) -> Option<String> {
     match expr {
         Expr::Ref(read) => match read.as_ref() {
             Ref::Gvar { var } => {
@@ -61,7 +112,8 @@ fn read_here(def: &GameDef, expr: &Expr) -> Option<String> {
             }
             Ref::Pvar { player, var } => {
                 let var = def.player_vars.iter().find(|v| v.id == *var)?;
-                unseen(var.visibility, Some(player)).then(|| format!("the value of `{}`", var.id))
+                unseen(var.visibility, who, Some(player))
+                    .then(|| format!("the value of `{}`", var.id))
             }
             _ => None,
         },
@@ -76,7 +128,8 @@ fn read_here(def: &GameDef, expr: &Expr) -> Option<String> {
                     } else {
                         zone.visibility
                     };
-                unseen(visibility, player.as_ref()).then(|| format!("what is in `{}`", zone.id))
+                unseen(visibility, who, player.as_ref())
+                    .then(|| format!("what is in `{}`", zone.id))
             }
             _ => None,
         },
@@ -84,16 +137,11 @@ fn read_here(def: &GameDef, expr: &Expr) -> Option<String> {
     }
 }
 
-/// Whether something of this visibility, of `player`, may be hidden from the actor.
-fn unseen(visibility: Visibility, player: Option<&Expr>) -> bool {
+/// Whether something of this visibility, of `player`, may be hidden from who reads the moves.
+fn unseen(visibility: Visibility, who: Who<'_>, player: Option<&Expr>) -> bool {
     match visibility {
         Visibility::Public => false,
         Visibility::Hidden => true,
-        Visibility::Owner => !player.is_some_and(is_actor),
+        Visibility::Owner => !player.is_some_and(|player| who.is(player)),
     }
-}
-
-fn is_actor(player: &Expr) -> bool {
-    matches!(player, Expr::Ref(read)
-        if matches!(read.as_ref(), Ref::Player(PlayerRef::Actor | PlayerRef::Active)))
 }

@@ -2,6 +2,7 @@
 //! that are written where they are asked.
 
 use crate::ctx::{Compiler, unknown};
+use crate::notes::NameSpace;
 use crate::scope::Scope;
 use crate::shape::{Item, is_null};
 use crate::src::Src;
@@ -105,17 +106,23 @@ impl Compiler<'_> {
         let before = format!("{key} ");
         let line = format!("{before}{}", text.text);
         let src = Src::new(text).part(0, before.len());
-        match parse_line(&line) {
-            Ok(line) => self.line(&line, &src, scope, out),
+        if player.is_ok()
+            && key != "choose"
+            && let Err(mut failure) = parse_line(&line)
+        {
             // Its options may be what could not be read.
-            Err(_) if self.broken && player.is_ok() => return false,
-            Err(mut failure) => {
-                if player.is_ok() && key != "choose" {
-                    let way = "name actions, or write `options` beside it, each with its own `do`";
-                    failure.hint = Some(way.to_owned());
-                }
-                self.failure(failure, &src);
+            if self.broken {
+                return false;
             }
+            let way = "name actions, or write `options` beside it, each with its own `do`";
+            failure.hint = Some(way.to_owned());
+            self.failure(failure, &src);
+            return true;
+        }
+        match self.read(&line, src, parse_line) {
+            Some((line, src)) => self.line(&line, &src, scope, out),
+            // It may have bound a name.
+            None => scope.lossy = true,
         }
         true
     }
@@ -287,15 +294,16 @@ impl Compiler<'_> {
     fn label(&mut self, answers: &mut [Alternative], labels: Vec<(String, Span, String)>) {
         for (wanted, span, text) in labels {
             let mut found = false;
-            for answer in answers.iter_mut() {
-                let (id, label) = match answer {
-                    Alternative::Action(named) => (&named.action, &mut named.label),
-                    Alternative::Option(option) => (&option.option, &mut option.label),
+            for answer in answers.iter_mut().filter(|answer| name(answer) == wanted) {
+                found = true;
+                let label = match answer {
+                    Alternative::Action(named) => {
+                        self.mention(span, NameSpace::Actions, &wanted);
+                        &mut named.label
+                    }
+                    Alternative::Option(option) => &mut option.label,
                 };
-                if *id == wanted {
-                    *label = Some(text.clone());
-                    found = true;
-                }
+                *label = Some(text.clone());
             }
             if !found {
                 let known = answers.iter().map(name);

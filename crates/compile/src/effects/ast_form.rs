@@ -1,7 +1,7 @@
 //! Effects in AST form: `{ addVar: { scope: pvar, … } }`.
 
-use super::groups::Group;
 use super::asking::Beside;
+use super::groups::Group;
 use super::targets::Target;
 use crate::ctx::Compiler;
 
