@@ -78,9 +78,14 @@ impl Scope {
         self.vars.get(self.floor..)?.iter().rev().find(|var| var.name == name)
     }
 
-    /// The names that can be seen, innermost first, without the member under test.
+    /// The names that can be seen and written, innermost first, without the member under test.
     pub fn visible(&self) -> impl Iterator<Item = &Var> {
-        self.vars.get(self.floor..).unwrap_or_default().iter().rev().filter(|v| v.name != "it")
+        self.vars
+            .get(self.floor..)
+            .unwrap_or_default()
+            .iter()
+            .rev()
+            .filter(|v| !matches!(v.name.as_str(), "it" | ""))
     }
 
     /// Binds a name.

@@ -346,7 +346,7 @@ impl Known<'_> {
                 let Value::Place(cell) = self.eval(zone, bound)? else { return Some(Vec::new()) };
                 Some(self.near(cell))
             }
-            Query::ConnectedZones { zone, via, steps } => {
+            Query::ConnectedZones { zone, bind, via, steps } => {
                 let Value::Place(cell) = self.eval(zone, bound)? else { return Some(Vec::new()) };
                 let most = match steps {
                     Some(steps) => Some(self.number(steps, bound)?),
@@ -354,7 +354,7 @@ impl Known<'_> {
                 };
                 let found = self.reached(cell, most, &mut |next| {
                     let Some(via) = via else { return Some(true) };
-                    bound.push(("$it".to_owned(), Value::Place(next)));
+                    bound.push((bind.clone(), Value::Place(next)));
                     let holds = self.truth(via, bound);
                     bound.pop();
                     holds

@@ -1,4 +1,4 @@
-//! The parts of a lowered expression, for what must look into it: size, free names, renaming.
+//! The parts of a lowered expression, for what must look into it: size, free names.
 
 use boardwright_def::{Expr, Op, PlayerRef, Query, Ref};
 
@@ -69,7 +69,7 @@ macro_rules! children {
                     $f(zone);
                     $f(to);
                 }
-                Ref::Connected { zone, to, via } => {
+                Ref::Connected { zone, to, via, .. } => {
                     $f(zone);
                     $f(to);
                     via.$iter().for_each($f);
@@ -106,7 +106,7 @@ macro_rules! children {
                 Query::Clockwise { from } => $f(from),
                 Query::Zones { owner } => owner.$iter().for_each($f),
                 Query::Region { player, .. } => player.$iter().for_each($f),
-                Query::ConnectedZones { zone, via, steps } => {
+                Query::ConnectedZones { zone, via, steps, .. } => {
                     $f(zone);
                     via.$iter().for_each(&mut *$f);
                     steps.$iter().for_each($f);
@@ -221,25 +221,4 @@ pub(crate) fn reads_names(expr: &Expr) -> bool {
     let mut found = bound_name(expr).is_some();
     each_child(expr, &mut |child| found = found || reads_names(child));
     found
-}
-
-/// Reads `to` wherever the bound name `from` was read.
-pub(crate) fn rename(expr: &mut Expr, from: &str, to: &str) {
-    let name = match expr {
-        Expr::Ref(read) => match read.as_mut() {
-            Ref::Binding { name } => Some(name),
-            _ => None,
-        },
-        Expr::Query(query) => match query.as_mut() {
-            Query::Binding { name } => Some(name),
-            _ => None,
-        },
-        _ => None,
-    };
-    if let Some(name) = name
-        && name == from
-    {
-        *name = to.to_owned();
-    }
-    each_child_mut(expr, &mut |child| rename(child, from, to));
 }

@@ -294,7 +294,10 @@ pub enum Ref {
         zone: Expr,
         /// Another.
         to: Expr,
-        /// A condition on the places between (`$it`).
+        /// The name that holds the place in `via`.
+        #[serde(default = "it", skip_serializing_if = "is_it")]
+        bind: String,
+        /// A condition on the places between.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         via: Option<Expr>,
     },
@@ -523,7 +526,10 @@ pub enum Query {
     ConnectedZones {
         /// A place.
         zone: Expr,
-        /// A condition on each place (`$it`).
+        /// The name that holds the place in `via`.
+        #[serde(default = "it", skip_serializing_if = "is_it")]
+        bind: String,
+        /// A condition on each place.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         via: Option<Expr>,
         /// At most so many steps away.

@@ -150,7 +150,7 @@ pub enum Read {
     Direction { board: Option<String>, name: String },
     Counter { of: String },
     Adjacent { zone: Value, to: Value },
-    Connected { zone: Value, to: Value, via: Option<Value> },
+    Connected { zone: Value, to: Value, bind: Option<String>, via: Option<Value> },
     Distance { from: Value, to: Value },
     Step { from: Value, direction: Value, distance: Option<Value> },
     Score { player: Player },
@@ -293,6 +293,7 @@ pub enum List {
     },
     ConnectedZones {
         zone: Value,
+        bind: Option<String>,
         via: Option<Value>,
         steps: Option<Value>,
         filter: Option<Value>,

@@ -212,7 +212,8 @@ impl Compiler<'_> {
                 Typed::new(Expr::list(query), ty, span)
             }
             "connectedZones" => {
-                self.keys(node, "`connectedZones`", &["query", "zone", "via", "steps", "filter"]);
+                let keys = ["query", "zone", "bind", "via", "steps", "filter"];
+                self.keys(node, "`connectedZones`", &keys);
                 let zone = self.place_part(node, "zone", scope);
                 let via = self.via_part(node, scope);
                 let steps = node.get("steps").map(|_| {

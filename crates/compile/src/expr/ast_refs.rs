@@ -131,15 +131,14 @@ impl Compiler<'_> {
                 self.make_adjacent(zone, to, span)
             }
             "connected" => {
-                self.keys(node, "a `connected`", &["ref", "zone", "to", "via"]);
+                self.keys(node, "a `connected`", &["ref", "zone", "to", "bind", "via"]);
                 let zone = self.place_part(node, "zone", scope);
                 let to = self.place_part(node, "to", scope);
                 let via = self.via_part(node, scope);
                 if zone.ty.is_unknown() || to.ty.is_unknown() {
                     return Typed::unknown(span);
                 }
-                let read = Ref::Connected { zone: zone.expr, to: to.expr, via };
-                Typed::new(Expr::read(read), Type::of(Kind::Bool), span)
+                Self::joined(zone.expr, to.expr, via, span)
             }
             "none" => Typed::new(Expr::read(Ref::None), Type::of(Kind::Nothing).or_none(), span),
             "enum" => {
@@ -223,11 +222,13 @@ impl Compiler<'_> {
         }
     }
 
-    pub fn via_part(&mut self, node: &Node, scope: &mut Scope) -> Option<Expr> {
+    pub fn via_part(&mut self, node: &Node, scope: &mut Scope) -> Option<(String, Expr)> {
         let via = node.get("via")?;
-        self.within("via", |c| {
-            c.make_via(None, scope, via.span, |c, scope| c.condition(via, scope))
-        })
+        let binder = self.binder_part(node);
+        let binder = binder.as_ref().map(|(name, span)| (name.as_str(), *span));
+        Some(self.within("via", |c| {
+            c.make_via(binder, scope, via.span, |c, scope| c.condition(via, scope))
+        }))
     }
 
     /// The variable `var` names: its index and id. Reports one of the other scope or none.

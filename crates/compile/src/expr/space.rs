@@ -2,7 +2,7 @@
 
 use crate::ctx::Compiler;
 use crate::interval::Interval;
-use crate::scope::Scope;
+use crate::scope::{Bound, Scope, Var};
 use crate::src::Src;
 use crate::types::{Kind, Size, Type, Typed};
 use boardwright_def::{Aggregate, BoardShape, Expr, Fold, Op, PlaceProp, Query, Ref};
@@ -59,7 +59,7 @@ impl Compiler<'_> {
                 let to = self.place_tree(&args[1], src, scope);
                 self.make_adjacent(zone, to, span)
             }
-            Space::Connected => self.connected(args, src, scope, span),
+            Space::Connected => self.connected(binder, args, src, scope, span),
             Space::Ray | Space::Run | Space::Walk => {
                 self.way(space, binder, args, src, scope, span)
             }
@@ -398,7 +398,12 @@ impl Compiler<'_> {
     }
 
     /// Places joined to a place.
-    pub fn make_connected_zones(&mut self, place: Typed, via: Option<Expr>, span: Span) -> Typed {
+    fn make_connected_zones(
+        &mut self,
+        place: Typed,
+        via: Option<(String, Expr)>,
+        span: Span,
+    ) -> Typed {
         self.make_reached(place, via, None, span)
     }
 
@@ -423,7 +428,7 @@ impl Compiler<'_> {
     pub fn make_reached(
         &mut self,
         place: Typed,
-        via: Option<Expr>,
+        via: Option<(String, Expr)>,
         steps: Option<Typed>,
         span: Span,
     ) -> Typed {
@@ -437,24 +442,25 @@ impl Compiler<'_> {
         let steps = steps.map(|steps| steps.expr);
         let size = Size::at_most(Some(self.env.zones.len() as u64));
         let ty = Type::list(Type::of(Kind::Place), size);
-        let query = Query::ConnectedZones { zone: place.expr, via, steps };
+        let (bind, via) = bound_condition(via);
+        let query = Query::ConnectedZones { zone: place.expr, bind, via, steps };
         Typed::new(Expr::list(query), ty, span)
     }
 
-    /// A condition on places passed through, whose member is always `$it`.
-    pub fn via(
+    /// A condition on places passed through, with the name it has for them.
+    fn via(
         &mut self,
         tree: Option<&Tree>,
         binder: Option<(&str, Span)>,
         src: &Src,
         scope: &mut Scope,
         span: Span,
-    ) -> Option<Expr> {
+    ) -> Option<(String, Expr)> {
         let tree = tree?;
-        self.make_via(binder, scope, span, |c, scope| {
+        Some(self.make_via(binder, scope, span, |c, scope| {
             let when = c.tree(tree, src, scope, Some(&Type::of(Kind::Bool)));
             c.as_condition(when)
-        })
+        }))
     }
 
     /// The same, for any way of writing the condition.
@@ -464,33 +470,39 @@ impl Compiler<'_> {
         scope: &mut Scope,
         span: Span,
         f: impl FnOnce(&mut Self, &mut Scope) -> Typed,
-    ) -> Option<Expr> {
-        let places = Type::list(Type::of(Kind::Place), Size::ANY);
-        let (slot, when) = self.with_member(&places, binder, scope, span, f);
-        let mut when = when.expr;
-        if slot != "$it" {
-            if crate::walk::mentions(&when, "$it") {
-                self.missing(
-                    span,
-                    "the places passed through cannot be compared with an outer member yet",
-                    "name the outer member with `let`, or write the inner condition without it",
-                );
-            }
-            crate::walk::rename(&mut when, &slot, "$it");
-        }
-        Some(when)
+    ) -> (String, Expr) {
+        let (slot, when) = self.with_place(binder, scope, span, f);
+        (slot, when.expr)
+    }
+
+    /// Whether a place is joined to another through places that satisfy a condition.
+    pub fn joined(zone: Expr, to: Expr, via: Option<(String, Expr)>, span: Span) -> Typed {
+        let (bind, via) = bound_condition(via);
+        let read = Ref::Connected { zone, to, bind, via };
+        Typed::new(Expr::read(read), Type::of(Kind::Bool), span)
     }
 
     /// `connected(A, B, C)`: some place of A and one of B, joined by places that satisfy C.
-    fn connected(&mut self, args: &[Tree], src: &Src, scope: &mut Scope, span: Span) -> Typed {
+    fn connected(
+        &mut self,
+        binder: Option<(&str, Span)>,
+        args: &[Tree],
+        src: &Src,
+        scope: &mut Scope,
+        span: Span,
+    ) -> Typed {
         let place = Type::of(Kind::Place);
         let a = self.tree(&args[0], src, scope, Some(&place));
         let b = self.tree(&args[1], src, scope, Some(&place));
-        let via = self.via(args.get(2), None, src, scope, span);
+        let mark = scope.mark();
+        // The names of the ends are taken before the condition is read, so that none in it is theirs.
+        let a_slot = self.end_of_way("from", scope, span);
+        let b_slot = self.end_of_way("to", scope, span);
+        let via = self.via(args.get(2), binder, src, scope, span);
+        scope.reset(mark);
         if a.ty.is_unknown() || b.ty.is_unknown() {
             return Typed::unknown(span);
         }
-        let (a_slot, b_slot) = (scope.fresh("from"), scope.fresh("to"));
         let single = |typed: &Typed| matches!(typed.ty.kind, Kind::Place | Kind::Token);
         let (a_one, b_one) = (single(&a), single(&b));
         let a = if a_one { self.as_place(a) } else { self.as_places(a) };
@@ -498,16 +510,16 @@ impl Compiler<'_> {
         let zone = if a_one { a.expr.clone() } else { Expr::bound(a_slot.clone()) };
         let to = if b_one { b.expr.clone() } else { Expr::bound(b_slot.clone()) };
         let holds_at = |place: &Expr| {
-            via.as_ref().map(|via| {
+            via.as_ref().map(|(slot, via)| {
                 let mut via = via.clone();
-                put(&mut via, "$it", place);
+                put(&mut via, slot, place);
                 via
             })
         };
         let mut args: Vec<Expr> = Vec::new();
         args.extend(holds_at(&zone));
         args.extend(holds_at(&to));
-        args.push(Expr::read(Ref::Connected { zone, to, via: via.clone() }));
+        args.push(Self::joined(zone, to, via.clone(), span).expr);
         let mut expr = match args.len() {
             1 => args.remove(0),
             _ => Expr::op(Op::And { args }),
@@ -520,6 +532,14 @@ impl Compiler<'_> {
             }
         }
         Typed::new(expr, Type::of(Kind::Bool), span)
+    }
+
+    /// A slot for an end of a way, under a name that nobody can write.
+    fn end_of_way(&self, name: &str, scope: &mut Scope, span: Span) -> String {
+        let slot = scope.fresh(name);
+        let value = Typed::new(Expr::bound(slot.clone()), Type::of(Kind::Place), span);
+        scope.push(Var { name: String::new(), value, how: Bound::Member, span });
+        slot
     }
 
     /// Cells whose row or column satisfies one or two conditions.
@@ -610,6 +630,14 @@ impl Compiler<'_> {
         let list = Expr::list(Query::Board { board });
         let ty = Type::list(Type::of(Kind::Place), Size::at_most(Some(cells)));
         Typed::new(Expr::list(Query::Where { list, bind, when }), ty, span)
+    }
+}
+
+/// A condition with the name it has for the place, if there is one.
+fn bound_condition(via: Option<(String, Expr)>) -> (String, Option<Expr>) {
+    match via {
+        Some((bind, via)) => (bind, Some(via)),
+        None => ("$it".to_owned(), None),
     }
 }
 

@@ -312,10 +312,10 @@ impl Linker<'_> {
                 let b = self.expr_of(to, env, Kind::Place);
                 Node::Adjacent(a, b)
             }
-            Ref::Connected { zone, to, via } => {
+            Ref::Connected { zone, to, bind, via } => {
                 let from = self.expr_of(zone, env, Kind::Place);
                 let to = self.expr_of(to, env, Kind::Place);
-                let list = self.connected(from, via.as_ref(), None, env);
+                let list = self.connected(from, (bind, via.as_ref()), None, env);
                 Node::Reached { from, to, list }
             }
             Ref::Distance { from, to } => {
@@ -451,7 +451,7 @@ impl Linker<'_> {
     fn connected(
         &mut self,
         from: NodeId,
-        via: Option<&Expr>,
+        (bind, via): (&str, Option<&Expr>),
         steps: Option<&Expr>,
         env: &Env,
     ) -> ListId {
@@ -459,7 +459,7 @@ impl Linker<'_> {
             Some(steps) => self.expr_of(steps, env, Kind::Int),
             None => self.constant(NONE),
         };
-        self.condition_at(via, "$it", env, |via, reg| List::Connected { from, reg, via, steps })
+        self.condition_at(via, bind, env, |via, reg| List::Connected { from, reg, via, steps })
     }
 
     fn consts(&mut self, members: impl IntoIterator<Item = i32>) -> (u32, u32) {
@@ -563,9 +563,9 @@ impl Linker<'_> {
                 let places = self.list(List::Adjacent(at));
                 self.list(List::TokensIn(places))
             }
-            Query::ConnectedZones { zone, via, steps } => {
+            Query::ConnectedZones { zone, bind, via, steps } => {
                 let from = self.expr_of(zone, env, Kind::Place);
-                self.connected(from, via.as_ref(), steps.as_ref(), env)
+                self.connected(from, (bind, via.as_ref()), steps.as_ref(), env)
             }
             Query::Ray { from, direction, bind, condition } => {
                 let from = self.expr_of(from, env, Kind::Place);

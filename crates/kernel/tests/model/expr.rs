@@ -138,10 +138,10 @@ impl Model<'_> {
                     _ => false,
                 })
             }
-            Ref::Connected { zone, to, via } => {
+            Ref::Connected { zone, to, bind, via } => {
                 let (zone, to) = (self.value(zone, frame), self.value(to, frame));
                 Value::Bool(match (zone.place(), to.place()) {
-                    (Some(zone), Some(to)) => self.connected(zone, to, via.as_ref(), frame),
+                    (Some(zone), Some(to)) => self.connected(zone, to, (bind, via.as_ref()), frame),
                     _ => false,
                 })
             }

@@ -90,11 +90,11 @@ impl Model<'_> {
                 Some(place) => self.tokens_on(&places(self.neighbours(place))),
                 None => Vec::new(),
             },
-            Query::ConnectedZones { zone, via, steps } => {
+            Query::ConnectedZones { zone, bind, via, steps } => {
                 // A number of steps that is none is silent: no limit.
                 let steps = steps.as_ref().and_then(|steps| self.value(steps, frame).int());
                 match self.value(zone, frame).place() {
-                    Some(place) => places(self.reached(place, via.as_ref(), steps, frame)),
+                    Some(place) => places(self.reached(place, (bind, via.as_ref()), steps, frame)),
                     None => Vec::new(),
                 }
             }

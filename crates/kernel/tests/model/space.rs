@@ -167,7 +167,7 @@ impl Model<'_> {
     pub(super) fn reached(
         &self,
         from: &Place,
-        via: Option<&Expr>,
+        (bind, via): (&str, Option<&Expr>),
         steps: Option<i64>,
         frame: &Frame,
     ) -> Vec<Place> {
@@ -176,7 +176,7 @@ impl Model<'_> {
         while at < found.len() {
             let (here, far) = found[at].clone();
             for next in self.neighbours(&here) {
-                let inner = || frame.with("$it", &Value::Place(next.clone()));
+                let inner = || frame.with(bind, &Value::Place(next.clone()));
                 if steps.is_none_or(|steps| far < steps)
                     && !found.iter().any(|(place, _)| *place == next)
                     && via.is_none_or(|via| self.holds(via, &inner()))
@@ -215,7 +215,7 @@ impl Model<'_> {
         &self,
         from: &Place,
         to: &Place,
-        via: Option<&Expr>,
+        via: (&str, Option<&Expr>),
         frame: &Frame,
     ) -> bool {
         let mut way = vec![from.clone()];

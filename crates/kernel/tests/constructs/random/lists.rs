@@ -100,9 +100,10 @@ impl Writer {
                     "player": self.any(Kind::Player, depth)}),
                 5 => json!({"query": "adjacentZones", "zone": self.any(Kind::Place, depth)}),
                 _ => {
-                    let zone = self.any(Kind::Place, depth);
-                    let via = self.with("$it", Kind::Place, |w| w.condition(depth));
-                    let mut query = json!({"query": "connectedZones", "zone": zone, "via": via});
+                    let (zone, bind) = (self.any(Kind::Place, depth), self.name());
+                    let via = self.with(&bind, Kind::Place, |w| w.condition(depth));
+                    let mut query =
+                        json!({"query": "connectedZones", "zone": zone, "bind": bind, "via": via});
                     if self.below(2) == 0 {
                         query["steps"] = self.number(depth);
                     }
