@@ -3,7 +3,9 @@
 use crate::ctx::Compiler;
 use crate::notes::NameSpace;
 use crate::types::Type;
-use boardwright_def::{Board, EnumDef, Knob, Region, TokenType, VarDef, ZoneDef};
+use boardwright_def::{
+    Board, BoardShape, Column, EnumDef, Knob, Region, TokenType, VarDef, ZoneDef,
+};
 use boardwright_diag::{Code, Diagnostic, Fix, Span};
 use boardwright_syntax::expr::Tree;
 use boardwright_syntax::yaml::Node;
@@ -26,7 +28,7 @@ pub(crate) enum Symbol {
     Seat(u32),
     Define(usize),
     /// A board under its own id.
-    Board,
+    Board(usize),
     Table,
     /// Declared with errors; fits everywhere.
     Poisoned,
@@ -47,7 +49,7 @@ impl Symbol {
             Symbol::Family(_) => "a family of token types",
             Symbol::Seat(_) => "a player",
             Symbol::Define(_) => "a definition",
-            Symbol::Board => "a board",
+            Symbol::Board(_) => "a board",
             Symbol::Table => "a table",
             Symbol::Poisoned => "declared",
         }
@@ -158,14 +160,14 @@ pub(crate) struct Env<'a> {
     /// Families with the indices of their types.
     pub families: Vec<(String, Vec<usize>)>,
     pub props: BTreeMap<String, Prop>,
-    pub board: Option<Board>,
-    /// Short names of cells: `d4`.
-    pub cell_names: BTreeMap<String, String>,
+    pub boards: Vec<Board>,
+    /// The directions of all boards, as they first come, each with a board that has it.
+    pub directions: Vec<(String, String)>,
+    /// Short names of cells by board: `d4`.
+    pub cell_names: BTreeMap<(usize, String), String>,
     pub zones: Vec<ZoneDef>,
     pub gvars: Vec<VarDef>,
     pub pvars: Vec<VarDef>,
-    /// Variables of cells.
-    pub place_vars: Vec<VarDef>,
     pub regions: Vec<Region>,
     pub direction_sets: Vec<DirectionSet>,
     pub defines: Vec<Define<'a>>,
@@ -192,12 +194,12 @@ impl Default for Env<'_> {
             types: Vec::new(),
             families: Vec::new(),
             props: BTreeMap::new(),
-            board: None,
+            boards: Vec::new(),
+            directions: Vec::new(),
             cell_names: BTreeMap::new(),
             zones: Vec::new(),
             gvars: Vec::new(),
             pvars: Vec::new(),
-            place_vars: Vec::new(),
             regions: Vec::new(),
             direction_sets: Vec::new(),
             defines: Vec::new(),
@@ -251,19 +253,51 @@ pub(crate) const OPERATORS: &[&str] = &[
 ];
 
 impl Env<'_> {
-    /// The id of the board, or the usual one.
+    /// The id of the first board, or the usual one.
     pub fn board_id(&self) -> &str {
-        self.board.as_ref().map_or("board", |board| &board.id)
+        self.boards.first().map_or("board", |board| &board.id)
     }
 
-    /// How many cells the board has.
+    /// How many cells the boards have.
     pub fn cells(&self) -> u64 {
-        self.board.as_ref().map_or(0, |board| board.cells.len() as u64)
+        self.boards.iter().map(|board| board.cells.len() as u64).sum()
     }
 
     /// The variable of cells with a name.
     pub fn place_var(&self, name: &str) -> Option<&VarDef> {
-        self.place_vars.iter().find(|var| var.id == name)
+        self.boards.iter().flat_map(|board| &board.vars).find(|var| var.id == name)
+    }
+
+    /// What is fixed of cells under a name.
+    pub fn place_column(&self, name: &str) -> Option<&Column> {
+        self.boards.iter().flat_map(|board| &board.columns).find(|column| column.id == name)
+    }
+
+    /// The names of what cells have.
+    pub fn place_props(&self) -> Vec<String> {
+        let mut names: Vec<String> = Vec::new();
+        for board in &self.boards {
+            let vars = board.vars.iter().map(|var| &var.id);
+            for name in vars.chain(board.columns.iter().map(|column| &column.id)) {
+                if !names.contains(name) {
+                    names.push(name.clone());
+                }
+            }
+        }
+        names
+    }
+
+    /// Whether a zone is a cell whose name a macro made.
+    pub fn is_made(&self, zone: usize) -> bool {
+        let mut first = 0;
+        for board in &self.boards {
+            let end = first + board.cells.len();
+            if zone < end {
+                return board.shape != BoardShape::Graph;
+            }
+            first = end;
+        }
+        false
     }
 
     /// Names of one kind.
@@ -272,10 +306,9 @@ impl Env<'_> {
         found.map(|(name, _)| name.clone()).collect()
     }
 
-    /// Zones people named, without cells.
+    /// Zones people named, without cells that a macro named.
     pub fn zone_names(&self) -> Vec<String> {
-        let cells = self.cells() as usize;
-        self.names_of(|symbol| matches!(symbol, Symbol::Zone(index) if index >= cells))
+        self.names_of(|symbol| matches!(symbol, Symbol::Zone(index) if !self.is_made(index)))
     }
 }
 
@@ -287,7 +320,7 @@ impl Compiler<'_> {
             self.env.names.entry(name.to_owned()).or_insert(Declared { symbol, span });
             return;
         }
-        if BUILT_IN.contains(&name) && symbol != Symbol::Board {
+        if BUILT_IN.contains(&name) {
             self.report(
                 Diagnostic::new(
                     Code::BadIdentifier,

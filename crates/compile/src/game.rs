@@ -87,7 +87,7 @@ impl<'a> Compiler<'a> {
             meta,
             enums: std::mem::take(&mut self.env.enums),
             token_types: std::mem::take(&mut self.env.types),
-            boards: self.env.board.take().into_iter().collect(),
+            boards: std::mem::take(&mut self.env.boards),
             zones: std::mem::take(&mut self.env.zones),
             global_vars: std::mem::take(&mut self.env.gvars),
             player_vars: std::mem::take(&mut self.env.pvars),

@@ -2,7 +2,10 @@
 
 use crate::interval::{floor_div, floor_mod};
 use crate::macros::shapes::MOST_CELLS;
-use boardwright_def::{Board, BoardShape, Direction, Expr, Op, PlaceProp, Query, Ref, Region};
+use boardwright_def::{
+    Board, BoardShape, Direction, Expr, Op, PlaceProp, Query, Ref, Region, ZoneDef,
+};
+use std::collections::BTreeMap;
 
 /// A known value.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -10,25 +13,59 @@ enum Value {
     None,
     Int(i64),
     Bool(bool),
+    Word(String),
+    /// A cell, numbered through the boards.
     Place(usize),
     List(Vec<usize>),
 }
 
-/// What evaluation may read.
+/// What evaluation may read: boards, and their cells as zones, which come first.
 pub(crate) struct Known<'a> {
-    pub board: &'a Board,
-    pub regions: &'a [Region],
+    boards: &'a [Board],
+    zones: &'a [ZoneDef],
+    regions: &'a [Region],
+    /// The first cell of each board, and the end of the last.
+    starts: Vec<usize>,
+    /// The number of each cell by its id.
+    numbers: BTreeMap<&'a str, usize>,
 }
 
-impl Known<'_> {
+impl<'a> Known<'a> {
+    pub fn new(boards: &'a [Board], zones: &'a [ZoneDef], regions: &'a [Region]) -> Self {
+        let mut starts = vec![0];
+        for board in boards {
+            starts.push(starts.last().copied().unwrap_or(0) + board.cells.len());
+        }
+        let cells = starts.last().copied().unwrap_or(0);
+        let numbered = zones.iter().take(cells).enumerate();
+        let numbers = numbered.map(|(at, zone)| (zone.id.as_str(), at)).collect();
+        Self { boards, zones, regions, starts, numbers }
+    }
+
+    fn cells(&self) -> usize {
+        self.numbers.len()
+    }
+
+    /// The board of a cell, with the number of its first cell.
+    fn board_of(&self, cell: usize) -> Option<(&'a Board, usize)> {
+        let at = self.starts.iter().rposition(|start| *start <= cell)?;
+        self.boards.get(at).map(|board| (board, self.starts[at]))
+    }
+
+    /// A board by its id, with the number of its first cell.
+    fn board_named(&self, id: &str) -> Option<(&'a Board, usize)> {
+        let at = self.boards.iter().position(|board| board.id == id)?;
+        Some((&self.boards[at], self.starts[at]))
+    }
+
     /// The zone ids of a list of cells; `None` if it depends on the course of the game.
     pub fn places(&self, list: &Expr) -> Option<Vec<String>> {
         let cells = match self.eval(list, &mut Vec::new())? {
             Value::List(cells) => cells,
             Value::Place(cell) => vec![cell],
-            Value::None | Value::Int(_) | Value::Bool(_) => return None,
+            Value::None | Value::Int(_) | Value::Bool(_) | Value::Word(_) => return None,
         };
-        cells.into_iter().map(|cell| self.board.cells.get(cell).cloned()).collect()
+        cells.into_iter().map(|cell| Some(self.zones.get(cell)?.id.clone())).collect()
     }
 
     fn eval(&self, expr: &Expr, bound: &mut Vec<(String, Value)>) -> Option<Value> {
@@ -46,14 +83,16 @@ impl Known<'_> {
         match self.eval(expr, bound)? {
             Value::Bool(value) => Some(value),
             Value::None => Some(false),
-            Value::Int(_) | Value::Place(_) | Value::List(_) => None,
+            Value::Int(_) | Value::Word(_) | Value::Place(_) | Value::List(_) => None,
         }
     }
 
     fn number(&self, expr: &Expr, bound: &mut Vec<(String, Value)>) -> Option<i64> {
         match self.eval(expr, bound)? {
             Value::Int(n) => Some(n),
-            Value::None | Value::Bool(_) | Value::Place(_) | Value::List(_) => None,
+            Value::None | Value::Bool(_) | Value::Word(_) | Value::Place(_) | Value::List(_) => {
+                None
+            }
         }
     }
 
@@ -122,14 +161,15 @@ impl Known<'_> {
                 bound.iter().rev().find(|(bound, _)| bound == name).map(|(_, value)| value.clone())
             }
             Ref::Zone { zone, player: None } => {
-                self.board.cells.iter().position(|cell| cell == zone).map(Value::Place)
+                self.numbers.get(zone.as_str()).map(|cell| Value::Place(*cell))
             }
             Ref::Place { place, prop } => {
                 let Value::Place(cell) = self.eval(place, bound)? else { return Some(Value::None) };
-                let at = self.board.cell_at(cell);
+                let (board, first) = self.board_of(cell)?;
+                let at = board.cell_at(cell - first);
                 let number = |n: Option<u32>| Some(n.map_or(Value::None, |n| Value::Int(n.into())));
                 match prop {
-                    PlaceProp::Index => Some(Value::Int(i64::try_from(cell).ok()? + 1)),
+                    PlaceProp::Index => Some(Value::Int(i64::try_from(cell - first).ok()? + 1)),
                     PlaceProp::Row => number(at.map(|(row, _)| row)),
                     PlaceProp::Col => number(at.map(|(_, col)| col)),
                     PlaceProp::Empty | PlaceProp::Count | PlaceProp::Piece | PlaceProp::Owner => {
@@ -137,9 +177,24 @@ impl Known<'_> {
                     }
                 }
             }
-            Ref::Cell { row, col, .. } => {
+            Ref::Cell { board, row, col } => {
                 let (row, col) = (self.number(row, bound)?, self.number(col, bound)?);
-                Some(self.cell(row, col).map_or(Value::None, Value::Place))
+                let (board, first) = self.board_named(board)?;
+                let found = cell_at(board, row, col).map(|cell| first + cell);
+                Some(found.map_or(Value::None, Value::Place))
+            }
+            Ref::Enum { member, .. } => Some(Value::Word(member.clone())),
+            Ref::ZoneVar { zone, var } => {
+                let Value::Place(cell) = self.eval(zone, bound)? else { return Some(Value::None) };
+                let (board, first) = self.board_of(cell)?;
+                if board.vars.iter().any(|known| known.id == *var) {
+                    return None;
+                }
+                let column = board.columns.iter().find(|column| column.id == *var);
+                match column.and_then(|column| column.values.get(cell - first)?.as_ref()) {
+                    Some(value) => self.eval(value, bound),
+                    None => Some(Value::None),
+                }
             }
             Ref::Distance { from, to } => {
                 let (from, to) = (self.eval(from, bound)?, self.eval(to, bound)?);
@@ -160,11 +215,10 @@ impl Known<'_> {
             Ref::Step { from, direction, distance } => {
                 let Value::Place(cell) = self.eval(from, bound)? else { return Some(Value::None) };
                 let distance = self.number(distance, bound)?;
-                let found = self.step(cell, self.way(direction)?, distance);
+                let found = self.step(cell, way(direction)?, distance);
                 Some(found.map_or(Value::None, Value::Place))
             }
             Ref::Zone { .. }
-            | Ref::Enum { .. }
             | Ref::Gvar { .. }
             | Ref::Pvar { .. }
             | Ref::TokenProp { .. }
@@ -174,7 +228,6 @@ impl Known<'_> {
             | Ref::Direction { .. }
             | Ref::ZoneCount { .. }
             | Ref::Counter { .. }
-            | Ref::ZoneVar { .. }
             | Ref::Connected { .. }
             | Ref::Seat { .. }
             | Ref::Phase
@@ -182,64 +235,27 @@ impl Known<'_> {
         }
     }
 
-    /// A direction that is written out.
-    fn way(&self, direction: &Expr) -> Option<&Direction> {
-        let Expr::Ref(direction) = direction else { return None };
-        let Ref::Direction { name, .. } = direction.as_ref() else { return None };
-        self.board.directions.iter().find(|way| way.name == *name)
-    }
-
-    /// The cell in a row and column, if there is one.
-    fn cell(&self, row: i64, col: i64) -> Option<usize> {
-        let at = (u32::try_from(row).ok()?, u32::try_from(col).ok()?);
-        if let BoardShape::Grid { rows, cols } = self.board.shape
-            && self.board.at.is_empty()
-        {
-            let inside = (1..=rows).contains(&at.0) && (1..=cols).contains(&at.1);
-            return inside.then(|| ((at.0 - 1) * cols + at.1 - 1) as usize);
-        }
-        self.board.at.iter().position(|other| *other == at)
-    }
-
     /// The cell some steps from a cell, one after the other; steps below zero lead back.
-    fn step(&self, cell: usize, way: &Direction, distance: i64) -> Option<usize> {
+    fn step(&self, cell: usize, direction: &str, distance: i64) -> Option<usize> {
+        let (board, first) = self.board_of(cell)?;
+        let way = board.directions.iter().find(|way| way.name == direction)?;
         let most = i64::try_from(MOST_CELLS).ok()?;
-        let mut here = cell;
-        // More steps than cells lead only where a way comes round; there a lap is left out.
-        let distance = if way.to.is_empty() || distance.abs() <= most {
-            distance.clamp(-most, most)
-        } else {
-            distance % i64::try_from(way.to.len()).ok()?
+        // More steps than cells lead only where a way comes round; of a ring a lap is left out.
+        let distance = match board.shape {
+            BoardShape::Ring { length } if distance.abs() > most => distance % i64::from(length),
+            _ => distance.clamp(-most, most),
         };
+        let mut here = cell - first;
         for _ in 0..distance.abs() {
-            here = match (way.to.get(here), distance > 0) {
-                (Some(to), true) => (*to as usize).checked_sub(1)?,
-                (Some(_), false) => way.to.iter().position(|to| *to as usize == here + 1)?,
-                (None, _) => {
-                    let (row, col) = self.board.cell_at(here)?;
-                    let sign = distance.signum();
-                    self.cell(
-                        i64::from(row) + i64::from(way.rows) * sign,
-                        i64::from(col) + i64::from(way.cols) * sign,
-                    )?
-                }
-            };
+            here = next_cell(board, way, here, distance > 0)?;
         }
-        Some(here)
+        Some(first + here)
     }
 
-    /// The neighbours of a cell, in the order of the directions.
+    /// The neighbours of a cell that are cells, in their order.
     fn near(&self, cell: usize) -> Vec<usize> {
-        let mut near = Vec::new();
-        for way in &self.board.directions {
-            if let Some(next) = self.step(cell, way, 1)
-                && next != cell
-                && !near.contains(&next)
-            {
-                near.push(next);
-            }
-        }
-        near
+        let near = self.zones.get(cell).map(|zone| zone.adjacent_to.as_slice()).unwrap_or_default();
+        near.iter().filter_map(|id| self.numbers.get(id.as_str()).copied()).collect()
     }
 
     /// Cells joined to a cell by neighbours that pass a test, nearest first and itself first of all,
@@ -251,7 +267,7 @@ impl Known<'_> {
         passes: &mut dyn FnMut(usize) -> Option<bool>,
     ) -> Option<Vec<(usize, i64)>> {
         let mut found = vec![(from, 0)];
-        let mut seen = vec![false; self.board.cells.len()];
+        let mut seen = vec![false; self.cells()];
         seen[from] = true;
         let mut at = 0;
         while let Some((here, steps)) = found.get(at).copied() {
@@ -271,18 +287,18 @@ impl Known<'_> {
 
     /// For each cell whether a condition holds; `None` if that depends on the course of the game.
     pub fn cells_where(&self, bind: &str, when: &Expr) -> Option<Vec<bool>> {
-        let cells = 0..self.board.cells.len();
+        let cells = 0..self.cells();
         cells
             .map(|cell| self.truth(when, &mut vec![(bind.to_owned(), Value::Place(cell))]))
             .collect()
     }
 
     /// The cells in a direction from a cell.
-    fn ray(&self, from: usize, way: &Direction) -> Vec<usize> {
+    fn ray(&self, from: usize, direction: &str) -> Vec<usize> {
         let mut cells = Vec::new();
         let mut here = from;
-        while let Some(next) = self.step(here, way, 1) {
-            if next == from || cells.len() == self.board.cells.len() {
+        while let Some(next) = self.step(here, direction, 1) {
+            if next == from || cells.len() == self.cells() {
                 break;
             }
             cells.push(next);
@@ -291,20 +307,59 @@ impl Known<'_> {
         cells
     }
 
+    /// The cells between two, in the first direction that leads from one to the other, or on the
+    /// first line that holds both.
+    fn between(&self, from: usize, to: usize) -> Vec<usize> {
+        let Some((board, first)) = self.board_of(from) else { return Vec::new() };
+        let mut names: Vec<&str> = Vec::new();
+        for way in self.boards.iter().flat_map(|board| &board.directions) {
+            if !names.contains(&way.name.as_str()) {
+                names.push(&way.name);
+            }
+        }
+        let mut rays = names.into_iter().map(|way| self.ray(from, way));
+        let found = rays.find_map(|mut ray| {
+            let end = ray.iter().position(|cell| *cell == to)?;
+            ray.truncate(end);
+            Some(ray)
+        });
+        if let Some(ray) = found {
+            return ray;
+        }
+        let id = |cell: usize| cell.checked_sub(first).and_then(|cell| board.cells.get(cell));
+        let (Some(from), Some(to)) = (id(from), id(to)) else { return Vec::new() };
+        let row = board.lines.iter().find_map(|line| {
+            let at = |cell: &String| line.iter().position(|other| other == cell);
+            let (a, b) = (at(from)?, at(to)?);
+            let mut row: Vec<&String> = line[a.min(b)..a.max(b)].iter().skip(1).collect();
+            if b < a {
+                row.reverse();
+            }
+            Some(row)
+        });
+        let row = row.unwrap_or_default();
+        row.into_iter().filter_map(|id| self.numbers.get(id.as_str()).copied()).collect()
+    }
+
     fn query(&self, query: &Query, bound: &mut Vec<(String, Value)>) -> Option<Vec<usize>> {
         let list = |value: Value| match value {
             Value::List(cells) => Some(cells),
-            Value::None | Value::Int(_) | Value::Bool(_) | Value::Place(_) => None,
+            Value::None | Value::Int(_) | Value::Bool(_) | Value::Word(_) | Value::Place(_) => None,
         };
         match query {
-            Query::Board { .. } => Some((0..self.board.cells.len()).collect()),
+            Query::Board { board } => {
+                let (board, first) = self.board_named(board)?;
+                Some((first..first + board.cells.len()).collect())
+            }
             Query::Items { items } => {
                 let mut cells = Vec::new();
                 for item in items {
                     match self.eval(item, bound)? {
                         Value::Place(cell) => cells.push(cell),
                         Value::None => {}
-                        Value::Int(_) | Value::Bool(_) | Value::List(_) => return None,
+                        Value::Int(_) | Value::Bool(_) | Value::Word(_) | Value::List(_) => {
+                            return None;
+                        }
                     }
                 }
                 Some(cells)
@@ -337,10 +392,7 @@ impl Known<'_> {
             Query::Region { region, player: None } => {
                 let region = self.regions.iter().find(|known| known.id == *region)?;
                 let places = region.places.first()?;
-                places
-                    .iter()
-                    .map(|place| self.board.cells.iter().position(|cell| cell == place))
-                    .collect()
+                places.iter().map(|place| self.numbers.get(place.as_str()).copied()).collect()
             }
             Query::AdjacentZones { zone } => {
                 let Value::Place(cell) = self.eval(zone, bound)? else { return Some(Vec::new()) };
@@ -363,7 +415,7 @@ impl Known<'_> {
             }
             Query::Ray { from, direction, bind, condition } => {
                 let Value::Place(from) = self.eval(from, bound)? else { return Some(Vec::new()) };
-                let mut cells = self.ray(from, self.way(direction)?);
+                let mut cells = self.ray(from, way(direction)?);
                 if let Some(condition) = condition {
                     let mut run = 0;
                     for cell in &cells {
@@ -384,14 +436,7 @@ impl Known<'_> {
                 let (Value::Place(from), Value::Place(to)) = (from, to) else {
                     return Some(Vec::new());
                 };
-                let mut rays = self.board.directions.iter().map(|way| self.ray(from, way));
-                let found = rays.find_map(|mut ray| {
-                    ray.iter().position(|cell| *cell == to).map(|end| {
-                        ray.truncate(end);
-                        ray
-                    })
-                });
-                Some(found.unwrap_or_default())
+                Some(self.between(from, to))
             }
             Query::TokensInZone { .. }
             | Query::TokensIn { .. }
@@ -413,6 +458,39 @@ impl Known<'_> {
             | Query::Lines { .. }
             | Query::Extreme { .. }
             | Query::Take { .. } => None,
+        }
+    }
+}
+
+/// A direction that is written out.
+fn way(direction: &Expr) -> Option<&str> {
+    let Expr::Ref(direction) = direction else { return None };
+    let Ref::Direction { name, .. } = direction.as_ref() else { return None };
+    Some(name)
+}
+
+/// The cell of a board in a row and column, if there is one.
+fn cell_at(board: &Board, row: i64, col: i64) -> Option<usize> {
+    let at = (u32::try_from(row).ok()?, u32::try_from(col).ok()?);
+    if let BoardShape::Grid { rows, cols } = board.shape
+        && board.at.is_empty()
+    {
+        let inside = (1..=rows).contains(&at.0) && (1..=cols).contains(&at.1);
+        return inside.then(|| ((at.0 - 1) * cols + at.1 - 1) as usize);
+    }
+    board.at.iter().position(|other| *other == at)
+}
+
+/// The cell of a board one step along a way, or back.
+fn next_cell(board: &Board, way: &Direction, here: usize, forward: bool) -> Option<usize> {
+    match (way.to.get(here), forward) {
+        (Some(to), true) => (*to as usize).checked_sub(1),
+        (Some(_), false) => way.to.iter().position(|to| *to as usize == here + 1),
+        (None, _) => {
+            let (row, col) = board.cell_at(here)?;
+            let sign = if forward { 1 } else { -1 };
+            let (row, col) = (i64::from(row), i64::from(col));
+            cell_at(board, row + i64::from(way.rows) * sign, col + i64::from(way.cols) * sign)
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Boards: what macros made of `grid(rows, cols)`, with names for what rules read of space.
 
-use crate::VarDef;
+use crate::{Domain, Expr, VarDef};
 use serde::{Deserialize, Serialize};
 
 /// A board. Its cells are ordinary zones with `adjacentTo`; here stands what a graph alone does
@@ -15,15 +15,22 @@ pub struct Board {
     pub shape: BoardShape,
     /// Zone ids of its cells, in order: by row from the bottom, then by column from the left.
     pub cells: Vec<String>,
-    /// Row and column of each cell, both from 1; left out where a grid has all of its cells.
+    /// Row and column of each cell, both from 1; left out where a grid has all of its cells, and of
+    /// graphs.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub at: Vec<(u32, u32)>,
-    /// Its directions, in the order in which `adjacentTo` lists neighbours.
+    /// Its directions. The steps in them are the first neighbours in `adjacentTo`, in this order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub directions: Vec<Direction>,
+    /// Rows of places of a graph, from end to end; a row that ends where it began comes round.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub lines: Vec<Vec<String>>,
     /// Variables that each of its cells has. Everybody sees them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub vars: Vec<VarDef>,
+    /// What is known of its cells from the start and never changes.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub columns: Vec<Column>,
     /// Named lists of its places.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub regions: Vec<Region>,
@@ -68,6 +75,8 @@ pub enum BoardShape {
         /// How many cells.
         length: u32,
     },
+    /// Places with names, joined as `adjacentTo` says. They have no rows and columns.
+    Graph,
 }
 
 impl Board {
@@ -92,7 +101,20 @@ impl Board {
     }
 }
 
-/// A direction and where it leads from each cell.
+/// Something fixed of each cell of a board, read like a variable.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Column {
+    /// The id.
+    pub id: String,
+    /// Its values.
+    pub domain: Domain,
+    /// The value of each cell, a literal; null of cells that have none.
+    pub values: Vec<Option<Expr>>,
+}
+
+/// A direction and where it leads from each cell. Directions of one name are the same on all boards.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]

@@ -56,9 +56,9 @@ pub enum Domain {
     },
     /// A type of token.
     TokenType,
-    /// A direction of a board.
+    /// A direction.
     Direction {
-        /// The board's id.
+        /// A board; directions of one name are the same on all boards.
         board: String,
     },
 }

@@ -243,7 +243,7 @@ pub enum Ref {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         player: Option<Expr>,
     },
-    /// A variable of a cell; `none` of a place that has no such variable.
+    /// A variable or column of a cell; `none` of a place that has no such variable.
     ZoneVar {
         /// A place.
         zone: Expr,
@@ -264,9 +264,9 @@ pub enum Ref {
         /// The type.
         of: String,
     },
-    /// A direction of a board.
+    /// A direction.
     Direction {
-        /// The board.
+        /// A board that has it; directions of one name are the same on all boards.
         board: String,
         /// Its name.
         name: String,

@@ -18,7 +18,7 @@ mod expr;
 mod game;
 
 pub use authoring::{Authoring, Knob, Prose};
-pub use board::{Board, BoardShape, Direction, Region};
+pub use board::{Board, BoardShape, Column, Direction, Region};
 pub use decl::{
     Bound, Domain, EnumDef, EventMatch, Limit, LimitScope, Ordering, Owner, PropDef, TokenType,
     Trigger, VarDef, Visibility, ZoneDef,

@@ -1,5 +1,6 @@
 //! What stays the same while a game is played: seats, boards, zones, rulebook.
 
+use crate::arranged::{Arranged, arranged};
 use crate::hex;
 use crate::prose::prose;
 use crate::rules::Rules;
@@ -41,15 +42,11 @@ fn rulebook(rules: &Rules) -> Vec<Prose> {
 
 fn boards(rules: &Rules, words: &Words<'_>) -> Vec<BoardInfo> {
     let board = |(number, board): (usize, &def::Board)| {
-        let (rows, cols) = board.extent();
+        let Arranged { rows, cols, at } = arranged(board);
         let cell = |(place, info): (PlaceId, &PlaceInfo)| {
             let cell = info.cell.filter(|cell| usize::from(cell.board) == number)?;
-            Some(CellInfo {
-                place: place.index() as u32,
-                row: cell.row.into(),
-                col: cell.col.into(),
-                name: words.zone(place),
-            })
+            let (row, col) = at.get(usize::from(cell.index).wrapping_sub(1)).copied()?;
+            Some(CellInfo { place: place.index() as u32, row, col, name: words.zone(place) })
         };
         BoardInfo {
             id: board.id.clone(),

@@ -9,6 +9,7 @@
 //! Invariants: no clock and no I/O; what a viewer may not know is in no message to that viewer; the
 //! same messages get the same answers on every machine; no message makes it panic.
 
+mod arranged;
 mod batch;
 mod bots;
 mod check;

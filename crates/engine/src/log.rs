@@ -91,7 +91,7 @@ fn is_secret(words: &Words<'_>, passage: &Passage<'_>, eyes: Eyes, decider: Deci
                 | Value::Bool(_)
                 | Value::Word { .. }
                 | Value::TokenType(_)
-                | Value::Direction { .. }
+                | Value::Direction(_)
         )
     };
     picked == Some(true) && choice.args.iter().filter(plain).any(|value| !shown(value))

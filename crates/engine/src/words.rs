@@ -67,10 +67,8 @@ impl<'r> Words<'r> {
     }
 
     /// A direction by its id in the rules.
-    pub fn direction_id(&self, board: u16, index: u16) -> String {
-        let board = self.rules.def.boards.get(usize::from(board));
-        let way = board.and_then(|board| board.directions.get(usize::from(index)));
-        way.map_or_else(String::new, |way| way.name.clone())
+    pub fn direction_id(&self, index: u16) -> String {
+        self.program().directions().get(usize::from(index)).cloned().unwrap_or_default()
     }
 
     /// An alternative without its arguments: "Buy".

@@ -15,15 +15,25 @@ pub(crate) struct BoardTable {
     pub cols: u16,
     /// The cell of each row and column, row by row.
     pub at: Vec<u16>,
-    /// How many directions it has.
+    /// How many directions all boards have together.
     pub ways: usize,
+    /// Which of them it has itself, a bit for each.
+    pub own: u64,
     /// Where a step leads, by direction and cell.
     pub ahead: Vec<u16>,
     /// Where a step the other way leads, by direction and cell.
     pub back: Vec<u16>,
+    /// Rows of places of a graph; one that ends where it began comes round.
+    pub lines: Vec<Vec<u16>>,
 }
 
 impl BoardTable {
+    /// Whether it has a direction itself.
+    #[inline]
+    pub fn has(&self, way: usize) -> bool {
+        way < 64 && self.own >> way & 1 == 1
+    }
+
     /// Whether a place is one of its cells.
     #[inline]
     pub fn holds(&self, place: i32) -> bool {
@@ -41,6 +51,37 @@ impl BoardTable {
         }
         let at = (row as usize - 1) * usize::from(self.cols) + col as usize - 1;
         somewhere(self.at[at])
+    }
+
+    /// The places between two on the first of its lines that holds both, as that line is written.
+    pub fn between(&self, from: u16, to: u16) -> Option<Vec<u16>> {
+        self.lines.iter().find_map(|line| {
+            let at = |place: u16| line.iter().position(|other| *other == place);
+            let (a, b) = (at(from)?, at(to)?);
+            if a < b {
+                return Some(line[a + 1..b].to_vec());
+            }
+            Some(line.get(b + 1..a)?.iter().rev().copied().collect())
+        })
+    }
+
+    /// Whether these are its cells.
+    pub fn has_exactly(&self, cells: &[u16]) -> bool {
+        self.count == cells.len() && cells.first() == Some(&self.first)
+    }
+
+    /// All rows of `n` places in its lines.
+    pub fn rows_of(&self, n: usize) -> impl Iterator<Item = Vec<u16>> + '_ {
+        self.lines.iter().flat_map(move |line| {
+            let round = line.first() == line.last();
+            let own = line.len() - usize::from(round);
+            let starts = match (n <= own, round && n < own) {
+                (false, _) => 0,
+                (true, true) => own,
+                (true, false) => own - n + 1,
+            };
+            (0..starts).map(move |start| (start..start + n).map(|at| line[at % own]).collect())
+        })
     }
 
     /// The cell one step from a cell.

@@ -136,6 +136,11 @@ pub(crate) enum Node {
         base: u32,
         offset: NodeId,
     },
+    /// What a table holds for a place: an entry for each cell, `none` for other places.
+    ConstAt {
+        table: u32,
+        at: NodeId,
+    },
     /// The number of a cell on a board, from 0; `none` of other places.
     CellOn {
         at: NodeId,
@@ -406,10 +411,8 @@ pub(crate) struct Target {
 pub(crate) enum Scope {
     Game,
     Player,
-    /// A cell's of the board with this first cell.
-    Cell {
-        first: u16,
-    },
+    /// A cell's.
+    Cell,
 }
 
 /// Where a moved token comes to lie.

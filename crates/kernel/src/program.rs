@@ -26,9 +26,9 @@ pub struct CellAt {
     pub board: u16,
     /// Its number on the board, from 1.
     pub index: u16,
-    /// Row from the bottom, from 1.
+    /// Row from the bottom, from 1; 0 in a graph.
     pub row: u16,
-    /// Column from the left, from 1.
+    /// Column from the left, from 1; 0 in a graph.
     pub col: u16,
 }
 
@@ -166,13 +166,24 @@ pub struct Program {
     pub(crate) tracks: bool,
 }
 
-/// A variable that each cell of a board has.
+/// A variable that each cell of some boards has.
 #[derive(Debug, Clone)]
 pub(crate) struct PlaceVar {
     pub info: VarInfo,
-    pub board: u16,
-    /// The word of the first cell; those of the others follow.
+    /// The cells that have it, ascending.
+    pub cells: Vec<u16>,
+    /// The word of the first of them; those of the others follow.
     pub base: u32,
+    /// A table of the number of each cell among them, where they are not just those of a board.
+    pub numbers: Option<u32>,
+}
+
+impl PlaceVar {
+    /// The word of a cell, if it has the variable.
+    pub fn word(&self, place: usize) -> Option<usize> {
+        let at = self.cells.binary_search(&u16::try_from(place).ok()?).ok()?;
+        Some(self.base as usize + at)
+    }
 }
 
 /// Names for people and traces.
@@ -234,6 +245,8 @@ pub(crate) struct Space {
     /// Words of a set of cells; 0 where there are no planes.
     pub width: usize,
     pub boards: Vec<BoardTable>,
+    /// The directions of all boards by name, as they first come: their number is their value.
+    pub directions: Vec<String>,
     /// Neighbours of place `p`: `adjacent[adjacent_at[p]..adjacent_at[p + 1]]`.
     pub adjacent_at: Vec<u32>,
     pub adjacent: Vec<u16>,
@@ -642,6 +655,11 @@ impl Program {
     /// Whether players can be eliminated.
     pub fn eliminates(&self) -> bool {
         self.layout.eliminated.is_some()
+    }
+
+    /// The directions of all boards; those of one name are one.
+    pub fn directions(&self) -> &[String] {
+        &self.space.directions
     }
 
     /// All players, a bit for each.

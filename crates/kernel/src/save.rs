@@ -103,7 +103,7 @@ pub fn save_text(program: &Program, state: &State) -> String {
         }
     }
     for var in &program.place_vars {
-        for (cell, at) in cells_of(program, var) {
+        for (cell, at) in cells_of(var) {
             let name = place_name(program, cell);
             line(format!("cell {name} {} {}", var.info.id, show(state.words[at])));
         }
@@ -144,10 +144,8 @@ pub fn save_text(program: &Program, state: &State) -> String {
 }
 
 /// The cells that have a variable, with their words.
-fn cells_of(program: &Program, var: &PlaceVar) -> impl Iterator<Item = (usize, usize)> + use<> {
-    let board = &program.space.boards[usize::from(var.board)];
-    let (first, base) = (usize::from(board.first), var.base as usize);
-    (0..board.count).map(move |cell| (first + cell, base + cell))
+fn cells_of(var: &PlaceVar) -> impl Iterator<Item = (usize, usize)> {
+    var.cells.iter().zip(var.base as usize..).map(|(cell, at)| (usize::from(*cell), at))
 }
 
 /// Words that are neither header nor variables: payoffs, limits, the queue, names of procedures.
@@ -156,7 +154,7 @@ fn locals(program: &Program) -> impl Iterator<Item = usize> {
     let globals = layout.globals as usize..layout.globals as usize + program.global_vars.len();
     let first = layout.player_vars as usize;
     let vars = first..first + program.player_vars.len() * program.players;
-    let of_cells = program.place_vars.iter().flat_map(|var| cells_of(program, var));
+    let of_cells = program.place_vars.iter().flat_map(cells_of);
     let of_cells: BTreeSet<usize> = of_cells.map(|(_, at)| at).collect();
     (word::HEADER..layout.places as usize)
         .filter(move |at| !globals.contains(at) && !vars.contains(at) && !of_cells.contains(at))
@@ -235,8 +233,8 @@ impl Loader<'_> {
             ["cell", place, name, value] => {
                 let vars = self.p.place_vars.iter();
                 let var = find(vars.map(|v| v.info.id.as_str()), name, "variable of places")?;
-                let cells = cells_of(self.p, &self.p.place_vars[var]);
-                let own = cells.into_iter().find(|(cell, _)| place_name(self.p, *cell) == *place);
+                let mut cells = cells_of(&self.p.place_vars[var]);
+                let own = cells.find(|(cell, _)| place_name(self.p, *cell) == *place);
                 let (_, at) = own.ok_or_else(|| format!("`{place}` has no `{name}`"))?;
                 self.word(at, value)
             }

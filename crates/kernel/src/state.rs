@@ -215,10 +215,7 @@ impl State {
     /// The value of a variable of a cell; `None` of a place that has no such variable.
     pub fn of_place(&self, program: &Program, place: PlaceId, var: VarId) -> Option<Value> {
         let var = &program.place_vars[var.index()];
-        let board = &program.space.boards[usize::from(var.board)];
-        let at = i32::from(place.0);
-        let word = var.base as usize + place.index().checked_sub(usize::from(board.first))?;
-        board.holds(at).then(|| Value::of(var.info.kind, self.words[word]))
+        Some(Value::of(var.info.kind, self.words[var.word(place.index())?]))
     }
 
     /// The tokens of a place: a stack from its top, a queue from its front, a set sorted by type,

@@ -22,8 +22,8 @@ pub enum Kind {
     Place,
     /// A type of token.
     TokenType,
-    /// A direction of a board, by index of the board.
-    Direction(u16),
+    /// A direction.
+    Direction,
 }
 
 impl std::fmt::Display for Kind {
@@ -36,7 +36,7 @@ impl std::fmt::Display for Kind {
             Kind::Token => "a token",
             Kind::Place => "a place",
             Kind::TokenType => "a type of token",
-            Kind::Direction(_) => "a direction",
+            Kind::Direction => "a direction",
         })
     }
 }
@@ -65,13 +65,8 @@ pub enum Value {
     Place(PlaceId),
     /// A type of token.
     TokenType(TypeId),
-    /// A direction.
-    Direction {
-        /// The board.
-        board: u16,
-        /// The direction.
-        index: u16,
-    },
+    /// A direction, by index into [`crate::Program::directions`].
+    Direction(u16),
 }
 
 impl Value {
@@ -89,7 +84,7 @@ impl Value {
             Kind::Token => Value::Token(TokenId(index)),
             Kind::Place => Value::Place(PlaceId(index)),
             Kind::TokenType => Value::TokenType(TypeId(index)),
-            Kind::Direction(board) => Value::Direction { board, index },
+            Kind::Direction => Value::Direction(index),
         }
     }
 }

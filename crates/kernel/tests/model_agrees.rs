@@ -110,6 +110,16 @@ fn cold_ferry() {
 }
 
 #[test]
+fn orchard() {
+    sketch("orchard", &[("STONES", "4"), ("PLIES", "40")], 0..4);
+}
+
+#[test]
+fn caravans() {
+    sketch("caravans", &[], 0..10);
+}
+
+#[test]
 fn kuhn_poker() {
     sketch("kuhn-poker", &[], SEEDS);
 }

@@ -55,7 +55,10 @@ pub fn value_name(program: &Program, state: &State, value: Value) -> String {
         }
         Value::Place(place) => place_id(program, place),
         Value::TokenType(of) => type_id(program, of.index()),
-        Value::Direction { board, index } => format!("direction-{board}-{index}"),
+        Value::Direction(index) => {
+            let way = program.directions().get(usize::from(index));
+            way.cloned().unwrap_or_else(|| format!("direction-{index}"))
+        }
     }
 }
 

@@ -179,6 +179,7 @@ pub enum EffectTree {
         token: Value,
         from: Option<Value>,
         direction: Option<Value>,
+        if_none: Option<Effects>,
     },
     Draw {
         from: Value,

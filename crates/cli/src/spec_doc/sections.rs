@@ -16,7 +16,7 @@ pub struct GameSpecDoc {
     /// Numbers, expressions of them, lists of words, knobs.
     constants: Option<Constants>,
     /// The board.
-    board: Option<Board>,
+    board: Option<Boards>,
     /// Places beside the board.
     zones: Option<Named<Zone>>,
     /// Types of pieces and cards.
@@ -95,11 +95,19 @@ enum Scalar {
     Text(String),
 }
 
+/// One board, or several with `id`.
+#[derive(JsonSchema)]
+#[schemars(untagged)]
+enum Boards {
+    One(Box<Board>),
+    Several(Vec<Board>),
+}
+
 #[derive(JsonSchema)]
 #[schemars(deny_unknown_fields)]
 struct Board {
     id: Option<String>,
-    /// `grid(8, 8)`, or a tree.
+    /// `grid(8, 8)`, `graph`, or a tree.
     shape: Option<Shape>,
     grid: Option<Grid>,
     r#macro: Option<String>,
@@ -108,9 +116,14 @@ struct Board {
     radius: Option<Value>,
     size: Option<Value>,
     length: Option<Value>,
-    neighbors: Option<Neighbors>,
-    /// Which cells there are: a condition on each.
-    cells: Option<Value>,
+    /// `orthogonal`, `diagonal` and `all` for grids, or the names of directions.
+    neighbors: Option<OneOrMany<String>>,
+    /// Which cells there are: a condition on each; of a graph their names, or a table of them.
+    cells: Option<Cells>,
+    /// Pairs of places, under the names of directions or not; or a table of links that are places.
+    links: Option<Ways>,
+    /// Rows of points of a graph, under the names of directions or not.
+    lines: Option<Ways>,
     names: Option<CellNames>,
     /// Variables of each cell.
     vars: Option<Named<Declaration>>,
@@ -135,6 +148,7 @@ enum ShapeTree {
     Triangle { size: Value },
     Track { length: Value },
     Ring { length: Value },
+    Graph {},
 }
 
 #[derive(JsonSchema)]
@@ -145,11 +159,59 @@ struct Grid {
 }
 
 #[derive(JsonSchema)]
-#[schemars(rename_all = "camelCase")]
-enum Neighbors {
-    Orthogonal,
-    All,
-    Diagonal,
+#[schemars(untagged)]
+enum Cells {
+    Table(PlaceTable),
+    Named(BTreeMap<String, BTreeMap<String, Value>>),
+    Listed(Vec<NamedPlace>),
+    Names(OneOrMany<String>),
+    Condition(Value),
+}
+
+/// A row for each place, with a column `id`.
+#[derive(JsonSchema)]
+#[schemars(deny_unknown_fields)]
+struct PlaceTable {
+    columns: OneOrMany<String>,
+    rows: Vec<Vec<Value>>,
+}
+
+/// A place with its fixed properties; a link also has `from` and `to`.
+#[derive(JsonSchema)]
+struct NamedPlace {
+    id: String,
+    #[serde(flatten)]
+    properties: BTreeMap<String, Value>,
+}
+
+#[derive(JsonSchema)]
+#[schemars(untagged)]
+enum Ways {
+    Table(PlaceTable),
+    Places(Vec<NamedPlace>),
+    Rows(OneOrMany<Way>),
+    Labelled(BTreeMap<String, OneOrMany<Way>>),
+}
+
+/// Points in a row.
+#[derive(JsonSchema)]
+#[schemars(untagged)]
+enum Way {
+    Text(String),
+    Names(Vec<String>),
+    Tree(WayTree),
+}
+
+#[derive(JsonSchema)]
+#[schemars(deny_unknown_fields)]
+struct WayTree {
+    points: Option<OneOrMany<String>>,
+    from: Option<String>,
+    to: Option<String>,
+    /// The name of the direction along it.
+    direction: Option<String>,
+    /// The name of the direction back.
+    back: Option<String>,
 }
 
 #[derive(JsonSchema)]

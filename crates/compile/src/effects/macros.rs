@@ -1,11 +1,12 @@
-//! Effects that are made of others: refilling draws, `refillToSize`, `discardDownTo`.
+//! Effects that are made of others: refilling draws, `refillToSize`, `discardDownTo`,
+//! `moveTokenAdjacent`.
 
 use super::several::Several;
 use crate::ctx::Compiler;
 use crate::env::Symbol;
 use crate::scope::Scope;
 use crate::types::{Kind, Type, Typed};
-use boardwright_def::{Domain, Effect, Expr, Op, Owner, Query, Ref};
+use boardwright_def::{Aggregate, Domain, Effect, Expr, Fold, Op, Owner, Query, Ref};
 use boardwright_diag::{Code, Span};
 use boardwright_syntax::expr::Binary;
 use boardwright_syntax::yaml::Node;
@@ -151,60 +152,68 @@ impl Compiler<'_> {
         Typed::unknown(node.span)
     }
 
-    /// `moveTokenAdjacent: { token, direction }`: one step, in a direction or to a neighbour that
-    /// the actor chooses.
+    /// `moveTokenAdjacent: { token, direction }`: one step in a direction; without one to the only
+    /// neighbour, or to that which the actor chooses. Where none is, `ifNone`.
     pub fn move_adjacent(&mut self, node: &Node, scope: &mut Scope, out: &mut Vec<Effect>) {
-        if !self.keys(node, "`moveTokenAdjacent`", &["token", "from", "direction"]) {
+        let keys = ["token", "from", "direction", "ifNone"];
+        if !self.keys(node, "`moveTokenAdjacent`", &keys) {
             return;
         }
         let token = self.token_key(node, "token", scope);
         if let Some(from) = node.get("from") {
             self.within("from", |c| c.zone_node(from, scope));
         }
-        if token.ty.is_unknown() {
+        let direction = node.get("direction").map(|direction| {
+            self.within("direction", |c| {
+                let value = c.value(direction, scope, Some(&Type::of(Kind::Direction)));
+                c.as_direction(value)
+            })
+        });
+        let if_none = match node.get("ifNone") {
+            Some(node) => self.within("ifNone", |c| c.effects(node, scope)),
+            None => Vec::new(),
+        };
+        let broken = direction.as_ref().is_some_and(|direction| direction.ty.is_unknown());
+        if token.ty.is_unknown() || broken {
             return;
         }
         let place = self.as_place(token.clone());
-        match node.get("direction") {
-            Some(direction) => {
-                let direction = self.within("direction", |c| {
-                    let value = c.value(direction, scope, Some(&Type::of(Kind::Direction)));
-                    c.as_direction(value)
-                });
-                if direction.ty.is_unknown() {
-                    return;
-                }
-                let one = Typed::int(1, node.span);
-                let step = self.make_step(place, direction, one, node.span);
-                let there = Op::Ne { left: step.expr.clone(), right: Expr::read(Ref::None) };
-                out.push(Effect::If {
-                    when: Expr::op(there),
-                    then: vec![Effect::MoveToken {
-                        token: token.expr,
-                        to: step.expr,
-                        position: None,
-                    }],
-                    otherwise: Vec::new(),
-                });
-            }
-            None => {
-                self.asks = true;
-                let bind = "$neighbor".to_owned();
-                out.push(Effect::ChooseOne {
-                    bind: bind.clone(),
-                    domain: Domain::Place { optional: true },
-                    options: Expr::list(Query::AdjacentZones { zone: place.expr }),
-                    by: None,
-                    prompt: None,
-                    if_none: Vec::new(),
-                });
-                out.push(Effect::MoveToken {
-                    token: token.expr,
-                    to: Expr::bound(bind),
-                    position: None,
-                });
-            }
+        let moved = |to: Expr| Effect::MoveToken { token: token.expr.clone(), to, position: None };
+        if let Some(direction) = direction {
+            let one = Typed::int(1, node.span);
+            let step = self.make_step(place, direction, one, node.span).expr;
+            let there = Op::Ne { left: step.clone(), right: Expr::read(Ref::None) };
+            out.push(Effect::If {
+                when: Expr::op(there),
+                then: vec![moved(step)],
+                otherwise: if_none,
+            });
+            return;
         }
+        self.asks = true;
+        let near = self.make_neighbors(place, node.span);
+        let of_all = |op: Fold| Expr::Aggregate {
+            aggregate: Box::new(Aggregate {
+                op,
+                query: near.expr.clone(),
+                bind: "$it".to_owned(),
+                value: None,
+            }),
+        };
+        let bind = "$neighbor".to_owned();
+        let choice = Effect::ChooseOne {
+            bind: bind.clone(),
+            domain: Domain::Place { optional: true },
+            options: near.expr.clone(),
+            by: None,
+            prompt: None,
+            if_none,
+        };
+        out.push(Effect::If {
+            when: Expr::op(Op::Eq { left: of_all(Fold::Count), right: Expr::Int(1) }),
+            then: vec![moved(of_all(Fold::First))],
+            otherwise: vec![choice, moved(Expr::bound(bind))],
+        });
     }
 }
 

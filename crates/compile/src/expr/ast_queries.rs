@@ -196,8 +196,7 @@ impl Compiler<'_> {
                     self.keys(filter, "the filter of `zones`", &["owner"]);
                     filter.get("owner").map(|owner| self.player_node(owner, scope).expr)
                 });
-                let ty = Type::list(Type::of(Kind::Place), Size::ANY);
-                Typed::new(Expr::list(Query::Zones { owner }), ty, span)
+                self.zones_of(owner, span)
             }
             "adjacentZones" => {
                 self.keys(node, "`adjacentZones`", &["query", "zone", "filter"]);
@@ -207,9 +206,8 @@ impl Compiler<'_> {
             "tokensInAdjacentZones" => {
                 self.keys(node, "`tokensInAdjacentZones`", &["query", "zone", "filter"]);
                 let zone = self.place_part(node, "zone", scope);
-                let ty = Type::list(Type::of(Kind::Token), Size::ANY);
-                let query = Query::TokensInAdjacentZones { zone: zone.expr };
-                Typed::new(Expr::list(query), ty, span)
+                let near = self.make_neighbors(zone, span);
+                self.as_tokens(near)
             }
             "connectedZones" => {
                 let keys = ["query", "zone", "bind", "via", "steps", "filter"];
@@ -230,7 +228,10 @@ impl Compiler<'_> {
             }
             "board" => {
                 self.keys(node, "`board`", &["query", "board", "filter"]);
-                self.name("board", span, scope, None)
+                match self.board_part(node) {
+                    Some(board) => self.cells_of(board, span),
+                    None => Typed::unknown(span),
+                }
             }
             "region" => {
                 self.keys(node, "`region`", &["query", "region", "player", "filter"]);

@@ -166,11 +166,12 @@ impl Compiler<'_> {
             }
             "cell" => {
                 self.keys(node, "a `cell`", &["ref", "board", "row", "col"]);
+                let Some(board) = self.board_part(node) else { return Typed::unknown(span) };
                 let row = self.part(node, "row", scope, None);
                 let row = self.as_operand(row);
                 let col = self.part(node, "col", scope, None);
                 let col = self.as_operand(col);
-                self.make_cell(row.expr, col.expr, span)
+                self.make_cell(board, row.expr, col.expr, span)
             }
             "counter" => {
                 self.keys(node, "a `counter`", &["ref", "of"]);
@@ -198,6 +199,20 @@ impl Compiler<'_> {
                 self.make_score(player, span)
             }
         }
+    }
+
+    /// The board under the key `board`; without the key, the only one.
+    pub fn board_part(&mut self, node: &Node) -> Option<usize> {
+        let Some(named) = node.get("board") else { return self.the_board(node.span) };
+        let name = self.word(named, "`board`")?;
+        let of_that_id = self.env.boards.iter().position(|board| board.id == name);
+        if of_that_id.is_none() && !self.is_poisoned(&name) && !self.env.incomplete {
+            let known: Vec<String> = self.env.boards.iter().map(|b| b.id.clone()).collect();
+            self.within("board", |c| {
+                c.no_such(Code::UnknownName, "board", (&name, named.span), known);
+            });
+        }
+        of_that_id
     }
 
     pub fn player_part(&mut self, node: &Node, scope: &mut Scope) -> Typed {

@@ -159,7 +159,14 @@ impl Compiler<'_> {
             Some(Kind::Token | Kind::Unknown) => value,
             Some(Kind::Place) => {
                 let ty = Type::list(Type::of(Kind::Token), Size::ANY);
-                Typed::new(Expr::list(Query::TokensIn { places: value.expr }), ty, value.span)
+                let query = match value.expr {
+                    Expr::Query(query) => match *query {
+                        Query::AdjacentZones { zone } => Query::TokensInAdjacentZones { zone },
+                        other => Query::TokensIn { places: Expr::list(other) },
+                    },
+                    places => Query::TokensIn { places },
+                };
+                Typed::new(Expr::list(query), ty, value.span)
             }
             Some(_) | None => self.not_a(value, &Type::list(Type::of(Kind::Token), Size::ANY)),
         }

@@ -45,7 +45,10 @@ impl Compiler<'_> {
             self.mention(at, NameSpace::BuiltIn, name);
         }
         match name.as_str() {
-            "board" if self.env.board.is_some() => self.cell(index, src, scope, span),
+            "board" => match self.the_board(at) {
+                Some(board) => self.cell(board, index, src, scope, span),
+                None => Typed::unknown(span),
+            },
             "pieces" => {
                 let Some(player) = self.player_index(name, index, src, scope, span) else {
                     return Typed::unknown(span);
@@ -53,6 +56,12 @@ impl Compiler<'_> {
                 let size = Size::at_most(None);
                 let ty = Type::list(Type::of(Kind::Token), size);
                 Typed::new(Expr::list(Query::Pieces { player: player.expr }), ty, span)
+            }
+            "zones" => {
+                let Some(player) = self.player_index(name, index, src, scope, span) else {
+                    return Typed::unknown(span);
+                };
+                self.zones_of(Some(player.expr), span)
             }
             "score" => {
                 let Some(player) = self.player_index(name, index, src, scope, span) else {
@@ -120,7 +129,7 @@ impl Compiler<'_> {
                 };
                 self.directions_of(set, &player, span)
             }
-            Symbol::Board => self.cell(index, src, scope, span),
+            Symbol::Board(board) => self.cell(board, index, src, scope, span),
             Symbol::Const(constant) => match self.env.constants[constant].clone() {
                 Constant::Ints(values) => {
                     self.constant_item(name, &values, index, src, scope, span)
@@ -212,25 +221,32 @@ impl Compiler<'_> {
     }
 
     /// A cell by row and column, by number, or a slice.
-    fn cell(&mut self, index: &[Tree], src: &Src, scope: &mut Scope, span: Span) -> Typed {
+    fn cell(
+        &mut self,
+        board: usize,
+        index: &[Tree],
+        src: &Src,
+        scope: &mut Scope,
+        span: Span,
+    ) -> Typed {
         let number = Type::int(crate::interval::Interval::FULL);
         match index {
             [one] => {
                 if let TreeKind::Range { from, to, step: None } = &one.kind {
                     let from = self.tree(from, src, scope, Some(&number));
                     let to = self.tree(to, src, scope, Some(&number));
-                    return self.slice(from, to, span);
+                    return self.slice(board, from, to, span);
                 }
                 let one = self.tree(one, src, scope, Some(&number));
                 let one = self.as_operand(one);
-                self.make_numbered(one, scope, span)
+                self.make_numbered(board, one, scope, span)
             }
             [row, col] => {
                 let row = self.tree(row, src, scope, Some(&number));
                 let row = self.as_operand(row);
                 let col = self.tree(col, src, scope, Some(&number));
                 let col = self.as_operand(col);
-                self.make_cell(row.expr, col.expr, span)
+                self.make_cell(board, row.expr, col.expr, span)
             }
             _ => {
                 self.error(
@@ -244,8 +260,8 @@ impl Compiler<'_> {
     }
 
     /// A cell by its number; a constant one becomes the zone itself.
-    fn make_numbered(&mut self, number: Typed, scope: &Scope, span: Span) -> Typed {
-        let Some(board) = &self.env.board else { return Typed::unknown(span) };
+    fn make_numbered(&mut self, at: usize, number: Typed, scope: &Scope, span: Span) -> Typed {
+        let Some(board) = self.env.boards.get(at) else { return Typed::unknown(span) };
         if number.ty.is_unknown() {
             return Typed::unknown(span);
         }
@@ -265,14 +281,15 @@ impl Compiler<'_> {
                 let less = minus_one(number);
                 let row = plus_one(fold(Op::Div { left: less.clone(), right: Expr::Int(cols) }));
                 let col = plus_one(fold(Op::Mod { left: less, right: Expr::Int(cols) }));
-                self.make_cell(row, col, span)
+                self.make_cell(at, row, col, span)
             }
-            BoardShape::Ring { .. } => self.make_cell(Expr::Int(1), number, span),
+            BoardShape::Ring { .. } => self.make_cell(at, Expr::Int(1), number, span),
             BoardShape::Grid { .. }
             | BoardShape::Hex { .. }
             | BoardShape::Rhombus { .. }
             | BoardShape::Triangle { .. }
-            | BoardShape::Track { .. } => {
+            | BoardShape::Track { .. }
+            | BoardShape::Graph => {
                 let list = Expr::list(Query::Board { board: board.id.clone() });
                 let bind = scope.fresh("it");
                 let prop = boardwright_def::PlaceProp::Index;
@@ -288,8 +305,11 @@ impl Compiler<'_> {
     }
 
     /// A cell; a constant one becomes the zone itself.
-    pub fn make_cell(&mut self, row: Expr, col: Expr, span: Span) -> Typed {
-        let Some(board) = &self.env.board else { return Typed::unknown(span) };
+    pub fn make_cell(&mut self, board: usize, row: Expr, col: Expr, span: Span) -> Typed {
+        if !self.has_rows(board, span) {
+            return Typed::unknown(span);
+        }
+        let Some(board) = self.env.boards.get(board) else { return Typed::unknown(span) };
         if let (Expr::Int(r), Expr::Int(c)) = (&row, &col) {
             let at = u32::try_from(*r).ok().zip(u32::try_from(*c).ok());
             let found = (0..board.cells.len()).find(|index| board.cell_at(*index) == at);
@@ -313,11 +333,24 @@ impl Compiler<'_> {
         Typed::new(Expr::read(read), Type::of(Kind::Place).or_none(), span)
     }
 
-    fn slice(&mut self, from: Typed, to: Typed, span: Span) -> Typed {
+    /// Whether the cells of a board have rows and columns; reports if not.
+    pub fn has_rows(&mut self, board: usize, span: Span) -> bool {
+        let graph = self.env.boards.get(board).filter(|b| b.shape == BoardShape::Graph);
+        let Some(cell) = graph.map(|board| board.cells.first().cloned().unwrap_or_default()) else {
+            return true;
+        };
+        self.report(
+            Diagnostic::new(Code::OutOfRange, span, "a graph has no rows and columns")
+                .hint(format!("its places have names: `{cell}`")),
+        );
+        false
+    }
+
+    fn slice(&mut self, board: usize, from: Typed, to: Typed, span: Span) -> Typed {
         let from = self.as_constant(from, "the first cell of a slice");
         let to = self.as_constant(to, "the last cell of a slice");
         let (Some(from), Some(to)) = (from, to) else { return Typed::unknown(span) };
-        let cells = self.env.board.as_ref().map(|board| board.cells.clone()).unwrap_or_default();
+        let cells = self.env.boards.get(board).map(|b| b.cells.clone()).unwrap_or_default();
         if from < 1 || to < from || to as usize > cells.len() {
             self.error(
                 Code::OutOfRange,

@@ -18,7 +18,7 @@ pub(crate) enum Candidate {
     Symbol(Symbol, Span),
     /// A word of the enum with this index.
     Word(usize),
-    /// A direction of the board, by index.
+    /// A direction of the boards, by index.
     Direction(usize),
 }
 
@@ -32,10 +32,8 @@ impl Compiler<'_> {
         if let Some(enums) = self.env.words.get(name) {
             found.extend(enums.iter().map(|index| Candidate::Word(*index)));
         }
-        if let Some(board) = &self.env.board {
-            let at = board.directions.iter().position(|direction| direction.name == name);
-            found.extend(at.map(Candidate::Direction));
-        }
+        let at = self.env.directions.iter().position(|(_, direction)| direction == name);
+        found.extend(at.map(Candidate::Direction));
         found
     }
 
@@ -104,15 +102,9 @@ impl Compiler<'_> {
         Typed::new(Expr::read(word), Type::of(Kind::Enum(of)), span)
     }
 
-    /// A direction of the board.
+    /// A direction of the boards.
     pub fn direction(&self, index: usize, span: Span) -> Typed {
-        let board = self.env.board_id().to_owned();
-        let name = self
-            .env
-            .board
-            .as_ref()
-            .and_then(|board| board.directions.get(index))
-            .map_or_else(String::new, |direction| direction.name.clone());
+        let (board, name) = self.env.directions.get(index).cloned().unwrap_or_default();
         let read = Ref::Direction { board, name };
         Typed::new(Expr::read(read), Type::of(Kind::Direction), span)
     }
@@ -146,7 +138,7 @@ impl Compiler<'_> {
                     | Symbol::TokenType(_)
                     | Symbol::Family(_)
                     | Symbol::Seat(_)
-                    | Symbol::Board
+                    | Symbol::Board(_)
                     | Symbol::Table,
                     _,
                 ) => false,
@@ -208,27 +200,15 @@ impl Compiler<'_> {
                 let query = Query::Others { than: Expr::player(PlayerRef::Actor) };
                 Typed::new(Expr::list(query), Type::list(Type::of(Kind::Player), size), span)
             }
-            "board" => match &self.env.board {
-                Some(board) => {
-                    let size = Size::exact(board.cells.len() as u64);
-                    let query = Query::Board { board: board.id.clone() };
-                    Typed::new(Expr::list(query), Type::list(Type::of(Kind::Place), size), span)
-                }
-                None => {
-                    if !self.env.incomplete {
-                        self.report(
-                            Diagnostic::new(Code::UnknownName, span, "this game has no board")
-                                .hint("declare one in a `board` section: `shape: grid(3, 3)`"),
-                        );
-                    }
-                    Typed::unknown(span)
-                }
+            "board" => match self.the_board(span) {
+                Some(board) => self.cells_of(board, span),
+                None => Typed::unknown(span),
             },
             "directions" => {
-                let count = self.env.board.as_ref().map_or(0, |board| board.directions.len());
-                let all: Vec<usize> = (0..count).collect();
+                let all: Vec<usize> = (0..self.env.directions.len()).collect();
                 self.direction_list(&all, span)
             }
+            "zones" => self.zones_of(None, span),
             "round" | "turn" | "ply" => {
                 let read = Ref::Counter { of: name.to_owned() };
                 let ty = Type::int(Interval::new(1, i64::from(i32::MAX)));
@@ -280,6 +260,56 @@ impl Compiler<'_> {
         }
         let word = Ref::Enum { of: PHASE.to_owned(), member: name.to_owned() };
         Some(Typed::new(Expr::read(word), Type::of(phase), span))
+    }
+
+    /// The zones that are no cells: all, or those of a player.
+    pub fn zones_of(&self, owner: Option<Expr>, span: Span) -> Typed {
+        let ty = Type::list(Type::of(Kind::Place), Size::ANY);
+        Typed::new(Expr::list(Query::Zones { owner }), ty, span)
+    }
+
+    /// The cells of a board.
+    pub fn cells_of(&self, board: usize, span: Span) -> Typed {
+        let Some(board) = self.env.boards.get(board) else { return Typed::unknown(span) };
+        let size = Size::exact(board.cells.len() as u64);
+        let query = Query::Board { board: board.id.clone() };
+        Typed::new(Expr::list(query), Type::list(Type::of(Kind::Place), size), span)
+    }
+
+    /// The only board; reports if there is none, or if there are several.
+    pub fn the_board(&mut self, span: Span) -> Option<usize> {
+        match self.env.boards.as_slice() {
+            [_] => return Some(0),
+            [] if self.env.incomplete => {}
+            [] => self.report(
+                Diagnostic::new(Code::UnknownName, span, "this game has no board")
+                    .hint("declare one in a `board` section: `shape: grid(3, 3)`"),
+            ),
+            several => {
+                let names: Vec<String> = several.iter().map(|board| board.id.clone()).collect();
+                let message = format!("`board` could be any of the boards: {}", names.join(", "));
+                let mut diag = Diagnostic::new(Code::AmbiguousName, span, message)
+                    .hint("say which one by its name");
+                for name in &names {
+                    diag = diag.fix(Fix::replace(format!("Change to `{name}`"), span, name));
+                }
+                diag.alternatives = names;
+                self.report(diag);
+            }
+        }
+        None
+    }
+
+    /// The board that a name means, or none; reports `board` where it says too little.
+    pub fn board_named(&mut self, name: &str, span: Span) -> Option<usize> {
+        match self.env.names.get(name).map(|declared| declared.symbol) {
+            Some(Symbol::Board(board)) => {
+                self.mention(span, NameSpace::Names, name);
+                Some(board)
+            }
+            None if name == "board" => self.the_board(span),
+            _ => None,
+        }
     }
 
     /// All players.
@@ -414,7 +444,7 @@ impl Compiler<'_> {
                 Typed::new(Expr::player(seat), Type::of(Kind::Player), span)
             }
             Symbol::Define(index) => self.expand(index, Vec::new(), span, scope),
-            Symbol::Board => self.built_in("board", span, scope).unwrap_or(Typed::unknown(span)),
+            Symbol::Board(board) => self.cells_of(board, span),
             Symbol::Table => {
                 self.missing(
                     span,

@@ -6,7 +6,7 @@ use crate::notes::NameSpace;
 use crate::scope::Scope;
 use crate::src::Src;
 use crate::types::{Kind, Type, Typed};
-use boardwright_def::{Expr, Op, PlaceProp, Ref};
+use boardwright_def::{Board, BoardShape, Expr, Op, PlaceProp, Ref};
 use boardwright_diag::{Code, Diagnostic, Fix, Span};
 use boardwright_syntax::expr::{Kind as TreeKind, Name, Tree};
 
@@ -27,16 +27,20 @@ impl Compiler<'_> {
     ) -> Typed {
         let at = src.span(prop.span);
         if let TreeKind::Name(name) = &base.kind
-            && self.env.board.is_some()
-            && (name == "board" || name == self.env.board_id())
+            && let Some(board) = self.board_named(name, src.span(base.span))
         {
             if self.is_cursor(&prop.text) {
-                self.offer_cells();
+                self.offer_cells(board);
             }
-            if let Some(zone) = self.env.cell_names.get(&prop.text).cloned() {
+            if let Some(zone) = self.env.cell_names.get(&(board, prop.text.clone())).cloned() {
+                if zone == prop.text {
+                    self.mention(at, NameSpace::Names, &zone);
+                }
                 return self.zone(&zone, None, at);
             }
-            let known: Vec<String> = self.env.cell_names.keys().cloned().collect();
+            let names = self.env.cell_names.keys();
+            let known: Vec<String> =
+                names.filter(|(of, _)| *of == board).map(|(_, name)| name.clone()).collect();
             let mut diag = unknown(
                 Code::UnknownZone,
                 at,
@@ -163,7 +167,10 @@ impl Compiler<'_> {
             _ => match self.env.props.get(prop) {
                 Some(found) => found.ty.clone().none_if(optional),
                 None => {
-                    if PLACE.contains(&prop) || self.env.place_var(prop).is_some() {
+                    if PLACE.contains(&prop)
+                        || self.env.place_var(prop).is_some()
+                        || self.env.place_column(prop).is_some()
+                    {
                         let place = self.as_place(token);
                         return self.place_prop(place, prop, at);
                     }
@@ -187,7 +194,19 @@ impl Compiler<'_> {
             "owner" => (PlaceProp::Owner, Type::of(Kind::Player).or_none()),
             "index" => (PlaceProp::Index, number(cells)),
             "row" | "col" => {
-                let (rows, cols) = self.grid();
+                let graph = |board: &Board| board.shape == BoardShape::Graph;
+                if !self.env.boards.is_empty() && self.env.boards.iter().all(graph) {
+                    self.report(
+                        Diagnostic::new(
+                            Code::UnknownProperty,
+                            at,
+                            format!("the places of a graph have no `{prop}`"),
+                        )
+                        .hint("what tells them apart can be a column of `cells`"),
+                    );
+                    return Typed::unknown(at);
+                }
+                let (rows, cols) = self.extent();
                 if prop == "row" {
                     (PlaceProp::Row, number(i64::from(rows)))
                 } else {
@@ -195,8 +214,10 @@ impl Compiler<'_> {
                 }
             }
             _ => {
-                if let Some(var) = self.env.place_var(prop) {
-                    let ty = Type::of_domain(&var.domain).none_if(place.ty.optional);
+                let var = self.env.place_var(prop).map(|var| &var.domain);
+                let column = || self.env.place_column(prop).map(|column| &column.domain);
+                if let Some(domain) = var.or_else(column) {
+                    let ty = Type::of_domain(domain).none_if(place.ty.optional);
                     let read = Ref::ZoneVar { zone: place.expr, var: prop.to_owned() };
                     return Typed::new(Expr::read(read), ty, at);
                 }
@@ -247,7 +268,7 @@ impl Compiler<'_> {
         }
         let mut known: Vec<String> = built_in.iter().map(|name| (*name).to_owned()).collect();
         if what == "a place" {
-            known.extend(self.env.place_vars.iter().map(|var| var.id.clone()));
+            known.extend(self.env.place_props());
         } else {
             known.extend(self.env.props.keys().cloned());
         }
@@ -255,8 +276,9 @@ impl Compiler<'_> {
         self.report(unknown(Code::UnknownProperty, at, prop, message, &known));
     }
 
-    /// Rows and columns of the board, 1 and 1 without one.
-    pub fn grid(&self) -> (u32, u32) {
-        self.env.board.as_ref().map_or((1, 1), boardwright_def::Board::extent)
+    /// Most rows and columns of a board, at least 1.
+    fn extent(&self) -> (u32, u32) {
+        let extents = self.env.boards.iter().map(Board::extent);
+        extents.fold((1, 1), |most, one| (most.0.max(one.0), most.1.max(one.1)))
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::ctx::Compiler;
 use crate::interval::Interval;
+use crate::notes::NameSpace;
 use crate::scope::{Bound, Scope, Var};
 use crate::src::Src;
 use crate::types::{Kind, Size, Type, Typed};
@@ -100,22 +101,29 @@ impl Compiler<'_> {
                 self.make_distance(from, to, span)
             }
             Space::Row | Space::Column => {
-                self.board_only(&args[0], src, scope);
+                let board = self.board_argument(&args[0], src, scope);
                 let i = self.tree(&args[1], src, scope, None);
                 let i = self.as_int(i);
+                let Some(board) = board.filter(|board| self.has_rows(*board, span)) else {
+                    return Typed::unknown(span);
+                };
                 let prop = if space == Space::Row { PlaceProp::Row } else { PlaceProp::Col };
                 let equal = |left| Op::Eq { left, right: i.expr.clone() };
-                self.cells_where(prop, equal, None, scope, span)
+                self.cells_where(board, prop, equal, None, scope, span)
             }
             Space::Rows | Space::Columns => {
-                self.board_only(&args[0], src, scope);
+                let board = self.board_argument(&args[0], src, scope);
                 let i = self.tree(&args[1], src, scope, None);
                 let i = self.as_int(i);
                 let j = self.tree(&args[2], src, scope, None);
                 let j = self.as_int(j);
+                let Some(board) = board.filter(|board| self.has_rows(*board, span)) else {
+                    return Typed::unknown(span);
+                };
                 let prop = if space == Space::Rows { PlaceProp::Row } else { PlaceProp::Col };
                 let upper = |left| Op::Le { left, right: j.expr.clone() };
                 self.cells_where(
+                    board,
                     prop,
                     |left| Op::Ge { left, right: i.expr.clone() },
                     Some(&upper),
@@ -124,20 +132,19 @@ impl Compiler<'_> {
                 )
             }
             Space::Edge => self.edge(args, src, scope, span),
-            Space::Center => {
-                self.board_only(&args[0], src, scope);
-                self.center(span)
-            }
+            Space::Center => match self.board_argument(&args[0], src, scope) {
+                Some(board) => self.center(board, span),
+                None => Typed::unknown(span),
+            },
         }
     }
 
-    /// The cell in the middle of the board.
-    fn center(&mut self, span: Span) -> Typed {
-        let Some(shape) = self.env.board.as_ref().map(|board| board.shape) else {
-            return Typed::unknown(span);
-        };
-        let (rows, cols) = self.grid();
-        let what = match shape {
+    /// The cell in the middle of a board.
+    fn center(&mut self, at: usize, span: Span) -> Typed {
+        let Some(board) = self.env.boards.get(at) else { return Typed::unknown(span) };
+        let (rows, cols) = board.extent();
+        let what = match board.shape {
+            BoardShape::Graph => Some("a graph".to_owned()),
             BoardShape::Triangle { .. } => Some("a triangle".to_owned()),
             BoardShape::Ring { .. } => Some("a ring".to_owned()),
             BoardShape::Grid { .. }
@@ -151,7 +158,7 @@ impl Compiler<'_> {
             return Typed::unknown(span);
         }
         let middle = |n: u32| Expr::Int(i32::try_from(n / 2 + 1).unwrap_or(1));
-        self.make_cell(middle(rows), middle(cols), span)
+        self.make_cell(at, middle(rows), middle(cols), span)
     }
 
     fn place_tree(&mut self, tree: &Tree, src: &Src, scope: &mut Scope) -> Typed {
@@ -159,18 +166,27 @@ impl Compiler<'_> {
         self.as_place(place)
     }
 
-    /// Checks that an argument is the board; there is one.
-    fn board_only(&mut self, tree: &Tree, src: &Src, scope: &mut Scope) {
-        let named = if let TreeKind::Name(name) = &tree.kind { Some(name.as_str()) } else { None };
-        let is_board = named == Some("board") || named == Some(self.env.board_id());
-        if is_board && self.env.board.is_some() {
-            return;
+    /// The board that an argument names; reports what is none.
+    fn board_argument(&mut self, tree: &Tree, src: &Src, scope: &mut Scope) -> Option<usize> {
+        let errors = self.diags.len();
+        if let TreeKind::Name(name) = &tree.kind
+            && let Some(board) = self.board_named(name, src.span(tree.span))
+        {
+            return Some(board);
+        }
+        if self.diags.len() > errors {
+            return None;
         }
         let value = self.tree(tree, src, scope, None);
         if !value.ty.is_unknown() {
-            let diag = self.mismatch(value.span, "the board", &value.ty);
-            self.report(diag.hint("write `board` here"));
+            let diag = self.mismatch(value.span, "a board", &value.ty);
+            let known: Vec<String> = match self.env.boards.as_slice() {
+                [_] => vec!["board".to_owned()],
+                several => several.iter().map(|board| board.id.clone()).collect(),
+            };
+            self.report(diag.hint(format!("write `{}` here", known.join("` or `"))));
         }
+        None
     }
 
     fn steps(
@@ -380,7 +396,7 @@ impl Compiler<'_> {
         if places.ty.is_unknown() {
             return Typed::unknown(span);
         }
-        if self.env.board.is_none() {
+        if self.env.boards.is_empty() {
             if !self.env.incomplete {
                 self.error(
                     Code::UnknownName,
@@ -545,18 +561,15 @@ impl Compiler<'_> {
     /// Cells whose row or column satisfies one or two conditions.
     fn cells_where(
         &mut self,
+        board: usize,
         prop: PlaceProp,
         first: impl Fn(Expr) -> Op,
         second: Option<&dyn Fn(Expr) -> Op>,
         scope: &Scope,
         span: Span,
     ) -> Typed {
-        let Some(board) = self.env.board.as_ref().map(|board| board.id.clone()) else {
-            if !self.env.incomplete {
-                self.error(Code::UnknownName, span, "this game has no board");
-            }
-            return Typed::unknown(span);
-        };
+        let Some(board) = self.env.boards.get(board) else { return Typed::unknown(span) };
+        let (board, cells) = (board.id.clone(), board.cells.len() as u64);
         let bind = scope.fresh("it");
         let read = || Expr::read(Ref::Place { place: Expr::bound(bind.clone()), prop });
         let mut when = Expr::op(first(read()));
@@ -564,34 +577,34 @@ impl Compiler<'_> {
             when = Expr::op(Op::And { args: vec![when, Expr::op(second(read()))] });
         }
         let list = Expr::list(Query::Board { board });
-        let ty = Type::list(Type::of(Kind::Place), Size::at_most(Some(self.env.cells())));
+        let ty = Type::list(Type::of(Kind::Place), Size::at_most(Some(cells)));
         Typed::new(Expr::list(Query::Where { list, bind, when }), ty, span)
     }
 
     fn edge(&mut self, args: &[Tree], src: &Src, scope: &mut Scope, span: Span) -> Typed {
-        self.board_only(&args[0], src, scope);
-        let name = if let TreeKind::Name(name) = &args[1].kind { name.as_str() } else { "" };
-        let at = src.span(args[1].span);
-        let Some(shape) = self.env.board.as_ref().map(|board| board.shape) else {
+        let Some(board) = self.board_argument(&args[0], src, scope) else {
             return Typed::unknown(span);
         };
-        match shape {
+        let name = if let TreeKind::Name(name) = &args[1].kind { name.as_str() } else { "" };
+        let at = src.span(args[1].span);
+        match self.env.boards[board].shape {
             BoardShape::Grid { .. } | BoardShape::Rhombus { .. } => {
-                self.side(name, at, scope, span)
+                self.side(board, name, at, scope, span)
             }
             BoardShape::Ring { .. } => {
                 self.error(Code::UnknownName, span, "a ring has no edge");
                 Typed::unknown(span)
             }
-            BoardShape::Hex { .. } | BoardShape::Triangle { .. } | BoardShape::Track { .. } => {
-                self.open_side(name, at, scope, span)
-            }
+            BoardShape::Hex { .. }
+            | BoardShape::Triangle { .. }
+            | BoardShape::Track { .. }
+            | BoardShape::Graph => self.open_side(board, name, at, scope, span),
         }
     }
 
     /// The first or last row or column.
-    fn side(&mut self, name: &str, at: Span, scope: &Scope, span: Span) -> Typed {
-        let (rows, cols) = self.grid();
+    fn side(&mut self, board: usize, name: &str, at: Span, scope: &Scope, span: Span) -> Typed {
+        let (rows, cols) = self.env.boards[board].extent();
         let number = |n: u32| Expr::Int(i32::try_from(n).unwrap_or(i32::MAX));
         let (prop, last) = match name {
             "north" => (PlaceProp::Row, number(rows)),
@@ -605,20 +618,33 @@ impl Compiler<'_> {
                 return Typed::unknown(span);
             }
         };
-        self.cells_where(prop, |left| Op::Eq { left, right: last.clone() }, None, scope, span)
+        let equal = |left| Op::Eq { left, right: last.clone() };
+        self.cells_where(board, prop, equal, None, scope, span)
     }
 
     /// The cells from which no step leads in a direction.
-    fn open_side(&mut self, name: &str, at: Span, scope: &Scope, span: Span) -> Typed {
-        let Some(board) = &self.env.board else { return Typed::unknown(span) };
+    fn open_side(
+        &mut self,
+        board: usize,
+        name: &str,
+        at: Span,
+        scope: &Scope,
+        span: Span,
+    ) -> Typed {
+        let board = &self.env.boards[board];
         let known: Vec<String> = board.directions.iter().map(|way| way.name.clone()).collect();
         if !known.iter().any(|way| way == name) {
-            let message =
-                format!("an edge of the board is named by a direction: {}", known.join(", "));
+            let message = match known.is_empty() {
+                true => "this board has no directions, so no edges".to_owned(),
+                false => {
+                    format!("an edge of the board is named by a direction: {}", known.join(", "))
+                }
+            };
             self.report(crate::ctx::unknown(Code::UnknownName, at, name, message, known));
             return Typed::unknown(span);
         }
-        let (board, cells) = (board.id.clone(), self.env.cells());
+        let (board, cells) = (board.id.clone(), board.cells.len() as u64);
+        self.mention(at, NameSpace::Directions, name);
         let bind = scope.fresh("it");
         let direction = Ref::Direction { board: board.clone(), name: name.to_owned() };
         let step = Expr::read(Ref::Step {

@@ -63,8 +63,8 @@ impl Compiler<'_> {
             | None => (Code::UnknownName, "name", Vec::new()),
         };
         let mut known = first.clone();
-        let cells = self.env.cells() as usize;
-        known.extend(self.env.names_of(|s| !matches!(s, Symbol::Zone(index) if index < cells)));
+        let env = &self.env;
+        known.extend(env.names_of(|s| !matches!(s, Symbol::Zone(index) if env.is_made(index))));
         if code == Code::UnknownName {
             known.extend(BUILT_IN.iter().map(|name| (*name).to_owned()));
             known.extend(self.env.words.keys().cloned());

@@ -2,24 +2,20 @@
 //! directions that lead from cell to cell.
 
 use boardwright_def::{BoardShape, Direction, Ordering, Owner, Visibility, ZoneDef};
+use boardwright_diag::Span;
 
 /// Most cells of a board.
 pub(crate) const MOST_CELLS: u64 = 4096;
-
-/// Which cells of a grid are neighbours.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Neighbors {
-    Orthogonal,
-    Diagonal,
-    All,
-}
 
 /// A cell of a board that is being made.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Cell {
     pub id: String,
+    /// From 1; 0 in a graph.
     pub row: u32,
     pub col: u32,
+    /// Where it is written, if it is.
+    pub span: Option<Span>,
 }
 
 /// All cells of a shape, by row from the bottom, then by column from the left, and its directions.
@@ -31,13 +27,14 @@ pub(crate) struct Layout {
 }
 
 /// Each shape with what it is given.
-pub(crate) const SHAPES: [(&str, &[&str]); 6] = [
+pub(crate) const SHAPES: [(&str, &[&str]); 7] = [
     ("grid", &["rows", "cols"]),
     ("hex", &["radius"]),
     ("rhombus", &["size"]),
     ("triangle", &["size"]),
     ("track", &["length"]),
     ("ring", &["length"]),
+    ("graph", &[]),
 ];
 
 /// The shape of a name with its sizes.
@@ -49,11 +46,12 @@ pub(crate) fn shape(name: &str, sizes: &[u32]) -> Option<BoardShape> {
         ("triangle", [size]) => BoardShape::Triangle { size: *size },
         ("track", [length]) => BoardShape::Track { length: *length },
         ("ring", [length]) => BoardShape::Ring { length: *length },
+        ("graph", []) => BoardShape::Graph,
         _ => return None,
     })
 }
 
-/// How many cells a shape has.
+/// How many cells a shape has; of a graph its shape says nothing.
 pub(crate) fn size(shape: BoardShape) -> u64 {
     let wide = u64::from;
     match shape {
@@ -64,58 +62,58 @@ pub(crate) fn size(shape: BoardShape) -> u64 {
         BoardShape::Rhombus { size } => wide(size) * wide(size),
         BoardShape::Triangle { size } => wide(size) * (wide(size) + 1) / 2,
         BoardShape::Track { length } | BoardShape::Ring { length } => wide(length),
+        BoardShape::Graph => 0,
     }
 }
 
-/// The cells and directions of a shape. `neighbors` is of account for grids alone.
-pub(crate) fn layout(shape: BoardShape, neighbors: Neighbors) -> Layout {
+/// The cells and all directions of a shape. With a prefix, ids of cells begin with it.
+pub(crate) fn layout(shape: BoardShape, prefix: Option<&str>) -> Layout {
+    let (cell_word, hex_word) = (prefix.unwrap_or("cell"), prefix.unwrap_or("hex"));
     let (cells, directions) = match shape {
         BoardShape::Grid { rows, cols } => {
-            (cells(rows, cols, "cell", |_, _| true), grid_directions(neighbors))
+            (cells(rows, cols, |row, col| format!("{cell_word}_{row}_{col}")), grid_directions())
         }
         BoardShape::Hex { radius } => {
             let side = 2 * radius + 1;
             // The middle has row and column `radius + 1`; no row or column is further than that.
             let inside = |row: u32, col: u32| (radius + 2..=3 * radius + 2).contains(&(row + col));
-            (cells(side, side, "hex", inside), hex_directions())
+            (hexes(side, hex_word, inside), hex_directions())
         }
-        BoardShape::Rhombus { size } => (cells(size, size, "hex", |_, _| true), hex_directions()),
+        BoardShape::Rhombus { size } => (hexes(size, hex_word, |_, _| true), hex_directions()),
         BoardShape::Triangle { size } => {
-            (cells(size, size, "hex", |row, col| row + col <= size + 1), hex_directions())
+            (hexes(size, hex_word, |row, col| row + col <= size + 1), hex_directions())
         }
         BoardShape::Track { length } | BoardShape::Ring { length } => {
-            let cell = |col| Cell { id: format!("cell_{col}"), row: 1, col };
+            let cell = |col| Cell { id: format!("{cell_word}_{col}"), row: 1, col, span: None };
             let round = matches!(shape, BoardShape::Ring { .. });
             ((1..=length).map(cell).collect(), track_directions(length, round))
         }
+        BoardShape::Graph => (Vec::new(), Vec::new()),
     };
     Layout { shape, cells, directions }
 }
 
-/// The cells of a rectangle that are inside a shape.
-fn cells(rows: u32, cols: u32, word: &str, inside: impl Fn(u32, u32) -> bool) -> Vec<Cell> {
-    let mut found = Vec::new();
-    for row in 1..=rows {
-        for col in (1..=cols).filter(|col| inside(row, *col)) {
-            // Axial coordinates of hexagons are written column first.
-            let id = if word == "hex" {
-                format!("hex_{col}_{row}")
-            } else {
-                format!("{word}_{row}_{col}")
-            };
-            found.push(Cell { id, row, col });
-        }
-    }
-    found
+/// The cells of a rectangle.
+fn cells(rows: u32, cols: u32, id: impl Fn(u32, u32) -> String) -> Vec<Cell> {
+    let at = (1..=rows).flat_map(|row| (1..=cols).map(move |col| (row, col)));
+    at.map(|(row, col)| Cell { id: id(row, col), row, col, span: None }).collect()
 }
 
+/// The hexagons of a rhombus that are inside a shape. Axial coordinates are written column first.
+fn hexes(side: u32, word: &str, inside: impl Fn(u32, u32) -> bool) -> Vec<Cell> {
+    let mut all = cells(side, side, |row, col| format!("{word}_{col}_{row}"));
+    all.retain(|cell| inside(cell.row, cell.col));
+    all
+}
+
+/// A direction by rows and columns.
 fn direction(name: &str, rows: i32, cols: i32) -> Direction {
     Direction { name: name.to_owned(), rows, cols, to: Vec::new() }
 }
 
 /// The directions of a grid, clockwise from north.
-fn grid_directions(neighbors: Neighbors) -> Vec<Direction> {
-    const ALL: [(&str, i32, i32); 8] = [
+fn grid_directions() -> Vec<Direction> {
+    [
         ("north", 1, 0),
         ("northeast", 1, 1),
         ("east", 0, 1),
@@ -124,15 +122,14 @@ fn grid_directions(neighbors: Neighbors) -> Vec<Direction> {
         ("southwest", -1, -1),
         ("west", 0, -1),
         ("northwest", 1, -1),
-    ];
-    ALL.into_iter()
-        .filter(|(_, rows, cols)| match neighbors {
-            Neighbors::Orthogonal => rows * cols == 0,
-            Neighbors::Diagonal => rows * cols != 0,
-            Neighbors::All => true,
-        })
-        .map(|(name, rows, cols)| direction(name, rows, cols))
-        .collect()
+    ]
+    .map(|(name, rows, cols)| direction(name, rows, cols))
+    .into()
+}
+
+/// Keeps the directions with which rows and columns change in some way.
+pub(crate) fn keep_directions(layout: &mut Layout, keep: impl Fn(i32, i32) -> bool) {
+    layout.directions.retain(|way| keep(way.rows, way.cols));
 }
 
 /// The directions of hexagons, clockwise from northeast.
@@ -159,10 +156,18 @@ fn track_directions(length: u32, round: bool) -> Vec<Direction> {
 }
 
 impl Layout {
-    /// Row and column of each cell; none where a grid has all of its cells.
+    /// Row and column of each cell; none where a grid has all of its cells, and of graphs.
     pub fn at(&self) -> Vec<(u32, u32)> {
-        let whole = self.cells.len() as u64 == size(self.shape);
-        if matches!(self.shape, BoardShape::Grid { .. }) && whole {
+        let whole = match self.shape {
+            BoardShape::Grid { .. } => self.cells.len() as u64 == size(self.shape),
+            BoardShape::Graph => true,
+            BoardShape::Hex { .. }
+            | BoardShape::Rhombus { .. }
+            | BoardShape::Triangle { .. }
+            | BoardShape::Track { .. }
+            | BoardShape::Ring { .. } => false,
+        };
+        if whole {
             return Vec::new();
         }
         self.cells.iter().map(|cell| (cell.row, cell.col)).collect()
@@ -210,20 +215,22 @@ pub(crate) fn chess_name(row: u32, col: u32) -> Option<String> {
 mod tests {
     use super::*;
 
-    fn zones(shape: BoardShape, neighbors: Neighbors) -> Vec<ZoneDef> {
-        layout(shape, neighbors).zones()
+    fn zones(shape: BoardShape) -> Vec<ZoneDef> {
+        layout(shape, None).zones()
     }
 
     #[test]
     fn neighbours_come_in_the_order_of_directions() {
         let grid = BoardShape::Grid { rows: 3, cols: 3 };
-        let orthogonal = zones(grid, Neighbors::Orthogonal);
+        let mut layout = layout(grid, None);
+        let all = layout.zones();
+        keep_directions(&mut layout, |rows, cols| rows * cols == 0);
+        let orthogonal = layout.zones();
         assert_eq!(orthogonal.len(), 9);
         assert_eq!(orthogonal[0].id, "cell_1_1");
         assert_eq!(orthogonal[0].adjacent_to, ["cell_2_1", "cell_1_2"]);
         let middle = ["cell_3_2", "cell_2_3", "cell_1_2", "cell_2_1"];
         assert_eq!(orthogonal[4].adjacent_to, middle);
-        let all = zones(grid, Neighbors::All);
         assert_eq!(all[4].adjacent_to.len(), 8);
         assert_eq!(all[4].adjacent_to[1], "cell_3_3");
     }
@@ -240,7 +247,7 @@ mod tests {
             BoardShape::Ring { length: 3 },
         ];
         for shape in shapes {
-            let zones = zones(shape, Neighbors::All);
+            let zones = zones(shape);
             assert_eq!(zones.len() as u64, size(shape), "{shape:?}");
             for zone in &zones {
                 for near in &zone.adjacent_to {
@@ -253,7 +260,7 @@ mod tests {
 
     #[test]
     fn a_hexagon_in_the_middle_has_six_neighbours() {
-        let zones = zones(BoardShape::Hex { radius: 2 }, Neighbors::Orthogonal);
+        let zones = zones(BoardShape::Hex { radius: 2 });
         let middle = zones.iter().find(|zone| zone.id == "hex_3_3").expect("the middle");
         let around = ["hex_3_4", "hex_4_3", "hex_4_2", "hex_3_2", "hex_2_3", "hex_2_4"];
         assert_eq!(middle.adjacent_to, around);
@@ -263,7 +270,7 @@ mod tests {
 
     #[test]
     fn a_ring_comes_round() {
-        let zones = zones(BoardShape::Ring { length: 4 }, Neighbors::Orthogonal);
+        let zones = zones(BoardShape::Ring { length: 4 });
         assert_eq!(zones[0].adjacent_to, ["cell_2", "cell_4"]);
         assert_eq!(zones[3].adjacent_to, ["cell_1", "cell_3"]);
     }

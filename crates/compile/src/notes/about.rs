@@ -37,11 +37,13 @@ impl Compiler<'_> {
         let mut add = |space: NameSpace, name: &str, about: About| {
             out.insert(Id { space, name: name.to_owned() }, about);
         };
-        let cells = self.env.cells() as usize;
         for (name, declared) in &self.env.names {
             let span = Some(declared.span);
             let about = match declared.symbol {
-                Symbol::Zone(index) if index < cells => About::new(super::CELL, "", span),
+                Symbol::Zone(index) if self.env.is_made(index) => About::new(super::CELL, "", span),
+                Symbol::Zone(index) if (index as u64) < self.env.cells() => {
+                    About::new("a place of a graph", "", span)
+                }
                 Symbol::Define(index) => self.about_define(index),
                 Symbol::Const(index) => {
                     About::new("a constant", self.constant_detail(name, index), span)
@@ -56,8 +58,8 @@ impl Compiler<'_> {
                 add(NameSpace::Words(of.id.clone()), word, About::new("a word", detail, None));
             }
         }
-        for direction in self.env.board.iter().flat_map(|board| &board.directions) {
-            add(NameSpace::Directions, &direction.name, About::new("a direction", "", None));
+        for (_, direction) in &self.env.directions {
+            add(NameSpace::Directions, direction, About::new("a direction", "", None));
         }
         for (name, prop) in &self.env.props {
             let how = if prop.changes {
@@ -70,12 +72,16 @@ impl Compiler<'_> {
             let detail = format!("{}; {how}", prop.ty.describe());
             add(NameSpace::Properties, name, About::new("a property of tokens", detail, None));
         }
-        for var in &self.env.place_vars {
-            add(
-                NameSpace::CellVariables,
-                &var.id,
-                About::new("a variable of each cell", held(var), None),
-            );
+        for board in &self.env.boards {
+            for var in &board.vars {
+                let about = About::new("a variable of each cell", held(var), None);
+                add(NameSpace::CellVariables, &var.id, about);
+            }
+            for column in &board.columns {
+                let detail = format!("{}; fixed", Type::of_domain(&column.domain).describe());
+                let about = About::new("a property of places", detail, None);
+                add(NameSpace::CellVariables, &column.id, about);
+            }
         }
         for action in &self.env.actions {
             let mut about = About::new("an action", "", Some(action.span));
@@ -197,7 +203,7 @@ impl Compiler<'_> {
                 names.map(|token| token.id.as_str()).collect::<Vec<_>>().join(", ")
             }
             Symbol::Seat(seat) => format!("seat {seat}"),
-            Symbol::Board => format!("{} cells", self.env.cells()),
+            Symbol::Board(board) => format!("{} cells", self.env.boards[board].cells.len()),
             Symbol::Const(_) | Symbol::Define(_) | Symbol::Table | Symbol::Poisoned => {
                 String::new()
             }

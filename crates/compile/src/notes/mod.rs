@@ -117,7 +117,7 @@ impl Notes {
     }
 
     fn finish(&mut self) {
-        // The shape of a board declares its cells, none of them by name.
+        // The shape of a board declares its cells, none of them by name; those of graphs have names.
         let abouts = &self.abouts;
         let is_cell = |id: &Id| abouts.get(id).is_some_and(|about| about.what == CELL);
         self.mentions.retain(|mention| !mention.declares || !is_cell(&mention.id));
@@ -149,7 +149,7 @@ impl Compiler<'_> {
             return;
         }
         let declared = self.env.props.contains_key(prop);
-        let of_cells = self.env.place_var(prop).is_some();
+        let of_cells = self.env.place_var(prop).is_some() || self.env.place_column(prop).is_some();
         let space = match (declared, of_cells) {
             (_, true) if of_place => NameSpace::CellVariables,
             (true, _) => NameSpace::Properties,

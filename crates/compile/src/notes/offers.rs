@@ -190,12 +190,8 @@ impl Compiler<'_> {
                 self.offer(word, OfferKind::Name, &format!("a word of {}", of.id), fits);
             }
         }
-        let directions: Vec<String> = self
-            .env
-            .board
-            .iter()
-            .flat_map(|board| board.directions.iter().map(|way| way.name.clone()))
-            .collect();
+        let directions: Vec<String> =
+            self.env.directions.iter().map(|(_, name)| name.clone()).collect();
         let fits = want.is_some() && suits(want, &Type::of(Kind::Direction));
         for name in directions {
             self.offer(&name, OfferKind::Name, "a direction", fits);
@@ -216,14 +212,14 @@ impl Compiler<'_> {
                 "round" | "turn" | "ply" => {
                     (Type::int(crate::interval::Interval::FULL), "a number from 1")
                 }
-                "board" if self.env.board.is_some() => {
+                "board" if !self.env.boards.is_empty() => {
                     (Type::list(Type::of(Kind::Place), crate::types::Size::ANY), "all cells")
                 }
-                "directions" if self.env.board.is_some() => (
+                "directions" if !self.env.boards.is_empty() => (
                     Type::list(Type::of(Kind::Direction), crate::types::Size::ANY),
                     "all directions of the board",
                 ),
-                "pieces" if self.env.board.is_some() => (
+                "pieces" if !self.env.boards.is_empty() => (
                     Type::list(Type::of(Kind::Token), crate::types::Size::ANY),
                     "the tokens of a player on the board",
                 ),
@@ -283,7 +279,7 @@ impl Compiler<'_> {
                 let given = self.notes.as_ref().and_then(|notes| notes.results.get(&index));
                 (given.cloned(), false)
             }
-            Symbol::Board => (Some(Type::list(place(), any)), false),
+            Symbol::Board(_) => (Some(Type::list(place(), any)), false),
             Symbol::Table | Symbol::Poisoned => (None, false),
         }
     }
@@ -306,9 +302,16 @@ impl Compiler<'_> {
         if place || base.kind == Kind::Token {
             let vars: Vec<(String, String)> = self
                 .env
-                .place_vars
-                .iter()
-                .map(|var| (var.id.clone(), Type::of_domain(&var.domain).describe()))
+                .place_props()
+                .into_iter()
+                .filter_map(|name| {
+                    let domain = match self.env.place_var(&name) {
+                        Some(var) => &var.domain,
+                        None => &self.env.place_column(&name)?.domain,
+                    };
+                    let described = Type::of_domain(domain).describe();
+                    Some((name, described))
+                })
                 .collect();
             for (name, detail) in vars {
                 self.offer(&name, OfferKind::Property, &detail, place);
@@ -331,9 +334,10 @@ impl Compiler<'_> {
     }
 
     /// The cells that have a name, after `board.`.
-    pub(crate) fn offer_cells(&mut self) {
+    pub(crate) fn offer_cells(&mut self, board: usize) {
+        let names = self.env.cell_names.iter().filter(|((of, _), _)| *of == board);
         let names: Vec<(String, String)> =
-            self.env.cell_names.iter().map(|(name, cell)| (name.clone(), cell.clone())).collect();
+            names.map(|((_, name), cell)| (name.clone(), cell.clone())).collect();
         for (name, cell) in names {
             self.offer(&name, OfferKind::Property, &cell, true);
         }

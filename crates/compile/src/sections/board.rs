@@ -1,15 +1,15 @@
-//! `board`: shape, directions, regions; its cells become the first zones.
+//! `board`: one board or a list of them; their cells become the first zones.
 
+use super::graph::Graph;
 use crate::ctx::{Compiler, unknown};
-use crate::env::{Declared, DirectionSet, Symbol};
-use crate::macros::shapes::{self, Layout, Neighbors};
+use crate::env::{Declared, Symbol};
+use crate::macros::shapes::{self, Layout, MOST_CELLS};
 use crate::module::Part;
 use crate::notes::NameSpace;
 use crate::scope::Scope;
-use crate::shape::{Item, one_or_many, text};
-use crate::src::Src;
+use crate::shape::text;
 use crate::static_eval::Known;
-use boardwright_def::{Board, BoardShape, Region};
+use boardwright_def::{Board, BoardShape};
 use boardwright_diag::{Code, Diagnostic, Span};
 use boardwright_syntax::yaml::{Node, Value};
 
@@ -32,31 +32,25 @@ const KEYS: &[&str] = &[
     "size",
     "length",
 ];
+
+/// Most directions that boards have together.
+const MOST_DIRECTIONS: usize = 64;
+
+/// A board whose cells are known, before anything refers to them.
+struct Draft<'a> {
+    body: &'a Node,
+    id: String,
+    id_span: Span,
+    /// Where its shape is written.
+    span: Span,
+    layout: Layout,
+    graph: Graph<'a>,
+}
+
 impl<'a> Compiler<'a> {
-    /// Declares the board and its cells; what a board with errors would have declared fits
+    /// Declares the boards and their cells; what a board with errors would have declared fits
     /// everywhere.
     pub fn board(&mut self, parts: &[&'a Part]) {
-        self.sound_board(parts);
-        if self.env.board.is_some() {
-            return;
-        }
-        for part in parts {
-            let bodies: Vec<&'a Node> = one_or_many(&part.body);
-            for body in bodies {
-                for key in ["regions", "directions"] {
-                    for entry in body.get(key).map(Node::entries).unwrap_or_default() {
-                        self.declare(&entry.key, entry.key_span, Symbol::Poisoned);
-                    }
-                }
-            }
-            self.env
-                .names
-                .entry("board".to_owned())
-                .or_insert(Declared { symbol: Symbol::Poisoned, span: part.name_span });
-        }
-    }
-
-    fn sound_board(&mut self, parts: &[&'a Part]) {
         let Some((first, rest)) = parts.split_first() else { return };
         for part in rest {
             self.report(
@@ -65,77 +59,218 @@ impl<'a> Compiler<'a> {
                     part.name_span,
                     "the board is described a second time",
                 )
-                .related(first.name_span, "it is described here first"),
+                .related(first.name_span, "it is described here first")
+                .hint("several boards are a list: `- { id: yard, shape: grid(3, 3) }`"),
             );
         }
-        let mut body = &first.body;
-        if let Value::List(boards) = &body.value {
-            match boards.as_slice() {
-                [only] => body = only,
-                [] => return,
-                [_, second, ..] => {
-                    self.missing(
-                        second.span,
-                        "games with several boards are not there yet",
-                        "use one board large enough, with regions",
-                    );
-                    self.env.incomplete = true;
-                    return;
+        let mut room = MOST_CELLS;
+        let drafts: Vec<Draft<'a>> = match &first.body.value {
+            Value::List(bodies) => {
+                let several = bodies.len() > 1;
+                let mut drafts = Vec::new();
+                for (at, body) in bodies.iter().enumerate() {
+                    self.within(&format!("[{at}]"), |c| {
+                        drafts.extend(c.draft(body, several, &mut room))
+                    });
                 }
+                drafts
+            }
+            Value::Null | Value::Bool(_) | Value::Int(_) | Value::Text(_) | Value::Map(_) => {
+                self.draft(&first.body, false, &mut room).into_iter().collect()
+            }
+        };
+        if drafts.is_empty() {
+            let board = Declared { symbol: Symbol::Poisoned, span: first.name_span };
+            self.env.names.entry("board".to_owned()).or_insert(board);
+        }
+        for draft in &drafts {
+            self.place_cells(draft);
+        }
+        for (number, draft) in drafts.iter().enumerate() {
+            self.join_cells(number, &draft.graph);
+        }
+        self.kinds_of_places(&drafts.iter().map(|draft| &draft.graph).collect::<Vec<_>>());
+        for (number, draft) in drafts.iter().enumerate() {
+            self.columns_of_places(number, &draft.graph);
+        }
+        for (number, draft) in drafts.iter().enumerate() {
+            if let Some(node) = draft.body.get("vars") {
+                self.within("vars", |c| c.place_vars(number, node));
             }
         }
-        if !self.keys(body, "board", KEYS) {
-            self.env.incomplete = true;
-            return;
+        for (number, draft) in drafts.iter().enumerate() {
+            if let Some(node) = draft.body.get("directions") {
+                self.within("directions", |c| c.direction_sets(node));
+            }
+            if let Some(node) = draft.body.get("regions") {
+                self.within("regions", |c| c.regions(number, node));
+            }
         }
-        for (key, what, way) in [
-            (
-                "links",
-                "links between named places are",
-                "declare places as zones with `adjacentTo`",
-            ),
-            ("lines", "lines of named places are", "declare places as zones with `adjacentTo`"),
-        ] {
+    }
+
+    /// What a board that cannot be made would have declared.
+    fn poison(&mut self, body: &'a Node, id: Option<&str>) {
+        self.env.incomplete = true;
+        for key in ["regions", "directions"] {
+            for entry in body.get(key).map(Node::entries).unwrap_or_default() {
+                self.declare(&entry.key, entry.key_span, Symbol::Poisoned);
+            }
+        }
+        for key in ["cells", "lines", "links"] {
             if let Some(node) = body.get(key) {
-                let span =
-                    body.entries().iter().find(|e| e.key == key).map_or(node.span, |e| e.key_span);
-                self.within(key, |c| c.missing(span, format!("{what} not there yet"), way));
+                self.poison_words(node);
             }
         }
-        let id = match body.get("id").map(|id| (id, text(id))) {
-            Some((node, Some(id))) => {
-                let id = id.to_owned();
-                if id != "board" {
-                    self.declare(&id, node.span, Symbol::Board);
+        if let Some(id) = id {
+            let declared = Declared { symbol: Symbol::Poisoned, span: body.span };
+            self.env.names.entry(id.to_owned()).or_insert(declared);
+        }
+    }
+
+    /// Every word that may be the name of a place fits everywhere.
+    fn poison_words(&mut self, node: &Node) {
+        match &node.value {
+            Value::Text(words) => {
+                for word in words.text.split_whitespace() {
+                    let declared = Declared { symbol: Symbol::Poisoned, span: node.span };
+                    self.env.names.entry(word.to_owned()).or_insert(declared);
                 }
-                id
             }
+            Value::List(items) => items.iter().for_each(|item| self.poison_words(item)),
+            Value::Map(entries) => {
+                for entry in entries {
+                    let declared = Declared { symbol: Symbol::Poisoned, span: entry.key_span };
+                    self.env.names.entry(entry.key.clone()).or_insert(declared);
+                    self.poison_words(&entry.value);
+                }
+            }
+            Value::Null | Value::Bool(_) | Value::Int(_) => {}
+        }
+    }
+
+    fn draft(&mut self, body: &'a Node, several: bool, room: &mut u64) -> Option<Draft<'a>> {
+        let id = self.board_id_of(body, several);
+        let draft = match &id {
+            Some((id, _)) if self.keys(body, "board", KEYS) => {
+                let prefix = several.then_some(id.as_str());
+                self.layout_of(body, id, prefix, room)
+            }
+            _ => None,
+        };
+        let Some((layout, graph, span)) = draft else {
+            let id = id.as_ref().map(|(id, _)| id.as_str());
+            self.poison(body, id.filter(|_| several));
+            return None;
+        };
+        let (id, id_span) = id?;
+        Some(Draft { body, id, id_span, span, layout, graph })
+    }
+
+    /// The id of a board; several boards need one of their own each.
+    fn board_id_of(&mut self, body: &'a Node, several: bool) -> Option<(String, Span)> {
+        match body.get("id").map(|id| (id, text(id))) {
+            Some((node, Some("board"))) if several => {
+                self.report(
+                    Diagnostic::new(
+                        Code::BadIdentifier,
+                        node.span,
+                        "`board` alone would mean any of the boards",
+                    )
+                    .hint("give each board a name of its own"),
+                );
+                None
+            }
+            Some((node, Some(id))) => Some((id.to_owned(), node.span)),
             Some((node, None)) => {
                 self.shape(node, "`id` is a name");
-                "board".to_owned()
+                None
             }
-            None => "board".to_owned(),
-        };
-        let neighbors = self.neighbors(body);
-        let Some((shape, shape_span)) = self.board_shape(body) else {
-            self.env.incomplete = true;
-            return;
-        };
-        let mut layout = shapes::layout(shape, neighbors);
-        if let Some(node) = body.get("cells") {
-            self.within("cells", |c| c.leave_out(node, &id, &mut layout));
+            None if several => {
+                self.report(
+                    Diagnostic::new(
+                        Code::MissingKey,
+                        body.span,
+                        "each of several boards needs `id`",
+                    )
+                    .hint("for example `id: red_yard`; its cells are then `red_yard[2, 3]`"),
+                );
+                None
+            }
+            None => Some(("board".to_owned(), body.span)),
         }
-        let zones = layout.zones();
-        for (index, zone) in zones.iter().enumerate() {
-            self.declare(&zone.id, shape_span, Symbol::Zone(index));
-            self.elsewhere(&format!("zones[{index}]"), |c| c.locate(shape_span));
+    }
+
+    /// The cells of a board with what a graph says beside them.
+    fn layout_of(
+        &mut self,
+        body: &'a Node,
+        id: &str,
+        prefix: Option<&str>,
+        room: &mut u64,
+    ) -> Option<(Layout, Graph<'a>, Span)> {
+        let Some((shape, span)) = self.board_shape(body) else {
+            // What else a grid says can be looked at without its size.
+            if body.get("shape").and_then(text).is_some_and(|shape| shape.starts_with("grid")) {
+                let any = BoardShape::Grid { rows: 1, cols: 1 };
+                let mut layout = shapes::layout(any, None);
+                self.within("neighbors", |c| c.neighbors(body, &mut layout));
+            }
+            return None;
+        };
+        let graph = self.graph(shape, body)?;
+        let mut layout = if shape == BoardShape::Graph {
+            for key in ["names", "neighbors"] {
+                if let Some(node) = body.get(key) {
+                    let message = match key {
+                        "names" => "the places of a graph have their names from `cells`",
+                        _ => {
+                            "which places of a graph are neighbours is said by `links` and `lines`"
+                        }
+                    };
+                    self.within(key, |c| c.error(Code::WrongLiteral, node.span, message));
+                }
+            }
+            graph.layout()
+        } else {
+            let mut layout = shapes::layout(shape, prefix);
+            self.within("neighbors", |c| c.neighbors(body, &mut layout));
+            if let Some(node) = body.get("cells") {
+                self.within("cells", |c| c.leave_out(node, id, &mut layout));
+            }
+            layout
+        };
+        let cells = layout.cells.len() as u64;
+        if cells > *room {
+            let all = MOST_CELLS - *room + cells;
+            let message = format!("{all} cells are more than the {MOST_CELLS} all boards may have");
+            self.error(Code::BoardTooLarge, span, message);
+            return None;
         }
-        self.env.zones = zones;
-        if let Some(names) = body.get("names") {
+        *room -= cells;
+        layout.directions.extend(graph.directions(&layout));
+        self.note_directions(&graph);
+        Some((layout, graph, span))
+    }
+
+    /// Declares the cells of a board as zones, and the board.
+    fn place_cells(&mut self, draft: &Draft<'a>) {
+        let first = self.env.zones.len();
+        for (index, zone) in draft.layout.zones().into_iter().enumerate() {
+            let number = first + index;
+            let span = draft.layout.cells[index].span.unwrap_or(draft.span);
+            self.declare(&zone.id, span, Symbol::Zone(number));
+            self.elsewhere(&format!("zones[{number}]"), |c| c.locate(span));
+            self.env.zones.push(zone);
+        }
+        let number = self.env.boards.len();
+        if draft.id != "board" {
+            self.declare(&draft.id, draft.id_span, Symbol::Board(number));
+        }
+        if let Some(names) = draft.body.get("names").filter(|_| !draft.graph.is_graph) {
             if text(names) == Some("chess") {
-                for cell in &layout.cells {
+                for cell in &draft.layout.cells {
                     if let Some(name) = shapes::chess_name(cell.row, cell.col) {
-                        self.env.cell_names.insert(name, cell.id.clone());
+                        self.env.cell_names.insert((number, name), cell.id.clone());
                     }
                 }
             } else {
@@ -143,17 +278,28 @@ impl<'a> Compiler<'a> {
                 self.closed("names", &word, names.span, &["chess"]);
             }
         }
-        self.env.board = Some(board_of(id, &layout));
-        self.elsewhere("boards[0]", |c| c.locate(body.span));
-        if let Some(node) = body.get("vars") {
-            self.within("vars", |c| c.place_vars(node));
+        if draft.graph.is_graph {
+            for cell in &draft.layout.cells {
+                self.env.cell_names.insert((number, cell.id.clone()), cell.id.clone());
+            }
         }
-        if let Some(node) = body.get("directions") {
-            self.within("directions", |c| c.direction_sets(node));
+        for direction in &draft.layout.directions {
+            if self.env.directions.iter().all(|(_, name)| *name != direction.name) {
+                self.env.directions.push((draft.id.clone(), direction.name.clone()));
+            }
         }
-        if let Some(node) = body.get("regions") {
-            self.within("regions", |c| c.regions(node));
+        if self.env.directions.len() > MOST_DIRECTIONS {
+            let count = self.env.directions.len();
+            self.env.directions.truncate(MOST_DIRECTIONS);
+            let message = format!(
+                "the boards have {count} directions, more than the {MOST_DIRECTIONS} there may be"
+            );
+            self.error(Code::BoardTooLarge, draft.body.span, message);
         }
+        let mut board = board_of(draft.id.clone(), &draft.layout);
+        board.lines = draft.graph.lines();
+        self.env.boards.push(board);
+        self.elsewhere(&format!("boards[{number}]"), |c| c.locate(draft.body.span));
     }
 
     /// `cells: C`: keeps the cells for which a condition holds.
@@ -166,18 +312,22 @@ impl<'a> Compiler<'a> {
             );
             return;
         }
-        // The condition reads the board as it is before cells are left out.
+        // The condition reads this board alone, as it is before cells are left out.
         let whole = board_of(id.to_owned(), layout);
-        self.env.board = Some(whole.clone());
+        let own = whole.directions.iter().map(|way| (id.to_owned(), way.name.clone())).collect();
+        let before = std::mem::replace(&mut self.env.boards, vec![whole]);
+        let directions = std::mem::replace(&mut self.env.directions, own);
         let mut scope = Scope::default();
         let (slot, when) =
             self.with_place(None, &mut scope, node.span, |c, scope| c.condition(node, scope));
-        self.env.board = None;
+        let boards = std::mem::replace(&mut self.env.boards, before);
+        self.env.directions = directions;
         if when.ty.is_unknown() {
             return;
         }
-        let known = Known { board: &whole, regions: &[] };
-        let Some(kept) = known.cells_where(&slot, &when.expr) else {
+        let zones = layout.zones();
+        let kept = Known::new(&boards, &zones, &[]).cells_where(&slot, &when.expr);
+        let Some(kept) = kept else {
             self.report(
                 Diagnostic::new(
                     Code::NotConstant,
@@ -196,226 +346,47 @@ impl<'a> Compiler<'a> {
         layout.cells.retain(|_| kept.next().unwrap_or(false));
     }
 
-    /// `vars`: variables of each cell.
-    fn place_vars(&mut self, node: &'a Node) {
-        let items = self.collection(node, "variables of places");
-        for item in self.distinct(items, "variables of places") {
-            self.within(&item.id, |c| {
-                let Some(body) = item.body else {
-                    c.error(
-                        Code::EmptyValue,
-                        item.id_span,
-                        format!("`{}` needs a start and its values: `0 in 0..9`", item.id),
-                    );
-                    return;
-                };
-                if !c.identifier(&item.id, item.id_span) {
-                    return;
-                }
-                if crate::expr::PLACE.contains(&item.id.as_str()) {
-                    c.report(
-                        Diagnostic::new(
-                            Code::BadIdentifier,
-                            item.id_span,
-                            format!("every place has `{}` already", item.id),
-                        )
-                        .hint("choose another name for the variable"),
-                    );
-                    return;
-                }
-                let Some(var) = c.var(&item.id, body) else { return };
-                if !var.visibility.is_public() {
-                    c.missing(
-                        body.span,
-                        "variables of places that not everybody sees are not there yet",
-                        "keep the secret in a zone or in a variable of a player",
-                    );
-                    return;
-                }
-                c.declared_here(item.id_span, NameSpace::CellVariables, &item.id);
-                c.env.place_vars.push(var);
-            });
-        }
-        if let Some(board) = &mut self.env.board {
-            board.vars.clone_from(&self.env.place_vars);
-        }
-    }
-
-    fn neighbors(&mut self, body: &Node) -> Neighbors {
-        let Some(node) = body.get("neighbors") else { return Neighbors::Orthogonal };
+    /// `neighbors`: which directions a board has, by a word or by their names.
+    fn neighbors(&mut self, body: &Node, layout: &mut Layout) {
+        let grid = matches!(layout.shape, BoardShape::Grid { .. });
+        let Some(node) = body.get("neighbors") else {
+            if grid {
+                shapes::keep_directions(layout, |rows, cols| rows * cols == 0);
+            }
+            return;
+        };
         match text(node) {
-            Some("orthogonal") => Neighbors::Orthogonal,
-            Some("all") => Neighbors::All,
-            Some("diagonal") => Neighbors::Diagonal,
-            other => {
-                let word = other.unwrap_or_default().to_owned();
-                self.closed("neighbors", &word, node.span, &["orthogonal", "all", "diagonal"]);
-                Neighbors::All
+            Some("all") => {}
+            Some("orthogonal") if grid => {
+                shapes::keep_directions(layout, |rows, cols| rows * cols == 0);
             }
-        }
-    }
-
-    fn direction_sets(&mut self, node: &'a Node) {
-        let items = self.collection(node, "directions");
-        for item in self.distinct(items, "directions") {
-            self.within(&item.id, |c| {
-                let Some(body) = item.body else { return };
-                let per_seat = matches!(body.value, Value::Map(_));
-                let sets: Option<Vec<Vec<usize>>> = if per_seat {
-                    c.seat_values(body, &mut |c, node| c.direction_words(node))
-                } else {
-                    c.direction_words(body).map(|set| vec![set])
+            Some("diagonal") if grid => {
+                shapes::keep_directions(layout, |rows, cols| rows * cols != 0);
+            }
+            _ => {
+                let known: Vec<String> =
+                    layout.directions.iter().map(|way| way.name.clone()).collect();
+                let words: &[&str] =
+                    if grid { &["orthogonal", "diagonal", "all"] } else { &["all"] };
+                let Some(named) = self.words_of(node, "`neighbors` is `all`, or names directions")
+                else {
+                    return;
                 };
-                let symbol = match sets {
-                    Some(sets) => {
-                        c.env.direction_sets.push(DirectionSet { per_seat, sets });
-                        Symbol::Directions(c.env.direction_sets.len() - 1)
-                    }
-                    None => Symbol::Poisoned,
-                };
-                c.declare(&item.id, item.id_span, symbol);
-            });
-        }
-    }
-
-    fn direction_words(&mut self, node: &Node) -> Option<Vec<usize>> {
-        let mut set = Vec::new();
-        let mut sound = true;
-        let known: Vec<String> = self
-            .env
-            .board
-            .as_ref()
-            .map(|board| board.directions.iter().map(|way| way.name.clone()).collect())
-            .unwrap_or_default();
-        for node in one_or_many(node) {
-            let Value::Text(text) = &node.value else {
-                self.shape(node, "directions are words such as `north east`");
-                return None;
-            };
-            let src = Src::new(text);
-            for word in text.text.split_whitespace() {
-                let start = word.as_ptr() as usize - text.text.as_ptr() as usize;
-                match known.iter().position(|name| name == word) {
-                    Some(index) => {
-                        let span = src.span(Span::new(start, start + word.len()));
-                        self.mention(span, NameSpace::Directions, word);
-                        set.push(index);
-                    }
-                    None => {
-                        sound = false;
-                        let span = src.span(Span::new(start, start + word.len()));
-                        let message = format!("the board has no direction `{word}`");
-                        self.report(unknown(Code::UnknownName, span, word, message, &known));
-                    }
+                if let Some((word, span)) = named.iter().find(|(word, _)| !known.contains(word)) {
+                    let message = format!(
+                        "`neighbors` is one of {}, or names directions; `{word}` is none",
+                        words.join(", ")
+                    );
+                    let all = words.iter().copied().chain(known.iter().map(String::as_str));
+                    self.report(unknown(Code::WrongLiteral, *span, word, message, all));
+                    return;
                 }
-            }
-        }
-        sound.then_some(set)
-    }
-
-    /// One value for each seat, in the order of the seats.
-    fn seat_values<T>(
-        &mut self,
-        node: &'a Node,
-        read: &mut dyn FnMut(&mut Self, &'a Node) -> Option<T>,
-    ) -> Option<Vec<T>> {
-        let seats = self.env.seats.clone();
-        if seats.is_empty() {
-            self.report(
-                Diagnostic::new(
-                    Code::UnknownPlayer,
-                    node.span,
-                    "what differs from seat to seat needs seats with names",
-                )
-                .hint("name them in `meta`: `players: [white, black]`"),
-            );
-            return None;
-        }
-        let mut sound = true;
-        for entry in node.entries() {
-            if seats.contains(&entry.key) {
-                self.mention(entry.key_span, NameSpace::Names, &entry.key);
-            }
-            if !seats.contains(&entry.key) {
-                sound = false;
-                let named = (entry.key.as_str(), entry.key_span);
-                self.no_such(Code::UnknownPlayer, "seat", named, &seats);
-            }
-        }
-        let mut values = Vec::new();
-        for seat in &seats {
-            match node.get(seat) {
-                Some(value) => values.extend(self.within(seat, |c| read(c, value))),
-                None => {
-                    sound = false;
-                    self.error(Code::MissingKey, node.span, format!("`{seat}` is missing here"));
+                for (word, span) in &named {
+                    self.mention(*span, NameSpace::Directions, word);
                 }
+                layout.directions.retain(|way| named.iter().any(|(word, _)| *word == way.name));
             }
         }
-        (sound && values.len() == seats.len()).then_some(values)
-    }
-
-    fn regions(&mut self, node: &'a Node) {
-        let items: Vec<Item<'a>> = self.collection(node, "regions");
-        for item in self.distinct(items, "regions") {
-            self.within(&item.id, |c| {
-                let Some(body) = item.body else { return };
-                let is_map = matches!(body.value, Value::Map(_));
-                let per_seat = is_map && body.get("query").is_none();
-                let places = if per_seat {
-                    c.seat_values(body, &mut |c, node| c.region_places(node))
-                } else {
-                    c.region_places(body).map(|places| vec![places])
-                };
-                let symbol = match places {
-                    Some(places) => {
-                        c.env.regions.push(Region { id: item.id.clone(), places, per_seat });
-                        Symbol::Region(c.env.regions.len() - 1)
-                    }
-                    None => Symbol::Poisoned,
-                };
-                c.declare(&item.id, item.id_span, symbol);
-            });
-        }
-        let regions = self.env.regions.clone();
-        if let Some(board) = &mut self.env.board {
-            board.regions = regions;
-        }
-    }
-
-    fn region_places(&mut self, node: &'a Node) -> Option<Vec<String>> {
-        let mut places: Vec<String> = Vec::new();
-        for node in one_or_many(node) {
-            let value = self.value(node, &mut Scope::default(), None);
-            let value = if value.ty.kind == crate::types::Kind::Place {
-                let span = value.span;
-                self.make_items(vec![value], span)
-            } else {
-                self.as_places(value)
-            };
-            if value.ty.is_unknown() {
-                return None;
-            }
-            let board = self.env.board.as_ref()?;
-            let known = Known { board, regions: &self.env.regions };
-            let Some(found) = known.places(&value.expr) else {
-                self.report(
-                    Diagnostic::new(
-                        Code::NotConstant,
-                        node.span,
-                        "the places of a region must be known before the game starts",
-                    )
-                    .hint("name cells by row, column and number; for a list that changes use `define`"),
-                );
-                return None;
-            };
-            for place in found {
-                if !places.contains(&place) {
-                    places.push(place);
-                }
-            }
-        }
-        Some(places)
     }
 }
 
@@ -427,7 +398,9 @@ fn board_of(id: String, layout: &Layout) -> Board {
         cells: layout.cells.iter().map(|cell| cell.id.clone()).collect(),
         at: layout.at(),
         directions: layout.directions.clone(),
+        lines: Vec::new(),
         vars: Vec::new(),
+        columns: Vec::new(),
         regions: Vec::new(),
     }
 }

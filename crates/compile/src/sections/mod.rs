@@ -2,13 +2,16 @@
 
 pub(crate) mod actions;
 mod actor;
+pub(crate) mod areas;
 pub(crate) mod board;
 pub(crate) mod constants;
 pub(crate) mod declarations;
 pub(crate) mod define;
 pub(crate) mod display;
 pub(crate) mod end;
+mod graph;
 pub(crate) mod meta;
+mod rows;
 pub(crate) mod sequences;
 pub(crate) mod shape;
 pub(crate) mod tokens;

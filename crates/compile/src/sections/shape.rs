@@ -9,9 +9,6 @@ use boardwright_diag::{Code, Diagnostic, Span};
 use boardwright_syntax::expr::{Kind as TreeKind, Tree};
 use boardwright_syntax::yaml::{Node, Value};
 
-/// Shapes that are part of the language but not there yet.
-const LATER: &[&str] = &["graph"];
-
 impl Compiler<'_> {
     /// The shape: `shape: grid(8, 8)`, `shape: { grid: { rows, cols } }`, `macro: grid` with its
     /// sizes beside.
@@ -77,7 +74,8 @@ impl Compiler<'_> {
                 | BoardShape::Rhombus { .. }
                 | BoardShape::Triangle { .. }
                 | BoardShape::Track { .. }
-                | BoardShape::Ring { .. } => {
+                | BoardShape::Ring { .. }
+                | BoardShape::Graph => {
                     format!("{cells} cells are more than the {MOST_CELLS} a board may have")
                 }
             };
@@ -126,16 +124,8 @@ impl Compiler<'_> {
                 return None;
             }
         };
-        if LATER.contains(&name) {
-            self.missing(
-                span,
-                format!("boards of the shape `{name}` are not there yet"),
-                "declare places as zones with `adjacentTo`",
-            );
-            return None;
-        }
         let Some((name, keys)) = SHAPES.iter().find(|(known, _)| *known == name) else {
-            let known = SHAPES.iter().map(|(name, _)| *name).chain(LATER.iter().copied());
+            let known = SHAPES.iter().map(|(name, _)| *name);
             let message = format!("there is no shape `{name}`");
             self.report(unknown(Code::UnknownFunction, span, name, message, known));
             return None;
@@ -143,6 +133,7 @@ impl Compiler<'_> {
         if args.len() != keys.len() {
             let (wants, hint) = match *name {
                 "grid" => ("rows and columns".to_owned(), "grid(8, 8)".to_owned()),
+                "graph" => ("nothing in brackets".to_owned(), "graph".to_owned()),
                 _ => (format!("its {}", keys.join(" and ")), format!("{name}(6)")),
             };
             self.report(

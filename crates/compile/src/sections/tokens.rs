@@ -258,7 +258,7 @@ impl<'a> Compiler<'a> {
     }
 
     /// The values of a column: numbers, conditions or words of one enum, with their whole range.
-    fn column(
+    pub fn column(
         &mut self,
         name: &str,
         cells: &[(usize, &Node)],

@@ -214,7 +214,7 @@ impl<'a> Compiler<'a> {
 
     fn named_zone(&mut self, of: Option<(String, Span)>) -> Option<Option<String>> {
         let Some((word, span)) = of else { return Some(None) };
-        let board = self.env.board.as_ref().is_some_and(|board| board.id == word);
+        let board = self.env.boards.iter().any(|board| board.id == word);
         if board || self.env.zones.iter().any(|zone| zone.id == word) {
             self.mention(span, NameSpace::Names, &word);
             return Some(Some(word));

@@ -76,9 +76,12 @@ impl<'a> Compiler<'a> {
             self.env.zones.push(zone);
         }
         for (index, near, span) in links {
-            if self.env.zones.iter().any(|zone| zone.id == near) {
+            if let Some(other) = self.env.zones.iter().position(|zone| zone.id == near) {
                 self.mention(span, NameSpace::Names, &near);
-                if !self.env.zones[index].adjacent_to.contains(&near) {
+                // A cell cannot say it itself: it is a neighbour in turn.
+                if (other as u64) < self.env.cells() {
+                    self.join(index, other);
+                } else if !self.env.zones[index].adjacent_to.contains(&near) {
                     self.env.zones[index].adjacent_to.push(near);
                 }
                 continue;

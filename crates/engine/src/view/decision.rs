@@ -72,7 +72,7 @@ fn alternative(words: &Words<'_>, alternative: &Alternative) -> AlternativeView 
         kind: match param.kind {
             Kind::Int => ParamKind::Int,
             Kind::Bool => ParamKind::Bool,
-            Kind::Enum(_) | Kind::TokenType | Kind::Direction(_) => ParamKind::Word,
+            Kind::Enum(_) | Kind::TokenType | Kind::Direction => ParamKind::Word,
             Kind::Player => ParamKind::Player,
             Kind::Token => ParamKind::Token,
             Kind::Place => ParamKind::Place,
@@ -111,8 +111,6 @@ fn arg(words: &Words<'_>, state: &State, table: &Table, value: Value) -> Arg {
             let id = words.program().token_types()[of.index()].id.clone();
             Arg::Word(id, words.value(state, value))
         }
-        Value::Direction { board, index } => {
-            Arg::Word(words.direction_id(board, index), words.value(state, value))
-        }
+        Value::Direction(index) => Arg::Word(words.direction_id(index), words.value(state, value)),
     }
 }

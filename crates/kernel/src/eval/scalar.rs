@@ -38,6 +38,12 @@ impl Eval<'_> {
                 NONE => NONE,
                 offset => self.s.words[base as usize + offset as usize],
             },
+            Node::ConstAt { table, at } => match self.value(at) {
+                at if at != NONE && (at as usize) < self.p.space.cells => {
+                    self.p.consts[table as usize + at as usize]
+                }
+                _ => NONE,
+            },
             Node::CellOn { at, board } => {
                 let (at, board) = (self.value(at), &self.p.space.boards[usize::from(board)]);
                 if at != NONE && board.holds(at) { at - i32::from(board.first) } else { NONE }
@@ -230,10 +236,14 @@ impl Eval<'_> {
         }
     }
 
+    /// A number of a cell; 0 stands for none, the row and column of a place in a graph.
     fn cell_field(&mut self, at: NodeId, read: impl Fn(&crate::program::CellAt) -> u16) -> i32 {
         match self.value(at) {
             NONE => NONE,
-            at => self.p.places[at as usize].cell.as_ref().map_or(NONE, |c| i32::from(read(c))),
+            at => match self.p.places[at as usize].cell.as_ref().map(read) {
+                None | Some(0) => NONE,
+                Some(number) => i32::from(number),
+            },
         }
     }
 

@@ -9,8 +9,7 @@ use crate::value::NONE;
 pub(super) const LONGEST_WALK: i32 = 4096;
 
 impl<'a> Eval<'a> {
-    /// The board of a place with its direction, unless one of them is none. A direction counts
-    /// through the boards: its number belongs to the board of the cell.
+    /// The board of a place with a direction, unless one of them is none.
     #[inline]
     fn way(&self, from: i32, direction: i32) -> Option<(&'a BoardTable, usize)> {
         if from == NONE || direction == NONE {
@@ -18,7 +17,7 @@ impl<'a> Eval<'a> {
         }
         let board = self.p.space.boards.iter().find(|b| b.holds(from))?;
         let way = direction as usize;
-        (way < board.ways).then_some((board, way))
+        board.has(way).then_some((board, way))
     }
 
     /// The cell some steps away, or `none` off the board.
@@ -71,12 +70,14 @@ impl<'a> Eval<'a> {
         *self.reg(reg) = kept;
     }
 
-    /// The places between two, in the first direction that leads from one to the other.
+    /// The places between two, in the first direction that leads from one to the other, or else on
+    /// the first line of a graph that holds both.
     pub(super) fn push_between(&mut self, from: i32, to: i32) {
-        let ways = self.way(from, 0).map_or(0, |(board, _)| board.ways as i32);
+        let board = self.p.space.boards.iter().find(|b| from != NONE && b.holds(from));
+        let ways = board.map_or(0, |board| board.ways as i32);
         for direction in 0..ways {
             let start = self.x.lists.len();
-            let Some((board, way)) = self.way(from, direction) else { return };
+            let Some((board, way)) = self.way(from, direction) else { continue };
             let mut here = from;
             for _ in 0..board.count {
                 here = i32::from(board.next(way, here));
@@ -90,5 +91,8 @@ impl<'a> Eval<'a> {
             }
             self.x.lists.truncate(start);
         }
+        let Some(board) = board.filter(|b| !b.lines.is_empty() && to != NONE) else { return };
+        let between = board.between(from as u16, to as u16).unwrap_or_default();
+        self.x.lists.extend(between.into_iter().map(i32::from));
     }
 }

@@ -4,7 +4,8 @@ use super::Linker;
 use crate::program::{BoardTable, CellAt, NOWHERE, PlaceInfo, PlaceMeta, Shift};
 use crate::value::NONE;
 use crate::{PlaceId, PlayerId};
-use boardwright_def::{Board, Direction, EventMatch, Owner};
+use boardwright_def::{Board, BoardShape, Direction, EventMatch, Owner};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Cells that planes are kept for.
 const PLANE_CELLS: usize = 1024;
@@ -12,6 +13,9 @@ const PLANE_CELLS: usize = 1024;
 const MOST_ROOM: usize = 1 << 18;
 /// Most directions of a board.
 const MOST_WAYS: usize = 64;
+/// Most lines of a board, and points in all of them.
+const MOST_LINES: usize = 4096;
+const MOST_POINTS: usize = 65_536;
 
 impl Linker<'_> {
     pub(super) fn declare_places(&mut self) {
@@ -49,6 +53,7 @@ impl Linker<'_> {
             385..=PLANE_CELLS => 16,
             _ => 0,
         };
+        self.declare_directions();
         self.declare_boards();
         self.declare_neighbours();
         self.place_meta = self
@@ -62,6 +67,19 @@ impl Linker<'_> {
                 owner: place.owner.map_or(NONE, |p| i32::from(p.0)),
             })
             .collect();
+    }
+
+    /// Numbers the directions of all boards by name.
+    fn declare_directions(&mut self) {
+        for direction in self.def.boards.iter().flat_map(|board| &board.directions) {
+            if !self.space.directions.contains(&direction.name) {
+                self.space.directions.push(direction.name.clone());
+            }
+            if self.space.directions.len() > MOST_WAYS {
+                self.error(format!("the boards have more than {MOST_WAYS} directions"));
+                return;
+            }
+        }
     }
 
     fn declare_boards(&mut self) {
@@ -98,13 +116,13 @@ impl Linker<'_> {
             self.error("its rows and columns are more than a board may have");
             return None;
         };
-        let whole = if board.at.is_empty() { count == room } else { board.at.len() == count };
+        let graph = board.shape == BoardShape::Graph;
+        let whole = match board.at.len() {
+            0 => graph || count == room,
+            places => !graph && places == count,
+        };
         if count == 0 || !whole {
             self.error("its cells are not as many as its rows and columns say");
-            return None;
-        }
-        if board.directions.len() > MOST_WAYS {
-            self.error(format!("it has more than {MOST_WAYS} directions"));
             return None;
         }
         let mut table = BoardTable {
@@ -113,11 +131,15 @@ impl Linker<'_> {
             rows: rows as u16,
             cols: cols as u16,
             at: vec![NOWHERE; room],
-            ways: board.directions.len(),
+            ways: self.space.directions.len(),
+            own: 0,
             ahead: Vec::new(),
             back: Vec::new(),
+            lines: Vec::new(),
         };
-        for index in 0..count {
+        table.ahead.resize(table.ways * count, NOWHERE);
+        table.back.resize(table.ways * count, NOWHERE);
+        for index in (0..count).filter(|_| !graph) {
             let (row, col) = board.cell_at(index).unwrap_or((0, 0));
             let inside = (1..=rows).contains(&row) && (1..=cols).contains(&col);
             let entry = (row as usize).wrapping_sub(1).wrapping_mul(cols as usize);
@@ -133,6 +155,7 @@ impl Linker<'_> {
                 l.direction_table(board, direction, &mut table);
             });
         }
+        self.board_lines(board, &mut table);
         Some(table)
     }
 
@@ -169,8 +192,41 @@ impl Linker<'_> {
             let next = |to: &u32| to.checked_sub(1).map_or(NOWHERE, |to| first + to as u16);
             (direction.to.iter().map(next).collect(), back)
         };
-        table.ahead.extend(ahead);
-        table.back.extend(back);
+        let way = self.space.directions.iter().position(|known| *known == direction.name);
+        let Some(way) = way else { return };
+        table.own |= 1 << way;
+        let start = way * table.count;
+        table.ahead[start..start + table.count].copy_from_slice(&ahead);
+        table.back[start..start + table.count].copy_from_slice(&back);
+    }
+
+    /// The rows of places of a graph.
+    fn board_lines(&mut self, board: &Board, table: &mut BoardTable) {
+        let points: usize = board.lines.iter().map(Vec::len).sum();
+        if board.lines.len() > MOST_LINES || points > MOST_POINTS {
+            self.error(format!(
+                "it has more than {MOST_LINES} lines or {MOST_POINTS} points in them"
+            ));
+            return;
+        }
+        let numbers = board.cells.iter().zip(table.first..);
+        let numbers: BTreeMap<&str, u16> = numbers.map(|(id, at)| (id.as_str(), at)).collect();
+        for (at, line) in board.lines.iter().enumerate() {
+            let found: Option<Vec<u16>> =
+                line.iter().map(|id| numbers.get(id.as_str()).copied()).collect();
+            let open = match line.as_slice() {
+                [first, inner @ .., last] if first == last => inner.len() > 1,
+                all => all.len() > 1,
+            };
+            let own = &line[..line.len() - usize::from(line.first() == line.last() && open)];
+            let distinct = own.iter().collect::<BTreeSet<_>>().len() == own.len();
+            match found.filter(|_| open && distinct) {
+                Some(line) => table.lines.push(line),
+                None => self.within(format!("lines[{at}]"), |l| {
+                    l.error("a line is a row of different cells of its board, at least two");
+                }),
+            }
+        }
     }
 
     fn declare_neighbours(&mut self) {
@@ -221,12 +277,23 @@ impl Linker<'_> {
     /// Where steps of a board lead from each cell of all boards.
     pub(super) fn leads(&self, board: usize, way: usize, distance: i64) -> Vec<Option<usize>> {
         let mut leads = vec![None; self.space.cells];
-        let Some(table) = self.space.boards.get(board).filter(|table| way < table.ways) else {
+        let Some(table) = self.space.boards.get(board).filter(|table| table.has(way)) else {
             return leads;
         };
         let first = usize::from(table.first);
         for (cell, lead) in leads.iter_mut().enumerate().skip(first).take(table.count) {
             *lead = table.walked(way, cell as i32, distance).map(|cell| cell as usize);
+        }
+        leads
+    }
+
+    /// The same for steps on whatever board a cell is of.
+    pub(super) fn leads_everywhere(&self, way: usize, distance: i64) -> Vec<Option<usize>> {
+        let mut leads = vec![None; self.space.cells];
+        for board in 0..self.space.boards.len() {
+            for (lead, own) in leads.iter_mut().zip(self.leads(board, way, distance)) {
+                *lead = lead.or(own);
+            }
         }
         leads
     }

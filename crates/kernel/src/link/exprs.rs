@@ -212,10 +212,14 @@ impl Linker<'_> {
             }
             Ref::ZoneVar { zone, var } => {
                 let at = self.expr_of(zone, env, Kind::Place);
-                let Some((var, offset)) = self.place_var(var, at) else {
-                    return self.constant(NONE);
-                };
-                Node::WordAt { base: var.base, offset }
+                if let Some(column) = self.columns.iter().find(|c| c.id == *var) {
+                    Node::ConstAt { table: column.table, at }
+                } else {
+                    let Some((var, offset)) = self.place_var(var, at) else {
+                        return self.constant(NONE);
+                    };
+                    Node::WordAt { base: var.base, offset }
+                }
             }
             Ref::Binding { name } => match env.find(name) {
                 Some(Bound::Slot { at, .. }) => return at.node(),
@@ -377,7 +381,7 @@ impl Linker<'_> {
 
     /// An expression whose values are directions.
     fn direction_expr(&mut self, direction: &Expr, env: &Env) -> NodeId {
-        if !matches!(self.scalar_kind(direction, env), None | Some(Kind::Direction(_))) {
+        if !matches!(self.scalar_kind(direction, env), None | Some(Kind::Direction)) {
             self.error("a direction is needed here");
         }
         self.expr(direction, env)
@@ -402,8 +406,9 @@ impl Linker<'_> {
 
     pub(super) fn direction(&mut self, board: &str, name: &str) -> i32 {
         let at = self.board_id(board);
-        let directions = self.def.boards.get(usize::from(at)).map(|b| b.directions.as_slice());
-        let found = directions.unwrap_or_default().iter().position(|d| d.name == name);
+        let board = self.def.boards.get(usize::from(at));
+        let has = board.is_some_and(|board| board.directions.iter().any(|d| d.name == name));
+        let found = self.space.directions.iter().position(|known| has && known == name);
         i32::from(self.number(found, "direction", name))
     }
 
@@ -808,7 +813,9 @@ impl Linker<'_> {
                 return self.player_vars.iter().find(|v| v.id == *var).map(|v| v.kind);
             }
             Ref::ZoneVar { var, .. } => {
-                return self.place_vars.iter().find(|v| v.info.id == *var).map(|v| v.info.kind);
+                let column = self.columns.iter().find(|c| c.id == *var).map(|c| c.kind);
+                let changing = || self.place_vars.iter().find(|v| v.info.id == *var);
+                return column.or_else(|| changing().map(|v| v.info.kind));
             }
             Ref::Binding { name } => return env.find(name).map(Bound::kind),
             Ref::TokenProp { prop, .. } => match prop.as_str() {
@@ -827,10 +834,7 @@ impl Linker<'_> {
             Ref::Player(_) => Kind::Player,
             Ref::Zone { .. } | Ref::Cell { .. } | Ref::Step { .. } => Kind::Place,
             Ref::TokenType { .. } => Kind::TokenType,
-            Ref::Direction { board, .. } => {
-                let at = self.def.boards.iter().position(|b| b.id == *board);
-                Kind::Direction(at.unwrap_or(0) as u16)
-            }
+            Ref::Direction { .. } => Kind::Direction,
             Ref::Adjacent { .. } | Ref::Connected { .. } => Kind::Bool,
         })
     }

@@ -99,6 +99,7 @@ struct Linker<'d> {
     global_vars: Vec<VarInfo>,
     player_vars: Vec<VarInfo>,
     place_vars: Vec<PlaceVar>,
+    columns: Vec<vars::ColumnTable>,
     space: Space,
     layout: Layout,
     nodes: Vec<Node>,
@@ -176,6 +177,7 @@ impl<'d> Linker<'d> {
             global_vars: Vec::new(),
             player_vars: Vec::new(),
             place_vars: Vec::new(),
+            columns: Vec::new(),
             space: Space::default(),
             layout: Layout::default(),
             nodes: Vec::new(),
@@ -279,9 +281,7 @@ impl<'d> Linker<'d> {
             Kind::Token => last(crate::state::MAX_TOKENS),
             Kind::Place => last(self.places.len()),
             Kind::TokenType => last(self.def.token_types.len()),
-            Kind::Direction(board) => {
-                last(self.def.boards.get(usize::from(board)).map_or(1, |b| b.directions.len()))
-            }
+            Kind::Direction => last(self.space.directions.len()),
         }
     }
 
@@ -290,6 +290,7 @@ impl<'d> Linker<'d> {
         self.declare_enums();
         self.declare_places();
         self.declare_types();
+        self.declare_columns();
         self.declare_vars();
         self.declare_eliminated();
         self.declare_names();

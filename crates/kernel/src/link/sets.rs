@@ -7,7 +7,7 @@ use super::procs::{Bound, Env};
 use crate::Kind;
 use crate::code::{List, Node, Set, SetId};
 use crate::program::{LineTable, Program, Shift};
-use boardwright_def::{Aggregate, Expr, Fold, Op, PlaceProp, Query, Ref};
+use boardwright_def::{Aggregate, Board, BoardShape, Expr, Fold, Op, PlaceProp, Query, Ref};
 use std::collections::BTreeSet;
 
 impl Linker<'_> {
@@ -135,10 +135,10 @@ impl Linker<'_> {
                 if name != bind {
                     return None;
                 }
-                let at = self.def.boards.iter().position(|b| b.id == *board)?;
-                let way =
-                    self.def.boards[at].directions.iter().position(|d| d.name == *direction)?;
-                let leads = self.leads(at, way, i64::from(*distance));
+                let has = |b: &Board| b.directions.iter().any(|d| d.name == *direction);
+                self.def.boards.iter().find(|b| b.id == *board && has(b))?;
+                let way = self.space.directions.iter().position(|known| known == direction)?;
+                let leads = self.leads_everywhere(way, i64::from(*distance));
                 let shift = self.shift(&leads)?;
                 let set = self.set(empty);
                 Some(Members::These(self.set(Set::StepInto { shift, set })))
@@ -252,6 +252,8 @@ impl Linker<'_> {
         // A line longer than every board is as impossible as one that is one place too long.
         let longest = self.space.cells as u32;
         let n = n.min(longest + 1);
+        let written = self.space.boards.iter().any(|board| !board.lines.is_empty());
+        let shifts = if written { Vec::new() } else { shifts };
         let masks = self.line_masks(n, &axes, !shifts.is_empty());
         self.space.lines.push(LineTable { n, shifts, masks });
         self.space.lines.len() as u16 - 1
@@ -261,9 +263,15 @@ impl Linker<'_> {
     fn axes(&self) -> Vec<Vec<Option<usize>>> {
         let mut axes: Vec<Vec<Option<usize>>> = Vec::new();
         for board in 0..self.space.boards.len() {
+            // The lines of a graph are written down.
+            if self.def.boards[board].shape == BoardShape::Graph {
+                continue;
+            }
             for way in 0..self.space.boards[board].ways {
                 let leads = self.leads(board, way, 1);
-                if !axes.iter().any(|axis| *axis == leads || opposite(axis, &leads)) {
+                if leads.iter().any(Option::is_some)
+                    && !axes.iter().any(|axis| *axis == leads || opposite(axis, &leads))
+                {
                     axes.push(leads);
                 }
             }
@@ -313,6 +321,13 @@ impl Linker<'_> {
                     masks.insert(line);
                 }
             }
+        }
+        for row in self.space.boards.iter().flat_map(|board| board.rows_of(n as usize)) {
+            let mut line = vec![0u64; width];
+            for cell in row.into_iter().map(usize::from) {
+                line[cell / 64] |= 1 << (cell % 64);
+            }
+            masks.insert(line);
         }
         if shifts && masks.len() > FEW_LINES {
             return Vec::new();

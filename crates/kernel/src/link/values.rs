@@ -14,7 +14,10 @@ impl Linker<'_> {
             Domain::Token { .. } => Kind::Token,
             Domain::Place { .. } => Kind::Place,
             Domain::TokenType => Kind::TokenType,
-            Domain::Direction { board } => Kind::Direction(self.board_id(board)),
+            Domain::Direction { board } => {
+                self.board_id(board);
+                Kind::Direction
+            }
         }
     }
 
@@ -32,10 +35,7 @@ impl Linker<'_> {
             Domain::Token { .. } => last(crate::state::MAX_TOKENS),
             Domain::Place { .. } => last(self.places.len()),
             Domain::TokenType => last(self.types.len()),
-            Domain::Direction { board } => {
-                let board = self.board_id(board);
-                last(self.space.boards.get(usize::from(board)).map_or(1, |b| b.ways))
-            }
+            Domain::Direction { .. } => last(self.space.directions.len()),
         }
     }
 

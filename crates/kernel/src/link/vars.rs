@@ -4,7 +4,16 @@ use super::{Linker, NONE};
 use crate::code::{Node, NodeId, Scope, Target};
 use crate::program::PlaceVar;
 use crate::{Kind, VarInfo};
-use boardwright_def::{Bound, Domain, LimitScope, VarDef};
+use boardwright_def::{Bound, Column, Domain, LimitScope, VarDef};
+
+/// A column of boards as a table of constants.
+pub(super) struct ColumnTable {
+    pub id: String,
+    pub kind: Kind,
+    /// Where its entries begin, one for each cell of all boards.
+    pub table: u32,
+    board: usize,
+}
 
 impl Linker<'_> {
     pub(super) fn declare_vars(&mut self) {
@@ -21,26 +30,104 @@ impl Linker<'_> {
                 self.within(format!("playerVars.{}", var.id), |l| l.declare_var(var, players));
             self.player_vars.push(info);
         }
-        for (number, board) in def.boards.iter().enumerate() {
+        for board in &def.boards {
             for var in &board.vars {
-                self.within(format!("boards.{}.vars.{}", board.id, var.id), |l| {
-                    l.declare_place_var(var, number);
+                if self.place_vars.iter().all(|other| other.info.id != var.id) {
+                    self.declare_place_var(&var.id);
+                }
+            }
+        }
+    }
+
+    /// A variable of the cells of all boards that have one of this name.
+    fn declare_place_var(&mut self, id: &str) {
+        let def = self.def;
+        let base = self.layout.template.len() as u32;
+        let mut first: Option<(&VarDef, VarInfo)> = None;
+        let mut cells: Vec<u16> = Vec::new();
+        for (number, board) in def.boards.iter().enumerate() {
+            let mut own = board.vars.iter().filter(|var| var.id == id);
+            let (Some(var), again) = (own.next(), own.next().is_some()) else { continue };
+            self.within(format!("boards.{}.vars.{id}", board.id), |l| {
+                let like = |known: &VarDef| {
+                    known.domain == var.domain
+                        && known.reset == var.reset
+                        && known.bound == var.bound
+                };
+                if again || first.as_ref().is_some_and(|(known, _)| !like(known)) {
+                    l.error("another variable of places has this name");
+                }
+                if !var.visibility.is_public() {
+                    l.error("everybody sees the variables of places");
+                }
+                let Some((at, count)) = l.space.boards.get(number).map(|b| (b.first, b.count))
+                else {
+                    return;
+                };
+                let info = l.declare_var(var, count);
+                first.get_or_insert((var, info));
+                cells.extend((at..).take(count));
+            });
+        }
+        let Some((_, info)) = first else { return };
+        let whole = self.space.boards.iter().any(|board| board.has_exactly(&cells));
+        let numbers = (!whole).then(|| {
+            let table = self.consts.len();
+            self.consts.resize(table + self.space.cells, NONE);
+            for (number, cell) in cells.iter().enumerate() {
+                self.consts[table + usize::from(*cell)] = number as i32;
+            }
+            table as u32
+        });
+        self.place_vars.push(PlaceVar { info, cells, base, numbers });
+    }
+
+    /// What is fixed of the cells, as tables with an entry for each cell of all boards.
+    pub(super) fn declare_columns(&mut self) {
+        let def = self.def;
+        for (number, board) in def.boards.iter().enumerate() {
+            for column in &board.columns {
+                self.within(format!("boards.{}.columns.{}", board.id, column.id), |l| {
+                    l.declare_column(column, number);
                 });
             }
         }
     }
 
-    fn declare_place_var(&mut self, var: &VarDef, board: usize) {
-        if self.place_vars.iter().any(|other| other.info.id == var.id) {
+    fn declare_column(&mut self, column: &Column, board: usize) {
+        let kind = self.kind_of_domain(&column.domain);
+        let Some((first, count)) = self.space.boards.get(board).map(|b| (b.first, b.count)) else {
+            return;
+        };
+        let variable = self.def.boards.iter().flat_map(|b| &b.vars).any(|v| v.id == column.id);
+        let known = self.columns.iter().find(|known| known.id == column.id);
+        let like = known.is_none_or(|known| known.kind == kind && known.board != board);
+        if variable || !like {
             self.error("another variable of places has this name");
+            return;
         }
-        if !var.visibility.is_public() {
-            self.error("everybody sees the variables of places");
+        if column.values.len() != count {
+            self.error("it does not have a value or null for each cell");
+            return;
         }
-        let Some(count) = self.space.boards.get(board).map(|board| board.count) else { return };
-        let base = self.layout.template.len() as u32;
-        let info = self.declare_var(var, count);
-        self.place_vars.push(PlaceVar { info, board: board as u16, base });
+        let table = match known {
+            Some(known) => known.table,
+            None => {
+                let table = self.consts.len() as u32;
+                self.consts.resize(self.consts.len() + self.space.cells, NONE);
+                table
+            }
+        };
+        let (lo, hi) = self.range_of_domain(&column.domain);
+        for (value, cell) in column.values.iter().zip(usize::from(first)..) {
+            let Some(value) = value else { continue };
+            let word = self.literal(value, kind);
+            if word != NONE && !(lo..=hi).contains(&word) {
+                self.error("one of its values is outside its range");
+            }
+            self.consts[table as usize + cell] = word;
+        }
+        self.columns.push(ColumnTable { id: column.id.clone(), kind, table, board });
     }
 
     /// A variable of places with the node that gives the number of the place's cell.
@@ -48,7 +135,15 @@ impl Linker<'_> {
         let found = self.place_vars.iter().position(|v| v.info.id == var);
         let number = self.number(found, "variable of places", var);
         let found = self.place_vars.get(usize::from(number))?.clone();
-        let offset = self.node(Node::CellOn { at, board: found.board });
+        let offset = match found.numbers {
+            Some(table) => Node::ConstAt { table, at },
+            None => {
+                let boards = &self.space.boards;
+                let board = boards.iter().position(|board| board.has_exactly(&found.cells));
+                Node::CellOn { at, board: board.unwrap_or(0) as u16 }
+            }
+        };
+        let offset = self.node(offset);
         Some((found, offset))
     }
 
@@ -91,7 +186,7 @@ impl Linker<'_> {
         let found = match target.scope {
             Scope::Game => self.global_vars.get(var),
             Scope::Player => self.player_vars.get(var),
-            Scope::Cell { .. } => self.place_vars.get(var).map(|v| &v.info),
+            Scope::Cell => self.place_vars.get(var).map(|v| &v.info),
         };
         found.map_or(Kind::Int, |v| v.kind)
     }
@@ -119,9 +214,7 @@ impl Linker<'_> {
         let def = self.def;
         let mut vars = def.boards.iter().flat_map(|board| &board.vars);
         let Some(var_def) = vars.find(|v| v.id == var) else { return 0 };
-        let first = self.space.boards[usize::from(found.board)].first;
-        let scope = Scope::Cell { first };
-        self.push_target(scope, found.base, Some(offset), number as u16, var_def)
+        self.push_target(Scope::Cell, found.base, Some(offset), number as u16, var_def)
     }
 
     fn push_target(

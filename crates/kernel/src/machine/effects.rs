@@ -75,7 +75,7 @@ impl Machine<'_> {
             let kind = match target.scope {
                 Scope::Game => self.p.global_vars[var].kind,
                 Scope::Player => self.p.player_vars[var].kind,
-                Scope::Cell { .. } => self.p.place_vars[var].info.kind,
+                Scope::Cell => self.p.place_vars[var].info.kind,
             };
             let (from, to) = (Value::of(kind, old), Value::of(kind, value));
             let var = VarId(target.var);
@@ -84,8 +84,9 @@ impl Machine<'_> {
                 Scope::Player => {
                     EventKind::Var { var, player: PlayerId::from_word(offset), from, to }
                 }
-                Scope::Cell { first } => {
-                    let place = PlaceId(first + offset as u16);
+                Scope::Cell => {
+                    let cells = &self.p.place_vars[usize::from(target.var)].cells;
+                    let place = PlaceId(cells[offset as usize]);
                     EventKind::PlaceVar { var, place, from, to }
                 }
             });
@@ -99,8 +100,9 @@ impl Machine<'_> {
         let of = match target.scope {
             Scope::Game => Bounded::Var { var, player: None },
             Scope::Player => Bounded::Var { var, player: PlayerId::from_word(offset) },
-            Scope::Cell { first } => {
-                Bounded::PlaceVar { var, place: PlaceId(first + offset as u16) }
+            Scope::Cell => {
+                let cells = &self.p.place_vars[usize::from(target.var)].cells;
+                Bounded::PlaceVar { var, place: PlaceId(cells[offset as usize]) }
             }
         };
         self.event(EventKind::BoundRefused { of });

@@ -142,7 +142,7 @@ fn label(program: &Program, state: &State, value: Value) -> String {
         }
         Value::Place(place) => place_label(program, place),
         Value::TokenType(of) => program.token_types()[of.index()].id.clone(),
-        Value::Direction { board, index } => format!("direction {board}.{index}"),
+        Value::Direction(index) => program.directions()[usize::from(index)].clone(),
     }
 }
 

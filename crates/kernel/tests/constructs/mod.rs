@@ -33,6 +33,7 @@ games! {
     names "names" [], 25;
     several "several" [], 25;
     board "board" [], 25;
+    places "places" [], 25;
     wide_board "board" [("ROWS", "8"), ("COLS", "9")], 5;
     huge_board "board" [("ROWS", "11"), ("COLS", "14")], 1;
     costs "costs" [], 25;

@@ -120,7 +120,7 @@ impl Model<'_> {
                 }
             }
             Ref::TokenType { of } => Value::Type(of.clone()),
-            Ref::Direction { board, name } => Value::Direction(board.clone(), name.clone()),
+            Ref::Direction { name, .. } => Value::Direction(name.clone()),
             Ref::ZoneCount { zone } => match self.value(zone, frame).place() {
                 Some(place) => self.place_prop(place, PlaceProp::Count),
                 None => Value::None,
@@ -155,16 +155,19 @@ impl Model<'_> {
                 }
             }
             Ref::ZoneVar { zone, var } => {
-                let place = self.value(zone, frame).place().cloned();
-                let key = place.map(|place| (var.clone(), place));
-                key.and_then(|key| self.world.place_vars.get(&key).cloned()).unwrap_or(Value::None)
+                let Some(place) = self.value(zone, frame).place().cloned() else {
+                    return Value::None;
+                };
+                let fixed = self.column(&place, var);
+                let changing = || self.world.place_vars.get(&(var.clone(), place)).cloned();
+                fixed.or_else(changing).unwrap_or(Value::None)
             }
             Ref::Step { from, direction, distance } => {
                 let from = self.value(from, frame);
                 let direction = self.value(direction, frame);
                 let distance = self.value(distance, frame).int();
                 match (from.place(), direction, distance) {
-                    (Some(from), Value::Direction(_, name), Some(distance)) => {
+                    (Some(from), Value::Direction(name), Some(distance)) => {
                         self.step(from, &name, distance)
                     }
                     _ => Value::None,

@@ -1,6 +1,7 @@
 //! Neighbours, steps, areas and lines, walked anew each time.
 
 use super::value::{Place, Value};
+use super::world::literal;
 use super::{Frame, Model};
 use boardwright_def::{Board, BoardShape, Expr, Owner, ZoneDef};
 
@@ -37,6 +38,24 @@ impl Model<'_> {
             }
             (None, _) => None,
         }
+    }
+
+    /// What is fixed of a cell.
+    pub(super) fn column(&self, place: &Place, id: &str) -> Option<Value> {
+        let (board, index) = self.cell_at(place)?;
+        let column = board.columns.iter().find(|column| column.id == id)?;
+        column.values[index].as_ref().map(|value| literal(value, self.players))
+    }
+
+    /// The directions of all boards, as they first come.
+    pub(super) fn directions(&self) -> impl Iterator<Item = &str> {
+        let mut names: Vec<&str> = Vec::new();
+        for direction in self.def.boards.iter().flat_map(|board| &board.directions) {
+            if !names.contains(&direction.name.as_str()) {
+                names.push(&direction.name);
+            }
+        }
+        names.into_iter()
     }
 
     /// The cell at a row and column, or `none` where there is none.
@@ -79,7 +98,7 @@ impl Model<'_> {
     /// A place and a direction, unless one of them is `none`.
     pub(super) fn way(&self, from: &Expr, direction: &Expr, frame: &Frame) -> Option<Way> {
         match (self.value(from, frame).place(), self.value(direction, frame)) {
-            (Some(from), Value::Direction(_, name)) => Some(Way { from: from.clone(), name }),
+            (Some(from), Value::Direction(name)) => Some(Way { from: from.clone(), name }),
             _ => None,
         }
     }
@@ -141,12 +160,22 @@ impl Model<'_> {
     /// The places between two that lie in a direction from each other.
     pub(super) fn between(&self, from: &Place, to: &Place) -> Vec<Place> {
         let Some((board, _)) = self.cell_at(from) else { return Vec::new() };
-        for direction in &board.directions {
-            let way = Way { from: from.clone(), name: direction.name.clone() };
+        for name in self.directions() {
+            let way = Way { from: from.clone(), name: name.to_owned() };
             let ray = self.ray(Some(way), "$it", None, &Frame::default());
             if let Some(end) = ray.iter().position(|place| place == to) {
                 return ray[..end].to_vec();
             }
+        }
+        for line in &board.lines {
+            let at = |place: &Place| line.iter().position(|id| *id == place.zone);
+            let (Some(a), Some(b)) = (at(from), at(to)) else { continue };
+            let mut between: Vec<Place> =
+                line[a.min(b)..a.max(b)].iter().map(|id| Place::common(id)).skip(1).collect();
+            if b < a {
+                between.reverse();
+            }
+            return between;
         }
         Vec::new()
     }
@@ -243,20 +272,33 @@ impl Model<'_> {
         };
         let places: Vec<Place> = members.iter().filter_map(place_of).collect();
         let mut lines: Vec<Vec<Place>> = Vec::new();
+        let mut add = |mut line: Vec<Place>| {
+            line.sort();
+            line.dedup();
+            let whole = line.len() == n as usize && line.iter().all(|p| places.contains(p));
+            if whole && !lines.contains(&line) {
+                lines.push(line);
+            }
+        };
         for board in &self.def.boards {
-            for direction in &board.directions {
+            for line in &board.lines {
+                let round = line.first() == line.last();
+                let own = &line[..line.len() - usize::from(round)];
+                for start in 0..own.len() {
+                    let row = own.iter().chain(own).skip(start).take(n as usize);
+                    if round || start + n as usize <= own.len() {
+                        add(row.map(|id| Place::common(id)).collect());
+                    }
+                }
+            }
+            for direction in board.directions.iter().filter(|_| board.shape != BoardShape::Graph) {
                 for cell in &board.cells {
                     let start = Place::common(cell);
                     let steps = (0..i64::from(n))
                         .map(|k| self.step(&start, &direction.name, k).place().cloned());
-                    let Some(mut line) = steps.collect::<Option<Vec<Place>>>() else { continue };
-                    line.sort();
-                    line.dedup();
-                    if line.len() < n as usize {
-                        continue; // it came round
-                    }
-                    if line.iter().all(|place| places.contains(place)) && !lines.contains(&line) {
-                        lines.push(line);
+                    // One that comes round has fewer places.
+                    if let Some(line) = steps.collect::<Option<Vec<Place>>>() {
+                        add(line);
                     }
                 }
             }

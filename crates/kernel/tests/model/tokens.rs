@@ -100,9 +100,7 @@ impl Model<'_> {
             Value::Token(token) => i64::from(*token),
             Value::Place(place) => at(self.places.iter().position(|p| p == place)),
             Value::Type(of) => at(self.def.token_types.iter().position(|t| t.id == *of)),
-            Value::Direction(board, name) => {
-                at(self.board(board).directions.iter().position(|d| d.name == *name))
-            }
+            Value::Direction(name) => at(self.directions().position(|known| known == name)),
         }
     }
 

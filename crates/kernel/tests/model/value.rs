@@ -15,8 +15,7 @@ pub enum Value {
     Token(u32),
     Place(Place),
     Type(String),
-    /// Board and name.
-    Direction(String, String),
+    Direction(String),
 }
 
 /// A zone, or one player's instance of it.

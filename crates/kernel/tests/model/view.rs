@@ -123,7 +123,7 @@ impl Model<'_> {
             Value::Token(token) => format!("{}{}", self.face(*token), self.lies(*token)),
             Value::Place(place) => place.label(),
             Value::Type(of) => of.clone(),
-            Value::Direction(board, name) => format!("{board}.{name}"),
+            Value::Direction(name) => name.clone(),
         }
     }
 

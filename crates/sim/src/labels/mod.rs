@@ -12,9 +12,9 @@ mod words;
 pub use events::{fault_sentence, is_bookkeeping};
 pub use words::{indefinite, lower_first, title, upper_first};
 
-use boardwright_def::GameDef;
+use boardwright_def::{BoardShape, GameDef};
 use boardwright_kernel::{
-    ActionId, PlaceId, PlayerId, Program, State, TokenFace, TokenId, TypeId, Value, VarId,
+    ActionId, CellAt, PlaceId, PlayerId, Program, State, TokenFace, TokenId, TypeId, Value, VarId,
 };
 use std::collections::BTreeMap;
 
@@ -31,7 +31,7 @@ pub struct Labels {
     player_vars: Vec<String>,
     place_vars: Vec<String>,
     words: Vec<Vec<String>>,
-    directions: Vec<Vec<String>>,
+    directions: Vec<String>,
     props: BTreeMap<String, String>,
     labels: BTreeMap<String, String>,
     unknown: String,
@@ -68,7 +68,7 @@ impl Labels {
             .places()
             .iter()
             .map(|place| match place.cell {
-                Some(cell) => words::cell_name(cell.row, cell.col),
+                Some(cell) => cell_label(def, cell, &place.zone, &named),
                 None => zone_label(&place.zone),
             })
             .collect();
@@ -100,11 +100,7 @@ impl Labels {
             player_vars: program.player_vars().iter().map(|var| named(&var.id)).collect(),
             place_vars: program.place_vars().map(|var| named(&var.id)).collect(),
             words: program.enums().iter().map(|words| ids(&words.members)).collect(),
-            directions: def
-                .boards
-                .iter()
-                .map(|board| board.directions.iter().map(|way| named(&way.name)).collect())
-                .collect(),
+            directions: program.directions().iter().map(|way| named(way)).collect(),
             props: program
                 .token_types()
                 .iter()
@@ -229,10 +225,7 @@ impl Labels {
             Value::Token(_) => "a token".to_owned(),
             Value::Place(place) => self.place_name(place).to_owned(),
             Value::TokenType(of) => self.type_name(program, of),
-            Value::Direction { board, index } => {
-                let ways = self.directions.get(usize::from(board));
-                ways.map_or("", |ways| get(ways, usize::from(index))).to_owned()
-            }
+            Value::Direction(index) => get(&self.directions, usize::from(index)).to_owned(),
         }
     }
 
@@ -295,4 +288,23 @@ fn unknown_token(program: &Program, named: &dyn Fn(&str) -> String) -> String {
 
 fn get(list: &[String], index: usize) -> &str {
     list.get(index).map_or("", String::as_str)
+}
+
+/// A cell as people call it: by its name in a graph, by its number on a track, else by row and
+/// column; of several boards with the name of its own.
+fn cell_label(def: &GameDef, cell: CellAt, zone: &str, named: &dyn Fn(&str) -> String) -> String {
+    let Some(board) = def.boards.get(usize::from(cell.board)) else { return named(zone) };
+    let own = def.display.zones.get(zone).and_then(|hint| hint.label.clone());
+    let name = match board.shape {
+        BoardShape::Graph => return own.unwrap_or_else(|| named(zone)),
+        BoardShape::Track { .. } | BoardShape::Ring { .. } => cell.index.to_string(),
+        BoardShape::Grid { .. }
+        | BoardShape::Hex { .. }
+        | BoardShape::Rhombus { .. }
+        | BoardShape::Triangle { .. } => words::cell_name(cell.row, cell.col),
+    };
+    match def.boards.len() {
+        0 | 1 => name,
+        _ => format!("{} {name}", named(&board.id)),
+    }
 }

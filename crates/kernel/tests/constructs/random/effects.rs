@@ -147,7 +147,8 @@ impl Writer {
         let all = json!({"query": "zones"});
         let held = json!({"aggregate": {"op": "count", "query": {"query": "tokensIn",
             "places": {"query": "union", "left": {"query": "board", "board": "board"},
-                "right": all}}}});
+                "right": {"query": "union", "left": {"query": "board", "board": "wheel"},
+                    "right": all}}}}});
         json!({"if": {"when": {"op": "<", "left": held, "right": 25}, "then": [made]}})
     }
 

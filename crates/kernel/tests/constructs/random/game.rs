@@ -80,8 +80,41 @@ impl Writer {
         (zones, board)
     }
 
+    /// A graph beside the board: lines of its own, one of which may come round, directions that share
+    /// a name with those of the board, and a variable that both have.
+    fn graph(&mut self, zones: &mut Vec<Value>) -> Value {
+        let names = ["w1", "w2", "w3", "w4"];
+        for (at, name) in names.into_iter().enumerate() {
+            let mut next = vec![names[(at + 1) % 4], names[(at + 3) % 4]];
+            next.extend(["cell_1_2", "pool", "hand"].iter().filter(|_| self.below(4) == 0));
+            zones.push(json!({"id": name, "owner": "none", "visibility": "public",
+                "ordering": "set", "adjacentTo": next}));
+        }
+        let lines = match self.below(3) {
+            0 => json!([["w1", "w2", "w3", "w4", "w1"], ["w1", "w3"]]),
+            1 => json!([["w4", "w2", "w1"], ["w3", "w4"]]),
+            _ => json!([["w1", "w2", "w3", "w4"]]),
+        };
+        let seeds = json!({"type": "int", "min": 0, "max": 9});
+        json!({
+            "id": "wheel",
+            "shape": {"kind": "graph"},
+            "cells": names,
+            "directions": [
+                {"name": "round", "rows": 0, "cols": 0, "to": [2, 3, 4, 1]},
+                {"name": "east", "rows": 0, "cols": 0,
+                    "to": [self.below(5), self.below(5), 0, self.below(5)]},
+            ],
+            "lines": lines,
+            "vars": [{"id": "s", "domain": seeds, "init": 1, "reset": "round"}],
+            "columns": [{"id": "fixed", "domain": {"type": "int", "min": -3, "max": 3},
+                "values": [self.below(4), null, -2, 1]}],
+        })
+    }
+
     pub(super) fn game(&mut self) -> Value {
         let (mut zones, board) = self.board();
+        let wheel = self.graph(&mut zones);
         for (id, owner, ordering) in [
             ("stack", "none", "stack"),
             ("queue", "none", "queue"),
@@ -135,7 +168,7 @@ impl Writer {
                 {"id": "hue", "members": HUES}, {"id": "phase", "members": ["main", "late"]},
             ],
             "tokenTypes": [{"id": "stone", "props": props}, {"id": "card", "props": other}],
-            "boards": [board],
+            "boards": [board, wheel],
             "zones": zones,
             "globalVars": [
                 {"id": "n", "domain": int(40), "init": 3},

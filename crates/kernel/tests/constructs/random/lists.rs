@@ -57,7 +57,7 @@ impl Writer {
     }
 
     pub(super) fn plain(&mut self, kind: Kind, depth: usize) -> Value {
-        let board = json!({"query": "board", "board": "board"});
+        let board = json!({"query": "board", "board": self.pick(&["board", "board", "wheel"])});
         match kind {
             Kind::Int => {
                 let min = self.below(8) as i32 - 4;

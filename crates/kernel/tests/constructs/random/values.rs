@@ -30,7 +30,8 @@ impl Writer {
             }
             9 => json!({"ref": "tokenProp", "token": self.any(Kind::Token, depth), "prop": "hp"}),
             10 if self.below(2) == 0 => match self.below(2) {
-                0 => json!({"ref": "zoneVar", "zone": self.any(Kind::Place, depth), "var": "s"}),
+                0 => json!({"ref": "zoneVar", "zone": self.any(Kind::Place, depth),
+                    "var": self.pick(&["s", "fixed"])}),
                 _ => json!({"ref": "distance", "from": self.any(Kind::Place, depth),
                     "to": self.any(Kind::Place, depth)}),
             },
@@ -128,7 +129,7 @@ impl Writer {
     }
 
     pub(super) fn place(&mut self, depth: usize) -> Value {
-        let common = self.pick(&["stack", "queue", "pool", "cell_1_2"]);
+        let common = self.pick(&["stack", "queue", "pool", "cell_1_2", "w1", "w3"]);
         let Some(depth) = depth.checked_sub(1) else {
             return json!({"ref": "zone", "zone": common});
         };
@@ -149,7 +150,11 @@ impl Writer {
 
     /// A direction, sometimes one that depends on a condition.
     pub(super) fn way(&mut self, depth: usize) -> Value {
-        let way = json!({"ref": "direction", "board": "board", "name": self.pick(&WAYS)});
+        let (board, name) = match self.below(6) {
+            0 => ("wheel", self.pick(&["round", "east"])),
+            _ => ("board", self.pick(&WAYS)),
+        };
+        let way = json!({"ref": "direction", "board": board, "name": name});
         match depth.checked_sub(1) {
             Some(depth) if self.below(4) == 0 => json!({"op": "if",
                 "when": self.condition(depth), "then": way, "else": self.way(depth)}),
