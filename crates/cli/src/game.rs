@@ -3,7 +3,7 @@
 use crate::failure::Failure;
 use crate::finding::Finding;
 use crate::source::{MAX_SPEC, Source};
-use boardwright_compile::{Compiled, Overrides, SourceMap, lint};
+use boardwright_compile::{Compiled, Overrides, SourceMap, Trial, lint, told_of, trials};
 use boardwright_def::GameDef;
 use boardwright_diag::{Code, Diagnostic, Span};
 use boardwright_kernel::{LinkError, LinkOptions, Program, link};
@@ -113,6 +113,16 @@ pub fn check(source: &Source, overrides: &Overrides) -> (Compiled, Vec<Finding>)
         }
     }
     (compiled, findings)
+}
+
+/// What does not work at an end of the range of some knob, where the game itself is sound.
+pub fn check_ranges(source: &Source, overrides: &Overrides, compiled: &Compiled) -> Vec<Finding> {
+    let fails = |trial: &Trial| {
+        let (_, findings) = check(source, &trial.overrides);
+        let found = findings.iter().find(|finding| finding.0.is_error())?;
+        Some(Finding(told_of(trial, &found.0)))
+    };
+    trials(compiled, overrides).iter().filter_map(fails).collect()
 }
 
 /// Where the node of a path, or the nearest one around it, was written.

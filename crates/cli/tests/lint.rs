@@ -109,3 +109,55 @@ fn many_specs_are_summed_up() {
         })
     );
 }
+
+/// Both ends of every range are tried, a list's with each of its numbers there, each told at the bound;
+/// a game that works at both ends is clean, and so is a bound that is in force.
+#[test]
+fn the_whole_range_of_a_knob_is_tried() {
+    let spec = |heaps: &str, dew: &str| {
+        format!(
+            "```yaml
+meta: {{ id: dew, players: 2 }}
+constants:
+  HEAPS: {{ value: [3, 6], {heaps} }}
+  DEW: {{ value: 2, {dew} }}
+board:
+  shape: grid(DEW, 3)
+vars:
+  global:
+    pile: HEAPS[1] in 0..6
+    last: HEAPS[2] in 1..9
+actions:
+  drip:
+    params:
+      cell: (board[2, 1], board[1, 1])
+    do:
+      - pile -= 1
+      - last -= 1
+end:
+  - when: pile == 0 and last < 9
+    result: actor wins
+```
+"
+        )
+    };
+    let file = folder("ranges").join("dew.md");
+    let found = |text: &str| -> Vec<(String, String)> {
+        std::fs::write(&file, text).expect("a file");
+        let found = object(&run(&["lint", path(&file), "--json"]));
+        let all = found["diagnostics"].as_array().expect("findings").iter();
+        let word = |value: &serde_json::Value| value.as_str().expect("text").to_owned();
+        all.map(|one| (word(&one["code"]), word(&one["message"]))).collect()
+    };
+    let clean = found(&spec("min: 1, max: 6", "min: 2, max: 9"));
+    assert!(clean.is_empty(), "{clean:?}");
+    let told = found(&spec("min: 0, max: 9, step: 3", "min: 1, max: 2"));
+    let codes: Vec<&str> = told.iter().map(|(code, _)| code.as_str()).collect();
+    assert_eq!(codes, ["knob-range"; 3], "{told:?}");
+    assert!(told[0].1.starts_with("with `HEAPS` at 0,0, this does not work:"), "{told:?}");
+    assert!(told[1].1.starts_with("with `HEAPS` at 9,9, this does not work:"), "{told:?}");
+    assert!(
+        told[2].1.contains("with `DEW` at 1, this does not work: there is no cell"),
+        "{told:?}"
+    );
+}

@@ -42,8 +42,10 @@ pub(crate) struct Compiler<'a> {
     pub in_options: u32,
     /// Types of what the sequence being lowered returns.
     pub returned: Vec<crate::types::Type>,
-    /// Definitions being expanded.
-    pub expanding: Vec<usize>,
+    /// Definitions and computed properties being expanded.
+    pub expanding: Vec<Expansion>,
+    /// Computed properties that were read somewhere.
+    pub derived_read: BTreeSet<usize>,
     /// Definitions that were expanded somewhere.
     pub expanded: BTreeSet<usize>,
     /// Whether some block could not be read, so that unknown names may stand there.
@@ -60,6 +62,13 @@ pub(crate) struct Compiler<'a> {
 pub(crate) enum Procedure {
     Action(usize),
     Sequence(usize),
+}
+
+/// What is put in place of its name, by index.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Expansion {
+    Define(usize),
+    Derived(usize),
 }
 
 /// Arguments an `ask` gives to an action.
@@ -90,6 +99,7 @@ impl<'a> Compiler<'a> {
             in_options: 0,
             returned: Vec::new(),
             expanding: Vec::new(),
+            derived_read: BTreeSet::new(),
             expanded: BTreeSet::new(),
             broken: false,
             notes: None,
@@ -241,6 +251,15 @@ impl<'a> Compiler<'a> {
         let paid = self.enter(nodes, span);
         self.depth = before;
         paid
+    }
+
+    /// What is being expanded, for people: outermost first.
+    pub fn chain(&self) -> String {
+        let name = |expansion: &Expansion| match expansion {
+            Expansion::Define(index) => self.env.defines[*index].name.clone(),
+            Expansion::Derived(index) => self.env.derived[*index].name.clone(),
+        };
+        self.expanding.iter().map(name).collect::<Vec<_>>().join(", ")
     }
 
     /// Gives back one level of depth.

@@ -4,12 +4,13 @@ use crate::ctx::Compiler;
 use crate::notes::NameSpace;
 use crate::types::Type;
 use boardwright_def::{
-    Board, BoardShape, Column, EnumDef, Knob, Region, TokenType, VarDef, ZoneDef,
+    Board, BoardShape, Column, EnumDef, Knob, ListKnob, Region, Table, TokenType, VarDef, ZoneDef,
 };
 use boardwright_diag::{Code, Diagnostic, Fix, Span};
 use boardwright_syntax::expr::Tree;
 use boardwright_syntax::yaml::Node;
 use std::collections::BTreeMap;
+use std::ops::Range;
 use std::rc::Rc;
 
 /// What a name stands for.
@@ -27,9 +28,11 @@ pub(crate) enum Symbol {
     /// A seat by name, from 1.
     Seat(u32),
     Define(usize),
+    /// A computed property of players.
+    Derived(usize),
     /// A board under its own id.
     Board(usize),
-    Table,
+    Table(usize),
     /// Declared with errors; fits everywhere.
     Poisoned,
 }
@@ -49,8 +52,9 @@ impl Symbol {
             Symbol::Family(_) => "a family of token types",
             Symbol::Seat(_) => "a player",
             Symbol::Define(_) => "a definition",
+            Symbol::Derived(_) => "a computed property of each player",
             Symbol::Board(_) => "a board",
-            Symbol::Table => "a table",
+            Symbol::Table(_) => "a table",
             Symbol::Poisoned => "declared",
         }
     }
@@ -88,6 +92,16 @@ pub(crate) struct Prop {
     pub changes: bool,
 }
 
+/// A table and its types.
+#[derive(Debug)]
+pub(crate) struct DataTable {
+    pub def: Table,
+    /// What its keys are.
+    pub key: Type,
+    /// What stands in each of its columns.
+    pub types: Vec<Type>,
+}
+
 /// A named expression.
 #[derive(Debug, Clone)]
 pub(crate) struct Define<'a> {
@@ -95,6 +109,27 @@ pub(crate) struct Define<'a> {
     pub params: Vec<String>,
     pub body: DefineBody<'a>,
     pub span: Span,
+}
+
+/// A property that is computed whenever it is read.
+#[derive(Debug, Clone)]
+pub(crate) struct Derived<'a> {
+    pub name: String,
+    pub of: DerivedOf,
+    pub body: DefineBody<'a>,
+    pub span: Span,
+}
+
+/// What has a computed property.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum DerivedOf {
+    /// Tokens of one type, or of all types of a family.
+    Tokens(Vec<usize>),
+    /// The cells of a board.
+    Cells(usize),
+    /// A zone, or the zone of that name that each player has.
+    Zone(usize),
+    Players,
 }
 
 /// What a definition stands for.
@@ -117,6 +152,8 @@ pub(crate) struct ActionHead<'a> {
     pub phases: Vec<(String, Span)>,
     /// Parameter types, once lowered.
     pub params: Option<Vec<Type>>,
+    /// What the row of a family binds.
+    pub bound: Vec<(String, crate::types::Typed)>,
 }
 
 /// A sequence before and while its body is lowered.
@@ -156,7 +193,9 @@ pub(crate) struct Env<'a> {
     pub enums: Vec<EnumDef>,
     pub constants: Vec<Constant>,
     pub knobs: Vec<Knob>,
+    pub lists: Vec<ListKnob>,
     pub types: Vec<TokenType>,
+    pub tables: Vec<DataTable>,
     /// Families with the indices of their types.
     pub families: Vec<(String, Vec<usize>)>,
     pub props: BTreeMap<String, Prop>,
@@ -171,7 +210,10 @@ pub(crate) struct Env<'a> {
     pub regions: Vec<Region>,
     pub direction_sets: Vec<DirectionSet>,
     pub defines: Vec<Define<'a>>,
+    pub derived: Vec<Derived<'a>>,
     pub actions: Vec<ActionHead<'a>>,
+    /// Families of actions with the indices of their actions.
+    pub action_families: Vec<(String, Vec<usize>)>,
     pub sequences: Vec<SequenceHead<'a>>,
     pub phases: Vec<PhaseHead<'a>>,
     pub has_scoring: bool,
@@ -191,7 +233,9 @@ impl Default for Env<'_> {
             enums: Vec::new(),
             constants: Vec::new(),
             knobs: Vec::new(),
+            lists: Vec::new(),
             types: Vec::new(),
+            tables: Vec::new(),
             families: Vec::new(),
             props: BTreeMap::new(),
             boards: Vec::new(),
@@ -203,7 +247,9 @@ impl Default for Env<'_> {
             regions: Vec::new(),
             direction_sets: Vec::new(),
             defines: Vec::new(),
+            derived: Vec::new(),
             actions: Vec::new(),
+            action_families: Vec::new(),
             sequences: Vec::new(),
             phases: Vec::new(),
             has_scoring: false,
@@ -253,6 +299,19 @@ pub(crate) const OPERATORS: &[&str] = &[
 ];
 
 impl Env<'_> {
+    /// The actions of a family, by index.
+    pub fn action_family(&self, name: &str) -> Option<&[usize]> {
+        let found = self.action_families.iter().find(|(family, _)| family == name);
+        found.map(|(_, members)| members.as_slice())
+    }
+
+    /// Names of actions and of families of them.
+    pub fn action_names(&self) -> Vec<String> {
+        let mut names: Vec<String> = self.actions.iter().map(|head| head.id.clone()).collect();
+        names.extend(self.action_families.iter().map(|(family, _)| family.clone()));
+        names
+    }
+
     /// The id of the first board, or the usual one.
     pub fn board_id(&self) -> &str {
         self.boards.first().map_or("board", |board| &board.id)
@@ -285,6 +344,12 @@ impl Env<'_> {
             }
         }
         names
+    }
+
+    /// The zones that are the cells of a board.
+    pub fn zones_of(&self, board: usize) -> Range<usize> {
+        let first = self.boards.iter().take(board).map(|board| board.cells.len()).sum();
+        first..first + self.boards.get(board).map_or(0, |board| board.cells.len())
     }
 
     /// Whether a zone is a cell whose name a macro made.

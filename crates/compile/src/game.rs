@@ -4,6 +4,7 @@ use crate::ctx::Compiler;
 use crate::module::{Module, Part, Section};
 use crate::notes::Notes;
 use crate::scope::Scope;
+use crate::sections::tables::declared_later;
 use crate::types::Typed;
 use crate::{Compiled, Overrides};
 use boardwright_def::{Authoring, Display, GameDef, Prose};
@@ -47,9 +48,13 @@ impl<'a> Compiler<'a> {
         let meta = self.in_section(Section::Meta, |c| c.meta(&parts(Section::Meta)));
         self.in_section(Section::Board, |c| c.board(&parts(Section::Board)));
         self.in_section(Section::Zones, |c| c.zones(&parts(Section::Zones)));
-        self.in_section(Section::Tokens, |c| c.tokens(&parts(Section::Tokens)));
+        let tables = parts(Section::Tables);
+        let token_parts = parts(Section::Tokens);
+        let later = declared_later(&token_parts);
+        self.in_section(Section::Tables, |c| c.tables(&tables, &later, false));
+        self.in_section(Section::Tokens, |c| c.tokens(&token_parts));
+        self.in_section(Section::Tables, |c| c.tables(&tables, &later, true));
         self.in_section(Section::Vars, |c| c.vars(&parts(Section::Vars)));
-        self.in_section(Section::Tables, |c| c.tables(&parts(Section::Tables)));
         self.in_section(Section::Define, |c| c.defines(&parts(Section::Define)));
         self.in_section(Section::Actions, |c| c.action_heads(&parts(Section::Actions)));
         self.in_section(Section::Sequences, |c| c.sequence_heads(&parts(Section::Sequences)));
@@ -71,6 +76,7 @@ impl<'a> Compiler<'a> {
         self.check_given();
         self.check_circles();
         self.unused_definitions();
+        self.unused_derived();
         self.note_unused();
         self.finish_notes();
         if !self.broken {
@@ -87,6 +93,10 @@ impl<'a> Compiler<'a> {
             meta,
             enums: std::mem::take(&mut self.env.enums),
             token_types: std::mem::take(&mut self.env.types),
+            tables: std::mem::take(&mut self.env.tables)
+                .into_iter()
+                .map(|table| table.def)
+                .collect(),
             boards: std::mem::take(&mut self.env.boards),
             zones: std::mem::take(&mut self.env.zones),
             global_vars: std::mem::take(&mut self.env.gvars),
@@ -101,6 +111,7 @@ impl<'a> Compiler<'a> {
             display,
             authoring: Authoring {
                 knobs: std::mem::take(&mut self.env.knobs),
+                lists: std::mem::take(&mut self.env.lists),
                 prose: prose.map(|text| Prose { markdown: text.clone() }).collect(),
             },
         }
@@ -108,19 +119,6 @@ impl<'a> Compiler<'a> {
 
     fn in_section<R>(&mut self, section: Section, f: impl FnOnce(&mut Self) -> R) -> R {
         self.elsewhere(section.name(), f)
-    }
-
-    fn tables(&mut self, parts: &[&'a Part]) {
-        for part in parts {
-            for item in self.collection(&part.body, "tables") {
-                self.declare(&item.id, item.id_span, crate::env::Symbol::Table);
-            }
-            self.missing(
-                part.name_span,
-                "tables of data are not there yet",
-                "give the data to a family of token types with `columns` and `rows`",
-            );
-        }
     }
 
     /// Lowers definitions without parameters that nothing used, so that their mistakes show.

@@ -22,6 +22,7 @@ mod macros;
 mod module;
 pub mod notes;
 pub mod patch;
+mod ranges;
 mod rewrite;
 mod scope;
 mod sections;
@@ -34,6 +35,7 @@ mod walk;
 
 pub use checks::check;
 pub use module::{Module, Part, Section};
+pub use ranges::{Trial, told_of, trials};
 pub use source_map::SourceMap;
 
 use boardwright_def::GameDef;

@@ -147,6 +147,7 @@ impl<'a> Known<'a> {
                 let Value::List(set) = self.eval(set, bound)? else { return None };
                 Value::Bool(matches!(item, Value::Place(cell) if set.contains(&cell)))
             }
+            Op::Set { .. } => return None,
             Op::If { when, then, otherwise } => {
                 let branch = if self.truth(when, bound)? { then } else { otherwise };
                 self.eval(branch, bound)?
@@ -223,6 +224,7 @@ impl<'a> Known<'a> {
             | Ref::Pvar { .. }
             | Ref::TokenProp { .. }
             | Ref::TypeProp { .. }
+            | Ref::TableCell { .. }
             | Ref::Player(_)
             | Ref::TokenType { .. }
             | Ref::Direction { .. }
@@ -455,6 +457,7 @@ impl<'a> Known<'a> {
             | Query::Unite { .. }
             | Query::Distinct { .. }
             | Query::Binding { .. }
+            | Query::Members { .. }
             | Query::Lines { .. }
             | Query::Extreme { .. }
             | Query::Take { .. } => None,

@@ -23,6 +23,8 @@ pub(crate) enum Kind {
     Place,
     TokenType,
     Direction,
+    /// A set of values of a kind.
+    Set(Box<Kind>),
     /// A finite list.
     List(Box<Type>, Size),
     /// `none` itself.
@@ -100,6 +102,7 @@ impl Type {
             | Kind::Place
             | Kind::TokenType
             | Kind::Direction
+            | Kind::Set(_)
             | Kind::Nothing => false,
         }
     }
@@ -120,6 +123,7 @@ impl Type {
             (Kind::Unknown | Kind::Nothing, _) | (_, Kind::Unknown | Kind::Nothing) => true,
             (Kind::Enum(a), Kind::Enum(b)) => a == b,
             (Kind::List(a, _), Kind::List(b, _)) => a.fits(b),
+            (Kind::Set(a), Kind::Set(b)) => a == b,
             (a, b) => std::mem::discriminant(a) == std::mem::discriminant(b),
         }
     }
@@ -158,6 +162,7 @@ impl Type {
             Kind::Place => Domain::Place { optional },
             Kind::TokenType => Domain::TokenType,
             Kind::Direction => Domain::Direction { board: board.to_owned() },
+            Kind::Set(of) => Domain::Set { of: Box::new(Type::of(Kind::clone(of)).domain(board)?) },
             Kind::List(..) | Kind::Nothing => return None,
         })
     }
@@ -173,6 +178,7 @@ impl Type {
             Domain::Place { optional } => Type::of(Kind::Place).none_if(*optional),
             Domain::TokenType => Type::of(Kind::TokenType),
             Domain::Direction { .. } => Type::of(Kind::Direction),
+            Domain::Set { of } => Type::of(Kind::Set(Box::new(Type::of_domain(of).kind))),
         }
     }
 
@@ -189,6 +195,7 @@ impl Type {
             Kind::Place => "a place".to_owned(),
             Kind::TokenType => "a token type".to_owned(),
             Kind::Direction => "a direction".to_owned(),
+            Kind::Set(of) => format!("a set of {}", Type::of(Kind::clone(of)).plural()),
             Kind::List(element, _) => format!("a list of {}", element.plural()),
             Kind::Nothing => "none".to_owned(),
             Kind::Unknown => "something unknown".to_owned(),
@@ -206,6 +213,7 @@ impl Type {
             Kind::Place => "places".to_owned(),
             Kind::TokenType => "token types".to_owned(),
             Kind::Direction => "directions".to_owned(),
+            Kind::Set(_) => "sets".to_owned(),
             Kind::List(..) => "lists".to_owned(),
             Kind::Nothing | Kind::Unknown => "things".to_owned(),
         }

@@ -29,6 +29,7 @@ macro_rules! children {
                     $f(item);
                     $f(set);
                 }
+                Op::Set { items, .. } => $f(items),
                 Op::If { when, then, otherwise } => {
                     $f(when);
                     $f(then);
@@ -47,6 +48,7 @@ macro_rules! children {
                 Ref::Pvar { player, .. } | Ref::Score { player } | Ref::Seat { player } => $f(player),
                 Ref::TokenProp { token, .. } => $f(token),
                 Ref::TypeProp { of, .. } => $f(of),
+                Ref::TableCell { key, .. } => $f(key),
                 Ref::Place { place, .. } => $f(place),
                 Ref::Player(player) => match player {
                     PlayerRef::Actor
@@ -150,6 +152,7 @@ macro_rules! children {
                     $f(list);
                     $f(n);
                 }
+                Query::Members { set } => $f(set),
                 Query::Items { items } => items.$iter().for_each($f),
             },
         }
@@ -192,6 +195,16 @@ pub(crate) fn bound_name(expr: &Expr) -> Option<&str> {
         },
         Expr::Int(_) | Expr::Bool(_) | Expr::Op(_) | Expr::Aggregate { .. } => None,
     }
+}
+
+/// The bound names (with their `$`) that are read inside.
+pub(crate) fn bound_names(expr: &Expr, names: &mut Vec<String>) {
+    if let Some(name) = bound_name(expr)
+        && !names.iter().any(|known| known == name)
+    {
+        names.push(name.to_owned());
+    }
+    each_child(expr, &mut |child| bound_names(child, names));
 }
 
 /// Whether the bound name (with its `$`) is read somewhere inside.

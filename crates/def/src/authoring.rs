@@ -10,6 +10,9 @@ pub struct Authoring {
     /// Constants with a range, with the values this game was compiled with.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub knobs: Vec<Knob>,
+    /// Lists of numbers with a range.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub lists: Vec<ListKnob>,
     /// The rulebook: headings and paragraphs between the blocks.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub prose: Vec<Prose>,
@@ -34,6 +37,25 @@ pub struct Knob {
     /// The value as written.
     pub default: i32,
     /// Smallest.
+    pub min: i32,
+    /// Largest.
+    pub max: i32,
+    /// Distance between two values.
+    pub step: i32,
+}
+
+/// A list of numbers that may be set from outside.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct ListKnob {
+    /// The constant.
+    pub id: String,
+    /// The numbers in force (an override included).
+    pub values: Vec<i32>,
+    /// The numbers as written.
+    pub defaults: Vec<i32>,
+    /// Smallest that each of them may be.
     pub min: i32,
     /// Largest.
     pub max: i32,

@@ -61,6 +61,12 @@ pub enum Domain {
         /// A board; directions of one name are the same on all boards.
         board: String,
     },
+    /// A set of any of the values of another domain, which has at most 31: words of an enum, players
+    /// or types of token.
+    Set {
+        /// What its members are.
+        of: Box<Domain>,
+    },
 }
 
 /// What becomes of a change that would lead beyond the bounds of a variable or property. In a cost

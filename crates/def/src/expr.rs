@@ -3,6 +3,7 @@
 //! `{ "op": … }` computes, `{ "ref": … }` reads, `{ "aggregate": … }` folds a list,
 //! `{ "query": … }` lists. The compiler has checked types: where a list is wanted, a list stands.
 
+use crate::Domain;
 use serde::{Deserialize, Serialize};
 
 /// A value, condition or list.
@@ -168,6 +169,14 @@ pub enum Op {
         /// A number.
         arg: Expr,
     },
+    /// The set of the members of a list.
+    #[serde(rename = "set")]
+    Set {
+        /// What its members are: the `of` of a [`crate::Domain::Set`].
+        of: Domain,
+        /// A list of them.
+        items: Expr,
+    },
     /// One of two values.
     #[serde(rename = "if")]
     If {
@@ -225,6 +234,15 @@ pub enum Ref {
         of: Expr,
         /// A declared, fixed property.
         prop: String,
+    },
+    /// What stands in a column of a table, in the row with a key; `none` where no row has it.
+    TableCell {
+        /// The table.
+        table: String,
+        /// The key of a row.
+        key: Expr,
+        /// The column.
+        column: String,
     },
     /// An attribute of a place; of `none` it is `none`.
     Place {
@@ -653,6 +671,11 @@ pub enum Query {
     Binding {
         /// The name with its `$`.
         name: String,
+    },
+    /// The members of a set, in the order of the values that they can be.
+    Members {
+        /// A set.
+        set: Expr,
     },
     /// The values given, in this order.
     Items {

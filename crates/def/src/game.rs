@@ -1,7 +1,7 @@
 //! The whole game and its procedures: actions, sequences, turn, endings.
 
 use crate::{
-    Authoring, Board, Display, Domain, Effect, EnumDef, Expr, GameResult, Limit, TokenType,
+    Authoring, Board, Display, Domain, Effect, EnumDef, Expr, GameResult, Limit, Table, TokenType,
     Trigger, VarDef, ZoneDef,
 };
 use serde::{Deserialize, Serialize};
@@ -21,6 +21,9 @@ pub struct GameDef {
     /// Token types, in written order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub token_types: Vec<TokenType>,
+    /// Data that never changes.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub tables: Vec<Table>,
     /// Boards; their cells stand in `zones` too.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub boards: Vec<Board>,

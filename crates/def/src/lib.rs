@@ -16,8 +16,9 @@ mod display;
 mod effect;
 mod expr;
 mod game;
+mod table;
 
-pub use authoring::{Authoring, Knob, Prose};
+pub use authoring::{Authoring, Knob, ListKnob, Prose};
 pub use board::{Board, BoardShape, Column, Direction, Region};
 pub use decl::{
     Bound, Domain, EnumDef, EventMatch, Limit, LimitScope, Ordering, Owner, PropDef, TokenType,
@@ -33,3 +34,4 @@ pub use game::{
     Action, EndCondition, GameDef, Meta, Param, Phase, Players, Sequence, Turn, TurnOrder, Window,
     WindowKind,
 };
+pub use table::{Table, TableColumn};

@@ -133,6 +133,7 @@ codes! {
         UnboundedLoop = "unbounded-loop", Error, "a loop has no bound known before the game starts";
         CallCycle = "call-cycle", Error, "definitions or sequences call each other in a circle";
         BoardTooLarge = "board-too-large", Error, "a board has more places than allowed";
+        KnobRange = "knob-range", Error, "a constant with a range has a value in it that does not work";
         UnknownOverride = "unknown-override", Error, "an override names a constant that is no knob";
         NoEnding = "no-ending", Error, "the game can never end";
         ActionNeverOffered = "action-never-offered", Warning, "no phase and no question offers an action";

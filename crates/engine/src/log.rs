@@ -92,6 +92,7 @@ fn is_secret(words: &Words<'_>, passage: &Passage<'_>, eyes: Eyes, decider: Deci
                 | Value::Word { .. }
                 | Value::TokenType(_)
                 | Value::Direction(_)
+                | Value::Set { .. }
         )
     };
     picked == Some(true) && choice.args.iter().filter(plain).any(|value| !shown(value))

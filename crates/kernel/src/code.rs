@@ -174,6 +174,18 @@ pub(crate) enum Node {
         of: NodeId,
         prop: u16,
     },
+    /// The set of the members of a list.
+    SetOf(ListId),
+    /// Whether a set has a member.
+    Has {
+        set: NodeId,
+        item: NodeId,
+    },
+    /// The word in a column of a table for a key.
+    TableCell {
+        key: NodeId,
+        column: u16,
+    },
     PlaceEmpty(NodeId),
     PlaceCount(NodeId),
     PlacePiece(NodeId),
@@ -314,6 +326,8 @@ pub(crate) enum List {
         when: NodeId,
     },
     Between(NodeId, NodeId),
+    /// The members of a set, in order.
+    Members(NodeId),
     Where {
         list: ListId,
         reg: Reg,

@@ -47,4 +47,4 @@ pub use program::{
 pub use rng::{Rng, game_seed, parse_seed};
 pub use save::{LoadError, load_text, save_text};
 pub use state::{State, TokenFace};
-pub use value::{Kind, Value};
+pub use value::{Kind, Member, Value};

@@ -472,6 +472,7 @@ impl Machine<'_> {
                 Kind::Bool => (0, 1),
                 Kind::Enum(of) => (0, p.enums[usize::from(of)].members.len() as i32 - 1),
                 Kind::Player => (0, p.players as i32 - 1),
+                Kind::Set(of) => (0, p.whole_set(of)),
                 Kind::Token | Kind::Place | Kind::TokenType | Kind::Direction => return,
             };
             let span = (i64::from(hi) - i64::from(lo)).clamp(0, i64::from(u32::MAX) - 1) as u32;

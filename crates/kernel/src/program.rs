@@ -1,6 +1,7 @@
 //! The program: a game linked for a number of players, as flat immutable tables.
 
 use crate::code::{Lie, List, ListId, Node, NodeId, Op, Pc, Reg, Set, SetId, Slot, Target};
+use crate::value::{Member, NONE};
 use crate::{ActionId, CauseId, Kind, PlayerId, Value};
 use boardwright_def::{Ordering, Visibility};
 
@@ -138,6 +139,7 @@ pub struct Program {
     pub(crate) lists: Vec<List>,
     pub(crate) sets: Vec<Set>,
     pub(crate) consts: Vec<i32>,
+    pub(crate) columns: Vec<DataColumn>,
     pub(crate) consts_of: Vec<(u32, u32)>,
     pub(crate) items: Vec<NodeId>,
     pub(crate) code: Vec<Op>,
@@ -571,6 +573,16 @@ pub(crate) enum Order {
 }
 
 impl Program {
+    /// The largest word of a set: all of its members.
+    pub(crate) fn whole_set(&self, of: Member) -> i32 {
+        let values = match of {
+            Member::Word(of) => self.enums[usize::from(of)].members.len(),
+            Member::Player => self.players,
+            Member::TokenType => self.types.len(),
+        };
+        ((1u32 << values.min(Member::MOST)) - 1) as i32
+    }
+
     /// Identity of the rules: FNV-1a over `GameDef::rules_json`, finished by SplitMix64's mix.
     pub fn rules_hash(&self) -> u64 {
         self.rules_hash
@@ -698,5 +710,24 @@ impl Lie {
             Some(boardwright_def::Position::Bottom) => Lie::Last,
             Some(boardwright_def::Position::Random) => Lie::Random,
         }
+    }
+}
+
+/// A column of a table: where its words stand among the constants, one for each key from the first.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct DataColumn {
+    pub first: i32,
+    pub start: u32,
+    pub len: u32,
+}
+
+impl DataColumn {
+    /// What stands in the row with a key; `none` where there is no such row.
+    pub fn at(self, key: i32, consts: &[i32]) -> i32 {
+        let row = i64::from(key) - i64::from(self.first);
+        if key == NONE || row < 0 || row >= i64::from(self.len) {
+            return NONE;
+        }
+        consts[self.start as usize + row as usize]
     }
 }

@@ -24,6 +24,33 @@ pub enum Kind {
     TokenType,
     /// A direction.
     Direction,
+    /// A set.
+    Set(Member),
+}
+
+/// What the members of a set are. Each is a bit of the set's word, by its number.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Member {
+    /// Words of an enum, by index into [`crate::Program::enums`].
+    Word(u16),
+    /// Players.
+    Player,
+    /// Types of token.
+    TokenType,
+}
+
+impl Member {
+    /// Most values there may be to choose from.
+    pub(crate) const MOST: usize = 31;
+
+    /// What each member is.
+    pub(crate) fn kind(self) -> Kind {
+        match self {
+            Member::Word(of) => Kind::Enum(of),
+            Member::Player => Kind::Player,
+            Member::TokenType => Kind::TokenType,
+        }
+    }
 }
 
 impl std::fmt::Display for Kind {
@@ -37,6 +64,7 @@ impl std::fmt::Display for Kind {
             Kind::Place => "a place",
             Kind::TokenType => "a type of token",
             Kind::Direction => "a direction",
+            Kind::Set(_) => "a set",
         })
     }
 }
@@ -67,6 +95,13 @@ pub enum Value {
     TokenType(TypeId),
     /// A direction, by index into [`crate::Program::directions`].
     Direction(u16),
+    /// A set.
+    Set {
+        /// What its members are.
+        of: Member,
+        /// A bit for each of them.
+        bits: u32,
+    },
 }
 
 impl Value {
@@ -85,6 +120,17 @@ impl Value {
             Kind::Place => Value::Place(PlaceId(index)),
             Kind::TokenType => Value::TokenType(TypeId(index)),
             Kind::Direction => Value::Direction(index),
+            Kind::Set(of) => Value::Set { of, bits: word as u32 },
         }
+    }
+
+    /// The members of a set, in order; nothing of anything else.
+    pub fn members(self) -> impl Iterator<Item = Value> {
+        let (of, bits) = match self {
+            Value::Set { of, bits } => (of, bits),
+            _ => (Member::Player, 0),
+        };
+        let held = (0..Member::MOST as i32).filter(move |at| bits & 1 << at != 0);
+        held.map(move |at| Value::of(of.kind(), at))
     }
 }

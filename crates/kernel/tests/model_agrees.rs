@@ -134,3 +134,8 @@ fn emberfen() {
     sketch("emberfen", &[], 0..6);
     sketch("emberfen", &[("RADIUS", "3"), ("COMMAND", "4")], 0..6);
 }
+
+#[test]
+fn mill_and_market() {
+    sketch("mill-and-market", &[("LAST_ROUND", "10")], 0..1);
+}

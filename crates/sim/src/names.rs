@@ -59,6 +59,11 @@ pub fn value_name(program: &Program, state: &State, value: Value) -> String {
             let way = program.directions().get(usize::from(index));
             way.cloned().unwrap_or_else(|| format!("direction-{index}"))
         }
+        Value::Set { .. } => {
+            let members: Vec<String> =
+                value.members().map(|member| value_name(program, state, member)).collect();
+            format!("({})", members.join(" "))
+        }
     }
 }
 

@@ -19,7 +19,7 @@ mod line;
 mod parser;
 mod tree;
 
-pub use declaration::{parse_binders, parse_declaration};
+pub use declaration::{DeclarationText, parse_binders, parse_declaration};
 pub use effect::{ChooseCount, Line, LineKind, ResultPhrase, RollWhat};
 pub use failure::Failure;
 pub use foreign::word_for;

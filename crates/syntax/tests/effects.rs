@@ -224,7 +224,10 @@ fn results_are_phrases_of_their_own() {
 fn declarations_give_a_start_and_a_domain() {
     let show = |tree: Option<Tree>| tree.map_or("-".to_owned(), |t| common::tree(&t));
     let read = |text: &str| match parse_declaration(text) {
-        Ok((start, domain)) => format!("{} | {}", show(start), show(domain)),
+        Ok(read) => {
+            let set = if read.set { "set of " } else { "" };
+            format!("{} | {set}{}", show(read.init), show(read.domain))
+        }
         Err(failure) => failure.message,
     };
     let table = [
@@ -240,7 +243,9 @@ fn declarations_give_a_start_and_a_domain() {
         ("false", "false | -"),
         ("SUITS", "SUITS | -"),
         ("-3", "(- 3) | -"),
-        ("set of TRAITS", "sets of words are not there yet"),
+        ("set of TRAITS", "- | set of TRAITS"),
+        ("(swift, armored) in set of TRAITS", "{swift, armored} | set of TRAITS"),
+        ("set of", "the text ends where a value should follow"),
         ("0 in", "the text ends where a value should follow"),
         ("0 on 3", "an operator is missing before `on`"),
     ];

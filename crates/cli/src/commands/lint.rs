@@ -3,7 +3,7 @@
 use crate::args::LintArgs;
 use crate::failure::Failure;
 use crate::finding::{Finding, Findings};
-use crate::game::{Game, check};
+use crate::game::{Game, check, check_ranges};
 use crate::mend::{Mended, mend};
 use crate::output;
 use crate::source::Source;
@@ -27,7 +27,10 @@ pub fn run(args: &LintArgs) -> Result<(), Failure> {
         if args.fix {
             fixed.extend(mend_file(path, &mut source, &overrides)?);
         }
-        let (_, findings) = check(&source, &overrides);
+        let (compiled, mut findings) = check(&source, &overrides);
+        if !findings.iter().any(|finding| finding.0.is_error()) {
+            findings.extend(check_ranges(&source, &overrides, &compiled));
+        }
         specs.push((source, findings));
     }
     let summary =

@@ -143,24 +143,24 @@ pub enum EffectTree {
         player: Option<Player>,
         zone: Option<Value>,
         var: String,
-        value: Value,
+        value: OneOrMany<Value>,
     },
     AddVar {
         scope: Option<Scope>,
         player: Option<Player>,
         zone: Option<Value>,
         var: String,
-        delta: Value,
+        delta: OneOrMany<Value>,
     },
     SetProp {
         token: Value,
         prop: String,
-        value: Value,
+        value: OneOrMany<Value>,
     },
     AddProp {
         token: Value,
         prop: String,
-        delta: Value,
+        delta: OneOrMany<Value>,
     },
     MoveToken {
         token: Value,

@@ -21,6 +21,8 @@ pub struct GameSpecDoc {
     zones: Option<Named<Zone>>,
     /// Types of pieces and cards.
     tokens: Option<Named<Token>>,
+    /// Data that never changes, by key and column.
+    tables: Option<Named<DataTable>>,
     /// What the game and each player keep count of.
     vars: Option<Vars>,
     /// Named expressions: `rich($p)` as a key has a parameter.
@@ -127,6 +129,8 @@ struct Board {
     names: Option<CellNames>,
     /// Variables of each cell.
     vars: Option<Named<Declaration>>,
+    /// Properties of cells that are computed when read: `it` is the cell.
+    derived: Option<BTreeMap<String, Value>>,
     directions: Option<BTreeMap<String, PerSeat<String>>>,
     regions: Option<BTreeMap<String, PerSeat<Value>>>,
 }
@@ -237,6 +241,8 @@ struct Zone {
     visibility: Option<Visibility>,
     ordering: Option<Ordering>,
     adjacent_to: Option<OneOrMany<String>>,
+    /// Properties that are computed when read: `it` is the zone.
+    derived: Option<BTreeMap<String, Value>>,
 }
 
 #[derive(JsonSchema)]
@@ -274,10 +280,29 @@ enum Token {
 #[schemars(deny_unknown_fields)]
 struct Family {
     id: Option<String>,
-    columns: OneOrMany<String>,
-    rows: Vec<Vec<Scalar>>,
+    columns: Option<OneOrMany<String>>,
+    rows: Vec<Row>,
     /// Changing properties that all types of the family have.
     props: Option<BTreeMap<String, Declaration>>,
+    /// Properties that are computed when read: `it` is the token.
+    derived: Option<BTreeMap<String, Value>>,
+}
+
+/// A value for each column, in a list or by name.
+#[derive(JsonSchema)]
+#[schemars(untagged)]
+enum Row {
+    List(Vec<OneOrMany<Scalar>>),
+    Named(BTreeMap<String, OneOrMany<Scalar>>),
+}
+
+/// Data that never changes: the first column, or the one called `id` or `key`, holds the keys.
+#[derive(JsonSchema)]
+#[schemars(deny_unknown_fields)]
+struct DataTable {
+    id: Option<String>,
+    columns: Option<OneOrMany<String>>,
+    rows: Vec<Row>,
 }
 
 /// A property, or below `props` several that change.
@@ -286,6 +311,8 @@ struct Family {
 enum Property {
     Declared(Declaration),
     Props(BTreeMap<String, Declaration>),
+    /// Below `derived` properties that are computed when read.
+    Derived(BTreeMap<String, Value>),
     Remark(Vec<serde_json::Value>),
 }
 
@@ -294,6 +321,8 @@ enum Property {
 struct Vars {
     global: Option<Named<Declaration>>,
     per_player: Option<Named<Declaration>>,
+    /// Properties of players that are computed when read: `it` is the player.
+    derived: Option<BTreeMap<String, Value>>,
 }
 
 /// A variable or property: `0 in 0..9`, `true`, a plain value, or a mapping.
@@ -308,9 +337,9 @@ enum Declaration {
 #[schemars(deny_unknown_fields)]
 struct DeclarationTree {
     id: Option<String>,
-    /// `int`, `bool`, `player`, or a list of words by its name.
+    /// `int`, `bool`, `player`, `set`, or a list of words by its name.
     r#type: Option<String>,
-    init: Option<Value>,
+    init: Option<OneOrMany<Value>>,
     min: Option<Value>,
     max: Option<Value>,
     r#in: Option<Value>,
@@ -422,6 +451,19 @@ struct Action {
     effects: Option<Effects>,
     limit: Option<OneOrMany<Limit>>,
     limits: Option<OneOrMany<Limit>>,
+    /// An action for each member of a list: `$w in wares`.
+    r#for: Option<Binder>,
+    /// An action for each row, with the columns as names.
+    columns: Option<OneOrMany<String>>,
+    rows: Option<Vec<Row>>,
+}
+
+/// `$w in wares`, or a tree.
+#[derive(JsonSchema)]
+#[schemars(untagged, deny_unknown_fields)]
+enum Binder {
+    Text(String),
+    Tree { bind: String, over: Value },
 }
 
 /// What is chosen, in order.

@@ -27,6 +27,7 @@ pub enum Computation {
     Sides(Sides),
     Membership(Membership),
     Branch(Branch),
+    Set(SetTree),
 }
 
 /// All or one of several conditions.
@@ -92,6 +93,8 @@ enum SidesOp {
     Div,
     #[schemars(rename = "mod")]
     Mod,
+    #[schemars(rename = "ceil_div")]
+    CeilDiv,
     #[schemars(rename = "min")]
     Min,
     #[schemars(rename = "max")]
@@ -129,6 +132,21 @@ enum IfOp {
     If,
 }
 
+/// The set of the members of a list.
+#[derive(JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct SetTree {
+    op: SetOp,
+    of: Option<Value>,
+    items: OneOrMany<Value>,
+}
+
+#[derive(JsonSchema)]
+#[schemars(rename_all = "camelCase")]
+enum SetOp {
+    Set,
+}
+
 /// Something read, told apart by `ref`.
 #[derive(JsonSchema)]
 #[schemars(tag = "ref", rename_all = "camelCase", deny_unknown_fields)]
@@ -140,6 +158,7 @@ pub enum Read {
     Binding { name: String },
     TokenProp { token: Value, prop: String },
     TypeProp { of: Value, prop: String },
+    TableCell { table: String, key: Value, column: String },
     Place { place: Value, prop: String },
     Player { is: Option<String>, id: Option<Value>, of: Option<Player>, player: Option<Player> },
     Zone { zone: String, player: Option<Player> },
@@ -345,6 +364,9 @@ pub enum List {
         bind: Option<String>,
         value: Value,
         highest: Option<bool>,
+    },
+    Members {
+        set: Value,
     },
     Take {
         list: Value,

@@ -34,8 +34,9 @@ impl Holders {
         }
         show(def, &mut targets);
         let mut holders = Self::default();
+        let known = Known { def, named: &targets.named };
         for place in &targets.places {
-            holders.add(place, &targets.named, DEPTH);
+            holders.add(place, &known, DEPTH);
         }
         holders
     }
@@ -51,36 +52,48 @@ impl Holders {
     }
 
     /// Adds what a place, or a member of a list of places, can be.
-    fn add(&mut self, expr: &Expr, named: &BTreeMap<String, Vec<&Expr>>, depth: u32) {
+    fn add(&mut self, expr: &Expr, known: &Known<'_>, depth: u32) {
         match expr {
             Expr::Ref(read) => match read.as_ref() {
                 Ref::Zone { zone, .. } => {
                     self.zones.insert(zone.clone());
                 }
                 Ref::Cell { .. } => self.cells = true,
-                Ref::Binding { name } => match named.get(name) {
+                Ref::Binding { name } => match known.named.get(name) {
                     Some(lists) if depth > 0 => {
-                        lists.iter().for_each(|list| self.add(list, named, depth - 1));
+                        lists.iter().for_each(|list| self.add(list, known, depth - 1));
                     }
                     Some(_) | None => self.anywhere = true,
                 },
+                Ref::TableCell { table, column, .. } => {
+                    let table = known.def.tables.iter().find(|known| known.id == *table);
+                    let column = table.and_then(|t| t.columns.iter().find(|c| c.id == *column));
+                    match column {
+                        Some(column) => {
+                            column.values.iter().for_each(|value| self.add(value, known, depth));
+                        }
+                        None => self.anywhere = true,
+                    }
+                }
+                // What cannot be done puts nothing anywhere.
+                Ref::None => {}
                 _ => self.anywhere = true,
             },
             Expr::Query(query) => match query.as_ref() {
                 Query::Board { .. } => self.cells = true,
                 Query::Where { list, .. }
                 | Query::Extreme { list, .. }
-                | Query::Take { list, .. } => self.add(list, named, depth),
+                | Query::Take { list, .. } => self.add(list, known, depth),
                 Query::Union { left, right } => {
-                    self.add(left, named, depth);
-                    self.add(right, named, depth);
+                    self.add(left, known, depth);
+                    self.add(right, known, depth);
                 }
                 Query::Otherwise { list, other } => {
-                    self.add(list, named, depth);
-                    self.add(other, named, depth);
+                    self.add(list, known, depth);
+                    self.add(other, known, depth);
                 }
                 Query::Items { items } => {
-                    items.iter().for_each(|item| self.add(item, named, depth));
+                    items.iter().for_each(|item| self.add(item, known, depth));
                 }
                 _ => self.anywhere = true,
             },
@@ -89,6 +102,12 @@ impl Holders {
             }
         }
     }
+}
+
+/// What places may be found in.
+struct Known<'a> {
+    def: &'a GameDef,
+    named: &'a BTreeMap<String, Vec<&'a Expr>>,
 }
 
 /// Where tokens are put, and what names stand for.

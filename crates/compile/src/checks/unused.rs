@@ -2,7 +2,7 @@
 
 use super::Found;
 use super::rules::{Look, show};
-use boardwright_def::{Domain, Effect, Expr, GameDef, Ref, VarDef, VarScope};
+use boardwright_def::{Domain, Effect, Expr, GameDef, Op, Query, Ref, VarDef, VarScope};
 use boardwright_diag::Code;
 use std::collections::BTreeSet;
 
@@ -19,6 +19,8 @@ enum Of {
 struct Uses<'a> {
     read: BTreeSet<(Of, &'a str)>,
     changed: BTreeSet<(Of, &'a str)>,
+    /// What a change of a set begins with: its own members, which is no reading of it.
+    own: Option<&'a Expr>,
 }
 
 pub(super) fn check(def: &GameDef, found: &mut Found<'_>) {
@@ -109,9 +111,17 @@ fn capitals(id: &str) -> String {
 impl<'a> Look<'a> for Uses<'a> {
     fn effect(&mut self, path: &str, effect: &'a Effect) {
         let (key, adds) = match effect {
-            Effect::SetVar { scope, var, .. } => ((of_scope(*scope), var.as_str()), false),
+            Effect::SetVar { scope, var, value, .. } => {
+                let key = (of_scope(*scope), var.as_str());
+                self.own = own_members(key, value);
+                (key, false)
+            }
             Effect::AddVar { scope, var, .. } => ((of_scope(*scope), var.as_str()), true),
-            Effect::SetProp { prop, .. } => ((Of::Token, prop.as_str()), false),
+            Effect::SetProp { prop, value, .. } => {
+                let key = (Of::Token, prop.as_str());
+                self.own = own_members(key, value);
+                (key, false)
+            }
             Effect::AddProp { prop, .. } => ((Of::Token, prop.as_str()), true),
             Effect::ChooseEach { var, .. } => ((Of::Player, var.as_str()), false),
             Effect::CreateToken { props, .. } => {
@@ -128,16 +138,36 @@ impl<'a> Look<'a> for Uses<'a> {
     }
 
     fn expr(&mut self, _path: &str, expr: &'a Expr) {
-        let Expr::Ref(read) = expr else { return };
-        let key = match read.as_ref() {
-            Ref::Gvar { var } => (Of::Game, var),
-            Ref::Pvar { var, .. } => (Of::Player, var),
-            Ref::ZoneVar { var, .. } => (Of::Place, var),
-            Ref::TokenProp { prop, .. } | Ref::TypeProp { prop, .. } => (Of::Token, prop),
-            _ => return,
-        };
-        self.read.insert((key.0, key.1.as_str()));
+        if self.own.is_some_and(|own| std::ptr::eq(own, expr)) {
+            return;
+        }
+        self.read.extend(read_of(expr));
     }
+}
+
+/// The variable or property that an expression reads itself, not in its parts.
+fn read_of(expr: &Expr) -> Option<(Of, &str)> {
+    let Expr::Ref(read) = expr else { return None };
+    Some(match read.as_ref() {
+        Ref::Gvar { var } => (Of::Game, var),
+        Ref::Pvar { var, .. } => (Of::Player, var),
+        Ref::ZoneVar { var, .. } => (Of::Place, var),
+        Ref::TokenProp { prop, .. } | Ref::TypeProp { prop, .. } => (Of::Token, prop),
+        _ => return None,
+    })
+}
+
+/// The set that `held += word` or `held -= word` begins with, if it is the one that is changed.
+fn own_members<'a>(key: (Of, &str), value: &'a Expr) -> Option<&'a Expr> {
+    let Expr::Op(op) = value else { return None };
+    let Op::Set { items: Expr::Query(items), .. } = op.as_ref() else { return None };
+    let (Query::Union { left: first, .. } | Query::Where { list: first, .. }) = items.as_ref()
+    else {
+        return None;
+    };
+    let Expr::Query(first) = first else { return None };
+    let Query::Members { set } = first.as_ref() else { return None };
+    (read_of(set) == Some(key)).then_some(set)
 }
 
 fn of_scope(scope: VarScope) -> Of {

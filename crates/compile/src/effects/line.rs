@@ -212,7 +212,12 @@ impl Compiler<'_> {
         let want = target.ty().clone();
         if value.ty.kind == Kind::Nothing && !want.optional {
             let diag = self.clash(&want, &value);
-            self.report(diag.hint("declare it with `none` to allow it: `none in players`"));
+            let hint = if matches!(want.kind, Kind::Set(_)) {
+                "the empty set is written `()`"
+            } else {
+                "declare it with `none` to allow it: `none in players`"
+            };
+            self.report(diag.hint(hint));
             return None;
         }
         let value = self.as_type(value, &want);
@@ -227,6 +232,10 @@ impl Compiler<'_> {
         subtract: bool,
         span: Span,
     ) -> Option<Effect> {
+        if let Kind::Set(of) = &target.ty().kind {
+            let of = Kind::clone(of);
+            return self.change_set(target, &of, value, subtract, span);
+        }
         if !matches!(target.ty().kind, Kind::Int(_) | Kind::Unknown) {
             let diag = self.mismatch(span, "a number", &target.ty().clone());
             self.report(diag.hint("only numbers are added to; assign with `=`"));

@@ -11,7 +11,7 @@ mod macros;
 mod questions;
 mod results;
 mod several;
-mod targets;
+pub(crate) mod targets;
 mod tokens;
 
 use crate::ctx::Compiler;

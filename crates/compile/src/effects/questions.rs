@@ -44,6 +44,15 @@ impl Compiler<'_> {
             out.push(offered(name.to_owned(), args));
             return;
         }
+        if let Some(family) = self.env.action_family(name).map(<[usize]>::to_vec) {
+            for index in family {
+                self.ask_for(index, span, &args);
+                let id = self.env.actions[index].id.clone();
+                let args = args.iter().map(|arg| arg.expr.clone()).collect();
+                out.push(offered(id, args));
+            }
+            return;
+        }
         if self.env.phases.iter().any(|phase| phase.id == name) {
             self.asked_phases.insert(name.to_owned());
             self.mention(span, NameSpace::Phases, name);
@@ -65,7 +74,7 @@ impl Compiler<'_> {
         if self.env.incomplete && self.env.actions.is_empty() {
             return;
         }
-        let known: Vec<String> = self.env.actions.iter().map(|action| action.id.clone()).collect();
+        let known = self.env.action_names();
         self.no_such(Code::UnknownAction, "action", (name, span), known);
     }
 

@@ -6,7 +6,7 @@ use crate::notes::NameSpace;
 use crate::scope::Scope;
 use crate::src::Src;
 use crate::types::{Kind, Size, Type, Typed};
-use boardwright_def::{Effect, Expr, VarScope};
+use boardwright_def::{Effect, Expr, Ref, VarScope};
 use boardwright_diag::{Code, Diagnostic, Fix, Span};
 use boardwright_syntax::expr::{Kind as TreeKind, Tree};
 
@@ -44,6 +44,16 @@ impl Target {
             Ok((scope, player, zone, var)) => Effect::AddVar { scope, player, zone, var, delta },
             Err((token, prop)) => Effect::AddProp { token, prop, delta },
         }
+    }
+
+    /// What it holds now.
+    pub fn read(&self) -> Expr {
+        Expr::read(match self.clone() {
+            Target::Global { var, .. } => Ref::Gvar { var },
+            Target::Player { player, var, .. } => Ref::Pvar { player, var },
+            Target::Place { zone, var, .. } => Ref::ZoneVar { zone, var },
+            Target::Prop { token, prop, .. } => Ref::TokenProp { token, prop },
+        })
     }
 
     /// Scope, player, place and name of a variable, or token and property.
@@ -196,6 +206,22 @@ impl Compiler<'_> {
             let zone = self.as_place(base).expr;
             return Some(Target::Place { zone, var, ty });
         }
+        let mut computed = self.derived_of(&base.ty.kind, prop);
+        if base.ty.kind == Kind::Token && self.env.props.get(prop).is_some_and(|p| p.changes) {
+            computed.clear();
+        }
+        if let Some(index) = computed.first() {
+            let declared = self.env.derived[*index].span;
+            self.report(
+                Diagnostic::new(
+                    Code::CannotChange,
+                    at,
+                    format!("`{prop}` is computed whenever it is read"),
+                )
+                .related(declared, format!("`{prop}` is declared here")),
+            );
+            return None;
+        }
         match &base.ty.kind {
             Kind::Unknown => None,
             Kind::Token => {
@@ -269,6 +295,7 @@ impl Compiler<'_> {
             | Kind::Player
             | Kind::TokenType
             | Kind::Direction
+            | Kind::Set(_)
             | Kind::List(..)
             | Kind::Nothing => {
                 let what = base.ty.describe();

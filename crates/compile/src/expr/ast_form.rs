@@ -11,8 +11,8 @@ use boardwright_syntax::expr::{Binary, word_for};
 use boardwright_syntax::yaml::{Node, Value};
 
 const OPS: &[&str] = &[
-    "and", "or", "not", "==", "!=", "<", "<=", ">", ">=", "in", "+", "-", "*", "div", "mod", "min",
-    "max", "abs", "if",
+    "and", "or", "not", "==", "!=", "<", "<=", ">", ">=", "in", "+", "-", "*", "div", "mod",
+    "ceil_div", "min", "max", "abs", "if", "set",
 ];
 
 impl Compiler<'_> {
@@ -164,6 +164,10 @@ impl Compiler<'_> {
                 let set = self.part(node, "set", scope, Some(&hint));
                 self.make_in(item, set, span)
             }
+            "set" => {
+                self.keys(node, "this set", &["op", "of", "items"]);
+                self.ast_set(node, scope, want)
+            }
             "if" => {
                 self.keys(node, "this value", &["op", "when", "then", "else"]);
                 let when = self.part(node, "when", scope, Some(&bool));
@@ -181,7 +185,7 @@ impl Compiler<'_> {
             _ => {
                 self.keys(node, "this computation", &["op", "left", "right"]);
                 let (left, right) = self.ast_sides(node, scope);
-                if matches!(op.as_str(), "div" | "mod") {
+                if matches!(op.as_str(), "div" | "mod" | "ceil_div") {
                     self.check_divisor(&right, scope);
                 }
                 match op.as_str() {
@@ -196,6 +200,7 @@ impl Compiler<'_> {
                     "*" => self.make_arithmetic(Binary::Mul, left, right, span),
                     "div" => self.make_arithmetic(Binary::Div, left, right, span),
                     "mod" => self.make_arithmetic(Binary::Mod, left, right, span),
+                    "ceil_div" => self.make_ceil_div(left, right, span),
                     "min" => self.make_extreme_of_two(false, left, right, span),
                     _ => self.make_extreme_of_two(true, left, right, span),
                 }

@@ -39,6 +39,7 @@ const QUERIES: &[&str] = &[
     "take",
     "distinct",
     "binding",
+    "members",
     "items",
 ];
 const FOLDS: [(&str, Fold); 9] = [
@@ -354,6 +355,18 @@ impl Compiler<'_> {
             "binding" => {
                 self.keys(node, "a `binding`", &["query", "name", "filter"]);
                 self.bound_part(node, scope)
+            }
+            "members" => {
+                self.keys(node, "`members`", &["query", "set", "filter"]);
+                let set = self.part(node, "set", scope, None);
+                match set.ty.kind {
+                    Kind::Set(_) | Kind::Unknown => self.as_list(set),
+                    _ => {
+                        let diag = self.mismatch(set.span, "a set", &set.ty);
+                        self.report(diag);
+                        Typed::unknown_list(span)
+                    }
+                }
             }
             "take" => {
                 self.keys(node, "`take`", &["query", "list", "n"]);

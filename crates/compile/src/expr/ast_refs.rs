@@ -24,6 +24,7 @@ const REFS: &[&str] = &[
     "none",
     "enum",
     "typeProp",
+    "tableCell",
     "place",
     "player",
     "zone",
@@ -63,6 +64,13 @@ impl Compiler<'_> {
             }
             "pvar" => {
                 self.keys(node, "a `pvar`", &["ref", "player", "var"]);
+                if let Some(name) = text_at(node, "var")
+                    && !self.derived_of(&Kind::Player, name).is_empty()
+                {
+                    let name = name.to_owned();
+                    let player = self.player_part(node, scope);
+                    return self.prop(player, &name, span);
+                }
                 let var = self.variable(node, true);
                 let player = self.player_part(node, scope);
                 match var {
@@ -105,6 +113,10 @@ impl Compiler<'_> {
                 let of = self.part(node, "of", scope, Some(&Type::of(Kind::TokenType)));
                 let of = self.as_token_type(of);
                 self.prop_part(node, of)
+            }
+            "tableCell" => {
+                self.keys(node, "a `tableCell`", &["ref", "table", "key", "column"]);
+                self.ast_table_cell(node, scope)
             }
             "place" => {
                 self.keys(node, "a `place`", &["ref", "place", "prop"]);

@@ -34,6 +34,7 @@ impl Compiler<'_> {
             | Kind::Place
             | Kind::TokenType
             | Kind::Direction
+            | Kind::Set(_)
             | Kind::List(..) => self.refuse(&value, &Type::of(Kind::Bool)),
         }
     }
@@ -49,6 +50,7 @@ impl Compiler<'_> {
             | Kind::Place
             | Kind::TokenType
             | Kind::Direction
+            | Kind::Set(_)
             | Kind::List(..)
             | Kind::Nothing => self.refuse(&value, &Type::int(Interval::FULL)),
         }
@@ -128,6 +130,11 @@ impl Compiler<'_> {
                 let ty = Type::list(Type::of(Kind::Token), Size::ANY);
                 Typed::new(Expr::list(Query::TokensInZone { zone: value.expr }), ty, value.span)
             }
+            Kind::Set(of) => {
+                let most = self.most_members(of);
+                let ty = Type::list(Type::of(Kind::clone(of)), Size::at_most(most));
+                Typed::new(Expr::list(Query::Members { set: value.expr }), ty, value.span)
+            }
             Kind::Int(_)
             | Kind::Bool
             | Kind::Enum(_)
@@ -179,6 +186,10 @@ impl Compiler<'_> {
             Kind::Int(_) => self.as_int(value),
             Kind::Place => self.as_place(value),
             Kind::List(..) => self.as_list(value),
+            Kind::Set(of) => {
+                let of = Kind::clone(of);
+                self.as_set(value, &of)
+            }
             Kind::Player | Kind::Token | Kind::Direction
                 if matches!(value.ty.kind, Kind::List(..)) =>
             {
@@ -256,7 +267,7 @@ type Around = (&'static str, &'static str);
 /// How to come from what was found to what is needed: a hint, and what to put around it.
 fn way(found: &Kind, want: &Kind) -> Option<(&'static str, Option<Around>)> {
     Some(match (want, found) {
-        (Kind::Bool, Kind::List(..) | Kind::Place) => (
+        (Kind::Bool, Kind::List(..) | Kind::Place | Kind::Set(_)) => (
             "`some(…)` asks whether a list has a member, `empty(…)` whether it has none",
             Some(("some(", ")")),
         ),
@@ -264,7 +275,7 @@ fn way(found: &Kind, want: &Kind) -> Option<(&'static str, Option<Around>)> {
             ("compare the number with another: `… > 0`", Some(("", " > 0")))
         }
         (Kind::Bool, _) => ("compare it: `… == …`, or `… != none`", None),
-        (Kind::Int(_), Kind::List(..) | Kind::Place) => {
+        (Kind::Int(_), Kind::List(..) | Kind::Place | Kind::Set(_)) => {
             ("`count(…)` counts the members of a list", Some(("count(", ")")))
         }
         (Kind::Int(_), Kind::Bool) => {

@@ -1,6 +1,6 @@
 //! Comparisons and divisions whose outcome the bounds of their numbers give away.
 
-use crate::ctx::Compiler;
+use crate::ctx::{Compiler, Procedure};
 use crate::interval::Interval;
 use crate::scope::Scope;
 use crate::types::{Kind, Typed};
@@ -53,7 +53,7 @@ impl Compiler<'_> {
     /// Warns of a list to choose from that never has a member.
     pub fn check_choice(&mut self, list: &Typed) {
         let Some((_, size)) = list.ty.as_list() else { return };
-        if size.max == Some(0) && self.expanding.is_empty() {
+        if size.max == Some(0) && !self.stands_for_several() {
             self.report(
                 Diagnostic::new(
                     Code::EmptyChoice,
@@ -65,14 +65,23 @@ impl Compiler<'_> {
         }
     }
 
-    /// The bounds of two numbers of which one at least is not known before the game. Inside a
-    /// definition, what holds here need not hold where it is used elsewhere; which cells a board
-    /// keeps is a matter of its size.
+    /// Whether what is being read is lowered several times, with other values each: in a definition, a
+    /// computed property, a family of actions. What holds here need not hold of the others.
+    fn stands_for_several(&self) -> bool {
+        let of_family = match self.inside {
+            Some(Procedure::Action(index)) => !self.env.actions[index].bound.is_empty(),
+            Some(Procedure::Sequence(_)) | None => false,
+        };
+        of_family || !self.expanding.is_empty()
+    }
+
+    /// The bounds of two numbers of which one at least is not known before the game. Which cells a
+    /// board keeps is a matter of its size.
     fn open_bounds(&self, left: &Typed, right: &Typed) -> Option<(Interval, Interval)> {
         let (Kind::Int(a), Kind::Int(b)) = (&left.ty.kind, &right.ty.kind) else { return None };
         let known = a.lo == a.hi && b.lo == b.hi;
         let cells = self.path.ends_with(".cells");
-        (self.expanding.is_empty() && !cells && !known).then_some((*a, *b))
+        (!self.stands_for_several() && !cells && !known).then_some((*a, *b))
     }
 
     fn constant_comparison(

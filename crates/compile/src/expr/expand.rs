@@ -1,6 +1,6 @@
 //! Definitions: their bodies, expanded where they are used.
 
-use crate::ctx::{Compiler, arguments};
+use crate::ctx::{Compiler, Expansion, arguments};
 use crate::env::DefineBody;
 use crate::scope::{Bound, Scope, Var};
 use crate::types::Typed;
@@ -36,14 +36,13 @@ impl Compiler<'_> {
             self.report(extra.into_iter().fold(diag, Diagnostic::fix));
             return Typed::unknown(span);
         }
-        if self.expanding.contains(&index) {
-            let chain: Vec<String> =
-                self.expanding.iter().map(|i| self.env.defines[*i].name.clone()).collect();
+        if self.expanding.contains(&Expansion::Define(index)) {
+            let chain = self.chain();
             self.report(
                 Diagnostic::new(
                     Code::CallCycle,
                     span,
-                    format!("`{}` is defined through itself: {}", define.name, chain.join(", ")),
+                    format!("`{}` is defined through itself: {}", define.name, chain),
                 )
                 .related(define.span, format!("`{}` is defined here", define.name)),
             );
@@ -56,7 +55,7 @@ impl Compiler<'_> {
             let at = value.span;
             scope.push(Var { name: param.clone(), value, how: Bound::Argument, span: at });
         }
-        self.expanding.push(index);
+        self.expanding.push(Expansion::Define(index));
         self.expanded.insert(index);
         let path = format!("define.{}", define.name);
         let mut typed = self.elsewhere(&path, |c| match &define.body {

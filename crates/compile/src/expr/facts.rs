@@ -79,6 +79,7 @@ fn collect(condition: &Expr, truth: bool, found: &mut Vec<Fact>) {
                 | Op::Min { .. }
                 | Op::Max { .. }
                 | Op::Abs { .. }
+                | Op::Set { .. }
                 | Op::If { .. },
                 _,
             ) => {}
@@ -116,6 +117,7 @@ fn present(expr: &Expr, found: &mut Vec<Fact>) {
     match read.as_ref() {
         Ref::TokenProp { token: base, .. }
         | Ref::TypeProp { of: base, .. }
+        | Ref::TableCell { key: base, .. }
         | Ref::Place { place: base, .. }
         | Ref::ZoneVar { zone: base, .. }
         | Ref::Pvar { player: base, .. }

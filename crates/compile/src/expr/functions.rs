@@ -266,16 +266,10 @@ impl Compiler<'_> {
                 self.make_abs(arg, span)
             }
             Meaning::CeilDiv => {
-                use boardwright_syntax::expr::Binary;
                 let a = self.tree(&args[0], src, scope, want);
                 let b = self.tree(&args[1], src, scope, want);
                 self.check_divisor(&b, scope);
-                let b_less = {
-                    let one = Typed::int(1, span);
-                    self.make_arithmetic(Binary::Sub, b.clone(), one, span)
-                };
-                let sum = self.make_arithmetic(Binary::Add, a, b_less, span);
-                self.make_arithmetic(Binary::Div, sum, b, span)
+                self.make_ceil_div(a, b, span)
             }
             Meaning::Player => {
                 let n = self.tree(&args[0], src, scope, None);

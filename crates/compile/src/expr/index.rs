@@ -72,8 +72,13 @@ impl Compiler<'_> {
             _ => {
                 if self.candidates(name).is_empty() && !is_built_in(name) {
                     let known = self.env.names_of(|symbol| {
-                        matches!(symbol, Symbol::Pvar(_) | Symbol::Region(_))
-                            || self.owned_zone(symbol)
+                        matches!(
+                            symbol,
+                            Symbol::Pvar(_)
+                                | Symbol::Derived(_)
+                                | Symbol::Region(_)
+                                | Symbol::Table(_)
+                        ) || self.owned_zone(symbol)
                     });
                     let message = format!("nothing that players have is called `{name}`");
                     let diag = unknown(Code::UnknownName, at, name, message, &known);
@@ -129,6 +134,10 @@ impl Compiler<'_> {
                 };
                 self.directions_of(set, &player, span)
             }
+            Symbol::Derived(_) => match self.player_index(name, index, src, scope, span) {
+                Some(player) if !player.ty.is_unknown() => self.read_derived(player, name, span),
+                _ => Typed::unknown(span),
+            },
             Symbol::Board(board) => self.cell(board, index, src, scope, span),
             Symbol::Const(constant) => match self.env.constants[constant].clone() {
                 Constant::Ints(values) => {
@@ -149,11 +158,15 @@ impl Compiler<'_> {
                 }
                 Typed::unknown(span)
             }
-            Symbol::Table => {
-                self.missing(
-                    span,
-                    "tables of data cannot be read yet",
-                    "give the data to a family of token types with `columns` and `rows`",
+            Symbol::Table(table) => {
+                self.table_key(table, index, src, scope, span);
+                self.report(
+                    Diagnostic::new(
+                        Code::TypeMismatch,
+                        span,
+                        format!("`{name}[…]` is a row; one of its columns is needed here"),
+                    )
+                    .hint(self.table_hint(table)),
                 );
                 Typed::unknown(span)
             }

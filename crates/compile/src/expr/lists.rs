@@ -60,6 +60,13 @@ impl Compiler<'_> {
         want: Option<&Type>,
         span: Span,
     ) -> Typed {
+        if items.is_empty() && !want.is_some_and(|want| matches!(want.kind, Kind::Set(_))) {
+            self.report(
+                Diagnostic::new(Code::TypeMismatch, span, "nothing says what this empty set is of")
+                    .hint("`()` empties what was declared as a set: `weather = ()`"),
+            );
+            return Typed::unknown(span);
+        }
         let mut element = want.map(super::lower::element_or_self);
         let mut lowered = Vec::with_capacity(items.len());
         for item in items {
@@ -96,6 +103,7 @@ impl Compiler<'_> {
     /// `L + M`: the members of both. A token or place of its own counts as a list of one, or of
     /// the tokens in it beside tokens.
     pub fn make_union(&mut self, left: Typed, right: Typed, span: Span) -> Typed {
+        let (left, right) = self.one_beside_many(left, right);
         let left = self.as_member_list(left);
         let right = self.as_member_list(right);
         let (Some((a, m)), Some((b, n))) = (left.ty.as_list(), right.ty.as_list()) else {

@@ -152,8 +152,9 @@ impl Compiler<'_> {
                 let left = self.tree(left, src, scope, want);
                 let hint = left.ty.clone();
                 let right = self.tree(right, src, scope, want.or(Some(&hint)));
-                let listed =
-                    |ty: &Type| matches!(ty.kind, Kind::List(..) | Kind::Place | Kind::Token);
+                let listed = |ty: &Type| {
+                    matches!(ty.kind, Kind::List(..) | Kind::Set(_) | Kind::Place | Kind::Token)
+                };
                 if listed(&left.ty) || listed(&right.ty) {
                     return self.make_union(left, right, span);
                 }
@@ -161,6 +162,11 @@ impl Compiler<'_> {
             }
             Binary::Sub | Binary::Mul | Binary::Div | Binary::Mod => {
                 let left = self.tree(left, src, scope, want);
+                if op == Binary::Sub && matches!(left.ty.kind, Kind::List(..) | Kind::Set(_)) {
+                    let hint = left.ty.clone();
+                    let right = self.tree(right, src, scope, Some(&hint));
+                    return self.make_difference(left, right, scope, span);
+                }
                 let right = self.tree(right, src, scope, want);
                 if matches!(op, Binary::Div | Binary::Mod) {
                     self.check_divisor(&right, scope);
@@ -271,5 +277,8 @@ impl Compiler<'_> {
 
 /// The members' type of a list, the type itself of anything else.
 pub(super) fn element_or_self(ty: &Type) -> Type {
+    if let Kind::Set(of) = &ty.kind {
+        return Type::of(Kind::clone(of));
+    }
     ty.as_list().map_or_else(|| ty.clone(), |(element, _)| element.clone())
 }

@@ -5,6 +5,7 @@ mod ast_queries;
 mod ast_refs;
 mod coerce;
 mod constant;
+mod derived;
 mod expand;
 mod facts;
 mod functions;
@@ -15,7 +16,9 @@ mod names;
 mod ops;
 mod props;
 mod selectors;
+mod sets;
 mod space;
+mod tables;
 mod unknown;
 
 pub(crate) use facts::{Fact, facts};
@@ -53,6 +56,12 @@ impl Compiler<'_> {
             Value::Null => {
                 self.error(Code::EmptyValue, node.span, "an expression is needed here");
                 Typed::unknown(node.span)
+            }
+            Value::List(items) if want.is_some_and(|want| matches!(want.kind, Kind::Set(_))) => {
+                let element = want.map(lower::element_or_self);
+                let values = items.iter().map(|item| self.value(item, scope, element.as_ref()));
+                let values = values.collect();
+                self.make_items(values, node.span)
             }
             Value::List(_) => {
                 self.report(

@@ -138,8 +138,9 @@ impl Compiler<'_> {
                     | Symbol::TokenType(_)
                     | Symbol::Family(_)
                     | Symbol::Seat(_)
+                    | Symbol::Derived(_)
                     | Symbol::Board(_)
-                    | Symbol::Table,
+                    | Symbol::Table(_),
                     _,
                 ) => false,
             },
@@ -445,14 +446,11 @@ impl Compiler<'_> {
             }
             Symbol::Define(index) => self.expand(index, Vec::new(), span, scope),
             Symbol::Board(board) => self.cells_of(board, span),
-            Symbol::Table => {
-                self.missing(
-                    span,
-                    "tables of data cannot be read yet",
-                    "give the data to a family of token types with `columns` and `rows`",
-                );
+            Symbol::Derived(_) => {
+                self.player_needed(name, "a computed property of every player", span);
                 Typed::unknown(span)
             }
+            Symbol::Table(index) => self.table_rows(index, span),
             Symbol::Poisoned => Typed::unknown(span),
         }
     }

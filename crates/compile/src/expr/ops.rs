@@ -80,6 +80,13 @@ impl Compiler<'_> {
         Typed::new(Expr::op(op), Type::int(interval), span)
     }
 
+    /// The quotient rounded up: what is taken from zero is rounded down.
+    pub fn make_ceil_div(&mut self, left: Typed, right: Typed, span: Span) -> Typed {
+        let less = self.make_arithmetic(Binary::Sub, Typed::int(0, left.span), left, span);
+        let quotient = self.make_arithmetic(Binary::Div, less, right, span);
+        self.make_arithmetic(Binary::Sub, Typed::int(0, span), quotient, span)
+    }
+
     /// Distance from zero.
     pub fn make_abs(&mut self, arg: Typed, span: Span) -> Typed {
         let arg = self.as_operand(arg);
@@ -104,6 +111,21 @@ impl Compiler<'_> {
     /// `==` or `!=`. A token beside a place is where it stands.
     pub fn make_equality(&mut self, left: Typed, right: Typed, equal: bool, span: Span) -> Typed {
         let (left, right) = match (&left.ty.kind, &right.ty.kind) {
+            (Kind::Set(of), Kind::List(..)) => {
+                let of = Kind::clone(of);
+                let right = self.as_set(right, &of);
+                (left, right)
+            }
+            (Kind::List(..), Kind::Set(of)) => {
+                let of = Kind::clone(of);
+                let left = self.as_set(left, &of);
+                (left, right)
+            }
+            (Kind::Set(of), other) | (other, Kind::Set(of)) if **of == *other => {
+                let diag = self.clash(&left.ty, &right);
+                self.report(diag.hint("`… in …` asks whether a set has a member"));
+                return Typed::unknown(span);
+            }
             (Kind::Place, Kind::Token | Kind::List(..)) => {
                 let right = self.as_place(right);
                 (left, right)

@@ -1,6 +1,7 @@
 //! `$card.cost`, `$cell.empty`, `$t.copies`: properties by the type of what has them.
 
 use crate::ctx::{Compiler, unknown};
+use crate::env::{DerivedOf, Symbol};
 use crate::interval::Interval;
 use crate::notes::NameSpace;
 use crate::scope::Scope;
@@ -55,6 +56,16 @@ impl Compiler<'_> {
             return Typed::unknown(at);
         }
         let _ = want;
+        if let TreeKind::Index(table, key) = &base.kind
+            && let TreeKind::Name(name) = &table.kind
+            && let Some(Symbol::Table(table)) = self.env.names.get(name).map(|found| found.symbol)
+        {
+            let span = src.span(base.span);
+            return match self.table_key(table, key, src, scope, span) {
+                Some(key) => self.make_table_cell(table, key, &prop.text, at),
+                None => Typed::unknown(at),
+            };
+        }
         let base = self.tree(base, src, scope, None);
         self.prop(base, &prop.text, at)
     }
@@ -64,6 +75,9 @@ impl Compiler<'_> {
         if self.is_cursor(prop) {
             self.offer_props(&base.ty);
             return Typed::unknown(at);
+        }
+        if !self.derived_of(&base.ty.kind, prop).is_empty() {
+            return self.read_derived(base, prop, at);
         }
         match &base.ty.kind {
             Kind::Unknown => Typed::unknown(at),
@@ -85,6 +99,9 @@ impl Compiler<'_> {
                 let remains = Expr::Op(Box::new(Op::In { item, set }));
                 let out = Expr::Op(Box::new(Op::Not { arg: remains }));
                 Typed::new(out, Type::of(Kind::Bool), at)
+            }
+            Kind::Player if !self.tables_with(&base.ty, prop).is_empty() => {
+                self.column_by_key(base, prop, at)
             }
             Kind::Player => {
                 let diag = if self.env.names.contains_key(prop) {
@@ -127,7 +144,8 @@ impl Compiler<'_> {
                 );
                 Typed::unknown(at)
             }
-            Kind::Int(_) | Kind::Bool | Kind::Enum(_) | Kind::Direction => {
+            Kind::Enum(_) | Kind::Int(_) => self.column_by_key(base, prop, at),
+            Kind::Bool | Kind::Direction | Kind::Set(_) => {
                 let what = base.ty.describe();
                 self.error(
                     Code::UnknownProperty,
@@ -170,9 +188,10 @@ impl Compiler<'_> {
                     if PLACE.contains(&prop)
                         || self.env.place_var(prop).is_some()
                         || self.env.place_column(prop).is_some()
+                        || !self.derived_of(&Kind::Place, prop).is_empty()
                     {
                         let place = self.as_place(token);
-                        return self.place_prop(place, prop, at);
+                        return self.prop(place, prop, at);
                     }
                     self.no_prop("a token", prop, at, TOKEN);
                     return Typed::unknown(at);
@@ -242,6 +261,9 @@ impl Compiler<'_> {
 
     fn type_prop(&mut self, of: Typed, prop: &str, at: Span) -> Typed {
         let Some(found) = self.env.props.get(prop) else {
+            if !self.tables_with(&of.ty, prop).is_empty() {
+                return self.column_by_key(of, prop, at);
+            }
             self.no_prop("a token type", prop, at, &[]);
             return Typed::unknown(at);
         };
@@ -272,6 +294,12 @@ impl Compiler<'_> {
         } else {
             known.extend(self.env.props.keys().cloned());
         }
+        let computed = self.env.derived.iter().filter(|derived| match &derived.of {
+            DerivedOf::Tokens(_) => what == "a token",
+            DerivedOf::Cells(_) | DerivedOf::Zone(_) => what == "a place",
+            DerivedOf::Players => false,
+        });
+        known.extend(computed.map(|derived| derived.name.clone()));
         let message = format!("{what} has no property `{prop}`");
         self.report(unknown(Code::UnknownProperty, at, prop, message, &known));
     }

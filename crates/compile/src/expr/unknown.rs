@@ -56,6 +56,7 @@ impl Compiler<'_> {
                 Kind::Int(_)
                 | Kind::Bool
                 | Kind::Direction
+                | Kind::Set(_)
                 | Kind::List(..)
                 | Kind::Nothing
                 | Kind::Unknown,

@@ -204,9 +204,11 @@ impl Compiler<'_> {
             }
             Symbol::Seat(seat) => format!("seat {seat}"),
             Symbol::Board(board) => format!("{} cells", self.env.boards[board].cells.len()),
-            Symbol::Const(_) | Symbol::Define(_) | Symbol::Table | Symbol::Poisoned => {
-                String::new()
-            }
+            Symbol::Const(_)
+            | Symbol::Define(_)
+            | Symbol::Derived(_)
+            | Symbol::Table(_)
+            | Symbol::Poisoned => String::new(),
         }
     }
 

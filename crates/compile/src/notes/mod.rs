@@ -12,7 +12,7 @@ mod places;
 pub use about::About;
 pub use offers::{Offer, OfferKind, Offers, Slot, SlotKind};
 
-use crate::ctx::Compiler;
+use crate::ctx::{Compiler, Expansion};
 use crate::scope::{Bound, Var};
 use crate::types::{Kind, Type};
 use boardwright_diag::{CURSOR, Span};
@@ -202,7 +202,7 @@ impl Compiler<'_> {
         }
         let at = match (var.how, self.expanding.last()) {
             // The parameters of a definition stand together, at its name.
-            (Bound::Argument, Some(index)) => self.env.defines[*index].span,
+            (Bound::Argument, Some(Expansion::Define(index))) => self.env.defines[*index].span,
             _ => var.span,
         };
         self.mention_binding_read(span, at, var);

@@ -280,7 +280,11 @@ impl Compiler<'_> {
                 (given.cloned(), false)
             }
             Symbol::Board(_) => (Some(Type::list(place(), any)), false),
-            Symbol::Table | Symbol::Poisoned => (None, false),
+            Symbol::Table(index) => {
+                (Some(Type::list(self.env.tables[index].key.clone(), any)), false)
+            }
+            Symbol::Derived(_) => (None, true),
+            Symbol::Poisoned => (None, false),
         }
     }
 

@@ -1,5 +1,6 @@
 //! `actions`: what players may do. Parameters are shared with sequences.
 
+use super::families::is_family;
 use crate::ctx::{Compiler, Procedure, arguments};
 use crate::env::ActionHead;
 use crate::module::Part;
@@ -14,7 +15,7 @@ use boardwright_syntax::yaml::{Node, Value};
 
 const KEYS: &[&str] = &[
     "id", "name", "actor", "phase", "phases", "params", "pre", "cost", "do", "effects", "limit",
-    "limits",
+    "limits", "for", "columns", "rows",
 ];
 
 /// Conditions, cost, effects and limits of an action or option.
@@ -46,7 +47,24 @@ impl<'a> Compiler<'a> {
                     phases.extend(named.map(|name| (name, node.span)));
                 }
             }
+            if let Some(body) = item.body.filter(|body| is_family(body)) {
+                self.within(&item.id, |c| c.family_heads(&item, body, &phases));
+                continue;
+            }
+            if let Some(first) = self.env.actions.iter().find(|action| action.id == item.id) {
+                let first = first.span;
+                self.report(
+                    Diagnostic::new(
+                        Code::DuplicateDefinition,
+                        item.id_span,
+                        format!("there are two actions called `{}`", item.id),
+                    )
+                    .related(first, format!("this makes `{}` too", item.id)),
+                );
+                continue;
+            }
             self.env.actions.push(ActionHead {
+                bound: Vec::new(),
                 id: item.id,
                 span: item.id_span,
                 body: item.body,
@@ -63,14 +81,29 @@ impl<'a> Compiler<'a> {
             let head = self.env.actions[index].clone();
             let path = format!("actions.{}", head.id);
             self.inside = Some(Procedure::Action(index));
+            let found = self.diags.len();
             let action = self.elsewhere(&path, |c| {
                 c.locate(head.body.map_or(head.span, |body| head.span.join(body.span)));
                 c.action(index, &head)
             });
             self.inside = None;
+            if !head.bound.is_empty() {
+                self.once_for_all(found);
+            }
             out.push(action);
         }
         out
+    }
+
+    /// Forgets what was found at the same place before: in another row of the family.
+    fn once_for_all(&mut self, from: usize) {
+        let new = self.diags.split_off(from);
+        for diag in new {
+            let told = |other: &Diagnostic| other.code == diag.code && other.span == diag.span;
+            if !self.diags.iter().any(told) {
+                self.diags.push(diag);
+            }
+        }
     }
 
     fn action(&mut self, index: usize, head: &ActionHead<'a>) -> Action {
@@ -95,6 +128,10 @@ impl<'a> Compiler<'a> {
         let bodies: Vec<&Node> =
             ["cost", "do", "effects"].iter().filter_map(|key| body.get(key)).collect();
         scope.changing = self.changing_names(&bodies);
+        for (name, value) in &head.bound {
+            let (name, value, span) = (name.clone(), value.clone(), value.span);
+            scope.push(Var { name, value, how: Bound::Param, span });
+        }
         let (params, types) = match body.get("params") {
             Some(params) => self.params(params, &mut scope),
             None => (Vec::new(), Vec::new()),

@@ -2,7 +2,7 @@
 
 use super::graph::Graph;
 use crate::ctx::{Compiler, unknown};
-use crate::env::{Declared, Symbol};
+use crate::env::{Declared, DerivedOf, Symbol};
 use crate::macros::shapes::{self, Layout, MOST_CELLS};
 use crate::module::Part;
 use crate::notes::NameSpace;
@@ -24,6 +24,7 @@ const KEYS: &[&str] = &[
     "directions",
     "regions",
     "vars",
+    "derived",
     "grid",
     "macro",
     "rows",
@@ -96,6 +97,9 @@ impl<'a> Compiler<'a> {
         for (number, draft) in drafts.iter().enumerate() {
             if let Some(node) = draft.body.get("vars") {
                 self.within("vars", |c| c.place_vars(number, node));
+            }
+            if let Some(node) = draft.body.get("derived") {
+                self.derived(node, &DerivedOf::Cells(number));
             }
         }
         for (number, draft) in drafts.iter().enumerate() {

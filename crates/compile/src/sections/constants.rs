@@ -8,7 +8,7 @@ use crate::notes::NameSpace;
 use crate::scope::Scope;
 use crate::shape::{Item, one_or_many, text};
 use crate::types::Kind;
-use boardwright_def::{EnumDef, Expr, Knob};
+use boardwright_def::{EnumDef, Expr, Knob, ListKnob};
 use boardwright_diag::{Code, Diagnostic, Fix, Span, TextEdit};
 use boardwright_syntax::yaml::{Node, Value};
 use std::collections::{BTreeMap, VecDeque};
@@ -252,6 +252,11 @@ impl<'a> Compiler<'a> {
                     set = self.overridden(given, item, range, default);
                 }
                 if let (Some(min), Some(max)) = (min, max) {
+                    self.locate_bounds(
+                        &format!("authoring.knobs[{}]", self.env.knobs.len()),
+                        item,
+                        body,
+                    );
                     self.env.knobs.push(Knob {
                         id: item.id.clone(),
                         value: set,
@@ -267,29 +272,27 @@ impl<'a> Compiler<'a> {
                 for (n, node) in default.iter().zip(one_or_many(value)) {
                     self.in_range(*n, node.span, range);
                 }
-                let Some(given) = overrides.get(&item.id).filter(|_| ranged) else {
-                    return Some(Constant::Ints(default));
+                let given = overrides.get(&item.id).filter(|_| ranged);
+                let values = match given {
+                    Some(given) => self.overridden_list(given, item, range, &default),
+                    None => default.clone(),
                 };
-                let values: Option<Vec<i32>> =
-                    given.split(',').map(|part| part.trim().parse().ok()).collect();
-                match values {
-                    Some(values)
-                        if !values.is_empty() && values.iter().all(|n| range.holds(*n)) =>
-                    {
-                        Some(Constant::Ints(values))
-                    }
-                    Some(_) | None => {
-                        self.error(
-                            Code::OutOfRange,
-                            item.id_span,
-                            format!(
-                                "`{}` cannot be set to `{given}`: it is a list of numbers, {range}",
-                                item.id
-                            ),
-                        );
-                        Some(Constant::Ints(default))
-                    }
+                if let (Some(min), Some(max)) = (min, max) {
+                    self.locate_bounds(
+                        &format!("authoring.lists[{}]", self.env.lists.len()),
+                        item,
+                        body,
+                    );
+                    self.env.lists.push(ListKnob {
+                        id: item.id.clone(),
+                        values: values.clone(),
+                        defaults: default,
+                        min,
+                        max,
+                        step,
+                    });
                 }
+                Some(Constant::Ints(values))
             }
             Constant::Bool(value) => Some(Constant::Bool(value)),
         }
@@ -319,6 +322,39 @@ impl<'a> Compiler<'a> {
         };
         self.error(Code::OutOfRange, item.id_span, message);
         default
+    }
+
+    fn overridden_list(
+        &mut self,
+        given: &str,
+        item: &Item<'a>,
+        range: Range,
+        default: &[i32],
+    ) -> Vec<i32> {
+        let values: Option<Vec<i32>> =
+            given.split(',').map(|part| part.trim().parse().ok()).collect();
+        match values {
+            Some(values) if !values.is_empty() && values.iter().all(|n| range.holds(*n)) => values,
+            Some(_) | None => {
+                let id = &item.id;
+                let message =
+                    format!("`{id}` cannot be set to `{given}`: it is a list of numbers, {range}");
+                self.error(Code::OutOfRange, item.id_span, message);
+                default.to_vec()
+            }
+        }
+    }
+
+    /// Writes down where a knob and its bounds were written.
+    fn locate_bounds(&mut self, path: &str, item: &Item<'a>, body: &Node) {
+        self.elsewhere(path, |c| {
+            c.locate(item.id_span);
+            for key in ["min", "max"] {
+                if let Some(node) = body.get(key) {
+                    c.within(key, |c| c.locate(node.span));
+                }
+            }
+        });
     }
 
     fn unknown_overrides(&mut self, overrides: &Overrides, items: &[Item<'a>]) {

@@ -10,7 +10,7 @@ use crate::src::Src;
 use crate::types::{Kind, Type, Typed};
 use boardwright_def::{Bound, Domain, Expr, LimitScope, PlayerRef, Query, Ref, Visibility};
 use boardwright_diag::{Code, Diagnostic, Fix, Span};
-use boardwright_syntax::expr::{Kind as TreeKind, Tree, parse_declaration};
+use boardwright_syntax::expr::{DeclarationText, Kind as TreeKind, parse_declaration};
 use boardwright_syntax::yaml::{Node, Value};
 
 /// What a declaration says.
@@ -56,10 +56,13 @@ impl Compiler<'_> {
             Value::Text(text) => {
                 let src = Src::new(text);
                 self.slot(src.whole(), &text.text, SlotKind::Declaration);
-                let ((init, domain), src) = self.read(&text.text, src, parse_declaration)?;
-                self.declared(init.as_ref(), domain.as_ref(), &src, node.span)
+                let (declared, src) = self.read(&text.text, src, parse_declaration)?;
+                self.declared(&declared, &src, node.span)
             }
             Value::Map(_) => self.declared_map(node, what),
+            Value::List(items) if items.iter().all(|item| text(item).is_some()) => {
+                self.declared_set(node)
+            }
             Value::Null | Value::List(_) => {
                 let fix = self.without_dashes(node);
                 let message =
@@ -70,13 +73,8 @@ impl Compiler<'_> {
         }
     }
 
-    fn declared(
-        &mut self,
-        init: Option<&Tree>,
-        domain: Option<&Tree>,
-        src: &Src,
-        span: Span,
-    ) -> Option<Declaration> {
+    fn declared(&mut self, text: &DeclarationText, src: &Src, span: Span) -> Option<Declaration> {
+        let (init, domain) = (text.init.as_ref(), text.domain.as_ref());
         let mut scope = Scope::default();
         let made = |domain, init, changes| Declaration {
             domain,
@@ -106,6 +104,9 @@ impl Compiler<'_> {
             return None;
         }
         let mut domain = self.list_domain(&list)?;
+        if text.set {
+            domain = self.set_domain(domain, list.span)?;
+        }
         let Some(init) = init else { return Some(made(domain, None, false)) };
         let ty = Type::of_domain(&domain);
         if init.kind == TreeKind::Name("none".to_owned()) {
@@ -127,6 +128,19 @@ impl Compiler<'_> {
         let value = self.tree(init, src, &mut scope, Some(&ty));
         let init = self.literal_of(value, &ty)?;
         Some(made(domain, Some(init), true))
+    }
+
+    /// A list of words in YAML: the set of them, fixed.
+    fn declared_set(&mut self, node: &Node) -> Option<Declaration> {
+        let column = self.set_column("", "", &[(0, node)])?;
+        Some(Declaration {
+            domain: column.domain,
+            init: column.values.into_iter().next().flatten(),
+            changes: false,
+            bound: Bound::Clamp,
+            visibility: Visibility::Public,
+            reset: None,
+        })
     }
 
     /// The domain of a list's members.
@@ -195,6 +209,7 @@ impl Compiler<'_> {
                 | Ref::Binding { .. }
                 | Ref::TokenProp { .. }
                 | Ref::TypeProp { .. }
+                | Ref::TableCell { .. }
                 | Ref::Place { .. }
                 | Ref::Cell { .. }
                 | Ref::ZoneCount { .. }
@@ -208,7 +223,8 @@ impl Compiler<'_> {
                 | Ref::Phase
                 | Ref::Score { .. } => false,
             },
-            Expr::Op(_) | Expr::Aggregate { .. } | Expr::Query(_) => false,
+            Expr::Op(_) => super::rows::is_set(&value.expr),
+            Expr::Aggregate { .. } | Expr::Query(_) => false,
         };
         if !literal {
             self.report(
@@ -239,7 +255,6 @@ impl Compiler<'_> {
             "visibility",
             "reset",
             "bound",
-            "derived",
         ];
         self.keys(node, what, &keys);
         let bound = node.get("bound").and_then(|node| {
@@ -323,6 +338,19 @@ impl Compiler<'_> {
             "tokenType" => Some(Domain::TokenType),
             "direction" => Some(Domain::Direction { board: self.env.board_id().to_owned() }),
             "enum" => self.enum_domain(node, what),
+            "set" => {
+                let Some(of) = node.get("of") else {
+                    self.error(
+                        Code::MissingKey,
+                        node.span,
+                        format!("{what} of type `set` needs `of`: what its members are"),
+                    );
+                    return None;
+                };
+                let list = self.within("of", |c| c.value(of, &mut Scope::default(), None));
+                let domain = self.list_domain(&list)?;
+                self.set_domain(domain, of.span)
+            }
             _ => {
                 if let Some(Symbol::Enum(index)) =
                     self.env.names.get(&word).map(|declared| declared.symbol)
@@ -331,10 +359,19 @@ impl Compiler<'_> {
                     let of = self.env.enums[index].id.clone();
                     return Some(Domain::Enum { of, optional: false });
                 }
-                let mut known: Vec<String> =
-                    ["int", "bool", "enum", "player", "token", "place", "tokenType", "direction"]
-                        .map(str::to_owned)
-                        .to_vec();
+                let mut known: Vec<String> = [
+                    "int",
+                    "bool",
+                    "enum",
+                    "set",
+                    "player",
+                    "token",
+                    "place",
+                    "tokenType",
+                    "direction",
+                ]
+                .map(str::to_owned)
+                .to_vec();
                 known.extend(self.env.names_of(|symbol| matches!(symbol, Symbol::Enum(_))));
                 let message = format!("there is no type `{word}`");
                 let diag = unknown(Code::WrongLiteral, tag.span, &word, message, known);
@@ -469,6 +506,10 @@ pub(crate) fn make_optional(domain: &mut Domain) {
         | Domain::Player { optional }
         | Domain::Token { optional }
         | Domain::Place { optional } => *optional = true,
-        Domain::Int { .. } | Domain::Bool | Domain::TokenType | Domain::Direction { .. } => {}
+        Domain::Int { .. }
+        | Domain::Bool
+        | Domain::TokenType
+        | Domain::Direction { .. }
+        | Domain::Set { .. } => {}
     }
 }

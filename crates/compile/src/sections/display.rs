@@ -160,11 +160,17 @@ impl<'a> Compiler<'a> {
     fn action_display(&mut self, node: &Node, display: &mut Display) {
         for entry in node.entries() {
             self.within(&entry.key, |c| {
-                if c.env.actions.iter().any(|action| action.id == entry.key) {
+                let actions: Vec<usize> = match c.env.action_family(&entry.key) {
+                    Some(family) => family.to_vec(),
+                    None => {
+                        let at = c.env.actions.iter().position(|action| action.id == entry.key);
+                        at.into_iter().collect()
+                    }
+                };
+                if !actions.is_empty() || c.env.action_family(&entry.key).is_some() {
                     c.mention(entry.key_span, NameSpace::Actions, &entry.key);
                 } else {
-                    let known: Vec<String> =
-                        c.env.actions.iter().map(|action| action.id.clone()).collect();
+                    let known = c.env.action_names();
                     return c.no_such(
                         Code::UnknownAction,
                         "action",
@@ -181,9 +187,14 @@ impl<'a> Compiler<'a> {
                 if let Some(label) = label
                     && let Some(words) = c.human_text(label, "a label")
                 {
-                    c.check_label(&entry.key, &words, label.span);
-                    c.note_label(&entry.key, label);
-                    display.actions.insert(entry.key.clone(), words);
+                    for action in actions {
+                        let (id, bound) =
+                            (c.env.actions[action].id.clone(), c.env.actions[action].bound.clone());
+                        let words = c.with_bound(&words, &bound);
+                        c.check_label(&id, &words, label.span);
+                        c.note_label(&id, label);
+                        display.actions.insert(id, words);
+                    }
                 }
             });
         }

@@ -1,6 +1,7 @@
 //! `cells`, `links` and `lines`: what a graph says of its places, and links that other boards add.
 
-use super::rows::{Row, Word};
+use super::places::{PlaceRow, Word};
+use super::rows::ColumnValues;
 use crate::ctx::Compiler;
 use crate::macros::shapes::{Cell, Layout};
 use crate::notes::NameSpace;
@@ -19,9 +20,9 @@ const MOST_POINTS: usize = 65_536;
 pub(super) struct Graph<'a> {
     /// Whether the shape is `graph`.
     pub is_graph: bool,
-    cells: Vec<Row<'a>>,
+    cells: Vec<PlaceRow<'a>>,
     /// Links that are places of their own.
-    roads: Vec<(Row<'a>, [Word; 2])>,
+    roads: Vec<(PlaceRow<'a>, [Word; 2])>,
     lines: Vec<Way>,
     links: Vec<Way>,
 }
@@ -98,7 +99,7 @@ impl<'a> Compiler<'a> {
         let errors = self.diags.len();
         if graph.is_graph {
             if let Some(node) = body.get("cells") {
-                graph.cells = self.within("cells", |c| c.rows(node, "cells", "arn bel cor"));
+                graph.cells = self.within("cells", |c| c.place_rows(node, "cells", "arn bel cor"));
             }
         } else if let Some(node) = body.get("lines") {
             let entry = body.entries().iter().find(|entry| entry.key == "lines");
@@ -149,7 +150,7 @@ impl<'a> Compiler<'a> {
             );
             return;
         }
-        for mut row in self.rows(node, "links", "arn bel") {
+        for mut row in self.place_rows(node, "links", "arn bel") {
             let mut end = |c: &mut Self, key: &str| -> Option<Word> {
                 let at = row.values.iter().position(|(name, _)| name.0 == key);
                 let Some((_, value)) = at.map(|at| row.values.remove(at)) else {
@@ -420,7 +421,7 @@ impl<'a> Compiler<'a> {
     /// The columns of cells and links, as fixed properties of the places.
     pub(super) fn columns_of_places(&mut self, board: usize, graph: &Graph<'a>) {
         let rows = graph.cells.iter().chain(graph.roads.iter().map(|(row, _)| row));
-        let rows: Vec<&Row<'a>> = rows.collect();
+        let rows: Vec<&PlaceRow<'a>> = rows.collect();
         let first_road = self.env.boards[board].cells.len() - graph.roads.len();
         let mut names: Vec<Word> = Vec::new();
         for (name, _) in rows.iter().flat_map(|row| &row.values) {
@@ -448,9 +449,8 @@ impl<'a> Compiler<'a> {
                     given.push((row.number, value));
                 }
             }
-            let Some((domain, values)) = self.within("cells", |c| c.column(&name, &given)) else {
-                continue;
-            };
+            let found = self.within("cells", |c| c.column("cells", &name, &given));
+            let Some(ColumnValues { domain, values, .. }) = found else { continue };
             let mut column = vec![None; self.env.boards[board].cells.len()];
             for (number, value) in numbers.into_iter().zip(values) {
                 column[number] = value;

@@ -1,133 +1,352 @@
-//! Places as rows of a table: bare names, `columns` and `rows`, or mappings with `id`.
+//! `columns` and `rows`: data that repeats, each cell with a place of its own.
 
 use crate::ctx::Compiler;
-use crate::shape::one_or_many;
+use crate::scope::Scope;
+use crate::shape::{is_null, one_or_many, text};
+use crate::types::{Kind, Type};
+use boardwright_def::{Domain, EnumDef, Expr, Op, PlayerRef, Query, Ref};
 use boardwright_diag::{Code, Diagnostic, Span};
 use boardwright_syntax::yaml::{Node, Value};
-use std::collections::BTreeMap;
 
-/// A word with its place.
-pub(super) type Word = (String, Span);
+/// Columns with their names, and rows with a cell for each.
+#[derive(Debug, Default)]
+pub(crate) struct Rows<'a> {
+    pub columns: Vec<(String, Span)>,
+    pub rows: Vec<Row<'a>>,
+}
 
-/// A named row of a table.
-pub(super) struct Row<'a> {
-    pub id: Word,
-    /// Its number among the rows, from 0.
+/// One row.
+#[derive(Debug)]
+pub(crate) struct Row<'a> {
+    /// Its number in the text.
     pub number: usize,
-    /// The other fields, by the name of their column.
-    pub values: Vec<(Word, &'a Node)>,
+    pub node: &'a Node,
+    /// A cell for each column.
+    pub cells: Vec<&'a Node>,
+}
+
+/// What stands in a column.
+#[derive(Debug, Clone)]
+pub(crate) struct ColumnValues {
+    pub ty: Type,
+    pub domain: Domain,
+    /// A literal for each row; `None` where it was reported.
+    pub values: Vec<Option<Expr>>,
+}
+
+impl Rows<'_> {
+    /// The number of the first column that has one of these names, or the first of all.
+    pub fn key(&self, names: &[&str]) -> usize {
+        self.columns.iter().position(|(name, _)| names.contains(&name.as_str())).unwrap_or(0)
+    }
 }
 
 impl<'a> Compiler<'a> {
-    /// Rows in any of their spellings, each with a name of its own.
-    pub(super) fn rows(&mut self, node: &'a Node, what: &str, example: &str) -> Vec<Row<'a>> {
-        let is_table = node.get("columns").is_some() || node.get("rows").is_some();
-        let named = match &node.value {
-            Value::Map(_) => true,
-            Value::List(items) => items.iter().any(|item| matches!(item.value, Value::Map(_))),
-            Value::Null | Value::Bool(_) | Value::Int(_) | Value::Text(_) => false,
+    /// Reads `columns` and `rows` of a body. Rows are lists with a value for each column; without
+    /// `columns` they are mappings from column to value, and the first of them names the columns.
+    pub fn rows(&mut self, body: &'a Node, what: &str) -> Rows<'a> {
+        let mut table = Rows::default();
+        let rows: Vec<&'a Node> = match body.get("rows") {
+            Some(node) => {
+                let rows = one_or_many(node);
+                if rows.is_empty() {
+                    self.error(Code::EmptyValue, node.span, format!("{what} needs a row"));
+                }
+                rows
+            }
+            None => {
+                self.error(Code::MissingKey, body.span, format!("{what} needs `rows`"));
+                Vec::new()
+            }
         };
-        let rows = if is_table {
-            self.table_rows(node, what)
-        } else if named {
-            self.named_rows(node, what)
-        } else {
-            let form = format!("{what} are names: `{example}`");
-            let words = self.words_of(node, &form).unwrap_or_default();
-            let row = |(number, id)| Row { id, number, values: Vec::new() };
-            words.into_iter().enumerate().map(row).collect()
-        };
-        let mut seen: BTreeMap<String, Span> = BTreeMap::new();
-        let mut kept = Vec::new();
-        for row in rows {
-            let (id, span) = &row.id;
-            match seen.get(id) {
-                Some(first) => self.report(
-                    Diagnostic::new(
-                        Code::DuplicateDefinition,
-                        *span,
-                        format!("there are two {what} called `{id}`"),
-                    )
-                    .related(*first, format!("`{id}` stands here first")),
-                ),
-                None => {
-                    seen.insert(id.clone(), *span);
-                    kept.push(row);
+        match (body.get("columns"), rows.first()) {
+            (Some(node), _) => {
+                for column in one_or_many(node) {
+                    if let Some(word) = self.word(column, "a column") {
+                        table.columns.push((word, column.span));
+                    }
                 }
             }
-        }
-        kept
-    }
-
-    fn named_rows(&mut self, node: &'a Node, what: &str) -> Vec<Row<'a>> {
-        let items = self.collection(node, what);
-        let row = |(number, item): (usize, crate::shape::Item<'a>)| {
-            let entries = item.body.map(Node::entries).unwrap_or_default();
-            let own = entries.iter().filter(|entry| entry.key != "id");
-            let values = own.map(|entry| ((entry.key.clone(), entry.key_span), &entry.value));
-            Row { id: (item.id, item.id_span), number, values: values.collect() }
-        };
-        items.into_iter().enumerate().map(row).collect()
-    }
-
-    fn table_rows(&mut self, node: &'a Node, what: &str) -> Vec<Row<'a>> {
-        if !self.keys(node, &format!("a table of {what}"), &["columns", "rows"]) {
-            return Vec::new();
-        }
-        let (Some(columns), Some(rows)) =
-            (self.need(node, "columns", "a table"), self.need(node, "rows", "a table"))
-        else {
-            return Vec::new();
-        };
-        let columns_span = columns.span;
-        let Some(columns) = self.words_of(columns, "columns are names: `[id, worth]`") else {
-            return Vec::new();
-        };
-        let mut seen: BTreeMap<&str, Span> = BTreeMap::new();
-        for (name, span) in &columns {
-            if let Some(first) = seen.insert(name, *span) {
-                self.report(
-                    Diagnostic::new(
-                        Code::DuplicateDefinition,
-                        *span,
-                        format!("there are two columns called `{name}`"),
-                    )
-                    .related(first, format!("`{name}` stands here first")),
-                );
-                return Vec::new();
+            (None, Some(first)) if matches!(first.value, Value::Map(_)) => {
+                let named = first.entries().iter().map(|entry| (entry.key.clone(), entry.key_span));
+                table.columns.extend(named);
+            }
+            (None, _) => {
+                self.error(Code::MissingKey, body.span, format!("{what} needs `columns`"));
             }
         }
-        let Some(key) = columns.iter().position(|(name, _)| name == "id") else {
-            let message = format!("a table of {what} needs a column `id`: their names");
-            self.error(Code::MissingKey, columns_span, message);
-            return Vec::new();
-        };
-        let mut found = Vec::new();
-        for (number, row) in one_or_many(rows).into_iter().enumerate() {
-            self.within(&format!("rows[{number}]"), |c| {
-                let Value::List(values) = &row.value else {
-                    c.shape(row, "a row is a list with one value for each column");
-                    return;
-                };
-                if values.len() != columns.len() {
-                    let (has, wants) = (values.len(), columns.len());
-                    c.report(
-                        Diagnostic::new(
-                            Code::WrongArgumentCount,
-                            row.span,
-                            format!("this row has {has} values, there are {wants} columns"),
-                        )
-                        .related(columns_span, "the columns stand here"),
-                    );
-                    return;
+        for at in 1..table.columns.len() {
+            let (name, span) = &table.columns[at];
+            if let Some((_, first)) = table.columns[..at].iter().find(|(other, _)| other == name) {
+                let (name, span, first) = (name.clone(), *span, *first);
+                self.duplicate(&name, span, first, "a column");
+            }
+        }
+        for (number, node) in rows.into_iter().enumerate() {
+            let cells = self.within(&format!("rows[{number}]"), |c| match &node.value {
+                Value::List(_) => c.listed_cells(body, node, &table.columns),
+                Value::Map(_) if body.get("columns").is_none() => {
+                    c.named_cells(node, &table.columns)
                 }
-                let Some(id) = c.word(&values[key], "the name of a place") else { return };
-                let fields = columns.iter().cloned().zip(values);
-                let own = fields.filter(|(column, _)| column.0 != "id");
-                let id = (id, values[key].span);
-                found.push(Row { id, number, values: own.collect() });
+                Value::Map(_) | Value::Null | Value::Bool(_) | Value::Int(_) | Value::Text(_) => {
+                    let names: Vec<&str> =
+                        table.columns.iter().map(|(name, _)| name.as_str()).collect();
+                    let fix = c.as_row(node, &names);
+                    c.shape_or(node, "a row is a list with one value for each column", fix);
+                    None
+                }
             });
+            table.rows.extend(cells.map(|cells| Row { number, node, cells }));
         }
-        found
+        table
+    }
+
+    fn listed_cells(
+        &mut self,
+        body: &Node,
+        row: &'a Node,
+        columns: &[(String, Span)],
+    ) -> Option<Vec<&'a Node>> {
+        let Value::List(values) = &row.value else { return None };
+        if values.len() == columns.len() {
+            return Some(values.iter().collect());
+        }
+        let (found, wanted) = (values.len(), columns.len());
+        self.report(
+            Diagnostic::new(
+                Code::WrongArgumentCount,
+                row.span,
+                format!("this row has {found} values, there are {wanted} columns"),
+            )
+            .related(body.get("columns").map_or(body.span, |c| c.span), "the columns stand here"),
+        );
+        None
+    }
+
+    fn named_cells(&mut self, row: &'a Node, columns: &[(String, Span)]) -> Option<Vec<&'a Node>> {
+        let names: Vec<&str> = columns.iter().map(|(name, _)| name.as_str()).collect();
+        let found = self.diags.len();
+        self.keys(row, "this row", &names);
+        if self.diags.len() > found {
+            return None;
+        }
+        let mut cells = Vec::with_capacity(columns.len());
+        for (name, _) in columns {
+            match row.get(name) {
+                Some(cell) => cells.push(cell),
+                None => {
+                    self.error(Code::MissingKey, row.span, format!("this row has no `{name}`"));
+                    return None;
+                }
+            }
+        }
+        Some(cells)
+    }
+
+    /// The values of a column: of one type, which holds them all. Words that nothing declares make a
+    /// list of words under the column's name. `None` after a report, or without rows.
+    pub fn column(
+        &mut self,
+        owner: &str,
+        name: &str,
+        cells: &[(usize, &Node)],
+    ) -> Option<ColumnValues> {
+        if cells.iter().any(|(_, node)| is_set_text(node)) {
+            return self.set_column(owner, name, cells);
+        }
+        let want = self.column_words(owner, name, cells);
+        let mut all: Option<Type> = None;
+        let mut values = Vec::with_capacity(cells.len());
+        for (row, node) in cells {
+            let value = self.within(&format!("rows[{row}].{name}"), |c| {
+                if is_null(node) {
+                    c.shape(node, "a cell holds a value, or `none`");
+                    return None;
+                }
+                let value = c.value(node, &mut Scope::default(), want.as_ref());
+                if value.ty.is_unknown() {
+                    return None;
+                }
+                if !is_cell(&value.expr) {
+                    c.error(
+                        Code::NotConstant,
+                        node.span,
+                        "the values of rows must be known before the game starts",
+                    );
+                    return None;
+                }
+                if let Some(first) = &all
+                    && !first.fits(&value.ty)
+                {
+                    let diag = c.clash(first, &value);
+                    c.report(diag.hint(format!("the values of the column `{name}` have one type")));
+                    return None;
+                }
+                Some(value)
+            });
+            if let Some(value) = &value {
+                all = Some(all.map_or_else(|| value.ty.clone(), |ty| ty.join(&value.ty)));
+            }
+            values.push(value.map(|value| value.expr));
+        }
+        let ty = all?;
+        let span = cells.first().map_or_else(Span::default, |(_, node)| node.span);
+        Some(ColumnValues { domain: self.domain_of(&ty, span), ty, values })
+    }
+
+    /// The values of a column of sets: `[swift, armored]`, `(swift, armored)`, `[]`, or one word.
+    pub fn set_column(
+        &mut self,
+        owner: &str,
+        name: &str,
+        cells: &[(usize, &Node)],
+    ) -> Option<ColumnValues> {
+        let words: Vec<(usize, &Node)> = cells
+            .iter()
+            .flat_map(|(row, node)| one_or_many(node).into_iter().map(|word| (*row, word)))
+            .filter(|(_, word)| !is_set_text(word))
+            .collect();
+        let mut sound = true;
+        for (_, word) in &words {
+            if text(word).is_none() {
+                let message = format!("a set holds words, this is {}", word.kind());
+                self.error(Code::TypeMismatch, word.span, message);
+                sound = false;
+            }
+        }
+        if !sound {
+            return None;
+        }
+        let mut element = self.column_words(owner, name, &words);
+        let mut values = Vec::with_capacity(cells.len());
+        for (row, node) in cells {
+            let lower = |c: &mut Self| {
+                let words = one_or_many(node);
+                if let ([only], true) = (words.as_slice(), matches!(node.value, Value::Text(_))) {
+                    return c.value(only, &mut Scope::default(), element.as_ref());
+                }
+                let mut items = Vec::new();
+                for word in words {
+                    items.push(c.value(word, &mut Scope::default(), element.as_ref()));
+                }
+                c.make_items(items, node.span)
+            };
+            let list = match name {
+                "" => lower(self),
+                name => self.within(&format!("rows[{row}].{name}"), lower),
+            };
+            let found = match &list.ty.kind {
+                Kind::List(found, _) => Type::clone(found),
+                _ => list.ty.clone(),
+            };
+            if element.is_none() && !found.is_unknown() {
+                element = Some(found);
+            }
+            values.push(list);
+        }
+        let span = cells.first().map_or_else(Span::default, |(_, node)| node.span);
+        let Some(element) = element else {
+            if values.iter().all(|list| list.expr == Expr::list(Query::Items { items: Vec::new() }))
+            {
+                self.report(
+                    Diagnostic::new(Code::EmptyValue, span, "nothing says what these sets hold")
+                        .hint("give one of them a member"),
+                );
+            }
+            return None;
+        };
+        let of = self.domain_of(&element, span);
+        let domain = self.set_domain(of, span)?;
+        let mut literals = Vec::with_capacity(values.len());
+        for value in values {
+            let set = self.as_set(value, &element.kind);
+            if set.ty.is_unknown() {
+                literals.push(None);
+            } else if is_set(&set.expr) {
+                literals.push(Some(set.expr));
+            } else {
+                self.error(
+                    Code::NotConstant,
+                    set.span,
+                    "the values of rows must be known before the game starts",
+                );
+                literals.push(None);
+            }
+        }
+        Some(ColumnValues { ty: Type::of_domain(&domain), domain, values: literals })
+    }
+
+    /// The list of words a column holds, made if there is none; `None` if it holds other things.
+    fn column_words(&mut self, owner: &str, name: &str, cells: &[(usize, &Node)]) -> Option<Type> {
+        let mut words: Vec<String> = Vec::new();
+        for (_, node) in cells {
+            let word = text(node)?;
+            if word == "none" {
+                continue;
+            }
+            if self.env.names.contains_key(word) || word.contains(['(', ' ', '$', '[']) {
+                return None;
+            }
+            if !words.iter().any(|known| known == word) {
+                words.push(word.to_owned());
+            }
+        }
+        if words.is_empty() {
+            return None;
+        }
+        let holds = |of: &&EnumDef| words.iter().all(|word| of.members.contains(word));
+        let known = self.env.enums.iter().find(holds).map(|of| of.id.clone());
+        Some(Type::of(Kind::Enum(match known {
+            Some(of) => of,
+            None => {
+                let taken = self.env.enums.iter().any(|of| of.id == name);
+                let id = if taken { format!("{owner}_{name}") } else { name.to_owned() };
+                self.add_enum(id, words)
+            }
+        })))
+    }
+
+    /// A list of words that no constant declares.
+    pub fn add_enum(&mut self, id: String, members: Vec<String>) -> String {
+        let index = self.env.enums.len();
+        for word in &members {
+            self.env.words.entry(word.clone()).or_default().push(index);
+        }
+        self.env.enums.push(EnumDef { id: id.clone(), members });
+        id
+    }
+}
+
+/// Whether a cell is written as a set.
+fn is_set_text(node: &Node) -> bool {
+    match &node.value {
+        Value::List(_) => true,
+        Value::Text(text) => text.text.starts_with('('),
+        Value::Null | Value::Bool(_) | Value::Int(_) | Value::Map(_) => false,
+    }
+}
+
+/// Whether a value is a set whose members are written out.
+pub(crate) fn is_set(expr: &Expr) -> bool {
+    let Expr::Op(op) = expr else { return false };
+    let Op::Set { items: Expr::Query(items), .. } = op.as_ref() else { return false };
+    let Query::Items { items } = items.as_ref() else { return false };
+    items.iter().all(is_cell)
+}
+
+/// Whether a value can stand in a row: it is known before the game.
+fn is_cell(expr: &Expr) -> bool {
+    match expr {
+        Expr::Int(_) | Expr::Bool(_) => true,
+        Expr::Ref(read) => matches!(
+            read.as_ref(),
+            Ref::Enum { .. }
+                | Ref::TokenType { .. }
+                | Ref::None
+                | Ref::Player(PlayerRef::Seat { .. })
+                | Ref::Zone { player: None, .. }
+        ),
+        Expr::Op(_) => is_set(expr),
+        Expr::Aggregate { .. } | Expr::Query(_) => false,
     }
 }

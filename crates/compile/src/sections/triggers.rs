@@ -35,10 +35,23 @@ impl<'a> Compiler<'a> {
                     c.locate(node.span);
                     c.trigger(id, node)
                 });
-                out.extend(trigger);
+                let Some(trigger) = trigger else { continue };
+                out.extend(self.for_each_of_family(trigger));
             }
         }
         out
+    }
+
+    /// A trigger for each action of a family that its event names.
+    fn for_each_of_family(&self, trigger: Trigger) -> Vec<Trigger> {
+        let EventMatch::ActionResolved { action: Some(action) } = &trigger.on else {
+            return vec![trigger];
+        };
+        let Some(family) = self.env.action_family(action) else { return vec![trigger] };
+        let on = |index: &usize| EventMatch::ActionResolved {
+            action: Some(self.env.actions[*index].id.clone()),
+        };
+        family.iter().map(|index| Trigger { on: on(index), ..trigger.clone() }).collect()
     }
 
     /// The members of a list of mappings, of a mapping by name, or one mapping that has `key`.
@@ -203,11 +216,13 @@ impl<'a> Compiler<'a> {
 
     fn named_action(&mut self, of: Option<(String, Span)>) -> Option<Option<String>> {
         let Some((word, span)) = of else { return Some(None) };
-        if self.env.actions.iter().any(|action| action.id == word) {
+        if self.env.actions.iter().any(|action| action.id == word)
+            || self.env.action_family(&word).is_some()
+        {
             self.mention(span, NameSpace::Actions, &word);
             return Some(Some(word));
         }
-        let known: Vec<String> = self.env.actions.iter().map(|action| action.id.clone()).collect();
+        let known = self.env.action_names();
         self.no_such(Code::UnknownAction, "action", (&word, span), known);
         None
     }

@@ -1,9 +1,9 @@
 //! `vars`: what the game and the players remember.
 
 use crate::ctx::Compiler;
-use crate::env::Symbol;
+use crate::env::{DerivedOf, Symbol};
 use crate::module::Part;
-use boardwright_def::{Domain, Expr, PlayerRef, Ref, VarDef};
+use boardwright_def::{Domain, Expr, Op, PlayerRef, Query, Ref, VarDef};
 use boardwright_diag::{Code, Diagnostic, Span};
 
 impl<'a> Compiler<'a> {
@@ -48,7 +48,15 @@ impl<'a> Compiler<'a> {
             }
         }
         for part in parts {
-            self.keys(&part.body, "vars", &["global", "perPlayer"]);
+            self.keys(&part.body, "vars", &["global", "perPlayer", "derived"]);
+            let Some(body) = part.body.get("derived") else { continue };
+            let first = self.env.derived.len();
+            self.derived(body, &DerivedOf::Players);
+            for index in first..self.env.derived.len() {
+                let (name, span) =
+                    (self.env.derived[index].name.clone(), self.env.derived[index].span);
+                self.declare(&name, span, Symbol::Derived(index));
+            }
         }
     }
 
@@ -103,7 +111,7 @@ impl<'a> Compiler<'a> {
     }
 
     /// Where a start is left out: the value nearest to 0, the first word, the first seat.
-    fn usual_start(&mut self, id: &str, domain: &Domain, span: Span) -> Option<Expr> {
+    pub fn usual_start(&mut self, id: &str, domain: &Domain, span: Span) -> Option<Expr> {
         let start = match domain {
             Domain::Int { min, max } => Expr::Int(0.clamp(*min, *max)),
             Domain::Bool => Expr::Bool(false),
@@ -112,6 +120,10 @@ impl<'a> Compiler<'a> {
             | Domain::Token { optional: true }
             | Domain::Place { optional: true } => Expr::read(Ref::None),
             Domain::Player { optional: false } => Expr::player(PlayerRef::Seat { id: 1 }),
+            Domain::Set { of } => {
+                let items = Expr::list(Query::Items { items: Vec::new() });
+                Expr::op(Op::Set { of: Domain::clone(of), items })
+            }
             Domain::Enum { of, .. } => {
                 let found = self.env.enums.iter().find(|e| e.id == *of)?;
                 let member = found.members.first()?.clone();

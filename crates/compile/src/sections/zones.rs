@@ -1,14 +1,14 @@
 //! `zones`: places for tokens beside the board.
 
 use crate::ctx::Compiler;
-use crate::env::Symbol;
+use crate::env::{DerivedOf, Symbol};
 use crate::module::Part;
 use crate::notes::NameSpace;
 use crate::shape::{is_null, one_or_many};
 use boardwright_def::{Ordering, Owner, Visibility, ZoneDef};
 use boardwright_diag::{Code, Span};
 
-const KEYS: &[&str] = &["id", "owner", "visibility", "ordering", "adjacentTo", "name"];
+const KEYS: &[&str] = &["id", "owner", "visibility", "ordering", "adjacentTo", "name", "derived"];
 
 impl<'a> Compiler<'a> {
     /// Declares the zones, behind the cells of the board.
@@ -74,6 +74,9 @@ impl<'a> Compiler<'a> {
             });
             self.elsewhere(&format!("zones[{index}]"), |c| c.locate(item.span()));
             self.env.zones.push(zone);
+            if let Some(derived) = item.body.and_then(|body| body.get("derived")) {
+                self.within(&item.id, |c| c.derived(derived, &DerivedOf::Zone(index)));
+            }
         }
         for (index, near, span) in links {
             if let Some(other) = self.env.zones.iter().position(|zone| zone.id == near) {

@@ -72,7 +72,7 @@ fn alternative(words: &Words<'_>, alternative: &Alternative) -> AlternativeView 
         kind: match param.kind {
             Kind::Int => ParamKind::Int,
             Kind::Bool => ParamKind::Bool,
-            Kind::Enum(_) | Kind::TokenType | Kind::Direction => ParamKind::Word,
+            Kind::Enum(_) | Kind::TokenType | Kind::Direction | Kind::Set(_) => ParamKind::Word,
             Kind::Player => ParamKind::Player,
             Kind::Token => ParamKind::Token,
             Kind::Place => ParamKind::Place,
@@ -112,5 +112,9 @@ fn arg(words: &Words<'_>, state: &State, table: &Table, value: Value) -> Arg {
             Arg::Word(id, words.value(state, value))
         }
         Value::Direction(index) => Arg::Word(words.direction_id(index), words.value(state, value)),
+        Value::Set { .. } => Arg::Word(
+            boardwright_sim::value_name(words.program(), state, value),
+            words.value(state, value),
+        ),
     }
 }

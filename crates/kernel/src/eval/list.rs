@@ -96,6 +96,15 @@ impl Eval<'_> {
                 let (from, to) = (self.value(from), self.value(to));
                 self.push_between(from, to);
             }
+            List::Members(set) => match self.value(set) {
+                NONE => {}
+                mut bits => {
+                    while bits != 0 {
+                        self.x.lists.push(bits.trailing_zeros() as i32);
+                        bits &= bits - 1;
+                    }
+                }
+            },
             List::Where { list, reg, when } => {
                 self.list(list);
                 self.keep(start, reg, |e| e.holds(when));

@@ -86,6 +86,23 @@ impl Eval<'_> {
                     self.p.tokens.value[entry]
                 }
             },
+            Node::SetOf(list) => {
+                let start = self.list(list);
+                let bits = self.x.lists[start..].iter().fold(0, |bits, at| match *at {
+                    NONE => bits,
+                    at => bits | 1 << at,
+                });
+                self.x.lists.truncate(start);
+                bits
+            }
+            Node::Has { set, item } => match (self.value(set), self.value(item)) {
+                (NONE, _) | (_, NONE) => 0,
+                (set, item) => set >> item & 1,
+            },
+            Node::TableCell { key, column } => {
+                let key = self.value(key);
+                self.p.columns[usize::from(column)].at(key, &self.p.consts)
+            }
             Node::PlaceEmpty(at) => match self.value(at) {
                 NONE => NONE,
                 at => i32::from(self.s.place(self.p, at as usize, place::COUNT) == 0),

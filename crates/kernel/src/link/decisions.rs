@@ -200,6 +200,7 @@ impl Linker<'_> {
             | List::Connected { .. }
             | List::Unite { .. }
             | List::Set(_)
+            | List::Members(_)
             | List::PlacesOf(_) => true,
             List::Where { list, .. }
             | List::Take { list, .. }

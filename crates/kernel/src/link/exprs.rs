@@ -6,7 +6,8 @@ use crate::Kind;
 use crate::code::{Arithmetic, FoldBy, List, ListId, Node, NodeId, Reg};
 use crate::eval::REGISTERS;
 use crate::state::word;
-use boardwright_def::{Aggregate, Expr, Fold, Op, PlaceProp, PlayerRef, Query, Ref};
+use crate::value::Member;
+use boardwright_def::{Aggregate, Domain, Expr, Fold, Op, PlaceProp, PlayerRef, Query, Ref};
 
 /// Deepest nesting of expressions: evaluation recurses.
 const DEEPEST: usize = 200;
@@ -129,6 +130,20 @@ impl Linker<'_> {
                 let (a, b) = two(self, left, right);
                 Node::Le(b, a)
             }
+            Op::In { item, set } if members_of(set).is_some() => {
+                let of = members_of(set).unwrap_or(set);
+                let set = self.set_expr(of, env);
+                self.same_kind(self.scalar_kind(item, env), set.map(|(_, of)| of.kind()));
+                let item = self.expr(item, env);
+                match set {
+                    Some((set, _)) => Node::Has { set, item },
+                    None => return self.constant(0),
+                }
+            }
+            Op::Set { of, items } => {
+                let member = self.member_of_domain(of);
+                Node::SetOf(self.list_of_kind(items, env, member.kind()))
+            }
             Op::In { item, set } => {
                 let item = self.expr(item, env);
                 Node::In { item, list: self.list_of(set, env) }
@@ -173,6 +188,17 @@ impl Linker<'_> {
             }
         };
         self.node(node)
+    }
+
+    /// An expression whose values are sets, and what their members are.
+    fn set_expr(&mut self, set: &Expr, env: &Env) -> Option<(NodeId, Member)> {
+        match self.scalar_kind(set, env) {
+            Some(Kind::Set(of)) => Some((self.expr(set, env), of)),
+            _ => {
+                self.error("a set is needed here");
+                None
+            }
+        }
     }
 
     fn chain(
@@ -248,6 +274,9 @@ impl Linker<'_> {
             Ref::TypeProp { of, prop } => {
                 let of = self.expr_of(of, env, Kind::TokenType);
                 Node::TypeProp { of, prop: self.prop_id(prop) }
+            }
+            Ref::TableCell { table, key, column } => {
+                return self.table_cell(table, key, column, env);
             }
             Ref::Place { place, prop } => {
                 let at = self.expr_of(place, env, Kind::Place);
@@ -662,6 +691,10 @@ impl Linker<'_> {
                     self.const_list([])
                 }
             },
+            Query::Members { set } => match self.set_expr(set, env) {
+                Some((set, _)) => self.list(List::Members(set)),
+                None => self.const_list([]),
+            },
             Query::Items { items } => {
                 for pair in items.windows(2) {
                     let kinds = (self.scalar_kind(&pair[0], env), self.scalar_kind(&pair[1], env));
@@ -752,6 +785,10 @@ impl Linker<'_> {
             Query::Otherwise { list: left, other: right } | Query::Union { left, right } => {
                 return self.member_kind(left, env).or_else(|| self.member_kind(right, env));
             }
+            Query::Members { set } => match self.scalar_kind(set, env) {
+                Some(Kind::Set(of)) => of.kind(),
+                _ => return None,
+            },
             Query::Items { items } => {
                 return items.iter().find_map(|item| self.scalar_kind(item, env));
             }
@@ -785,6 +822,7 @@ impl Linker<'_> {
                 | Op::Min { .. }
                 | Op::Max { .. }
                 | Op::Abs { .. } => Some(Kind::Int),
+                Op::Set { of, .. } => self.known_member(of).map(Kind::Set),
             },
             Expr::Ref(read) => self.ref_kind(read, env),
             Expr::Aggregate { aggregate } => match aggregate.op {
@@ -825,6 +863,7 @@ impl Linker<'_> {
                 prop => return self.prop_kind(prop),
             },
             Ref::TypeProp { prop, .. } => return self.prop_kind(prop),
+            Ref::TableCell { table, column, .. } => return self.column_kind(table, column),
             Ref::Place { prop, .. } => match prop {
                 PlaceProp::Empty => Kind::Bool,
                 PlaceProp::Piece => Kind::Token,
@@ -839,6 +878,16 @@ impl Linker<'_> {
         })
     }
 
+    /// What the members of a set are, where nothing is wrong with it.
+    fn known_member(&self, of: &Domain) -> Option<Member> {
+        match of {
+            Domain::Enum { of, .. } => Some(Member::Word(self.known_enum(of))),
+            Domain::Player { .. } => Some(Member::Player),
+            Domain::TokenType => Some(Member::TokenType),
+            _ => None,
+        }
+    }
+
     fn known_enum(&self, id: &str) -> u16 {
         self.def.enums.iter().position(|e| e.id == id).unwrap_or(0) as u16
     }
@@ -847,4 +896,10 @@ impl Linker<'_> {
         let number = self.names.props.iter().position(|n| n == prop)?;
         self.tokens.props.get(number).map(|p| p.kind)
     }
+}
+
+/// The set of which a list has the members.
+fn members_of(list: &Expr) -> Option<&Expr> {
+    let Expr::Query(query) = list else { return None };
+    if let Query::Members { set } = query.as_ref() { Some(set) } else { None }
 }

@@ -13,6 +13,7 @@ mod procs;
 mod questions;
 mod remaining;
 mod sets;
+mod tables;
 mod tokens;
 mod turn;
 mod values;
@@ -20,9 +21,9 @@ mod vars;
 
 use crate::code::{List, Node, NodeId, Op, Pc, Set, Target};
 use crate::program::{
-    CreateDef, DecisionDef, EndDef, GroupDef, Layout, Listeners, Names, Order, PickDef, PlaceInfo,
-    PlaceMeta, PlaceVar, Program, Range, ResultDef, RollDef, RoundsDef, SecretRoll, Space,
-    TokenTables, TriggerDef, TypeInfo, VarInfo,
+    CreateDef, DataColumn, DecisionDef, EndDef, GroupDef, Layout, Listeners, Names, Order, PickDef,
+    PlaceInfo, PlaceMeta, PlaceVar, Program, Range, ResultDef, RollDef, RoundsDef, SecretRoll,
+    Space, TokenTables, TriggerDef, TypeInfo, VarInfo,
 };
 use crate::rng::{fnv, mix};
 use crate::state::{QUEUE_LENGTH, QUEUE_WORDS, State, word};
@@ -106,6 +107,9 @@ struct Linker<'d> {
     lists: Vec<List>,
     sets: Vec<Set>,
     consts: Vec<i32>,
+    data_columns: Vec<DataColumn>,
+    /// Table, column and what stands in it, for each of `data_columns`.
+    column_names: Vec<(String, String, Kind)>,
     consts_of: Vec<(u32, u32)>,
     items: Vec<NodeId>,
     code: Vec<Op>,
@@ -184,6 +188,8 @@ impl<'d> Linker<'d> {
             lists: Vec::new(),
             sets: Vec::new(),
             consts: Vec::new(),
+            data_columns: Vec::new(),
+            column_names: Vec::new(),
             consts_of: Vec::new(),
             items: Vec::new(),
             code: Vec::new(),
@@ -282,6 +288,7 @@ impl<'d> Linker<'d> {
             Kind::Place => last(self.places.len()),
             Kind::TokenType => last(self.def.token_types.len()),
             Kind::Direction => last(self.space.directions.len()),
+            Kind::Set(of) => (0, self.whole_set(of)),
         }
     }
 
@@ -293,6 +300,7 @@ impl<'d> Linker<'d> {
         self.declare_columns();
         self.declare_vars();
         self.declare_eliminated();
+        self.declare_tables();
         self.declare_names();
         self.declare_limits();
         self.declare_procs();
@@ -398,6 +406,7 @@ impl<'d> Linker<'d> {
             lists: self.lists,
             sets: self.sets,
             consts: self.consts,
+            columns: self.data_columns,
             consts_of: self.consts_of,
             items: self.items,
             code: self.code,

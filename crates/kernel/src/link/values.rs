@@ -2,7 +2,8 @@
 
 use super::procs::{Actor, Env};
 use super::{Kind, Linker, NONE};
-use boardwright_def::{Domain, Expr, PlayerRef, Ref};
+use crate::value::Member;
+use boardwright_def::{Domain, Expr, Op, PlayerRef, Query, Ref};
 
 impl Linker<'_> {
     pub(super) fn kind_of_domain(&mut self, domain: &Domain) -> Kind {
@@ -18,7 +19,47 @@ impl Linker<'_> {
                 self.board_id(board);
                 Kind::Direction
             }
+            Domain::Set { of } => Kind::Set(self.member_of_domain(of)),
         }
+    }
+
+    /// What the members of a set are.
+    pub(super) fn member_of_domain(&mut self, of: &Domain) -> Member {
+        let (member, values) = match of {
+            Domain::Enum { of, optional: false } => {
+                let of = self.enum_id(of);
+                let words = self.enums.get(usize::from(of)).map_or(0, |e| e.members.len());
+                (Member::Word(of), words)
+            }
+            Domain::Player { optional: false } => (Member::Player, self.players),
+            Domain::TokenType => (Member::TokenType, self.def.token_types.len()),
+            Domain::Enum { .. }
+            | Domain::Player { .. }
+            | Domain::Int { .. }
+            | Domain::Bool
+            | Domain::Token { .. }
+            | Domain::Place { .. }
+            | Domain::Direction { .. }
+            | Domain::Set { .. } => {
+                self.error("a set holds words, players or types of token");
+                return Member::Player;
+            }
+        };
+        if values > Member::MOST {
+            self.error(format!("a set is of at most {} values, these are {values}", Member::MOST));
+            return Member::Player;
+        }
+        member
+    }
+
+    /// The largest word of a set: all of its members.
+    pub(super) fn whole_set(&self, of: Member) -> i32 {
+        let values = match of {
+            Member::Word(of) => self.enums.get(usize::from(of)).map_or(0, |e| e.members.len()),
+            Member::Player => self.players,
+            Member::TokenType => self.def.token_types.len(),
+        };
+        ((1u32 << values.min(Member::MOST)) - 1) as i32
     }
 
     /// Smallest and largest word of a domain.
@@ -36,6 +77,10 @@ impl Linker<'_> {
             Domain::Place { .. } => last(self.places.len()),
             Domain::TokenType => last(self.types.len()),
             Domain::Direction { .. } => last(self.space.directions.len()),
+            Domain::Set { of } => {
+                let of = self.member_of_domain(of);
+                (0, self.whole_set(of))
+            }
         }
     }
 
@@ -46,9 +91,11 @@ impl Linker<'_> {
             | Domain::Player { optional }
             | Domain::Token { optional }
             | Domain::Place { optional } => *optional,
-            Domain::Int { .. } | Domain::Bool | Domain::TokenType | Domain::Direction { .. } => {
-                false
-            }
+            Domain::Int { .. }
+            | Domain::Bool
+            | Domain::TokenType
+            | Domain::Direction { .. }
+            | Domain::Set { .. } => false,
         }
     }
 
@@ -67,8 +114,27 @@ impl Linker<'_> {
                 Ref::Zone { zone, player: None } => self.place_of(zone).0.into(),
                 _ => self.not_literal(),
             },
-            Expr::Op(_) | Expr::Aggregate { .. } | Expr::Query(_) => self.not_literal(),
+            Expr::Op(op) => match op.as_ref() {
+                Op::Set { of, items } => self.literal_set(of, items),
+                _ => self.not_literal(),
+            },
+            Expr::Aggregate { .. } | Expr::Query(_) => self.not_literal(),
         }
+    }
+
+    /// The word of a set whose members are written out.
+    fn literal_set(&mut self, of: &Domain, items: &Expr) -> i32 {
+        let member = self.member_of_domain(of);
+        let Expr::Query(query) = items else { return self.not_literal() };
+        let Query::Items { items } = query.as_ref() else { return self.not_literal() };
+        let mut bits = 0;
+        for item in items {
+            let at = self.literal(item, member.kind());
+            if (0..Member::MOST as i32).contains(&at) {
+                bits |= 1 << at;
+            }
+        }
+        bits
     }
 
     fn not_literal(&mut self) -> i32 {

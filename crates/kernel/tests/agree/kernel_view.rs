@@ -143,6 +143,11 @@ fn label(program: &Program, state: &State, value: Value) -> String {
         Value::Place(place) => place_label(program, place),
         Value::TokenType(of) => program.token_types()[of.index()].id.clone(),
         Value::Direction(index) => program.directions()[usize::from(index)].clone(),
+        Value::Set { .. } => {
+            let members: Vec<String> =
+                value.members().map(|member| label(program, state, member)).collect();
+            format!("({})", members.join(" "))
+        }
     }
 }
 

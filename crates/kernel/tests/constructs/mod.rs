@@ -39,4 +39,7 @@ games! {
     costs "costs" [], 25;
     ends "ends" [], 25;
     options "options" [], 25;
+    tables "tables" [], 25;
+    derived "derived" [], 25;
+    sets "sets" [], 25;
 }

@@ -209,3 +209,55 @@ fn long_queues_and_deep_chains_are_cut() {
         ],
     }));
 }
+
+/// Rows and columns of a table from anywhere are tested before they are used.
+#[test]
+fn a_table_that_does_not_fit_is_refused() {
+    let check = |table: Value, read: Value| {
+        let def = serde_json::from_value(json!({
+            "format": 1,
+            "meta": {"id": "d", "players": {"min": 2, "max": 2}, "maxTriggerDepth": 5},
+            "tables": [table],
+            "zones": [],
+            "turn": {"order": "roundRobin", "phases": [{"id": "main"}]},
+            "scoring": read,
+        }));
+        let def: boardwright_def::GameDef = def.expect("the definition is well formed");
+        let options = boardwright_kernel::LinkOptions { players: 2 };
+        match boardwright_kernel::link(&def, &options) {
+            Ok(_) => String::new(),
+            Err(errors) => format!("{}: {}", errors[0].path, errors[0].message),
+        }
+    };
+    let int = |min: i32, max: i32| json!({"type": "int", "min": min, "max": max});
+    let table = |rows: Value, domain: Value, values: Value| {
+        let columns = json!([{"id": "c", "domain": domain, "values": values}]);
+        json!({"id": "t", "key": int(0, 9), "rows": rows, "columns": columns})
+    };
+    let cell = |table: &str, key: Value, column: &str| json!({"ref": "tableCell", "table": table, "key": key, "column": column});
+    let good = || table(json!([1, 2]), int(0, 5), json!([0, 5]));
+    let read = || cell("t", json!(1), "c");
+    assert_eq!(check(good(), read()), "");
+    assert_eq!(
+        check(table(json!([1, 1]), int(0, 5), json!([0, 5])), read()),
+        "tables.t: two rows have the same key"
+    );
+    assert_eq!(
+        check(table(json!([1, 2]), int(0, 5), json!([0])), read()),
+        "tables.t.c: a column has a value for each row"
+    );
+    assert_eq!(
+        check(table(json!([1, 2]), int(0, 5), json!([0, 6])), read()),
+        "tables.t.c: a value is outside the range of its column"
+    );
+    assert_eq!(
+        check(table(json!([1, 2_000_000_000]), int(0, 5), json!([0, 5])), read()),
+        "tables.t: its keys are too far apart"
+    );
+    assert_eq!(
+        check(good(), cell("t", json!(true), "c")),
+        "scoring: a number is needed here, this is a condition"
+    );
+    assert_eq!(check(good(), cell("t", json!(1), "d")), "scoring: there is no column `d`");
+    assert_eq!(check(good(), cell("u", json!(1), "c")), "scoring: there is no table `u`");
+}

@@ -70,6 +70,13 @@ impl Model<'_> {
                 Some(number) => Value::Int(number.saturating_abs()),
                 None => Value::None,
             },
+            Op::Set { items, .. } => {
+                let mut members = self.list(items, frame);
+                members.retain(|member| *member != Value::None);
+                members.sort_by_key(|member| self.rank(member));
+                members.dedup();
+                Value::Set(members)
+            }
             Op::If { when, then, otherwise } => {
                 self.value(if self.holds(when, frame) { then } else { otherwise }, frame)
             }
@@ -102,6 +109,16 @@ impl Model<'_> {
                 Some(of) => self.type_prop(of, prop),
                 None => Value::None,
             },
+            Ref::TableCell { table, key, column } => {
+                let table = self.def.tables.iter().find(|t| t.id == *table).expect("the table");
+                let key = self.value(key, frame);
+                let row = table.rows.iter().position(|row| self.value(row, frame) == key);
+                let column = table.columns.iter().find(|c| c.id == *column).expect("the column");
+                match row {
+                    Some(row) if key != Value::None => self.value(&column.values[row], frame),
+                    _ => Value::None,
+                }
+            }
             Ref::Place { place, prop } => match self.value(place, frame).place() {
                 Some(place) => self.place_prop(place, *prop),
                 None => Value::None,

@@ -119,6 +119,10 @@ impl Model<'_> {
                 let holds = |member: &Value| self.holds(when, &frame.with(bind, member));
                 self.list(list, frame).into_iter().filter(holds).collect()
             }
+            Query::Members { set } => match self.value(set, frame) {
+                Value::Set(members) => members,
+                _ => Vec::new(),
+            },
             Query::Union { left, right } => {
                 let left = self.list(left, frame);
                 let new: Vec<Value> =

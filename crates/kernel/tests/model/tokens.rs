@@ -86,7 +86,7 @@ impl Model<'_> {
     }
 
     /// Where a value comes among those of its kind; `none` first.
-    fn rank(&self, value: &Value) -> i64 {
+    pub(super) fn rank(&self, value: &Value) -> i64 {
         let at = |found: Option<usize>| found.expect("it is declared") as i64;
         match value {
             Value::None => i64::MIN,
@@ -101,6 +101,8 @@ impl Model<'_> {
             Value::Place(place) => at(self.places.iter().position(|p| p == place)),
             Value::Type(of) => at(self.def.token_types.iter().position(|t| t.id == *of)),
             Value::Direction(name) => at(self.directions().position(|known| known == name)),
+            // Sets are compared by their members, the last ones first.
+            Value::Set(members) => members.iter().map(|member| 1 << self.rank(member)).sum(),
         }
     }
 

@@ -16,6 +16,8 @@ pub enum Value {
     Place(Place),
     Type(String),
     Direction(String),
+    /// In the order of what they can be.
+    Set(Vec<Value>),
 }
 
 /// A zone, or one player's instance of it.

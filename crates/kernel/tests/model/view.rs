@@ -124,6 +124,10 @@ impl Model<'_> {
             Value::Place(place) => place.label(),
             Value::Type(of) => of.clone(),
             Value::Direction(name) => name.clone(),
+            Value::Set(members) => {
+                let members: Vec<String> = members.iter().map(|m| self.label(m)).collect();
+                format!("({})", members.join(" "))
+            }
         }
     }
 

@@ -1,7 +1,7 @@
 //! Everything that changes during a game.
 
 use super::value::{Place, Value};
-use boardwright_def::{Domain, Expr, GameDef, LimitScope, PlayerRef, Ref, VarDef};
+use boardwright_def::{Domain, Expr, GameDef, LimitScope, Op, PlayerRef, Query, Ref, VarDef};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 /// A token. Destroyed ones stay, in no place, as long as the game lasts.
@@ -169,6 +169,17 @@ pub fn literal(expr: &Expr, players: usize) -> Value {
             Ref::Zone { zone, player: None } => Value::Place(Place::common(zone)),
             other => panic!("{other:?} is no literal"),
         },
+        // Written in the order of what the members can be.
+        Expr::Op(op) => match op.as_ref() {
+            Op::Set { items: Expr::Query(query), .. } => match query.as_ref() {
+                Query::Items { items } => {
+                    let members = items.iter().map(|item| literal(item, players));
+                    Value::Set(members.filter(|member| *member != Value::None).collect())
+                }
+                other => panic!("{other:?} is no literal"),
+            },
+            other => panic!("{other:?} is no literal"),
+        },
         other => panic!("{other:?} is no literal"),
     }
 }
@@ -181,7 +192,11 @@ pub fn within(domain: &Domain, value: Value) -> Result<Value, ()> {
         | Domain::Player { optional }
         | Domain::Token { optional }
         | Domain::Place { optional } => *optional,
-        Domain::Int { .. } | Domain::Bool | Domain::TokenType | Domain::Direction { .. } => false,
+        Domain::Int { .. }
+        | Domain::Bool
+        | Domain::TokenType
+        | Domain::Direction { .. }
+        | Domain::Set { .. } => false,
     };
     match (domain, value) {
         (_, Value::None) if !optional => Err(()),

@@ -226,6 +226,11 @@ impl Labels {
             Value::Place(place) => self.place_name(place).to_owned(),
             Value::TokenType(of) => self.type_name(program, of),
             Value::Direction(index) => get(&self.directions, usize::from(index)).to_owned(),
+            Value::Set { .. } => {
+                let members: Vec<String> =
+                    value.members().map(|member| self.plain(program, member)).collect();
+                if members.is_empty() { "nothing".to_owned() } else { members.join(", ") }
+            }
         }
     }
 

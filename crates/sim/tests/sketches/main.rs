@@ -5,6 +5,7 @@ mod elimination;
 mod emberfen;
 mod games;
 mod kuhn_poker;
+mod mill_and_market;
 mod sealed;
 mod secrets;
 mod trick_taking;

@@ -6,9 +6,10 @@ use boardwright_kernel::{
     save_text,
 };
 
-const GAMES: u64 = 1000;
+/// Fewer where the code is not optimised.
+const GAMES: u64 = if cfg!(debug_assertions) { 100 } else { 1_000 };
 
-/// A thousand random games come to an end without a fault.
+/// Random games come to an end without a fault.
 #[test]
 fn sketches_play() {
     for name in names() {

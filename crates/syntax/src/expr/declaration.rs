@@ -3,27 +3,35 @@
 use super::lexer::{Mark, TokenKind};
 use super::parser::{Parser, Power, name_members};
 use super::{Failure, Kind, Name, Tree};
-use boardwright_diag::Span;
 
-/// Reads a variable's or property's short declaration, `INIT in DOMAIN`, `1..8` or `none in
-/// players`: the start, if given, and the domain, if given. What has no `in` is a domain if its form
+/// What a short declaration says.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DeclarationText {
+    /// The start, if given.
+    pub init: Option<Tree>,
+    /// The values, if given.
+    pub domain: Option<Tree>,
+    /// Whether a value is a set of those: `set of TRAITS`.
+    pub set: bool,
+}
+
+/// Reads a variable's or property's short declaration, `INIT in DOMAIN`, `1..8`, `none in players`,
+/// `set of TRAITS` or `(swift, armored) in set of TRAITS`. What has no `in` is a domain if its form
 /// says so (a range, `where`, a set) and a start otherwise; of a single name only its meaning tells,
 /// so `SUITS` comes back as a start.
-pub fn parse_declaration(text: &str) -> Result<(Option<Tree>, Option<Tree>), Failure> {
+pub fn parse_declaration(text: &str) -> Result<DeclarationText, Failure> {
     let mut parser = Parser::new(text);
-    if parser.at_word("set") && parser.peek_at(1).kind == TokenKind::Word("of") {
-        let span = Span::new(parser.peek().start, text.trim_end().len());
-        return Err(Failure::missing(
-            span,
-            "sets of words are not there yet",
-            "use one yes-or-no value for each word: `swift: false`",
-        ));
+    if let Some(domain) = set_of(&mut parser)? {
+        return Ok(DeclarationText { init: None, domain: Some(domain), set: true });
     }
     let first = parser.expr_from(Power::Range)?;
     if parser.eat_word("in") {
+        if let Some(domain) = set_of(&mut parser)? {
+            return Ok(DeclarationText { init: Some(first), domain: Some(domain), set: true });
+        }
         let domain = parser.expr()?;
         parser.finish()?;
-        return Ok((Some(first), Some(domain)));
+        return Ok(DeclarationText { init: Some(first), domain: Some(domain), set: false });
     }
     if parser.at_end() {
         return Ok(by_form(first));
@@ -35,13 +43,25 @@ pub fn parse_declaration(text: &str) -> Result<(Option<Tree>, Option<Tree>), Fai
     Ok(by_form(whole))
 }
 
-fn by_form(tree: Tree) -> (Option<Tree>, Option<Tree>) {
-    match tree.kind {
-        Kind::Range { .. } | Kind::Set(_) | Kind::Where { .. } | Kind::Otherwise(..) => {
-            (None, Some(tree))
-        }
-        _ => (Some(tree), None),
+/// `set of D` to the end of the text.
+fn set_of(parser: &mut Parser<'_>) -> Result<Option<Tree>, Failure> {
+    if !parser.at_word("set") || parser.peek_at(1).kind != TokenKind::Word("of") {
+        return Ok(None);
     }
+    parser.eat_word("set");
+    parser.eat_word("of");
+    let domain = parser.expr()?;
+    parser.finish()?;
+    Ok(Some(domain))
+}
+
+fn by_form(tree: Tree) -> DeclarationText {
+    let is_domain = matches!(
+        tree.kind,
+        Kind::Range { .. } | Kind::Set(_) | Kind::Where { .. } | Kind::Otherwise(..)
+    );
+    let (init, domain) = if is_domain { (None, Some(tree)) } else { (Some(tree), None) };
+    DeclarationText { init, domain, set: false }
 }
 
 /// Reads the binders of `each` or `rounds`: `$p in players, $c in home[$p]`, at least one.

@@ -444,9 +444,12 @@ impl<'t> Parser<'t> {
         }
     }
 
-    /// `(a)` is `a`; `(a, b)` is a set.
+    /// `(a)` is `a`; `(a, b)` is a set, `()` the empty one.
     fn parentheses(&mut self) -> Result<Built, Failure> {
         let start = self.advance().start;
+        if self.eat_mark(Mark::Close) {
+            return self.build(start, Kind::Set(Vec::new()), 0);
+        }
         let (mut members, height) = self.list("a value", Mark::Close, ")")?;
         match (members.len(), members.pop()) {
             // The span covers the parentheses, so that messages point at what the author sees.

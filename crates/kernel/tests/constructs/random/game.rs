@@ -168,6 +168,17 @@ impl Writer {
                 {"id": "hue", "members": HUES}, {"id": "phase", "members": ["main", "late"]},
             ],
             "tokenTypes": [{"id": "stone", "props": props}, {"id": "card", "props": other}],
+            "tables": [
+                {"id": "odds", "key": int(9), "rows": [-2, 0, 1, 2, 5], "columns": [
+                    {"id": "hits", "domain": int(9), "values": [3, -1, {"ref": "none"}, 2, 9]},
+                    {"id": "of", "domain": Kind::Word.domain(),
+                        "values": [word("red"), {"ref": "none"}, word("blue"), word("red"),
+                            word("green")]},
+                ]},
+                {"id": "hues", "key": {"type": "enum", "of": "hue"},
+                    "rows": [word("blue"), word("red")],
+                    "columns": [{"id": "gain", "domain": int(9), "values": [-2, 4]}]},
+            ],
             "boards": [board, wheel],
             "zones": zones,
             "globalVars": [

@@ -29,8 +29,10 @@ impl Writer {
                 json!({"aggregate": {"op": op, "query": query, "bind": bind, "value": value}})
             }
             9 => json!({"ref": "tokenProp", "token": self.any(Kind::Token, depth), "prop": "hp"}),
-            10 if self.below(2) == 0 => match self.below(2) {
-                0 => json!({"ref": "zoneVar", "zone": self.any(Kind::Place, depth),
+            10 if self.below(2) == 0 => match self.below(4) {
+                0 => cell("odds", self.any(Kind::Int, depth), "hits"),
+                1 => cell("hues", self.any(Kind::Word, depth), "gain"),
+                2 => json!({"ref": "zoneVar", "zone": self.any(Kind::Place, depth),
                     "var": self.pick(&["s", "fixed"])}),
                 _ => json!({"ref": "distance", "from": self.any(Kind::Place, depth),
                     "to": self.any(Kind::Place, depth)}),
@@ -163,7 +165,8 @@ impl Writer {
     }
 
     pub(super) fn word(&mut self, depth: usize) -> Value {
-        match (depth.checked_sub(1), self.below(3)) {
+        match (depth.checked_sub(1), self.below(4)) {
+            (Some(depth), 3) => cell("odds", self.any(Kind::Int, depth), "of"),
             (Some(_), 0) => json!({"ref": "gvar", "var": "hue"}),
             (Some(depth), 1) => {
                 json!({"ref": "tokenProp", "token": self.any(Kind::Token, depth), "prop": "hue"})
@@ -171,4 +174,8 @@ impl Writer {
             _ => json!({"ref": "enum", "of": "hue", "member": self.pick(&HUES)}),
         }
     }
+}
+
+fn cell(table: &str, key: Value, column: &str) -> Value {
+    json!({"ref": "tableCell", "table": table, "key": key, "column": column})
 }

@@ -1,0 +1,228 @@
+//! Sets: values that hold any of a few words, players or types.
+
+use crate::ctx::Compiler;
+use crate::effects::targets::Target;
+use crate::scope::Scope;
+use crate::types::{Kind, Size, Type, Typed};
+use boardwright_def::{Domain, Effect, Expr, Op, PlayerRef, Query, Ref};
+use boardwright_diag::{Code, Diagnostic, Span};
+use boardwright_syntax::yaml::Node;
+
+/// Most different members that a set can have: it is kept in one word.
+const MOST: u64 = 31;
+
+impl Compiler<'_> {
+    /// A set with members of a kind: a set, or a list of what is in it, or one member alone.
+    pub fn as_set(&mut self, value: Typed, of: &Kind) -> Typed {
+        let want = Type::of(Kind::Set(Box::new(of.clone())));
+        let span = value.span;
+        if value.ty.kind == want.kind {
+            return value;
+        }
+        let value = if value.ty.kind == *of { self.make_items(vec![value], span) } else { value };
+        let empty = matches!(&value.expr, Expr::Query(query)
+            if matches!(query.as_ref(), Query::Items { items } if items.is_empty()));
+        if value.ty.is_unknown() && !empty {
+            return Typed::unknown(span);
+        }
+        let fits = value.ty.as_list().is_some_and(|(element, _)| element.kind == *of);
+        if !empty && !fits {
+            let diag = self.clash(&want, &value);
+            self.report(diag.hint("write its members in brackets: `(swift, armored)`"));
+            return Typed::unknown(span);
+        }
+        self.make_set(of, value.expr, span)
+    }
+
+    /// The set of the members of a list. One that is written out has each member once, in order.
+    fn make_set(&mut self, of: &Kind, list: Expr, span: Span) -> Typed {
+        let ty = Type::of(Kind::Set(Box::new(of.clone())));
+        let Some(domain) = Type::of(of.clone()).domain(self.env.board_id()) else {
+            return Typed::unknown(span);
+        };
+        let items = match list {
+            Expr::Query(query) => match *query {
+                Query::Members { set } => return Typed::new(set, ty, span),
+                Query::Items { items } => Expr::list(Query::Items { items: self.each_once(items) }),
+                Query::Enums { of, values } => {
+                    let all = self.env.enums.iter().find(|known| known.id == of);
+                    let all = all.map(|all| all.members.clone()).unwrap_or_default();
+                    let held = |word: &String| values.is_empty() || values.contains(word);
+                    let word = |member| Expr::read(Ref::Enum { of: of.clone(), member });
+                    let items = all.into_iter().filter(held).map(word).collect();
+                    Expr::list(Query::Items { items })
+                }
+                query => Expr::list(query),
+            },
+            list => list,
+        };
+        Typed::new(Expr::op(Op::Set { of: domain, items }), ty, span)
+    }
+
+    /// Literals each once, in the order of the values that they can be; other members as they are.
+    fn each_once(&self, items: Vec<Expr>) -> Vec<Expr> {
+        let places: Option<Vec<usize>> =
+            items.iter().map(|item| self.place_of_word(item)).collect();
+        let Some(places) = places else { return items };
+        let mut placed: Vec<(usize, Expr)> = places.into_iter().zip(items).collect();
+        placed.sort_by_key(|(place, _)| *place);
+        placed.dedup_by_key(|(place, _)| *place);
+        placed.into_iter().map(|(_, item)| item).collect()
+    }
+
+    /// The number of a literal among the values that it can be.
+    fn place_of_word(&self, item: &Expr) -> Option<usize> {
+        let Expr::Ref(read) = item else { return None };
+        match read.as_ref() {
+            Ref::Enum { of, member } => {
+                let all = self.env.enums.iter().find(|known| known.id == *of)?;
+                all.members.iter().position(|word| word == member)
+            }
+            Ref::TokenType { of } => self.env.types.iter().position(|known| known.id == *of),
+            Ref::Player(PlayerRef::Seat { id }) => Some(*id as usize),
+            _ => None,
+        }
+    }
+
+    /// How many members a set can have at most.
+    pub fn most_members(&self, of: &Kind) -> Option<u64> {
+        match of {
+            Kind::Enum(of) => {
+                let all = self.env.enums.iter().find(|known| known.id == *of)?;
+                Some(all.members.len() as u64)
+            }
+            Kind::Player => Some(u64::from(self.env.max_players)),
+            Kind::TokenType => Some(self.env.types.len() as u64),
+            _ => None,
+        }
+    }
+
+    /// The domain of sets whose members are of a domain; `None` after a report.
+    pub fn set_domain(&mut self, of: Domain, span: Span) -> Option<Domain> {
+        let ty = Type::of_domain(&of);
+        if !matches!(ty.kind, Kind::Enum(_) | Kind::Player | Kind::TokenType) || ty.optional {
+            let diag = self.mismatch(span, "a list of words, players or token types", &ty);
+            self.report(diag.hint("a set holds words of a list: `set of TRAITS`"));
+            return None;
+        }
+        if let Some(most) = self.most_members(&ty.kind)
+            && most > MOST
+        {
+            self.report(
+                Diagnostic::new(
+                    Code::OutOfRange,
+                    span,
+                    format!("a set is of at most {MOST} different members, these are {most}"),
+                )
+                .hint("part them into two lists of words, with a set for each"),
+            );
+            return None;
+        }
+        Some(Domain::Set { of: Box::new(of) })
+    }
+
+    /// `target += word`, `target -= word`: puts members into a set or takes them out.
+    pub fn change_set(
+        &mut self,
+        target: Target,
+        of: &Kind,
+        value: Typed,
+        subtract: bool,
+        span: Span,
+    ) -> Option<Effect> {
+        let now = Typed::new(target.read(), target.ty().clone(), span);
+        let at = value.span;
+        let value = self.as_set(value, of);
+        if value.ty.is_unknown() {
+            return None;
+        }
+        let value = Typed { span: at, ..value };
+        let list = if subtract {
+            self.make_difference(now, value, &Scope::default(), span)
+        } else {
+            self.make_union(now, value, span)
+        };
+        let set = self.as_set(list, of);
+        (!set.ty.is_unknown()).then(|| target.set(set.expr))
+    }
+
+    /// `L - M`: the members of one list that are not in the other.
+    pub fn make_difference(
+        &mut self,
+        left: Typed,
+        right: Typed,
+        scope: &Scope,
+        span: Span,
+    ) -> Typed {
+        let (left, right) = self.one_beside_many(left, right);
+        let left = self.as_member_list(left);
+        let right = self.as_member_list(right);
+        let (Some((a, size)), Some((b, _))) = (left.ty.as_list(), right.ty.as_list()) else {
+            return Typed::unknown(span);
+        };
+        if left.ty.is_unknown() || right.ty.is_unknown() {
+            return Typed::unknown_list(span);
+        }
+        if !a.fits(b) {
+            self.report(self.clash(&left.ty, &right));
+            return Typed::unknown_list(span);
+        }
+        let ty = Type::list(a.clone(), Size { min: 0, max: size.max });
+        // A name that neither side reads.
+        let mut taken = Vec::new();
+        crate::walk::bound_names(&right.expr, &mut taken);
+        let bind = (2u32..)
+            .map(|n| if n == 2 { scope.fresh("it") } else { format!("$it{n}") })
+            .find(|name| !taken.contains(name))
+            .unwrap_or_else(|| "$it".to_owned());
+        let within = Op::In { item: Expr::bound(bind.clone()), set: right.expr };
+        let when = Expr::op(Op::Not { arg: Expr::op(within) });
+        Typed::new(Expr::list(Query::Where { list: left.expr, bind, when }), ty, span)
+    }
+
+    /// A single member beside a list or set of its kind, as a list of one.
+    pub fn one_beside_many(&mut self, left: Typed, right: Typed) -> (Typed, Typed) {
+        let many = |ty: &Type| match &ty.kind {
+            Kind::Set(of) => Some(Kind::clone(of)),
+            Kind::List(element, _) => Some(element.kind.clone()),
+            _ => None,
+        };
+        let fits = |one: &Typed, other: &Typed| {
+            matches!(one.ty.kind, Kind::Enum(_) | Kind::Player | Kind::TokenType)
+                && many(&other.ty).as_ref() == Some(&one.ty.kind)
+        };
+        if fits(&left, &right) {
+            let span = left.span;
+            return (self.make_items(vec![left], span), right);
+        }
+        if fits(&right, &left) {
+            let span = right.span;
+            let right = self.make_items(vec![right], span);
+            return (left, right);
+        }
+        (left, right)
+    }
+
+    /// `{ op: set, items: [swift], of: … }`; `of` may be left out where the members tell.
+    pub fn ast_set(&mut self, node: &Node, scope: &mut Scope, want: Option<&Type>) -> Typed {
+        let named = node.get("of").and_then(|of| {
+            let list = self.within("of", |c| c.value(of, &mut Scope::default(), None));
+            list.ty.as_list().map(|(element, _)| element.clone())
+        });
+        let hint = named.or_else(|| want.map(super::lower::element_or_self));
+        let items = self.part(node, "items", scope, hint.as_ref());
+        let items = self.as_list(items);
+        let element = items.ty.as_list().map(|(element, _)| element.clone());
+        match hint.or(element.filter(|element| !element.is_unknown())) {
+            Some(of) => self.as_set(items, &of.kind),
+            None => {
+                self.error(
+                    Code::MissingKey,
+                    node.span,
+                    "an empty set needs `of`: what its members are",
+                );
+                Typed::unknown(node.span)
+            }
+        }
+    }
+}

@@ -1,0 +1,258 @@
+//! Families of actions: one definition, an action for each row.
+
+use crate::ctx::Compiler;
+use crate::env::ActionHead;
+use crate::scope::Scope;
+use crate::shape::{Item, text};
+use crate::src::Src;
+use crate::types::Typed;
+use boardwright_def::{Expr, PlayerRef, Query, Ref};
+use boardwright_diag::{Code, Diagnostic, Span};
+use boardwright_syntax::expr::parse_binders;
+use boardwright_syntax::yaml::{Node, Value};
+
+/// Most actions that one definition can make.
+const MOST: usize = 200;
+
+/// What one action of a family stands for.
+#[derive(Debug, Clone)]
+pub(crate) struct Member {
+    /// What its name ends in.
+    pub ending: String,
+    /// What is bound in it: names without `$`, with values known before the game.
+    pub bound: Vec<(String, Typed)>,
+}
+
+/// Whether a definition makes an action for each row.
+pub(crate) fn is_family(body: &Node) -> bool {
+    ["for", "columns", "rows"].iter().any(|key| body.get(key).is_some())
+}
+
+impl<'a> Compiler<'a> {
+    /// Declares an action for each row of a family: `buy_lantern`, `buy_rope`.
+    pub fn family_heads(&mut self, item: &Item<'a>, body: &'a Node, phases: &[(String, Span)]) {
+        let members = match body.get("for") {
+            Some(node) => {
+                for key in ["columns", "rows"] {
+                    if let Some(other) = body.get(key) {
+                        let message =
+                            format!("`for` says what there is one of; `{key}` is too much");
+                        self.error(Code::DuplicateDefinition, other.span, message);
+                    }
+                }
+                self.within("for", |c| c.members_for(node))
+            }
+            None => Some(self.members_of_rows(item, body)),
+        };
+        let mut indices = Vec::new();
+        for member in members.unwrap_or_default() {
+            let id = format!("{}_{}", item.id, member.ending);
+            if let Some(first) = self.env.actions.iter().find(|action| action.id == id) {
+                let first = first.span;
+                self.report(
+                    Diagnostic::new(
+                        Code::DuplicateDefinition,
+                        item.id_span,
+                        format!("there are two actions called `{id}`"),
+                    )
+                    .related(first, format!("`{id}` is declared here first")),
+                );
+                continue;
+            }
+            indices.push(self.env.actions.len());
+            self.env.actions.push(ActionHead {
+                id,
+                span: item.id_span,
+                body: item.body,
+                phases: phases.to_vec(),
+                params: None,
+                bound: member.bound,
+            });
+        }
+        self.env.action_families.push((item.id.clone(), indices));
+    }
+
+    /// `for: $w in wares`, or `{ bind: $w, over: … }`; `None` after a report.
+    fn members_for(&mut self, node: &'a Node) -> Option<Vec<Member>> {
+        let (name, list) = match &node.value {
+            Value::Text(text) => {
+                let (binders, src) = self.read(&text.text, Src::new(text), parse_binders)?;
+                let [(name, list)] = binders.as_slice() else {
+                    let message = "a family has one action for each member of one list";
+                    self.error(Code::WrongArgumentCount, node.span, message);
+                    return None;
+                };
+                let list = self.tree(list, &src, &mut Scope::default(), None);
+                (name.text.clone(), list)
+            }
+            Value::Map(_) => {
+                self.keys(node, "`for`", &["bind", "over"]);
+                let bind = self.need_part(node, "bind")?;
+                let name = self.word(bind, "`bind`")?;
+                let list = self.part(node, "over", &mut Scope::default(), None);
+                (name.strip_prefix('$').unwrap_or(&name).to_owned(), list)
+            }
+            Value::Null | Value::Bool(_) | Value::Int(_) | Value::List(_) => {
+                self.shape(node, "`for` is text such as `$w in wares`");
+                return None;
+            }
+        };
+        let list = self.as_list(list);
+        if list.ty.is_unknown() {
+            return None;
+        }
+        let (element, span) = (list.ty.as_list()?.0.clone(), list.span);
+        let Some(values) = self.known_members(&list.expr).filter(|values| values.len() <= MOST)
+        else {
+            self.report(
+                Diagnostic::new(
+                    Code::NotConstant,
+                    span,
+                    format!("a family is of at most {MOST} members that are known before the game"),
+                )
+                .hint("the rows of a table, a list of words or numbers, `types(family)`")
+                .hint("what is chosen during play is a parameter: `params`"),
+            );
+            return None;
+        };
+        let member = |(ending, expr): (String, Expr)| {
+            let value = Typed::new(expr, element.clone(), span);
+            let value = match value.expr {
+                Expr::Int(n) => Typed::int(n, span),
+                _ => value,
+            };
+            Member { ending, bound: vec![(name.clone(), value)] }
+        };
+        Some(values.into_iter().map(member).collect())
+    }
+
+    /// The members of a list that is known before the game, with what names of actions end in.
+    fn known_members(&self, list: &Expr) -> Option<Vec<(String, Expr)>> {
+        let Expr::Query(query) = list else { return None };
+        let items: Vec<Expr> = match query.as_ref() {
+            Query::Items { items } => items.clone(),
+            Query::Enums { of, values } => {
+                let all = self.env.enums.iter().find(|known| known.id == *of)?;
+                let held = |word: &&String| values.is_empty() || values.contains(word);
+                let word = |member: &String| {
+                    Expr::read(Ref::Enum { of: of.clone(), member: member.clone() })
+                };
+                all.members.iter().filter(held).map(word).collect()
+            }
+            Query::Types { family } => {
+                let (_, members) = self.env.families.iter().find(|(id, _)| id == family)?;
+                let of = |index: &usize| self.env.types[*index].id.clone();
+                members.iter().map(|m| Expr::read(Ref::TokenType { of: of(m) })).collect()
+            }
+            Query::IntsInRange { min: Expr::Int(min), max: Expr::Int(max), step } => {
+                let step = usize::try_from(step.unwrap_or(1)).ok()?.max(1);
+                (*min..=*max).step_by(step).take(MOST + 1).map(Expr::Int).collect()
+            }
+            _ => return None,
+        };
+        items.into_iter().map(|item| Some((ending(&item)?, item))).collect()
+    }
+
+    /// `columns` and `rows` of the definition itself: each column is bound under its name.
+    fn members_of_rows(&mut self, item: &Item<'a>, body: &'a Node) -> Vec<Member> {
+        let rows = self.rows(body, "a family of actions");
+        let key = rows.key(&["id", "key"]);
+        let mut columns = Vec::new();
+        for (at, (name, span)) in rows.columns.iter().enumerate() {
+            if !self.identifier(name, *span) {
+                continue;
+            }
+            let cells: Vec<(usize, &Node)> =
+                rows.rows.iter().map(|row| (row.number, row.cells[at])).collect();
+            let column = self.column(&item.id, name, &cells);
+            columns.extend(column.map(|column| (name.clone(), at, column)));
+        }
+        let mut members = Vec::new();
+        for (position, row) in rows.rows.iter().enumerate() {
+            let node = row.cells[key];
+            let ending = match &node.value {
+                Value::Int(n) if *n >= 0 => n.to_string(),
+                _ => match text(node) {
+                    Some(word) if self.identifier(word, node.span) => word.to_owned(),
+                    _ => continue,
+                },
+            };
+            let mut bound = Vec::new();
+            for (name, at, column) in &columns {
+                if let Some(value) = column.values.get(position).cloned().flatten() {
+                    let span = row.cells[*at].span;
+                    let typed = match value {
+                        Expr::Int(n) => Typed::int(n, span),
+                        value => Typed::new(value, column.ty.clone(), span),
+                    };
+                    bound.push((name.clone(), typed));
+                }
+            }
+            members.push(Member { ending, bound });
+        }
+        members
+    }
+
+    /// Text of a label with the names that a member of a family binds put in: `{w}`, `{w.price}`.
+    pub fn with_bound(&mut self, label: &str, bound: &[(String, Typed)]) -> String {
+        let mut out = String::new();
+        let mut rest = label;
+        while let Some((before, after)) = rest.split_once('{') {
+            out.push_str(before);
+            let Some((inside, tail)) = after.split_once('}') else {
+                out.push('{');
+                rest = after;
+                continue;
+            };
+            let (name, column) = match inside.split_once('.') {
+                Some((name, column)) => (name, Some(column)),
+                None => (inside, None),
+            };
+            let value =
+                bound.iter().find(|(known, _)| known == name).map(|(_, value)| value.clone());
+            let value = match (value, column) {
+                (Some(value), Some(column)) => {
+                    let span = value.span;
+                    Some(self.prop(value, column, span))
+                }
+                (value, _) => value,
+            };
+            match value.and_then(|value| shown(&value.expr)) {
+                Some(word) => out.push_str(&word),
+                None => out.push_str(&format!("{{{inside}}}")),
+            }
+            rest = tail;
+        }
+        out.push_str(rest);
+        out
+    }
+}
+
+/// What the name of an action ends in for a literal.
+fn ending(item: &Expr) -> Option<String> {
+    match item {
+        Expr::Int(n) if *n >= 0 => Some(n.to_string()),
+        Expr::Ref(read) => match read.as_ref() {
+            Ref::Enum { member, .. } => Some(member.clone()),
+            Ref::TokenType { of } => Some(of.clone()),
+            Ref::Direction { name, .. } => Some(name.clone()),
+            Ref::Zone { zone, player: None } => Some(zone.clone()),
+            Ref::Player(PlayerRef::Seat { id }) => Some(id.to_string()),
+            _ => None,
+        },
+        Expr::Int(_) | Expr::Bool(_) | Expr::Op(_) | Expr::Aggregate { .. } | Expr::Query(_) => {
+            None
+        }
+    }
+}
+
+/// A literal in a label.
+fn shown(value: &Expr) -> Option<String> {
+    match value {
+        Expr::Int(n) => Some(n.to_string()),
+        Expr::Bool(true) => Some("yes".to_owned()),
+        Expr::Bool(false) => Some("no".to_owned()),
+        Expr::Ref(_) => ending(value).map(|word| word.replace('_', " ")),
+        Expr::Op(_) | Expr::Aggregate { .. } | Expr::Query(_) => None,
+    }
+}
