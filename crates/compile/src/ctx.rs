@@ -46,6 +46,8 @@ pub(crate) struct Compiler<'a> {
     pub expanding: Vec<Expansion>,
     /// Computed properties that were read somewhere.
     pub derived_read: BTreeSet<usize>,
+    /// Where definitions that take arguments were given them.
+    pub called: Vec<Span>,
     /// Definitions that were expanded somewhere.
     pub expanded: BTreeSet<usize>,
     /// Whether some block could not be read, so that unknown names may stand there.
@@ -100,6 +102,7 @@ impl<'a> Compiler<'a> {
             returned: Vec::new(),
             expanding: Vec::new(),
             derived_read: BTreeSet::new(),
+            called: Vec::new(),
             expanded: BTreeSet::new(),
             broken: false,
             notes: None,
@@ -133,6 +136,10 @@ impl<'a> Compiler<'a> {
         }
         if diag.path.is_empty() {
             diag.path.clone_from(&self.path);
+        }
+        // What is wrong inside a definition may be what it was given.
+        if let Some(call) = self.called.last() {
+            diag = diag.related(*call, "what it works on is given here");
         }
         self.diags.push(diag);
     }

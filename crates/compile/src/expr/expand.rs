@@ -56,6 +56,9 @@ impl Compiler<'_> {
             scope.push(Var { name: param.clone(), value, how: Bound::Argument, span: at });
         }
         self.expanding.push(Expansion::Define(index));
+        if !define.params.is_empty() {
+            self.called.push(span);
+        }
         self.expanded.insert(index);
         let path = format!("define.{}", define.name);
         let mut typed = self.elsewhere(&path, |c| match &define.body {
@@ -64,6 +67,9 @@ impl Compiler<'_> {
             DefineBody::Broken => Typed::unknown(span),
         });
         self.expanding.pop();
+        if !define.params.is_empty() {
+            self.called.pop();
+        }
         self.note_result(index, &typed.ty);
         scope.reset(mark);
         scope.changing = changing;

@@ -23,6 +23,7 @@ mod unknown;
 
 pub(crate) use facts::{Fact, facts};
 pub(crate) use functions::FUNCTIONS;
+pub(crate) use names::Candidate;
 pub(crate) use props::{PLACE, TOKEN};
 
 use crate::ctx::Compiler;

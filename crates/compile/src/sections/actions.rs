@@ -6,7 +6,7 @@ use crate::env::ActionHead;
 use crate::module::Part;
 use crate::notes::NameSpace;
 use crate::scope::{Bound, Scope, Var};
-use crate::shape::{Item, is_null, one_or_many, text_at, words_at};
+use crate::shape::{Item, is_null, one_or_many, text, text_at, words_at};
 use crate::types::{Kind, Size, Type, Typed};
 use boardwright_def::{Action, Effect, Expr, Limit, Param};
 use boardwright_diag::{Code, Diagnostic, Fix, Span};
@@ -291,9 +291,12 @@ impl<'a> Compiler<'a> {
                             Diagnostic::new(
                                 Code::EmptyValue,
                                 item.id_span,
-                                format!("`{}` needs a list to choose from", item.id),
+                                format!("`{}` does not say what it can be", item.id),
                             )
-                            .hint(format!("{}: hand[actor]", item.id)),
+                            .hint(format!(
+                                "write each parameter in a line of its own, with a list: `{}: players`, `{}: hand[actor]`, `{}: 1..6`",
+                                item.id, item.id, item.id
+                            )),
                         );
                         Typed::unknown(item.id_span)
                     }
@@ -339,9 +342,19 @@ impl<'a> Compiler<'a> {
                         body: Some(&entry.value),
                     });
                 }
-                None => {
-                    self.error(Code::MissingKey, item.span, "a parameter in a list needs `name`")
-                }
+                // A bare name: what it stands for is asked for where its list is read.
+                None => match text(item) {
+                    Some(word) => out.push(Item {
+                        id: word.strip_prefix('$').unwrap_or(word).to_owned(),
+                        id_span: item.span,
+                        body: None,
+                    }),
+                    None => self.error(
+                        Code::MissingKey,
+                        item.span,
+                        "a parameter in a list needs `name`",
+                    ),
+                },
             }
         }
         out

@@ -3,14 +3,15 @@
 
 use crate::ctx::{Compiler, unknown};
 use crate::env::Symbol;
+use crate::expr::Candidate;
 use crate::notes::{NameSpace, SlotKind};
 use crate::scope::Scope;
 use crate::shape::{text, text_at, words_at};
 use crate::src::Src;
 use crate::types::{Kind, Type, Typed};
-use boardwright_def::{Bound, Domain, Expr, LimitScope, PlayerRef, Query, Ref, Visibility};
+use boardwright_def::{Bound, Domain, Expr, LimitScope, Owner, PlayerRef, Query, Ref, Visibility};
 use boardwright_diag::{Code, Diagnostic, Fix, Span};
-use boardwright_syntax::expr::{DeclarationText, Kind as TreeKind, parse_declaration};
+use boardwright_syntax::expr::{DeclarationText, Kind as TreeKind, Tree, parse_declaration};
 use boardwright_syntax::yaml::{Node, Value};
 
 /// What a declaration says.
@@ -99,14 +100,17 @@ impl Compiler<'_> {
             let domain = self.domain_of(&ty, span);
             return Some(made(domain, Some(init), false));
         };
-        let list = self.tree(domain_tree, src, &mut scope, None);
-        if list.ty.is_unknown() {
-            return None;
-        }
-        let mut domain = self.list_domain(&list)?;
-        if text.set {
-            domain = self.set_domain(domain, list.span)?;
-        }
+        let mut domain = match self.kind_of_thing(domain_tree) {
+            Some(domain) => domain,
+            None => {
+                let list = self.tree(domain_tree, src, &mut scope, None);
+                if list.ty.is_unknown() {
+                    return None;
+                }
+                let domain = self.list_domain(&list)?;
+                if text.set { self.set_domain(domain, list.span)? } else { domain }
+            }
+        };
         let Some(init) = init else { return Some(made(domain, None, false)) };
         let ty = Type::of_domain(&domain);
         if init.kind == TreeKind::Name("none".to_owned()) {
@@ -141,6 +145,22 @@ impl Compiler<'_> {
             visibility: Visibility::Public,
             reset: None,
         })
+    }
+
+    /// What a bare word says of a variable that names a thing: `tokens` and `places` any of them, a
+    /// zone of players a token. A variable may name a token wherever it goes.
+    fn kind_of_thing(&self, tree: &Tree) -> Option<Domain> {
+        let TreeKind::Name(name) = &tree.kind else { return None };
+        let zone = |found: &Candidate| match found {
+            Candidate::Symbol(Symbol::Zone(at), _) => self.env.zones[*at].owner == Owner::Player,
+            _ => false,
+        };
+        match (name.as_str(), self.candidates(name).as_slice()) {
+            ("tokens", []) => Some(Domain::Token { optional: false }),
+            ("places", []) => Some(Domain::Place { optional: false }),
+            (_, [only]) if zone(only) => Some(Domain::Token { optional: false }),
+            _ => None,
+        }
     }
 
     /// The domain of a list's members.
