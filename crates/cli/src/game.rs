@@ -104,7 +104,7 @@ pub fn check(source: &Source, overrides: &Overrides) -> (Compiled, Vec<Finding>)
                 if told.iter().any(|t| t.path == error.path && t.message == error.message) {
                     continue;
                 }
-                let span = nearest_span(&compiled.source_map, &error.path);
+                let span = compiled.source_map.find(&error.path).unwrap_or_default();
                 let finding =
                     Diagnostic::new(Code::LinkFailed, span, &error.message).at(&error.path);
                 findings.push(Finding(finding));
@@ -123,20 +123,6 @@ pub fn check_ranges(source: &Source, overrides: &Overrides, compiled: &Compiled)
         Some(Finding(told_of(trial, &found.0)))
     };
     trials(compiled, overrides).iter().filter_map(fails).collect()
-}
-
-/// Where the node of a path, or the nearest one around it, was written.
-fn nearest_span(map: &SourceMap, path: &str) -> Span {
-    let mut path = path;
-    loop {
-        if let Some(span) = map.spans.get(path) {
-            return *span;
-        }
-        match path.rfind(['.', '[']) {
-            Some(cut) => path = &path[..cut],
-            None => return Span::default(),
-        }
-    }
 }
 
 fn from_json(source: Source, overrides: Overrides) -> Result<Game, Failure> {

@@ -42,12 +42,11 @@ pub(crate) struct Compiler<'a> {
     pub in_options: u32,
     /// Types of what the sequence being lowered returns.
     pub returned: Vec<crate::types::Type>,
-    /// Definitions and computed properties being expanded.
-    pub expanding: Vec<Expansion>,
+    /// Definitions and computed properties being expanded, outermost first; with the place of the
+    /// call where they were given arguments.
+    pub expanding: Vec<(Expansion, Option<Span>)>,
     /// Computed properties that were read somewhere.
     pub derived_read: BTreeSet<usize>,
-    /// Where definitions that take arguments were given them.
-    pub called: Vec<Span>,
     /// Definitions that were expanded somewhere.
     pub expanded: BTreeSet<usize>,
     /// Whether some block could not be read, so that unknown names may stand there.
@@ -102,7 +101,6 @@ impl<'a> Compiler<'a> {
             returned: Vec::new(),
             expanding: Vec::new(),
             derived_read: BTreeSet::new(),
-            called: Vec::new(),
             expanded: BTreeSet::new(),
             broken: false,
             notes: None,
@@ -138,8 +136,8 @@ impl<'a> Compiler<'a> {
             diag.path.clone_from(&self.path);
         }
         // What is wrong inside a definition may be what it was given.
-        if let Some(call) = self.called.last() {
-            diag = diag.related(*call, "what it works on is given here");
+        if let Some(call) = self.expanding.iter().rev().find_map(|(_, call)| *call) {
+            diag = diag.related(call, "what it works on is given here");
         }
         self.diags.push(diag);
     }
@@ -260,9 +258,14 @@ impl<'a> Compiler<'a> {
         paid
     }
 
+    /// Whether something is being put in place of its name already.
+    pub fn expands(&self, expansion: Expansion) -> bool {
+        self.expanding.iter().any(|(outer, _)| *outer == expansion)
+    }
+
     /// What is being expanded, for people: outermost first.
     pub fn chain(&self) -> String {
-        let name = |expansion: &Expansion| match expansion {
+        let name = |(expansion, _): &(Expansion, Option<Span>)| match expansion {
             Expansion::Define(index) => self.env.defines[*index].name.clone(),
             Expansion::Derived(index) => self.env.derived[*index].name.clone(),
         };

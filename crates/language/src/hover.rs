@@ -2,6 +2,7 @@
 
 use crate::names::bare;
 use crate::{Analysis, Encoding, Lines, manual};
+use boardwright_compile::is_operator;
 use boardwright_compile::notes::{About, Mention, NameSpace};
 use boardwright_diag::Span;
 use boardwright_syntax::expr::{EFFECT_WORDS, SMALL_WORDS};
@@ -89,22 +90,7 @@ fn word(analysis: &Analysis, at: usize) -> Option<Hover> {
     let end = at + text.get(at..)?.find(|c| !letter(c)).unwrap_or(text.len() - at);
     let span = Span::new(start, end);
     let word = text.get(span.range())?;
-    let operator = [
-        "and",
-        "or",
-        "not",
-        "in",
-        "where",
-        "otherwise",
-        "if",
-        "then",
-        "else",
-        "div",
-        "mod",
-        "none",
-    ];
-    let known =
-        EFFECT_WORDS.contains(&word) || SMALL_WORDS.contains(&word) || operator.contains(&word);
+    let known = EFFECT_WORDS.contains(&word) || SMALL_WORDS.contains(&word) || is_operator(word);
     if !known || span.start < slot.span.start {
         return None;
     }

@@ -2,6 +2,7 @@
 
 use crate::Analysis;
 use crate::names::bare;
+use boardwright_compile::is_operator;
 use boardwright_compile::notes::{NameSpace, Slot};
 use boardwright_diag::Span;
 use boardwright_syntax::expr::{EFFECT_WORDS, SMALL_WORDS};
@@ -114,24 +115,6 @@ fn named(what: &str) -> ColourKind {
 
 /// Words of the language in a text that holds an expression or effect.
 fn keywords(analysis: &Analysis, slot: &Slot, out: &mut Vec<Colour>) {
-    const OPERATORS: [&str; 16] = [
-        "and",
-        "or",
-        "not",
-        "in",
-        "where",
-        "otherwise",
-        "if",
-        "then",
-        "else",
-        "div",
-        "mod",
-        "none",
-        "true",
-        "false",
-        "each",
-        "it",
-    ];
     let text = analysis.slice(slot.span);
     let start = slot.span.start as usize;
     let mut at = 0;
@@ -144,7 +127,8 @@ fn keywords(analysis: &Analysis, slot: &Slot, out: &mut Vec<Colour>) {
         let word = rest.get(..length).unwrap_or_default();
         let alone = !text.get(..from).unwrap_or_default().ends_with(['$', '.', '_'])
             && !text.get(..from).is_some_and(|t| t.ends_with(|c: char| c.is_ascii_digit()));
-        let known = OPERATORS.contains(&word)
+        let known = is_operator(word)
+            || ["each", "it"].contains(&word)
             || EFFECT_WORDS.contains(&word)
             || SMALL_WORDS.contains(&word);
         if alone && known {

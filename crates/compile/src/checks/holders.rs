@@ -148,9 +148,8 @@ impl<'a> Look<'a> for Targets<'a> {
 }
 
 /// Warns of choices and draws from zones that can never hold a token.
-pub(super) fn check(def: &GameDef, found: &mut Found<'_>) {
-    let holders = Holders::of(def);
-    let mut questions = Questions { def, holders: &holders, empty: Vec::new() };
+pub(super) fn check(def: &GameDef, holders: &Holders, found: &mut Found<'_>) {
+    let mut questions = Questions { def, holders, empty: Vec::new() };
     for action in &def.actions {
         for (index, param) in action.params.iter().enumerate() {
             questions.ask(&format!("actions.{}.params[{index}]", action.id), &param.options);

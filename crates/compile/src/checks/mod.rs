@@ -19,9 +19,10 @@ use boardwright_diag::{Code, Diagnostic};
 pub fn check(def: &GameDef, map: &SourceMap) -> Vec<Diagnostic> {
     let mut found = Found { map, diagnostics: Vec::new() };
     unused::check(def, &mut found);
-    holders::check(def, &mut found);
+    let holders = holders::Holders::of(def);
+    holders::check(def, &holders, &mut found);
     phases::check(def, &mut found);
-    triggers::check(def, &mut found);
+    triggers::check(def, &holders, &mut found);
     secrets::check(def, &mut found);
     let mut diagnostics = found.diagnostics;
     crate::sort(&mut diagnostics);

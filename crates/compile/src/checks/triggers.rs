@@ -3,18 +3,18 @@
 use super::Found;
 use super::holders::Holders;
 use super::phases::unreachable;
-use boardwright_def::{Alternative, Effect, EventMatch, Expr, GameDef, Trigger, walk_effects};
+use super::rules::{Look, show};
+use boardwright_def::{Alternative, Effect, EventMatch, Expr, GameDef, Trigger};
 use boardwright_diag::Code;
 use std::collections::BTreeSet;
 
-pub(super) fn check(def: &GameDef, found: &mut Found<'_>) {
-    let offered = offered(def);
+pub(super) fn check(def: &GameDef, holders: &Holders, found: &mut Found<'_>) {
+    let offered = Offered::of(def);
     let skipped = unreachable(def);
-    let holders = Holders::of(def);
     for (index, trigger) in def.triggers.iter().enumerate() {
         let reason = match &trigger.on {
             EventMatch::ActionResolved { action: Some(action) }
-                if !offered.contains(action.as_str()) =>
+                if !offered.0.contains(action.as_str()) =>
             {
                 format!("no phase and no question offers `{action}`")
             }
@@ -43,43 +43,25 @@ fn never(trigger: &Trigger) -> bool {
     trigger.when == Some(Expr::Bool(false))
 }
 
-/// Actions that some window or question offers.
-fn offered(def: &GameDef) -> BTreeSet<&str> {
-    let mut offered: BTreeSet<&str> = def
-        .actions
-        .iter()
-        .filter(|action| !action.phases.is_empty())
-        .map(|action| action.id.as_str())
-        .collect();
-    let mut look = |effect: &'_ Effect| {
-        if let Effect::ChooseAction { alternatives, .. } = effect {
-            for alternative in alternatives {
-                if let Alternative::Action(named) = alternative
-                    && let Some(action) = def.actions.iter().find(|a| a.id == named.action)
-                {
-                    offered.insert(&action.id);
-                }
-            }
-        }
-    };
-    for body in bodies(def) {
-        walk_effects(body, &mut look);
+/// The actions that some window or question offers.
+struct Offered<'a>(BTreeSet<&'a str>);
+
+impl<'a> Offered<'a> {
+    fn of(def: &'a GameDef) -> Self {
+        let open = def.actions.iter().filter(|action| !action.phases.is_empty());
+        let mut offered = Self(open.map(|action| action.id.as_str()).collect());
+        show(def, &mut offered);
+        offered
     }
-    offered
 }
 
-/// Every list of effects that stands in the rules by itself.
-fn bodies(def: &GameDef) -> impl Iterator<Item = &[Effect]> {
-    let phases = def.turn.phases.iter().flat_map(|phase| {
-        let if_none = phase.window.as_ref().map_or(&[][..], |window| window.if_none.as_slice());
-        [phase.on_enter.as_slice(), if_none, phase.on_exit.as_slice()]
-    });
-    let actions = def.actions.iter().map(|action| action.effects.as_slice());
-    let sequences = def.sequences.iter().map(|sequence| sequence.effects.as_slice());
-    let triggers = def.triggers.iter().map(|trigger| trigger.effects.as_slice());
-    std::iter::once(def.setup.as_slice())
-        .chain(phases)
-        .chain(actions)
-        .chain(sequences)
-        .chain(triggers)
+impl<'a> Look<'a> for Offered<'a> {
+    fn effect(&mut self, _path: &str, effect: &'a Effect) {
+        if let Effect::ChooseAction { alternatives, .. } = effect {
+            self.0.extend(alternatives.iter().filter_map(|alternative| match alternative {
+                Alternative::Action(named) => Some(named.action.as_str()),
+                _ => None,
+            }));
+        }
+    }
 }

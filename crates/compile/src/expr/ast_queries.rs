@@ -1,4 +1,4 @@
-//! Lists and folds in AST form: `{ query: tokensInZone, … }`, `{ aggregate: { op: sum, … } }`.
+//! Lists in AST form: `{ query: tokensInZone, … }`.
 
 use crate::ctx::{Compiler, unknown};
 use crate::env::Symbol;
@@ -6,7 +6,7 @@ use crate::notes::NameSpace;
 use crate::scope::Scope;
 use crate::shape::{one_or_many, text_at};
 use crate::types::{Kind, Size, Type, Typed};
-use boardwright_def::{EnumDef, Expr, Fold, PlayerRef, Query};
+use boardwright_def::{EnumDef, Expr, PlayerRef, Query};
 use boardwright_diag::{Code, Span};
 use boardwright_syntax::yaml::{Node, Value};
 
@@ -42,80 +42,8 @@ const QUERIES: &[&str] = &[
     "members",
     "items",
 ];
-const FOLDS: [(&str, Fold); 9] = [
-    ("sum", Fold::Sum),
-    ("count", Fold::Count),
-    ("min", Fold::Min),
-    ("max", Fold::Max),
-    ("some", Fold::Some),
-    ("all", Fold::All),
-    ("empty", Fold::Empty),
-    ("first", Fold::First),
-    ("last", Fold::Last),
-];
 
 impl Compiler<'_> {
-    pub fn ast_aggregate(&mut self, node: &Node, scope: &mut Scope) -> Typed {
-        let span = node.span;
-        if !self.keys(node, "an aggregate", &["op", "query", "prop", "bind", "value"]) {
-            return Typed::unknown(span);
-        }
-        if node.get("op").is_none() {
-            self.need_part(node, "op");
-        }
-        let Some(op) = self.tag(node, "op", "fold", &FOLDS.map(|(name, _)| name)) else {
-            return Typed::unknown(span);
-        };
-        let list = self.part(node, "query", scope, None);
-        let list = self.as_list(list);
-        let Some((_, fold)) = FOLDS.into_iter().find(|(name, _)| *name == op) else {
-            return Typed::unknown(span);
-        };
-        let binder = node.get("bind").and_then(|bind| {
-            let name = self.word(bind, "`bind`")?;
-            Some((name.strip_prefix('$').unwrap_or(&name).to_owned(), bind.span))
-        });
-        let binder = binder.as_ref().map(|(name, span)| (name.as_str(), *span));
-        let binder = binder.filter(|(name, _)| *name != "it");
-        let conditional = matches!(fold, Fold::Some | Fold::All);
-        let wants_value = conditional || matches!(fold, Fold::Sum | Fold::Min | Fold::Max);
-        if wants_value && (node.get("prop").is_some() || node.get("value").is_some()) {
-            let (slot, value) = self.with_member(&list.ty, binder, scope, list.span, |c, scope| {
-                let value = match (node.get("prop"), node.get("value")) {
-                    (Some(prop), _) => match c.word(prop, "`prop`") {
-                        Some(word) => {
-                            let it = c.bound("it", prop.span, scope);
-                            c.prop(it, &word, prop.span)
-                        }
-                        None => Typed::unknown(span),
-                    },
-                    (None, Some(value)) => c.value(value, scope, None),
-                    (None, None) => Typed::unknown(span),
-                };
-                if conditional { c.as_condition(value) } else { c.as_int(value) }
-            });
-            return self.make_fold(fold, list, Some(slot), Some(value), span);
-        }
-        if matches!(fold, Fold::Sum | Fold::Min | Fold::Max | Fold::All) {
-            // Over numbers the members themselves are folded.
-            let element = list.ty.as_list().map(|(element, _)| element.kind.clone());
-            if matches!(element, Some(Kind::Int(_))) {
-                let (slot, value) =
-                    self.with_member(&list.ty, None, scope, list.span, |c, scope| {
-                        c.bound("it", span, scope)
-                    });
-                return self.make_fold(fold, list, Some(slot), Some(value), span);
-            }
-            self.error(
-                Code::MissingKey,
-                span,
-                format!("`{op}` needs `prop` or `value`: what is folded of each member"),
-            );
-            return Typed::unknown(span);
-        }
-        self.make_fold(fold, list, None, None, span)
-    }
-
     pub fn ast_query(&mut self, node: &Node, scope: &mut Scope, want: Option<&Type>) -> Typed {
         let span = node.span;
         let Some(tag) = self.tag(node, "query", "query", QUERIES) else {
@@ -305,15 +233,11 @@ impl Compiler<'_> {
             "unite" => {
                 self.keys(node, "`unite`", &["query", "list", "bind", "value"]);
                 let list = self.part(node, "list", scope, None);
-                let list = self.as_list(list);
-                let binder = self.binder_part(node);
-                let binder = binder.as_ref().map(|(name, span)| (name.as_str(), *span));
-                let Some(value) = self.need_part(node, "value") else { return list };
-                let (slot, value) =
-                    self.with_member(&list.ty, binder, scope, list.span, |c, scope| {
-                        let value = c.within("value", |c| c.value(value, scope, want));
-                        c.as_member_list(value)
-                    });
+                let (list, of_each) = self.value_part(node, list, scope, |c, value, scope| {
+                    let value = c.value(value, scope, want);
+                    c.as_member_list(value)
+                });
+                let Some((slot, value)) = of_each else { return list };
                 self.make_unite(list, slot, value, span)
             }
             "otherwise" => {
@@ -326,15 +250,11 @@ impl Compiler<'_> {
             "extreme" => {
                 self.keys(node, "`extreme`", &["query", "list", "bind", "value", "highest"]);
                 let list = self.part(node, "list", scope, want);
-                let list = self.as_list(list);
-                let binder = self.binder_part(node);
-                let binder = binder.as_ref().map(|(name, span)| (name.as_str(), *span));
-                let Some(value) = self.need_part(node, "value") else { return list };
-                let (slot, value) =
-                    self.with_member(&list.ty, binder, scope, list.span, |c, scope| {
-                        let value = c.within("value", |c| c.value(value, scope, None));
-                        c.as_int(value)
-                    });
+                let (list, of_each) = self.value_part(node, list, scope, |c, value, scope| {
+                    let value = c.value(value, scope, None);
+                    c.as_int(value)
+                });
+                let Some((slot, value)) = of_each else { return list };
                 let highest =
                     node.get("highest").is_none_or(|highest| highest.value == Value::Bool(true));
                 self.make_extreme(highest, list, slot, value, span)
@@ -342,14 +262,9 @@ impl Compiler<'_> {
             "distinct" => {
                 self.keys(node, "`distinct`", &["query", "list", "bind", "value", "filter"]);
                 let list = self.part(node, "list", scope, want);
-                let list = self.as_list(list);
-                let binder = self.binder_part(node);
-                let binder = binder.as_ref().map(|(name, span)| (name.as_str(), *span));
-                let Some(value) = self.need_part(node, "value") else { return list };
-                let (slot, value) =
-                    self.with_member(&list.ty, binder, scope, list.span, |c, scope| {
-                        c.within("value", |c| c.value(value, scope, None))
-                    });
+                let (list, of_each) = self
+                    .value_part(node, list, scope, |c, value, scope| c.value(value, scope, None));
+                let Some((slot, value)) = of_each else { return list };
                 self.make_distinct(list, slot, value, span)
             }
             "binding" => {
@@ -409,6 +324,27 @@ impl Compiler<'_> {
         self.make_way((from, direction), n, condition, node.span)
     }
 
+    /// A list as it was read, and what `value` stands for of each member, with the member's slot:
+    /// none where the key is missing, which is reported.
+    fn value_part(
+        &mut self,
+        node: &Node,
+        list: Typed,
+        scope: &mut Scope,
+        read: impl FnOnce(&mut Self, &Node, &mut Scope) -> Typed,
+    ) -> (Typed, Option<(String, Typed)>) {
+        let list = self.as_list(list);
+        let binder = self.binder_part(node);
+        let binder = binder.as_ref().map(|(name, span)| (name.as_str(), *span));
+        let of_each = self.need_part(node, "value").map(|value| {
+            self.with_member(&list.ty, binder, scope, list.span, |c, scope| {
+                c.within("value", |c| read(c, value, scope))
+            })
+        });
+        (list, of_each)
+    }
+
+    /// The name that a member has in the rest of the query, if it gets one of its own.
     pub fn binder_part(&mut self, node: &Node) -> Option<(String, Span)> {
         let bind = node.get("bind")?;
         let name = self.word(bind, "`bind`")?;

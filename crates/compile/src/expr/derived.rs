@@ -194,7 +194,7 @@ impl Compiler<'_> {
     fn expand_derived(&mut self, index: usize, base: Typed, span: Span) -> Typed {
         let derived = self.env.derived[index].clone();
         let expansion = Expansion::Derived(index);
-        if self.expanding.contains(&expansion) {
+        if self.expands(expansion) {
             self.report(
                 Diagnostic::new(
                     Code::CallCycle,
@@ -215,7 +215,7 @@ impl Compiler<'_> {
         scope.hide();
         let value = Typed { ty: Type { optional: false, ..base.ty }, ..base };
         scope.push(Var { name: "it".to_owned(), value, how: Bound::Argument, span });
-        self.expanding.push(expansion);
+        self.expanding.push((expansion, None));
         self.derived_read.insert(index);
         let path = format!("derived.{}", derived.name);
         let mut typed = self.elsewhere(&path, |c| match &derived.body {

@@ -36,7 +36,7 @@ impl Compiler<'_> {
             self.report(extra.into_iter().fold(diag, Diagnostic::fix));
             return Typed::unknown(span);
         }
-        if self.expanding.contains(&Expansion::Define(index)) {
+        if self.expands(Expansion::Define(index)) {
             let chain = self.chain();
             self.report(
                 Diagnostic::new(
@@ -55,10 +55,8 @@ impl Compiler<'_> {
             let at = value.span;
             scope.push(Var { name: param.clone(), value, how: Bound::Argument, span: at });
         }
-        self.expanding.push(Expansion::Define(index));
-        if !define.params.is_empty() {
-            self.called.push(span);
-        }
+        let call = (!define.params.is_empty()).then_some(span);
+        self.expanding.push((Expansion::Define(index), call));
         self.expanded.insert(index);
         let path = format!("define.{}", define.name);
         let mut typed = self.elsewhere(&path, |c| match &define.body {
@@ -67,9 +65,6 @@ impl Compiler<'_> {
             DefineBody::Broken => Typed::unknown(span),
         });
         self.expanding.pop();
-        if !define.params.is_empty() {
-            self.called.pop();
-        }
         self.note_result(index, &typed.ty);
         scope.reset(mark);
         scope.changing = changing;

@@ -202,7 +202,7 @@ impl Compiler<'_> {
         }
         let at = match (var.how, self.expanding.last()) {
             // The parameters of a definition stand together, at its name.
-            (Bound::Argument, Some(Expansion::Define(index))) => self.env.defines[*index].span,
+            (Bound::Argument, Some((Expansion::Define(index), _))) => self.env.defines[*index].span,
             _ => var.span,
         };
         self.mention_binding_read(span, at, var);
