@@ -9,9 +9,9 @@
 //!
 //! What has no place in the spec stands on a line after the fence that begins with `#!`. A case
 //! without such lines compiles without a finding. A fence marked `markdown common` holds what the
-//! later cases of the chapter share, put before each. The specs under a heading that ends in
-//! `(same)` give the same game; where it ends in `(mends)`, the first fix of each finding, all of
-//! them together, leaves nothing to be found. Under `(checked)` the whole game is checked too, as by
+//! later cases of the chapter share, put before each. A heading may end in words in brackets, divided
+//! by commas. `same`: the specs under it give the same game. `mends`: the first fix of each finding,
+//! all of them together, leaves nothing to be found. `checked`: the whole game is checked too, as by
 //! `boardwright lint`. `BOARDWRIGHT_UPDATE=1` writes what is found into the files.
 
 use boardwright_compile::{Compiled, Overrides};
@@ -208,9 +208,9 @@ fn cases(lines: &[&str]) -> Vec<Case> {
         let after =
             (end + 1..lines.len()).find(|i| !lines[*i].starts_with(MARK)).unwrap_or(lines.len());
         out.push(Case {
-            same: heading.ends_with("(same)"),
-            mends: heading.ends_with("(mends)"),
-            checked: heading.ends_with("(checked)"),
+            same: says(&heading, "same"),
+            mends: says(&heading, "mends"),
+            checked: says(&heading, "checked"),
             heading: heading.clone(),
             lines: at + 1..end,
             outside: end + 1..after,
@@ -219,6 +219,12 @@ fn cases(lines: &[&str]) -> Vec<Case> {
         at = after;
     }
     out
+}
+
+/// Whether a word stands in the brackets at the end of a heading.
+fn says(heading: &str, word: &str) -> bool {
+    let words = heading.strip_suffix(')').and_then(|text| text.rsplit_once('('));
+    words.is_some_and(|(_, words)| words.split(", ").any(|said| said == word))
 }
 
 fn strip(line: &str) -> &str {

@@ -1,17 +1,15 @@
-//! The manual as programs: every example compiles and can be played, the tutorial after each step.
+//! The manual as programs: every example compiles and can be played, the tutorial after each step,
+//! and so does every line of the listings of the main requirement.
 //!
 //! A fence marked `yaml` is a fragment, one marked `markdown` a whole spec. In `README.md` the first
 //! whole spec is the frame, which a fragment stands beside. In `tutorial.md` the sections of each
 //! step take the place of those of the same name before.
 
-use boardwright_compile::{Overrides, lint};
-use boardwright_diag::Diagnostic;
-use boardwright_kernel::{Fault, LinkOptions, Machine, Options, Rng, game_seed, link};
-use std::path::Path;
+mod play;
+mod requirement;
 
-/// Decisions of a game until it is given up: examples need not end.
-const DECISIONS: u32 = 300;
-const GAMES: u64 = 3;
+use play::works;
+use std::path::Path;
 
 fn page(name: &str) -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../../docs/language/{name}"));
@@ -33,34 +31,6 @@ fn fences(page: &str) -> Vec<(usize, String, String)> {
         fences.push((number, word.to_owned(), content.join("\n") + "\n"));
     }
     fences
-}
-
-/// Compiles, links for every number of players and plays a few games at random.
-fn works(place: &str, source: &str) -> Vec<Diagnostic> {
-    let compiled = lint(source, &Overrides::new());
-    let Some(def) = compiled.def else { panic!("{place}: {:#?}", compiled.diagnostics) };
-    for players in def.meta.players.min..=def.meta.players.max {
-        let program = link(&def, &LinkOptions { players })
-            .unwrap_or_else(|errors| panic!("{place}, {players} players: {errors:#?}"));
-        for number in 0..GAMES {
-            let mut machine = Machine::new(&program, game_seed(1, number), Options::default());
-            let mut dice = Rng::seeded(number);
-            for _ in 0..DECISIONS {
-                if machine.result().is_some() {
-                    break;
-                }
-                let moves = machine.count() as u32;
-                machine.apply_index(dice.below(moves) as usize).expect("it is listed");
-            }
-            // A fragment may leave its players without anything to do.
-            let fault = machine.result().and_then(|end| end.fault);
-            assert!(
-                matches!(fault, None | Some(Fault::IdleLoop)),
-                "{place}, {players} players, game {number}: {fault:?}"
-            );
-        }
-    }
-    compiled.diagnostics
 }
 
 #[test]
@@ -100,7 +70,7 @@ fn every_step_of_the_tutorial_plays() {
         }
         let blocks =
             sections.iter().map(|(_, body)| format!("```yaml\n{}\n```\n\n", body.trim_end()));
-        last = works(heading, &blocks.collect::<String>());
+        last = works(heading, &blocks.collect::<String>()).diagnostics;
     }
     assert!(last.is_empty(), "the finished game: {last:#?}");
 }
@@ -112,7 +82,7 @@ fn the_page_for_language_models_is_short_and_true() {
     let whole: Vec<_> = fences(&page).into_iter().filter(|fence| fence.1 == "markdown").collect();
     assert!(!whole.is_empty());
     for (line, _, content) in whole {
-        let found = works(&format!("for-models.md:{line}"), &content);
+        let found = works(&format!("for-models.md:{line}"), &content).diagnostics;
         assert!(found.is_empty(), "for-models.md:{line}: {found:#?}");
     }
 }
