@@ -56,6 +56,9 @@ pub(super) fn build(text: &str, base: usize, nodes: &mut usize) -> Built {
         last_plain: None,
     };
     let error = builder.run();
+    if builder.documents == 0 && error.is_none() {
+        builder.dots_alone();
+    }
     let Builder { diagnostics, facts, .. } = &mut builder;
     let (diagnostics, facts) = (std::mem::take(diagnostics), std::mem::take(facts));
     Built { root: builder.close(), error, diagnostics, facts }
@@ -95,6 +98,9 @@ struct Builder<'t> {
 struct Frame {
     start: usize,
     flow: bool,
+    /// In which column the block collection begins that this is or stands in; none around brackets
+    /// that are the whole document.
+    column: Option<usize>,
     /// The end of what it holds so far.
     end: usize,
     anchor: usize,
@@ -185,6 +191,15 @@ impl Builder<'_> {
     }
 
     fn event(&mut self, event: Event<'_>, span: &granit_parser::Span, range: Range<usize>) {
+        if matches!(
+            event,
+            Event::Scalar(..)
+                | Event::SequenceStart(..)
+                | Event::MappingStart(..)
+                | Event::Alias(_)
+        ) {
+            self.indented(&range);
+        }
         match event {
             Event::DocumentStart(explicit, _) => self.document(explicit, range),
             Event::DocumentEnd => self.document_end(range),
@@ -223,6 +238,30 @@ impl Builder<'_> {
         }
     }
 
+    /// Reports a line within brackets that stands no deeper than what the brackets belong to, which
+    /// YAML refuses and the parser reads over. Of closing brackets nobody expects it.
+    fn indented(&mut self, node: &Range<usize>) {
+        let Some(Frame { flow: true, column: Some(column), start, .. }) = self.stack.last() else {
+            return;
+        };
+        let before = self.text.get(..node.start).unwrap_or_default();
+        let above = before.trim_end_matches([' ', '\t']);
+        let indent = before.len() - above.len();
+        if indent > *column || above.len() <= *start || !above.ends_with('\n') || node.is_empty() {
+            return;
+        }
+        let span = self.span(&(above.len()..super::lines::end(self.text, node.start)));
+        if self.diagnostics.iter().next_back().is_some_and(|found| found.span == span) {
+            return;
+        }
+        let message =
+            "inside brackets, a line is indented further than what the brackets belong to";
+        let point = Span::point(span.start as usize);
+        let spaces = " ".repeat(column + 2 - indent);
+        let fix = Fix::replace("Indent the line", point, spaces);
+        self.refuse(Diagnostic::new(Code::YamlIndentation, span, message).fix(fix));
+    }
+
     fn span(&self, range: &Range<usize>) -> Span {
         Span::new(self.base + range.start, self.base + range.end)
     }
@@ -245,6 +284,19 @@ impl Builder<'_> {
                 span,
                 "",
             )));
+        }
+    }
+
+    /// `...` in a block that holds nothing else ends no document, and the parser reads over it.
+    fn dots_alone(&mut self) {
+        let mut at = 0;
+        for line in self.text.split_inclusive('\n') {
+            if line.split_whitespace().next() == Some("...") {
+                let start = at + line.len() - line.trim_start().len();
+                self.document_end(start..start + 3);
+                return;
+            }
+            at += line.len();
         }
     }
 
@@ -404,7 +456,12 @@ impl Builder<'_> {
             return;
         }
         let Range { start, end } = range;
-        self.stack.push(Frame { start, flow, end, anchor, kind });
+        let column = if flow {
+            self.stack.last().and_then(|frame| frame.column)
+        } else {
+            Some(start - super::lines::start(self.text, start))
+        };
+        self.stack.push(Frame { start, flow, column, end, anchor, kind });
     }
 
     fn end(&mut self, range: Range<usize>) {
