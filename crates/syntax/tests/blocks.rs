@@ -1,9 +1,6 @@
 //! Finding blocks in Markdown, prose between them, fences that went wrong, and the limits.
 
-#![expect(clippy::disallowed_types, reason = "the library reads no clock; what looks at it may")]
-
 use boardwright_syntax::{Document, limits, parse};
-use std::time::Instant;
 
 /// The blocks as `label: keys`, the prose, and the findings as `code at what`.
 fn read(source: &str) -> (Vec<String>, Vec<String>, Vec<String>) {
@@ -173,47 +170,4 @@ fn an_alias_bomb_stays_small() {
     let (document, diagnostics) = parse(&source);
     assert!(diagnostics.len() < 40, "{}", diagnostics.len());
     assert!(document.blocks[0].broken);
-}
-
-/// Texts that could cost more than their length: broken lines, quotes, brackets, fences.
-#[test]
-fn time_is_linear() {
-    let fill = |piece: &str, bytes: usize| piece.repeat(bytes / piece.len());
-    let block = |text: String| format!("```yaml\n{text}\n```\n");
-    let share = if cfg!(debug_assertions) { 4 } else { 1 };
-    let most = limits::BLOCK_BYTES / share - 16;
-    let all = limits::SOURCE_BYTES / share - 16;
-    let spec = include_str!("../../../specs/threat-market.md");
-    let texts = [
-        ("clean specs", fill(spec, all)),
-        ("tabs", block(fill("a:\n\tb: 1\n", most))),
-        ("colons", block(fill("a: b: c\n", most))),
-        ("quotes", block(fill("a: \"b\n", most))),
-        ("brackets", block(fill("a: [b\n", most))),
-        ("open brackets", block(fill("[", most))),
-        ("keys in braces", block(fill("{a: ", most))),
-        ("dashes", block(fill("- ", most))),
-        ("stars", block(fill("a: *b\n", most))),
-        ("escapes", block(fill("a: \"\\d\"\n", most))),
-        ("prose", block(fill("some prose\n", most))),
-        ("curly quotes", block(fill("a: “b”\n", most))),
-        ("parentheses", block(fill("- [f(a, b)]\n", most))),
-        ("uneven", block(fill("  a: 1\n b: 2\n", most))),
-        ("fences", fill("```yaml\nx: 1\n", all)),
-        ("fences with labels", fill("```yaml a\n\ntext\n\n", all)),
-        ("backticks", fill("`", all)),
-        ("quotations", fill("> ", all)),
-        ("lists", fill("- ", all)),
-        ("brackets of Markdown", fill("[a](", all)),
-        ("comments", block(fill("# ... left out\n", most))),
-        ("plain continuation", block(format!("a: {}", fill("b\n  ", most - 8)))),
-    ];
-    for (name, text) in texts {
-        let start = Instant::now();
-        let (_, diagnostics) = parse(&text);
-        let millis = start.elapsed().as_millis();
-        println!("{name}: {millis} ms, {} findings", diagnostics.len());
-        // Generous: an unoptimised build on a busy machine. Quadratic would take minutes.
-        assert!(millis < 20_000, "{name}: {millis} ms");
-    }
 }

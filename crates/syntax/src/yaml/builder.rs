@@ -50,6 +50,7 @@ pub(super) fn build(text: &str, base: usize, nodes: &mut usize) -> Built {
         facts: Facts::default(),
         anchors: BTreeMap::new(),
         aliases: 0,
+        hanging: 0,
         skipped: 0,
         last_end: 0,
         last_empty: false,
@@ -87,6 +88,8 @@ struct Builder<'t> {
     /// The nodes that carry an anchor.
     anchors: BTreeMap<usize, Anchored>,
     aliases: usize,
+    /// Lines in brackets reported for where they begin.
+    hanging: usize,
     /// How many collections deep we are inside one that is not kept.
     skipped: usize,
     last_end: usize,
@@ -133,6 +136,9 @@ const CONDITIONS: &[&str] = &["pre", "when", "if", "while", "until", "filter", "
 
 /// Aliases reported one by one; the rest of a heap of them says nothing new.
 const ALIASES_REPORTED: usize = 16;
+
+/// Lines in brackets that begin too far left, reported one by one.
+const LINES_REPORTED: usize = 16;
 
 impl Builder<'_> {
     fn run(&mut self) -> Option<Trouble> {
@@ -251,9 +257,11 @@ impl Builder<'_> {
             return;
         }
         let span = self.span(&(above.len()..super::lines::end(self.text, node.start)));
-        if self.diagnostics.iter().next_back().is_some_and(|found| found.span == span) {
+        let told = self.diagnostics.last().is_some_and(|found| found.span == span);
+        if told || self.hanging >= LINES_REPORTED {
             return;
         }
+        self.hanging += 1;
         let message =
             "inside brackets, a line is indented further than what the brackets belong to";
         let point = Span::point(span.start as usize);

@@ -23,48 +23,64 @@ struct Kept {
     len: usize,
 }
 
+/// What of the old text was not copied yet.
+struct Copy<'t> {
+    old: &'t str,
+    parts: &'t [Kept],
+    at: usize,
+    /// The first part that reaches beyond `at`.
+    first: usize,
+}
+
+impl Copy<'_> {
+    /// Copies up to `end`, with what was kept of it.
+    fn until(&mut self, end: usize, to: &mut Mended) {
+        let shift = to.text.len();
+        while let Some(part) = self.parts.get(self.first) {
+            let (from, until) = (part.now.max(self.at), (part.now + part.len).min(end));
+            if from < until {
+                let was = part.was + (from - part.now);
+                to.kept.push(Kept { now: shift + (from - self.at), was, len: until - from });
+            }
+            if part.now + part.len > end {
+                break;
+            }
+            self.first += 1;
+        }
+        to.text.push_str(&self.old[self.at..end]);
+        self.at = end;
+    }
+}
+
 impl Mended {
     pub fn new(text: &str, base: usize) -> Self {
         let all = Kept { now: 0, was: 0, len: text.len() };
         Self { text: text.to_owned(), kept: vec![all], base }
     }
 
-    /// Makes the edits, whose spans are bytes of the source as if the text stood there as it is now.
+    /// Makes the edits, whose spans are bytes of the source as if the text stood there as it is now,
+    /// each after the one before. One pass, however many there are.
     pub fn edit(&mut self, edits: &[TextEdit]) {
-        let base = self.base;
-        for edit in edits.iter().rev() {
-            let (start, end) = (edit.span.start as usize - base, edit.span.end as usize - base);
-            let Some(old) = self.text.get(start..end) else { continue };
-            match edit.text.find(old).filter(|_| !old.is_empty()) {
+        let old = std::mem::take(&mut self.text);
+        let parts = std::mem::take(&mut self.kept);
+        let mut copy = Copy { old: &old, parts: &parts, at: 0, first: 0 };
+        for edit in edits {
+            let place = |at: u32| (at as usize).saturating_sub(self.base);
+            let (start, end) = (place(edit.span.start), place(edit.span.end));
+            let Some(replaced) = old.get(start..end).filter(|_| start >= copy.at) else { continue };
+            copy.until(start, self);
+            match edit.text.find(replaced).filter(|_| !replaced.is_empty()) {
                 // What gets quotes or a space is still the same text.
                 Some(before) => {
-                    let (front, back) = (&edit.text[..before], &edit.text[before + old.len()..]);
-                    self.replace(end, end, back);
-                    self.replace(start, start, front);
+                    self.text.push_str(&edit.text[..before]);
+                    copy.until(end, self);
+                    self.text.push_str(&edit.text[before + replaced.len()..]);
                 }
-                None => self.replace(start, end, &edit.text),
+                None => self.text.push_str(&edit.text),
             }
+            copy.at = end;
         }
-    }
-
-    fn replace(&mut self, start: usize, end: usize, new: &str) {
-        let mut kept = Vec::with_capacity(self.kept.len() + 1);
-        for part in &self.kept {
-            let part_end = part.now + part.len;
-            if part.now < start {
-                kept.push(Kept { len: part_end.min(start) - part.now, ..*part });
-            }
-            if part_end > end {
-                let from = part.now.max(end);
-                kept.push(Kept {
-                    now: from + new.len() - (end - start),
-                    was: part.was + (from - part.now),
-                    len: part_end - from,
-                });
-            }
-        }
-        self.kept = kept;
-        self.text.replace_range(start..end, new);
+        copy.until(old.len(), self);
     }
 
     /// Where the byte at `at` was; of what was put in, where it was put.
@@ -126,7 +142,9 @@ impl Mended {
             let (start, end) =
                 (edit.span.start as usize - self.base, edit.span.end as usize - self.base);
             let holds = |part: &&Kept| part.now <= start && end <= part.now + part.len;
-            let Some(part) = self.kept.iter().find(holds) else { return false };
+            // Between two parts that touch, the one before.
+            let near = self.kept.partition_point(|part| part.now + part.len < start);
+            let Some(part) = self.kept[near..].iter().take(2).find(holds) else { return false };
             let moved = |at: usize| self.base + part.was + (at - part.now);
             edit.span = Span::new(moved(start), moved(end));
             true
