@@ -97,6 +97,9 @@ pub(super) fn left_over(text: &str, token: Token<'_>) -> Failure {
         TokenKind::Mark(Mark::CloseIndex) => Failure::new(span, "this `]` closes nothing"),
         TokenKind::Word("is") => is_word_for_equal(text, token),
         TokenKind::Word("elif" | "elsif" | "elseif") => foreign(text, token, found, "else if"),
+        TokenKind::Word(word) if OPERATOR_WORDS.contains(&word) => {
+            Failure::new(span, format!("`{word}` cannot stand here; the text could end before it"))
+        }
         TokenKind::Word(word) => match operator_meant(word) {
             Some(operator) => Failure {
                 code: Code::ForeignOperator,

@@ -144,6 +144,17 @@ fn optional(parser: &mut Parser<'_>, word: &str) -> Result<Option<Tree>, Failure
 
 fn bind(parser: &mut Parser<'_>, form: &str) -> Result<Name, Failure> {
     small_word(parser, "as", form)?;
+    // `as $die.pips`, `as pick[each]`: a place to put the result, not a name for it.
+    let place = matches!(parser.peek().kind, TokenKind::Bound(_) | TokenKind::Word(_))
+        && matches!(parser.peek_at(1).kind, TokenKind::Mark(Mark::Dot | Mark::OpenIndex));
+    if place {
+        let start = parser.peek().start;
+        parser.expr_from(Power::Range)?;
+        let span = Span::new(start, parser.last_end());
+        let place = parser.text(span);
+        return Err(Failure::new(span, "after `as` stands a new name, for what comes")
+            .hint(format!("write `as $x`, then in a line of its own `{place} = $x`")));
+    }
     parser.bound("the name after `as`")
 }
 
@@ -268,6 +279,15 @@ fn choosing(parser: &mut Parser<'_>) -> Result<LineKind, Failure> {
         if several && matches!(count, ChooseCount::One) {
             return choosing_each(parser, from, by);
         }
+        if several {
+            let start = parser.advance().start;
+            while !parser.at_end() {
+                parser.advance();
+            }
+            let span = Span::new(start, parser.last_end());
+            return Err(Failure::new(span, "a variable of each player takes one answer, not several")
+                .hint("write `choose one of`; who may decline is asked `choose one of (true, false)` before"));
+        }
     }
     let bind = bind(parser, FORM)?;
     let mut ordered = false;
@@ -354,10 +374,22 @@ fn rolling(parser: &mut Parser<'_>) -> Result<LineKind, Failure> {
             RollWhat::List(parser.expr()?)
         }
     };
+    if parser.at_word("for") && parser.peek_at(1).kind == TokenKind::Word("each") {
+        let start = parser.advance().start;
+        let span = Span::new(start, parser.advance().end);
+        return Err(Failure::new(span, "a line rolls once and binds one name")
+            .hint("for several, a loop: `each: $die in L`, and as its `do` the roll `roll d6 as $n` and what becomes of it, `$die.pips = $n`"));
+    }
     let mut viewer = optional(parser, "for")?;
     let bind = bind(parser, FORM)?;
     if viewer.is_none() {
         viewer = optional(parser, "for")?;
+    }
+    if parser.at_word("in") && parser.peek_at(1).kind == TokenKind::Word("secret") {
+        let start = parser.advance().start;
+        let span = Span::new(start, parser.advance().end);
+        return Err(Failure::new(span, "a roll is no answer that is given in secret")
+            .hint("write `for P` for a roll that only P sees, `roll d6 as $n for $p`"));
     }
     Ok(LineKind::Roll { what, bind, viewer })
 }
