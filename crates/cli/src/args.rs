@@ -9,7 +9,7 @@ use std::path::PathBuf;
     name = "boardwright",
     version,
     arg_required_else_help = true,
-    after_help = "Exit status: 0 all is well, 1 something was found, 2 wrong use.\n\
+    after_help = "Exit status: 0 all is well, 1 something is wrong, 2 wrong use.\n\
                   A SPEC is a Markdown file, a compiled game as JSON, or - for standard input."
 )]
 pub struct Cli {
@@ -142,7 +142,7 @@ pub struct RunArgs {
     /// How many players [default: 2 if allowed, else the nearest]
     #[arg(long, value_name = "N")]
     pub players: Option<u32>,
-    /// Bots by seat, separated by commas; the last one also takes the seats left over
+    /// Bots by seat, separated by commas (random, greedy); the last one also takes the seats left over
     #[arg(long, value_name = "NAMES", value_delimiter = ',', default_value = "random")]
     pub agents: Vec<String>,
     /// Decimal, 0x… or any text
@@ -160,9 +160,12 @@ pub struct RunArgs {
     /// Write the trace to a file; .json gives JSON, anything else text
     #[arg(long, short, value_name = "FILE", conflicts_with = "games")]
     pub out: Option<PathBuf>,
-    /// Print what each move changed
+    /// Print the setup, each move and what it changed
     #[arg(long, conflicts_with = "games")]
     pub events: bool,
+    /// With --events, only what the player of this seat sees
+    #[arg(long = "as", value_name = "SEAT", requires = "events")]
+    pub viewer: Option<u32>,
     /// Ask chance like a player, so that the trace holds its outcomes
     #[arg(long)]
     pub explicit_chance: bool,
@@ -188,7 +191,7 @@ pub struct ReplayArgs {
     /// Save the state before decision AT, a ply or ply.step (repeatable)
     #[arg(long, num_args = 2, value_names = ["AT", "FILE"])]
     pub save_at: Vec<String>,
-    /// Print what each move changed
+    /// Print the setup, each move and what it changed
     #[arg(long)]
     pub events: bool,
     /// Print one JSON object

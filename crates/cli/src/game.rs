@@ -5,7 +5,7 @@ use crate::finding::Finding;
 use crate::source::{MAX_SPEC, Source};
 use boardwright_compile::{Compiled, Overrides, SourceMap, Trial, lint, told_of, trials};
 use boardwright_def::GameDef;
-use boardwright_diag::{Code, Diagnostic, Span};
+use boardwright_diag::{Code, Diagnostic, LineIndex, Span};
 use boardwright_kernel::{LinkError, LinkOptions, Program, link};
 use boardwright_sim::stats::counted;
 use boardwright_sim::trace::SpecRef;
@@ -27,6 +27,18 @@ pub struct Game {
 }
 
 impl Game {
+    /// Where a part of the rules stands, for people: its line in the spec, or its path in a
+    /// compiled game.
+    pub fn place(&self, path: &str) -> String {
+        match self.map.find(path) {
+            Some(span) if !self.source.is_json() => {
+                let lines = LineIndex::new(&self.source.text);
+                format!("line {}", lines.line_col(&self.source.text, span.start).line)
+            }
+            _ => path.to_owned(),
+        }
+    }
+
     /// Reads a spec or a compiled game and checks that it can be played by every number of players.
     pub fn read(path: &Path, set: &[(String, String)]) -> Result<Self, Failure> {
         Self::from_source(Source::read(path)?, set.iter().cloned().collect())

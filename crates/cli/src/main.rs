@@ -22,6 +22,7 @@ mod saved;
 mod source;
 mod spec_doc;
 mod summary;
+mod telling;
 
 use args::{Cli, Command};
 use clap::Parser;

@@ -4,7 +4,7 @@ use crate::failure::Failure;
 use crate::game::Game;
 use crate::output;
 use crate::source::Source;
-use boardwright_kernel::{Machine, Options, Program, State, load_text, save_text};
+use boardwright_kernel::{Machine, Program, State, load_text, save_text};
 use boardwright_sim::trace::At;
 use boardwright_sim::{ENGINE, Hex64};
 use std::path::{Path, PathBuf};
@@ -84,24 +84,6 @@ impl Saves {
             waiting.push((at, PathBuf::from(&pair[1])));
         }
         Ok(Self { waiting, failed: None })
-    }
-
-    /// Looks at a game before its first decision.
-    pub fn begin(
-        &mut self,
-        program: &Program,
-        seed: u64,
-        state: Option<&State>,
-        explicit_chance: bool,
-    ) {
-        if self.waiting.is_empty() {
-            return;
-        }
-        let options = Options { explicit_chance, events: false, journal: false };
-        self.look(&match state {
-            Some(state) => Machine::from_state(program, state.clone(), options),
-            None => Machine::new(program, seed, options),
-        });
     }
 
     /// Saves the state of a game if it is one of those, before the decision it now asks.

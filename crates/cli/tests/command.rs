@@ -222,7 +222,23 @@ fn events_are_told() {
     assert!(text.contains("Pot: 0 → "), "{text}");
     let object = json(&run(&["run", &spec("pig"), "--events", "--json"]));
     let rows = object["events"].as_array().unwrap();
-    assert_eq!(rows.len(), object["decisions"].as_u64().unwrap() as usize);
+    assert_eq!(rows.len(), object["decisions"].as_u64().unwrap() as usize + 1);
+    assert!(rows[0]["at"].is_null(), "the setup comes first: {}", rows[0]);
+}
+
+#[test]
+fn events_are_told_as_one_player_sees_them() {
+    let game = ["run", &spec("threat-market"), "--seed", "1", "--events"];
+    let all = out(&run(&game));
+    let seen = out(&run(&[game.as_slice(), &["--as", "2"]].concat()));
+    assert_eq!(all.lines().next(), Some("Setup"));
+    assert!(all.contains("Compass: Crate → Player 1's hand"), "{all}");
+    assert!(!seen.contains("Compass: Crate → Player 1's hand"), "{seen}");
+    assert!(seen.contains("A ware: Crate → Player 1's hand"), "{seen}");
+    assert!(seen.contains("Idol: Crate → Player 2's hand"), "{seen}");
+    let nobody = run(&[game.as_slice(), &["--as", "7"]].concat());
+    assert_eq!(status(&nobody), 2);
+    assert!(err(&nobody).contains("--as needs a seat from 1 to 2, not 7"), "{}", err(&nobody));
 }
 
 #[test]

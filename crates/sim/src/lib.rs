@@ -17,6 +17,7 @@ pub mod share;
 pub mod stats;
 mod table;
 pub mod trace;
+mod watch;
 
 pub use batch::{Batch, BatchSpec, Sums};
 pub use hex::{Hex64, text_hash};
@@ -28,6 +29,7 @@ pub use replay::{Mismatch, Replayed, replay, replay_with};
 pub use run::{About, Played, RunError, run_from, run_game};
 pub use table::{Asked, Caps, Table};
 pub use trace::{Ending, Row, Trace};
+pub use watch::Watch;
 
 /// The version of this engine, as traces and links name it.
 pub const ENGINE: &str = env!("CARGO_PKG_VERSION");

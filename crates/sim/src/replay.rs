@@ -3,7 +3,7 @@
 use crate::run::{describe, over};
 use crate::stats::counted;
 use crate::trace::{At, EndKind};
-use crate::{Ending, Hex64, Row, Trace};
+use crate::{Ending, Hex64, Row, Trace, Watch};
 use boardwright_kernel::{Machine, Options, Outcome, Program, load_text};
 use std::fmt;
 
@@ -159,14 +159,14 @@ fn players(count: u32) -> String {
 
 /// Plays a trace again and checks every hash.
 pub fn replay(program: &Program, trace: &Trace) -> Result<Replayed, Mismatch> {
-    replay_with(program, trace, &mut |_, _| {})
+    replay_with(program, trace, &mut ())
 }
 
-/// The same; `watch` sees the game after each row that agrees.
+/// The same; `watch` looks on, and sees the game after each row that agrees.
 pub fn replay_with(
     program: &Program,
     trace: &Trace,
-    watch: &mut dyn FnMut(&Machine<'_>, &Row),
+    watch: &mut dyn Watch,
 ) -> Result<Replayed, Mismatch> {
     check_header(program, trace)?;
     let explicit_chance = trace.header.explicit_chance;
@@ -183,9 +183,10 @@ pub fn replay_with(
     if found != trace.header.start {
         return Err(Mismatch::Start { expected: trace.header.start, found });
     }
+    watch.begins(&machine);
     for (number, row) in trace.rows.iter().enumerate() {
-        play_row(&mut machine, number + 1, row)?;
-        watch(&machine, row);
+        play_row(&mut machine, number + 1, row, watch)?;
+        watch.decided(&machine, row);
     }
     check_result(program, trace, &machine)?;
     Ok(Replayed {
@@ -207,11 +208,16 @@ fn check_header(program: &Program, trace: &Trace) -> Result<(), Mismatch> {
     Ok(())
 }
 
-fn play_row(machine: &mut Machine<'_>, number: usize, row: &Row) -> Result<(), Mismatch> {
+fn play_row(
+    machine: &mut Machine<'_>,
+    number: usize,
+    row: &Row,
+    watch: &mut dyn Watch,
+) -> Result<(), Mismatch> {
     if machine.decision().is_none() {
         return Err(Mismatch::OverAlready { row: number, at: row.at });
     }
-    let Some(played) = describe(machine, row.index as usize) else {
+    let Some(played) = describe(machine, row.index as usize, watch) else {
         let legal = machine.count();
         return Err(Mismatch::IllegalIndex { row: number, at: row.at, index: row.index, legal });
     };

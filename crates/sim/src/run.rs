@@ -1,7 +1,7 @@
 //! One game from setup to its end, written down.
 
 use crate::trace::{Header, SpecRef};
-use crate::{Asked, Caps, ENGINE, Ending, Hex64, Row, Table, Trace, move_name};
+use crate::{Asked, Caps, ENGINE, Ending, Hex64, Row, Table, Trace, Watch, move_name};
 use boardwright_agents::Agent;
 use boardwright_kernel::{Decider, Machine, Outcome, Program, State, save_text};
 use std::collections::BTreeMap;
@@ -59,7 +59,7 @@ pub fn run_game(
     seed: u64,
     agents: Vec<Box<dyn Agent>>,
     caps: Caps,
-    watch: &mut dyn FnMut(&Machine<'_>, &Row),
+    watch: &mut dyn Watch,
 ) -> Result<Played, RunError> {
     one_for_each_seat(program, &agents)?;
     let table = Table::new(program, seed, agents, caps, true);
@@ -75,7 +75,7 @@ pub fn run_from(
     seed: u64,
     agents: Vec<Box<dyn Agent>>,
     caps: Caps,
-    watch: &mut dyn FnMut(&Machine<'_>, &Row),
+    watch: &mut dyn Watch,
 ) -> Result<Played, RunError> {
     one_for_each_seat(program, &agents)?;
     let text = save_text(program, &state);
@@ -95,16 +95,17 @@ fn play<'p>(
     program: &'p Program,
     mut table: Table<'p>,
     mut trace: Trace,
-    watch: &mut dyn FnMut(&Machine<'_>, &Row),
+    watch: &mut dyn Watch,
 ) -> Played {
+    watch.begins(table.machine());
     let ending = loop {
         match table.ask(u32::MAX) {
             Asked::More => {}
             Asked::Over => break over(program, table.machine()),
             Asked::Capped => break Ending::capped(),
             Asked::Chosen { index, .. } => {
-                let Some(row) = play_row(&mut table, index) else { break Ending::capped() };
-                watch(table.machine(), &row);
+                let Some(row) = play_row(&mut table, index, watch) else { break Ending::capped() };
+                watch.decided(table.machine(), &row);
                 trace.rows.push(row);
             }
         }
@@ -138,16 +139,21 @@ pub(crate) fn over(program: &Program, machine: &Machine<'_>) -> Ending {
 }
 
 /// Makes a move and writes it down.
-fn play_row(table: &mut Table<'_>, index: usize) -> Option<Row> {
-    let mut row = describe(table.machine_mut(), index)?;
+fn play_row(table: &mut Table<'_>, index: usize, watch: &mut dyn Watch) -> Option<Row> {
+    let mut row = describe(table.machine_mut(), index, watch)?;
     table.play(index).ok()?;
     row.hash = Hex64(table.machine().state().state_hash());
     Some(row)
 }
 
 /// The row of move `index` before it is made: no hash yet. `None` if there is no such move.
-pub(crate) fn describe(machine: &mut Machine<'_>, index: usize) -> Option<Row> {
+pub(crate) fn describe(
+    machine: &mut Machine<'_>,
+    index: usize,
+    watch: &mut dyn Watch,
+) -> Option<Row> {
     let chosen = machine.nth(index)?;
+    watch.decides(machine, chosen);
     let decider = machine.decision()?.decider;
     Some(Row {
         at: crate::trace::At { ply: machine.state().ply(), step: machine.state().step() },

@@ -32,7 +32,7 @@ pub fn run(
     if args.json {
         output::json(&summary_json(game, program, agents, seed, &sums));
     } else {
-        summary_text(program, &Labels::new(&game.def, program), agents, &sums);
+        summary_text(game, program, agents, &sums);
     }
     match sums.first_fault {
         Some(witness) => {
@@ -89,7 +89,8 @@ fn take_shares(
     }
 }
 
-fn summary_text(program: &Program, labels: &Labels, agents: &[String], sums: &Sums) {
+fn summary_text(game: &Game, program: &Program, agents: &[String], sums: &Sums) {
+    let labels = Labels::new(&game.def, program);
     let summary = sums.summary();
     let shown = |estimate: Option<Estimate>, places| {
         estimate.map_or_else(|| "unknown".to_owned(), |estimate| estimate.text(places))
@@ -114,7 +115,10 @@ fn summary_text(program: &Program, labels: &Labels, agents: &[String], sums: &Su
     output::line(&format!("  legal moves per decision: {}", plain(summary.branching)));
     output::line(&format!("  decisions with a choice: {}", plain(summary.choice)));
     for ((kind, cause), count) in &sums.endings {
-        let cause = if cause.is_empty() { String::new() } else { format!(" by {cause}") };
+        let cause = match cause.as_str() {
+            "" => String::new(),
+            path => format!(" by {}", game.place(path)),
+        };
         output::line(&format!("  {}{cause}: {count}", ended(*kind)));
     }
     for (id, action) in program.actions().iter().zip(&sums.actions) {

@@ -6,10 +6,10 @@ use crate::game::Game;
 use crate::output;
 use crate::saved::Saves;
 use crate::source::Source;
-use boardwright_kernel::{Machine, load_text};
+use crate::telling::{Manner, Telling};
 use boardwright_sim::stats::counted;
 use boardwright_sim::trace::Trace;
-use boardwright_sim::{Labels, Mismatch, Row, replay_with, text_hash};
+use boardwright_sim::{Labels, Mismatch, replay_with, text_hash};
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 
@@ -21,29 +21,14 @@ pub fn run(args: &ReplayArgs) -> Result<(), Failure> {
     let game = rules(args, &trace)?;
     let program = game.program(Some(trace.header.players))?;
     let labels = Labels::new(&game.def, &program);
-    let mut saves = Saves::parse(&args.save_at)?;
-    // A saved state that cannot be read is told by the replay.
-    let header = &trace.header;
-    let state = header.state.as_ref().map(|text| load_text(&program, text));
-    if let Ok(state) = state.transpose() {
-        saves.begin(&program, header.seed.0, state.as_ref(), header.explicit_chance);
-    }
-    let mut watch = |machine: &Machine<'_>, row: &Row| {
-        saves.look(machine);
-        if args.events && !args.json {
-            let (state, events) = (machine.state(), machine.events());
-            output::line(&format!("{} seat {} {}", row.at, row.seat, row.name));
-            for sentence in labels.event_sentences(&program, state, events, None, true) {
-                output::line(&format!("      {sentence}"));
-            }
-        }
-    };
+    let manner = if args.events && !args.json { Manner::Lines } else { Manner::Silent };
+    let mut watch = Telling::new(&program, &labels, manner, None, Saves::parse(&args.save_at)?);
     let replayed = replay_with(&program, &trace, &mut watch).map_err(|mismatch| {
         let changed = changed_text(&game, &trace);
         let message = format!("{}: {mismatch}{}", source.name, changed.unwrap_or_default());
         Failure::Found { message, details: Some(json!({ "mismatch": details(&mismatch) })) }
     })?;
-    saves.finish()?;
+    watch.finish()?;
     if args.json {
         output::json(&json!({
             "verified": true,

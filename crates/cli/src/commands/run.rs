@@ -5,11 +5,12 @@ use crate::failure::Failure;
 use crate::game::Game;
 use crate::output;
 use crate::saved::{Saved, Saves};
+use crate::telling::{Manner, Telling};
 use boardwright_agents::{NAMES, agent};
-use boardwright_kernel::{Machine, Outcome, OutcomeKind, PlayerId, Program, State, parse_seed};
+use boardwright_kernel::{Outcome, OutcomeKind, PlayerId, Program, State, parse_seed};
 use boardwright_sim::labels::fault_sentence;
 use boardwright_sim::stats::counted;
-use boardwright_sim::{Caps, Hex64, Labels, Played, Row, run_from, run_game};
+use boardwright_sim::{Caps, Hex64, Labels, Played, run_from, run_game};
 use serde_json::{Value, json};
 
 /// Plays.
@@ -62,24 +63,14 @@ fn one(
 ) -> Result<(), Failure> {
     let labels = Labels::new(&game.def, program);
     let agents = names.iter().filter_map(|name| agent(name).ok()).collect();
-    let mut told: Vec<Value> = Vec::new();
     let seed = parse_seed(&args.seed);
-    let mut saves = Saves::parse(&args.save_at)?;
-    saves.begin(program, seed, state.as_ref(), caps.explicit_chance);
-    let mut watch = |machine: &Machine<'_>, row: &Row| {
-        saves.look(machine);
-        if !args.events {
-            return;
-        }
-        let (state, events) = (machine.state(), machine.events());
-        let sentences = labels.event_sentences(program, state, events, None, true);
-        if args.json {
-            told.push(json!({ "at": row.at, "changes": sentences }));
-        } else {
-            output::line(&format!("{} {} {}", row.at, who(&labels, row.seat), row.name));
-            sentences.iter().for_each(|sentence| output::line(&format!("      {sentence}")));
-        }
+    let manner = match (args.events, args.json) {
+        (false, _) => Manner::Silent,
+        (true, false) => Manner::Lines,
+        (true, true) => Manner::Json,
     };
+    let viewer = args.viewer.map(|seat| seated(seat, program)).transpose()?;
+    let mut watch = Telling::new(program, &labels, manner, viewer, Saves::parse(&args.save_at)?);
     let about = game.about();
     let played = match state {
         Some(state) => run_from(program, &about, state, seed, agents, caps, &mut watch),
@@ -87,7 +78,7 @@ fn one(
     };
     let played = played.map_err(|error| Failure::misuse(error.to_string()))?;
     write_trace(args, &played)?;
-    saves.finish()?;
+    let told = watch.finish()?;
     if args.json {
         let mut object = json!({
             "game": game.def.meta.id,
@@ -106,7 +97,7 @@ fn one(
         }
         output::json(&object);
     } else {
-        tell(args, &labels, &played);
+        tell(args, game, &labels, &played);
     }
     match &played.outcome {
         Some(outcome) if outcome.fault.is_some() => Err(Failure::Reported),
@@ -121,7 +112,7 @@ fn write_trace(args: &RunArgs, played: &Played) -> Result<(), Failure> {
     output::file(out, &text)
 }
 
-fn tell(args: &RunArgs, labels: &Labels, played: &Played) {
+fn tell(args: &RunArgs, game: &Game, labels: &Labels, played: &Played) {
     if args.out.is_none() && !args.events {
         output::line(played.trace.to_text().trim_end());
         output::line("");
@@ -138,10 +129,14 @@ fn tell(args: &RunArgs, labels: &Labels, played: &Played) {
         Some(outcome) => format!("{} after {plies}", labels.headline(outcome)),
     };
     let cause = played.trace.result.as_ref().and_then(|result| result.cause.clone());
-    let cause = cause.map_or_else(String::new, |path| format!(" ({path})"));
+    let cause = cause.map_or_else(String::new, |path| format!(" ({})", game.place(&path)));
     output::line(&format!("{came}{cause}"));
 }
 
-fn who(labels: &Labels, seat: u32) -> &str {
-    PlayerId::from_seat(seat).map_or("chance", |player| labels.seat_name(player))
+/// The player of a seat that was asked for.
+fn seated(seat: u32, program: &Program) -> Result<PlayerId, Failure> {
+    let players = program.players();
+    PlayerId::from_seat(seat).filter(|player| player.index() < players).ok_or_else(|| {
+        Failure::misuse(format!("--as needs a seat from 1 to {players}, not {seat}"))
+    })
 }

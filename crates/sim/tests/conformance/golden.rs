@@ -18,7 +18,7 @@ fn golden_traces_play_again() {
         let agents = vec![agent("greedy").unwrap(), agent("random").unwrap()];
         let about = About { game: def(name).meta.id, ..About::default() };
         let caps = Caps { iterations: 4, ..Caps::default() };
-        let played = run_game(&program, &about, 1, agents, caps, &mut |_, _| {}).unwrap();
+        let played = run_game(&program, &about, 1, agents, caps, &mut ()).unwrap();
         if std::env::var_os("BOARDWRIGHT_UPDATE").is_some() {
             std::fs::create_dir_all(file(name).parent().unwrap()).unwrap();
             std::fs::write(file(name), played.trace.to_text()).unwrap();

@@ -13,8 +13,7 @@ fn agents(program: &Program, names: &[&str]) -> Vec<Box<dyn Agent>> {
 
 fn play(program: &Program, seed: u64, names: &[&str], caps: Caps) -> Played {
     let about = About { game: "a game".to_owned(), ..About::default() };
-    run_game(program, &about, seed, agents(program, names), caps, &mut |_, _| {})
-        .expect("agents fit")
+    run_game(program, &about, seed, agents(program, names), caps, &mut ()).expect("agents fit")
 }
 
 #[test]
@@ -102,6 +101,6 @@ fn the_number_of_agents_is_checked() {
     let program = program("pig", 3);
     let one = vec![agent("random").expect("a registered agent")];
     let about = About::default();
-    let error = run_game(&program, &about, 1, one, Caps::default(), &mut |_, _| {});
+    let error = run_game(&program, &about, 1, one, Caps::default(), &mut ());
     assert_eq!(error.err(), Some(RunError::WrongNumberOfAgents { players: 3, agents: 1 }));
 }

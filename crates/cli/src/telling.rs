@@ -1,0 +1,97 @@
+//! A game told while it is played: each decision, what it changed, and states saved on the way.
+
+use crate::output;
+use crate::saved::Saves;
+use boardwright_kernel::{Decider, Machine, Move, PlayerId, Program};
+use boardwright_sim::trace::At;
+use boardwright_sim::{Labels, Row, Watch};
+use serde_json::{Value, json};
+
+/// How a game is told.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Manner {
+    /// Not at all.
+    Silent,
+    /// Line by line, as it happens.
+    Lines,
+    /// As JSON, when all is over.
+    Json,
+}
+
+/// Tells a game.
+pub struct Telling<'a> {
+    program: &'a Program,
+    labels: &'a Labels,
+    manner: Manner,
+    /// Whose eyes; `None` sees everything.
+    viewer: Option<PlayerId>,
+    saves: Saves,
+    /// The move about to be made, in words.
+    said: String,
+    told: Vec<Value>,
+}
+
+impl<'a> Telling<'a> {
+    /// Begins.
+    pub fn new(
+        program: &'a Program,
+        labels: &'a Labels,
+        manner: Manner,
+        viewer: Option<PlayerId>,
+        saves: Saves,
+    ) -> Self {
+        Self { program, labels, manner, viewer, saves, said: String::new(), told: Vec::new() }
+    }
+
+    /// What was told as JSON, once every state was saved.
+    pub fn finish(self) -> Result<Vec<Value>, crate::failure::Failure> {
+        self.saves.finish()?;
+        Ok(self.told)
+    }
+
+    fn tell(&mut self, at: Option<At>, seat: u32, machine: &Machine<'_>) {
+        let (state, events) = (machine.state(), machine.events());
+        let changes = self.labels.event_sentences(self.program, state, events, self.viewer, true);
+        let said = std::mem::take(&mut self.said);
+        if self.manner == Manner::Json {
+            self.told.push(json!({ "at": at, "label": said, "changes": changes }));
+            return;
+        }
+        match at {
+            None => output::line("Setup"),
+            Some(at) => {
+                let who = PlayerId::from_seat(seat).map_or("Chance", |p| self.labels.seat_name(p));
+                output::line(&format!("{at} {who}: {said}"));
+            }
+        }
+        changes.iter().for_each(|sentence| output::line(&format!("      {sentence}")));
+    }
+}
+
+impl Watch for Telling<'_> {
+    fn begins(&mut self, machine: &Machine<'_>) {
+        self.saves.look(machine);
+        if self.manner != Manner::Silent && !machine.events().is_empty() {
+            self.tell(None, 0, machine);
+        }
+    }
+
+    fn decides(&mut self, machine: &Machine<'_>, chosen: Move) {
+        if self.manner == Manner::Silent {
+            return;
+        }
+        // What chance brings is told by the event, to those who may know it.
+        let chance = machine.decision().is_some_and(|asked| asked.decider == Decider::Chance);
+        self.said = match self.viewer {
+            Some(_) if chance => "an outcome".to_owned(),
+            viewer => self.labels.move_label_seen(machine, chosen, viewer, None),
+        };
+    }
+
+    fn decided(&mut self, machine: &Machine<'_>, row: &Row) {
+        self.saves.look(machine);
+        if self.manner != Manner::Silent {
+            self.tell(Some(row.at), row.seat, machine);
+        }
+    }
+}
