@@ -1,6 +1,6 @@
 //! Effects into operations.
 
-use super::procs::{Actor, Env, walk};
+use super::procs::{Actor, Env};
 use super::turn::result_def;
 use super::{Kind, Linker, NONE};
 use crate::code::{Arithmetic, Lie, Node, NodeId, Op, Operand, Slot};
@@ -384,28 +384,7 @@ impl Linker<'_> {
 
     /// Whether effects may ask or roll, themselves or in what they call.
     pub(super) fn suspends(&self, effects: &[Effect]) -> bool {
-        self.suspends_within(effects, 0)
-    }
-
-    fn suspends_within(&self, effects: &[Effect], depth: usize) -> bool {
-        let mut found = false;
-        walk(effects, &mut |effect| {
-            found |= match effect {
-                Effect::ChooseOne { .. }
-                | Effect::ChooseN { .. }
-                | Effect::ChooseEach { .. }
-                | Effect::ChooseAction { .. }
-                | Effect::Roll { .. } => true,
-                Effect::Call { sequence, .. } => {
-                    let called = self.def.sequences.iter().find(|s| s.id == *sequence);
-                    // A circle of calls is reported elsewhere; here it only has to end.
-                    depth > self.def.sequences.len()
-                        || called.is_some_and(|s| self.suspends_within(&s.effects, depth + 1))
-                }
-                _ => false,
-            };
-        });
-        found
+        self.suspending.any(effects)
     }
 
     fn call(&mut self, sequence: &str, args: &[Expr], bind: Option<&str>, env: &mut Env) {

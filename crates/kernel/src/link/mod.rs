@@ -13,6 +13,7 @@ mod procs;
 mod questions;
 mod remaining;
 mod sets;
+mod suspending;
 mod tables;
 mod tokens;
 mod turn;
@@ -31,6 +32,7 @@ use crate::value::NONE;
 use crate::{CauseId, EnumInfo, Kind, Rng};
 use boardwright_def::GameDef;
 use procs::Proc;
+use suspending::Suspending;
 
 /// For whom a game is linked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -128,6 +130,7 @@ struct Linker<'d> {
     listeners: Listeners,
     action_procs: Vec<Proc>,
     sequence_procs: Vec<Proc>,
+    suspending: Suspending<'d>,
     /// Calls whose entry is not known yet: operation and sequence.
     calls: Vec<(Pc, usize)>,
     sequence_entries: Vec<Pc>,
@@ -208,6 +211,7 @@ impl<'d> Linker<'d> {
             listeners: Listeners::default(),
             action_procs: Vec::new(),
             sequence_procs: Vec::new(),
+            suspending: Suspending::of(def),
             calls: Vec::new(),
             sequence_entries: Vec::new(),
             action_entries: Vec::new(),
