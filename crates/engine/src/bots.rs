@@ -29,7 +29,8 @@ pub fn choose(session: &Session, player: PlayerId, seat: Seat) -> usize {
     let moves = machine.count();
     let (program, state) = (machine.program(), machine.state());
     let seen = Seen::new(program, state, player, moves);
-    let options = Options { explicit_chance: false, events: false, journal: true };
+    let options =
+        Options { explicit_chance: false, events: false, journal: true, ..Options::default() };
     let mut scratch = Machine::from_state(program, state.clone(), options);
     let mut worlds = Worlds::new(state, player, &mut scratch);
     let mut bot = bot(seat);

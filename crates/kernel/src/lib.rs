@@ -32,7 +32,7 @@ pub use event::{Bounded, Event, EventKind, Viewers};
 pub use ids::{ActionId, CauseId, PlaceId, PlayerId, TokenId, TypeId, VarId};
 pub use link::{LinkError, LinkOptions, link};
 pub use machine::{
-    Choice, Decider, Decision, Machine, Move, Options, Refused, apply_move, initial_state,
+    Choice, Decider, Decision, Machine, Move, Options, Refused, WORK, apply_move, initial_state,
     legal_moves, terminal_result, weights,
 };
 pub use observe::{

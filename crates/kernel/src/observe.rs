@@ -388,7 +388,8 @@ fn known_in(program: &Program, state: &State, viewer: PlayerId, at: PlaceId) -> 
         .collect()
 }
 
-const QUIET: Options = Options { explicit_chance: false, events: false, journal: false };
+const QUIET: Options =
+    Options { explicit_chance: false, events: false, journal: false, work: crate::WORK };
 
 /// A value without the number of a token, which tells equal tokens apart.
 fn anonymous(value: Value) -> Value {

@@ -88,7 +88,7 @@ pub fn perft(program: &Program, spec: PerftSpec) -> Result<Perft, PerftRefused> 
         return Err(PerftRefused::HasChance);
     }
     let explicit_chance = spec.chance == Chance::Count;
-    let options = Options { explicit_chance, events: false, journal: true };
+    let options = Options { explicit_chance, events: false, journal: true, ..Options::default() };
     let mut machine = Machine::new(program, spec.seed, options);
     let mut count = Count {
         spec,

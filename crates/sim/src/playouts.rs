@@ -45,7 +45,8 @@ pub struct Playouts<'p> {
 impl<'p> Playouts<'p> {
     /// Playouts of a batch seed; a game is given up after `cap` decisions.
     pub fn new(program: &'p Program, seed: u64, cap: u32) -> Self {
-        let options = Options { explicit_chance: false, events: false, journal: true };
+        let options =
+            Options { explicit_chance: false, events: false, journal: true, ..Options::default() };
         let machine = Machine::new(program, game_seed(seed, 0), options);
         Self { machine, seed, cap, sums: PlayoutSums::default() }
     }

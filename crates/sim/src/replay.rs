@@ -170,7 +170,7 @@ pub fn replay_with(
 ) -> Result<Replayed, Mismatch> {
     check_header(program, trace)?;
     let explicit_chance = trace.header.explicit_chance;
-    let options = Options { explicit_chance, events: true, journal: false };
+    let options = Options { explicit_chance, events: true, journal: false, ..Options::default() };
     let mut machine = match &trace.header.state {
         None => Machine::new(program, trace.header.seed.0, options),
         Some(text) => {

@@ -65,7 +65,12 @@ impl<'p> Table<'p> {
         caps: Caps,
         events: bool,
     ) -> Self {
-        let options = Options { explicit_chance: caps.explicit_chance, events, journal: false };
+        let options = Options {
+            explicit_chance: caps.explicit_chance,
+            events,
+            journal: false,
+            ..Options::default()
+        };
         Self::of(Machine::new(program, seed, options), seed, agents, caps)
     }
 
@@ -79,7 +84,12 @@ impl<'p> Table<'p> {
         caps: Caps,
         events: bool,
     ) -> Self {
-        let options = Options { explicit_chance: caps.explicit_chance, events, journal: false };
+        let options = Options {
+            explicit_chance: caps.explicit_chance,
+            events,
+            journal: false,
+            ..Options::default()
+        };
         let (ply, step) = (state.ply(), state.step());
         let mut table = Self::of(Machine::from_state(program, state, options), seed, agents, caps);
         // The first decision of a ply begins it.

@@ -14,6 +14,14 @@ impl Eval<'_> {
     /// Pushes the members of a list; returns where they begin. The caller truncates.
     pub fn list(&mut self, list: ListId) -> usize {
         let start = self.x.lists.len();
+        if self.x.left > 0 {
+            self.push_list(list, start);
+            self.spend(self.x.lists.len() - start + 1);
+        }
+        start
+    }
+
+    fn push_list(&mut self, list: ListId, start: usize) {
         match self.p.lists[list as usize] {
             List::Tokens(at) => {
                 let at = self.value(at);
@@ -112,6 +120,7 @@ impl Eval<'_> {
             List::Union(left, right) => {
                 self.list(left);
                 let middle = self.list(right);
+                self.compare_all(middle - start, self.x.lists.len() - middle);
                 let mut kept = middle;
                 for at in middle..self.x.lists.len() {
                     let member = self.x.lists[at];
@@ -171,7 +180,6 @@ impl Eval<'_> {
                 self.x.lists.truncate(kept);
             }
         }
-        start
     }
 
     fn push_tokens(&mut self, at: i32) {
@@ -223,6 +231,14 @@ impl Eval<'_> {
         self.x.lists.extend(space.adjacent[range].iter().map(|n| i32::from(*n)));
     }
 
+    /// Counts comparisons of every member of one list with every member of another, which are many at
+    /// a time and cheap.
+    #[inline]
+    fn compare_all(&mut self, ones: usize, others: usize) {
+        const AT_A_TIME: usize = 16;
+        self.spend(ones * others / AT_A_TIME);
+    }
+
     /// Breadth first from a place through neighbours that satisfy `via`, at most `steps` away unless
     /// that is none; without the place itself.
     fn push_connected(&mut self, from: i32, reg: u8, via: NodeId, steps: i32) {
@@ -234,8 +250,10 @@ impl Eval<'_> {
         let mut at = start;
         // Places before the end of the ring now begun are `ring` steps away.
         let (mut ring, mut end) = (0, start + 1);
-        while at < self.x.lists.len() && (steps == NONE || ring < steps) {
+        while at < self.x.lists.len() && self.x.left > 0 && (steps == NONE || ring < steps) {
             let here = self.x.lists[at];
+            self.spend(1);
+            self.compare_all(self.neighbours(here as usize).len(), at - start);
             for k in 0..self.neighbours(here as usize).len() {
                 let next = i32::from(self.neighbours(here as usize)[k]);
                 if self.x.lists[start..].contains(&next) {
@@ -265,6 +283,7 @@ impl Eval<'_> {
         for at in start..end {
             *self.reg(reg) = self.x.lists[at];
             let first = self.list(each);
+            self.compare_all(first - end, self.x.lists.len() - first);
             let mut kept = first;
             for at in first..self.x.lists.len() {
                 let member = self.x.lists[at];
@@ -300,6 +319,7 @@ impl Eval<'_> {
         // The values seen stand behind the members until these are cut off.
         let seen = self.x.lists.len();
         self.keep(start, reg, |e| {
+            e.compare_all(e.x.lists.len() - seen, 1);
             let value = e.value(node);
             let new = value != NONE && !e.x.lists[seen..].contains(&value);
             if new {

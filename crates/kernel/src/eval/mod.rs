@@ -21,11 +21,14 @@ pub(crate) struct Scratch {
     pub locals: [i32; LOCALS],
     /// A stack of lists; whoever pushes truncates.
     pub lists: Vec<i32>,
+    /// Members of lists that may still be looked at. At 0 every list is empty, and whoever set it
+    /// sees to it that nothing follows from that.
+    pub left: u64,
 }
 
 impl Default for Scratch {
     fn default() -> Self {
-        Self { regs: [0; REGISTERS], locals: [0; LOCALS], lists: Vec::new() }
+        Self { regs: [0; REGISTERS], locals: [0; LOCALS], lists: Vec::new(), left: crate::WORK }
     }
 }
 
@@ -45,6 +48,12 @@ impl<'a> Eval<'a> {
     #[inline]
     pub(crate) fn reg(&mut self, reg: u8) -> &mut i32 {
         &mut self.x.regs[usize::from(reg) & (REGISTERS - 1)]
+    }
+
+    /// Counts members that were looked at.
+    #[inline]
+    pub(crate) fn spend(&mut self, members: usize) {
+        self.x.left = self.x.left.saturating_sub(members as u64);
     }
 
     /// The score of a player; `None` without scoring.

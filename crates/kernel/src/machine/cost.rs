@@ -13,16 +13,24 @@ pub(super) fn payable(e: &mut Eval<'_>, cost: &[CostStep]) -> bool {
         [] => true,
         [only] => possible(e, only).is_some(),
         several => {
-            let quiet = Options { explicit_chance: false, events: false, journal: false };
+            let quiet = Options {
+                explicit_chance: false,
+                events: false,
+                journal: false,
+                ..Options::default()
+            };
             let mut copy = Machine::from_state(e.p, e.s.clone(), quiet);
             copy.scratch.regs = e.x.regs;
-            several.iter().all(|step| {
+            copy.scratch.left = e.x.left;
+            let payable = several.iter().all(|step| {
                 let possible = possible(&mut copy.eval(), step).is_some();
                 if possible {
                     copy.pay(step);
                 }
                 possible
-            })
+            });
+            e.x.left = copy.scratch.left;
+            payable
         }
     }
 }

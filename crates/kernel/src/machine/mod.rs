@@ -36,11 +36,18 @@ pub struct Options {
     pub events: bool,
     /// Whether moves can be undone.
     pub journal: bool,
+    /// Members of lists that conditions and values may look at: for one move until the machine rests
+    /// again, which ends the game with a fault when they are spent, and each time the moves are
+    /// listed, where those not reached by then are left out. At least 1; [`WORK`] unless said.
+    pub work: u64,
 }
+
+/// [`Options::work`] of every machine that is to agree with others.
+pub const WORK: u64 = 4_000_000;
 
 impl Default for Options {
     fn default() -> Self {
-        Self { explicit_chance: false, events: true, journal: true }
+        Self { explicit_chance: false, events: true, journal: true, work: WORK }
     }
 }
 
@@ -299,7 +306,8 @@ impl<'p> Machine<'p> {
 
 /// The state after setup, if setup uses no chance: then it is the same for every seed.
 pub(crate) fn certain_start(program: &Program) -> Option<State> {
-    let options = Options { explicit_chance: false, events: false, journal: false };
+    let options =
+        Options { explicit_chance: false, events: false, journal: false, ..Options::default() };
     let state = Machine::new(program, 0, options).into_state();
     (state.rng == Rng::seeded(0)).then_some(state)
 }
@@ -332,7 +340,8 @@ pub fn weights(program: &Program, state: &State) -> Option<Vec<u64>> {
     if program.picks.is_empty() {
         return None;
     }
-    let options = Options { explicit_chance: false, events: false, journal: false };
+    let options =
+        Options { explicit_chance: false, events: false, journal: false, ..Options::default() };
     Machine::from_state(program, state.clone(), options).weights()
 }
 

@@ -160,7 +160,7 @@ fn visit<V: Visitor>(e: &mut Eval<'_>, decision: &DecisionDef, offered: bool, v:
         if let Some((set, shift)) = alternative.cells {
             let stop = with_width!(e.p.space.width, W => {
                 let words = e.set::<W>(set);
-                v.cells(packed, shift, &words)
+                e.x.left > 0 && v.cells(packed, shift, &words)
             });
             if stop {
                 return;
@@ -173,7 +173,7 @@ fn visit<V: Visitor>(e: &mut Eval<'_>, decision: &DecisionDef, offered: bool, v:
                 let picks = Picks::now(e, &e.p.picks[usize::from(pick)]);
                 let param = &alternative.params[0];
                 let mut options = picks.options().filter_map(|member| pack(param, member));
-                options.any(|bits| v.one(packed | bits))
+                e.x.left > 0 && options.any(|bits| v.one(packed | bits))
             }
             Take::Enough(pick) => {
                 let picks = Picks::now(e, &e.p.picks[usize::from(pick)]);
@@ -210,7 +210,8 @@ fn params<V: Visitor>(
     v: &mut V,
 ) -> bool {
     let Some(param) = alternative.params.get(k) else {
-        return cost::payable(e, &alternative.cost) && v.one(packed);
+        // With nothing left, conditions say nothing.
+        return cost::payable(e, &alternative.cost) && e.x.left > 0 && v.one(packed);
     };
     if let Some(given) = param.given {
         let value = e.value(given);
@@ -223,7 +224,7 @@ fn params<V: Visitor>(
         return with_width!(e.p.space.width, W => {
             let words = e.set::<W>(set);
             if last {
-                v.cells(packed, param.shift, &words)
+                e.x.left > 0 && v.cells(packed, param.shift, &words)
             } else {
                 each_cell(e, alternative, k, packed, &words, v)
             }
@@ -374,6 +375,7 @@ impl<'p> Machine<'p> {
     }
 
     fn visit<V: Visitor>(&mut self, v: &mut V) {
+        self.scratch.left = self.options.work;
         self.asked().visit(&mut self.eval(), v);
     }
 
@@ -429,6 +431,7 @@ impl<'p> Machine<'p> {
         if !self.listed {
             self.moves.clear();
             let asked = self.asked();
+            self.scratch.left = self.options.work;
             let mut e = Eval::new(self.p, &self.s, &mut self.scratch);
             asked.visit(&mut e, &mut Collect(&mut self.moves));
             self.listed = true;

@@ -7,7 +7,7 @@ use crate::outcome::Fault;
 use crate::state::word;
 use crate::value::NONE;
 
-/// Operations that one move may take.
+/// Operations that one move may take; what they look at is bounded by [`crate::Options::work`].
 const BUDGET: u32 = 1_000_000;
 
 /// What an operation has come to.
@@ -25,11 +25,15 @@ impl Machine<'_> {
     pub(super) fn run(&mut self) {
         self.listed = false;
         self.idle = 0;
+        self.scratch.left = self.options.work;
         for _ in 0..BUDGET {
             match self.step(self.p.code[self.pc as usize]) {
                 Next::Step => self.pc += 1,
                 Next::To(pc) => self.pc = pc,
                 Next::Rest => return self.rest(),
+            }
+            if self.scratch.left == 0 {
+                break;
             }
         }
         self.fault(Fault::BudgetSpent);
@@ -38,6 +42,10 @@ impl Machine<'_> {
 
     #[inline]
     fn rest(&mut self) {
+        if self.scratch.left == 0 && self.s.words[word::FAULT] == 0 {
+            // It was decided with empty lists.
+            self.fault(Fault::BudgetSpent);
+        }
         self.loops.clear();
         self.members.clear();
     }

@@ -1,0 +1,59 @@
+//! Conditions over lists of lists of lists: a fuzzer found that nothing bounded what they look at.
+//! A move that looks at too much ends the game with a fault; a list of moves that would is cut, for
+//! every way of listing in the same place.
+
+use boardwright_compile::{Overrides, compile};
+use boardwright_kernel::{Fault, LinkOptions, Machine, Options, Program, link};
+
+/// 64 by 64 cells looked at for each of as many, for each of as many.
+const DEEP: &str = "some($a in board where some($b in board where \
+                    some($c in board where $a.row + $b.row + $c.row > 999)))";
+
+fn program(actions: &str) -> Program {
+    let source = format!(
+        "```yaml\nmeta: {{ id: test, players: 2 }}\nboard:\n  shape: grid(64, 64)\nvars:\n  global:\n\
+         \x20   n: 0 in 0..9\nend:\n  - when: n == 9\n    result: actor wins\nactions:\n{actions}\n```\n"
+    );
+    let compiled = compile(&source, &Overrides::new());
+    let def = compiled.def.unwrap_or_else(|| panic!("{:#?}", compiled.diagnostics));
+    link(&def, &LinkOptions { players: 2 }).expect("it links")
+}
+
+#[test]
+fn a_move_that_looks_at_too_much_is_a_fault() {
+    let program = program(&format!("  a:\n    do:\n      - if: {DEEP}\n        then: n += 1"));
+    let mut machine = Machine::new(&program, 1, Options::default());
+    assert_eq!(machine.count(), 1);
+    machine.apply_index(0).expect("it is listed");
+    assert_eq!(machine.result().and_then(|end| end.fault), Some(Fault::BudgetSpent));
+    assert!(machine.undo(), "what was done can be undone");
+    assert_eq!(machine.count(), 1);
+}
+
+#[test]
+fn a_list_of_moves_is_cut_everywhere_alike() {
+    // The first 40 cells or so cost nothing, every further one more than all the rest.
+    let program = program(&format!(
+        "  a:\n    params:\n      cell: board\n    pre: $cell.row * 64 + $cell.col < 104 or {DEEP}\n    do: n += 1"
+    ));
+    let mut machine = Machine::new(&program, 1, Options::default());
+    let count = machine.count();
+    assert_eq!(count, 39);
+    let all = machine.legal_moves().to_vec();
+    assert_eq!(all.len(), count);
+    let mut machine = Machine::new(&program, 1, Options::default());
+    for (index, chosen) in all.iter().enumerate() {
+        assert_eq!(machine.nth(index), Some(*chosen));
+    }
+    assert_eq!(machine.nth(count), None);
+    machine.apply(all[38]).expect("it is listed");
+    assert_eq!(machine.result(), None);
+    assert_eq!(machine.count(), count);
+}
+
+#[test]
+fn a_question_with_nothing_within_reach_is_a_fault() {
+    let program = program(&format!("  a:\n    pre: {DEEP}\n    do: n += 1\n  b: {{ do: n += 1 }}"));
+    let machine = Machine::new(&program, 1, Options::default());
+    assert_eq!(machine.result().and_then(|end| end.fault), Some(Fault::BudgetSpent));
+}
