@@ -216,6 +216,9 @@ pub(crate) struct Env<'a> {
     pub action_families: Vec<(String, Vec<usize>)>,
     pub sequences: Vec<SequenceHead<'a>>,
     pub phases: Vec<PhaseHead<'a>>,
+    /// Names of phases and sequences as they are written, known before they are declared.
+    pub phase_names: Vec<String>,
+    pub sequence_names: Vec<String>,
     pub has_scoring: bool,
     /// Whether declarations of zones and the like had faults, so that what is missing may follow
     /// from them.
@@ -252,6 +255,8 @@ impl Default for Env<'_> {
             action_families: Vec::new(),
             sequences: Vec::new(),
             phases: Vec::new(),
+            phase_names: Vec::new(),
+            sequence_names: Vec::new(),
             has_scoring: false,
             incomplete: false,
         }

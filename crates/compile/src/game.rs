@@ -5,10 +5,12 @@ use crate::module::{Module, Part, Section};
 use crate::notes::Notes;
 use crate::scope::Scope;
 use crate::sections::tables::declared_later;
+use crate::shape::text_at;
 use crate::types::Typed;
 use crate::{Compiled, Overrides};
 use boardwright_def::{Authoring, Display, GameDef, Prose};
 use boardwright_diag::{Code, Diagnostic, Span};
+use boardwright_syntax::yaml::{Node, Value};
 
 /// Compiles modules together.
 pub(crate) fn compile(modules: &[Module], overrides: &Overrides) -> Compiled {
@@ -46,6 +48,10 @@ impl<'a> Compiler<'a> {
         let empty = modules.iter().all(|module| module.parts.is_empty());
         self.in_section(Section::Constants, |c| c.constants(&parts(Section::Constants), overrides));
         let meta = self.in_section(Section::Meta, |c| c.meta(&parts(Section::Meta)));
+        let phases = parts(Section::Turn).into_iter().filter_map(|part| part.body.get("phases"));
+        self.env.phase_names = phases.flat_map(names_in).collect();
+        let sequences = parts(Section::Sequences).into_iter().map(|part| &part.body);
+        self.env.sequence_names = sequences.flat_map(names_in).collect();
         self.in_section(Section::Board, |c| c.board(&parts(Section::Board)));
         self.in_section(Section::Zones, |c| c.zones(&parts(Section::Zones)));
         let tables = parts(Section::Tables);
@@ -186,5 +192,16 @@ impl<'a> Compiler<'a> {
                     .hint("add a section `end`: a list of `when` and `result`, or an effect such as `actor wins`"),
             );
         }
+    }
+}
+
+/// The names of a named collection, as written.
+fn names_in(node: &Node) -> Vec<String> {
+    match &node.value {
+        Value::Map(entries) => entries.iter().map(|entry| entry.key.clone()).collect(),
+        Value::List(items) => {
+            items.iter().filter_map(|item| text_at(item, "id").map(str::to_owned)).collect()
+        }
+        Value::Null | Value::Bool(_) | Value::Int(_) | Value::Text(_) => Vec::new(),
     }
 }

@@ -11,7 +11,7 @@ const NOTES: &[&str] = &["tags", "mechanics", "notes"];
 /// Keys that hold lists; one without a value was forgotten.
 const LISTS: &[&str] = &[
     "pre", "cost", "do", "effects", "then", "else", "params", "limit", "limits", "onEnter",
-    "onExit",
+    "after", "onExit",
 ];
 
 /// One member of a named collection.

@@ -107,9 +107,9 @@ pub struct VarDef {
     /// Who sees it: everybody, its owner (of a player's variable), or nobody.
     #[serde(default, skip_serializing_if = "Visibility::is_public")]
     pub visibility: Visibility,
-    /// Back to `init` when one of these begins.
+    /// Back to `init` when this begins.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub reset: Option<LimitScope>,
+    pub reset: Option<Reset>,
 }
 
 /// A type of token and what its tokens have.
@@ -223,6 +223,25 @@ pub enum LimitScope {
     Round,
     /// The whole game.
     Game,
+}
+
+/// What sets a variable back to its start.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub enum Reset {
+    /// The beginning of any phase.
+    Phase,
+    /// The beginning of a turn.
+    Turn,
+    /// The beginning of a round.
+    Round,
+    /// The beginning of the game: never again.
+    Game,
+    /// The beginning of this phase.
+    OnPhase(String),
+    /// The beginning of this sequence, and its end.
+    OnSequence(String),
 }
 
 /// How often a player may take an action.

@@ -202,6 +202,14 @@ pub struct Phase {
     /// How the active player is asked; `None` for a phase without actions.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub window: Option<Window>,
+    /// Conditions that every action of the phase must satisfy too. `actor` is who takes it. Of an
+    /// action of several phases those of the phase that is going on count.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub pre: Vec<Expr>,
+    /// Run after the effects of every action of the phase, before triggers hear of it. `actor` is who
+    /// took it. Of an action of several phases those of the phase that is going on count.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub after: Vec<Effect>,
     /// Run when the phase ends.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub on_exit: Vec<Effect>,

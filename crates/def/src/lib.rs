@@ -21,8 +21,8 @@ mod table;
 pub use authoring::{Authoring, Knob, ListKnob, Prose};
 pub use board::{Board, BoardShape, Column, Direction, Region};
 pub use decl::{
-    Bound, Domain, EnumDef, EventMatch, Limit, LimitScope, Ordering, Owner, PropDef, TokenType,
-    Trigger, VarDef, Visibility, ZoneDef,
+    Bound, Domain, EnumDef, EventMatch, Limit, LimitScope, Ordering, Owner, PropDef, Reset,
+    TokenType, Trigger, VarDef, Visibility, ZoneDef,
 };
 pub use display::{Display, Layout, TokenDisplay, ZoneDisplay};
 pub use effect::{

@@ -621,6 +621,8 @@ pub(crate) enum Op {
     /// The end of a top-level action with its triggers.
     LeaveTop,
     EnterPhase(u16),
+    /// Sets back what begins anew with a phase or sequence, by number.
+    Reset(u16),
     /// Goes to `end` if the phase or turn was told to end.
     IfEnded {
         end: Pc,

@@ -296,7 +296,7 @@ pub(crate) struct Layout {
     /// Words in use by procedures, ascending, with what they hold when they are not in use. Hashed
     /// when the machine rests.
     pub frame_words: Vec<(u32, i32)>,
-    /// Variables that name tokens. Words that name tokens are hashed by what the token is.
+    /// Variables that name tokens, sorted. Words that name tokens are hashed by what the token is.
     pub token_vars: Vec<u32>,
     /// Words of procedures that name tokens.
     pub token_locals: Vec<u32>,
@@ -312,6 +312,8 @@ pub(crate) struct Layout {
     pub planes: Vec<u64>,
     /// Words set back when something begins: by scope phase, turn, round.
     pub resets: [Vec<(u32, i32)>; 3],
+    /// Words set back when a phase or sequence with a name begins.
+    pub named_resets: Vec<Vec<(u32, i32)>>,
     /// First of the words that say who is eliminated, one per player; none where nobody ever is.
     pub eliminated: Option<u32>,
     /// Counters that rules read belong to the position.

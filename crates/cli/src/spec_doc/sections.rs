@@ -348,8 +348,9 @@ struct DeclarationTree {
     values: Option<OneOrMany<Scalar>>,
     optional: Option<bool>,
     visibility: Option<Visibility>,
-    /// Back to the start when one of these begins.
-    reset: Option<Period>,
+    /// Back to the start when one of these begins: `phase`, `turn`, `round`, `game`, or a phase or
+    /// sequence by its name.
+    reset: Option<Reset>,
     bound: Option<Bound>,
 }
 
@@ -360,6 +361,14 @@ pub enum Period {
     Turn,
     Round,
     Game,
+}
+
+#[derive(JsonSchema)]
+#[schemars(untagged, deny_unknown_fields)]
+enum Reset {
+    Name(String),
+    Phase { phase: String },
+    Sequence { sequence: String },
 }
 
 #[derive(JsonSchema)]
@@ -407,6 +416,10 @@ struct Phase {
     /// The same as `do`.
     on_enter: Option<Effects>,
     on_exit: Option<Effects>,
+    /// What every action of the phase needs besides its own conditions.
+    pre: Option<OneOrMany<Value>>,
+    /// Run after every action of the phase.
+    after: Option<Effects>,
     window: Option<Window>,
     /// The label of an alternative that ends the window.
     done: Option<String>,

@@ -38,7 +38,7 @@ fn always_leaves(def: &GameDef, phase: &Phase) -> bool {
         && window.kind == WindowKind::One
         && window.done.is_none()
         && leaves(&window.if_none)
-        && actions.all(|action| leaves(&action.effects))
+        && (leaves(&phase.after) || actions.all(|action| leaves(&action.effects)))
 }
 
 /// Whether effects end the turn or the game whatever happens.

@@ -24,6 +24,10 @@ pub(super) fn show<'a>(def: &'a GameDef, look: &mut dyn Look<'a>) {
     for phase in &def.turn.phases {
         let path = format!("turn.phases.{}", phase.id);
         effects(&format!("{path}.onEnter"), &phase.on_enter, look);
+        for (index, condition) in phase.pre.iter().enumerate() {
+            expr(&format!("{path}.pre[{index}]"), condition, look);
+        }
+        effects(&format!("{path}.after"), &phase.after, look);
         if let Some(window) = &phase.window {
             effects(&format!("{path}.ifNone"), &window.if_none, look);
         }

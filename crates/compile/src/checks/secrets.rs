@@ -15,6 +15,9 @@ pub(super) fn check(def: &GameDef, found: &mut Found<'_>) {
         let path = format!("actions.{}", action.id);
         told.legal(&path, Who::Acts, &action.params, &action.pre);
     }
+    for phase in &def.turn.phases {
+        told.legal(&format!("turn.phases.{}", phase.id), Who::Acts, &[], &phase.pre);
+    }
     show(def, &mut told);
     for (path, secret) in told.secrets {
         found.warn(

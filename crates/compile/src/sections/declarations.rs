@@ -9,7 +9,9 @@ use crate::scope::Scope;
 use crate::shape::{text, text_at, words_at};
 use crate::src::Src;
 use crate::types::{Kind, Type, Typed};
-use boardwright_def::{Bound, Domain, Expr, LimitScope, Owner, PlayerRef, Query, Ref, Visibility};
+use boardwright_def::{
+    Bound, Domain, Expr, LimitScope, Owner, PlayerRef, Query, Ref, Reset, Visibility,
+};
 use boardwright_diag::{Code, Diagnostic, Fix, Span};
 use boardwright_syntax::expr::{DeclarationText, Kind as TreeKind, Tree, parse_declaration};
 use boardwright_syntax::yaml::{Node, Value};
@@ -24,7 +26,7 @@ pub(crate) struct Declaration {
     pub changes: bool,
     pub bound: Bound,
     pub visibility: Visibility,
-    pub reset: Option<LimitScope>,
+    pub reset: Option<Reset>,
 }
 
 impl Compiler<'_> {
@@ -293,10 +295,7 @@ impl Compiler<'_> {
             Some(node) => self.visibility(node).unwrap_or_default(),
             None => Visibility::Public,
         };
-        let reset = node.get("reset").and_then(|node| {
-            let word = self.word(node, "`reset`")?;
-            self.limit_scope("reset", &word, node.span)
-        });
+        let reset = node.get("reset").and_then(|node| self.reset(node));
         let domain = self.map_domain(node, what)?;
         let mut domain = domain;
         if node.get("optional").is_some_and(|node| node.value == Value::Bool(true))

@@ -14,6 +14,7 @@ pub(crate) mod families;
 mod graph;
 pub(crate) mod meta;
 mod places;
+pub(crate) mod resets;
 pub(crate) mod rows;
 pub(crate) mod sequences;
 pub(crate) mod shape;

@@ -1,14 +1,14 @@
 //! `turn`: order, phases and their windows; which action belongs to which window.
 
 use super::actor::never_active;
-use crate::ctx::{Compiler, there_are, unknown};
+use crate::ctx::{Compiler, Procedure, there_are, unknown};
 use crate::env::{ActionHead, PhaseHead};
 use crate::module::Part;
 use crate::notes::NameSpace;
 use crate::scope::Scope;
 use crate::shape::{is_null, text};
 use crate::types::{Kind, Type};
-use boardwright_def::{Action, Phase, Turn, TurnOrder, Window, WindowKind};
+use boardwright_def::{Action, Effect, Phase, Turn, TurnOrder, Window, WindowKind};
 use boardwright_diag::{Code, Diagnostic, Span};
 use boardwright_syntax::yaml::{Node, Value};
 
@@ -87,6 +87,8 @@ impl<'a> Compiler<'a> {
             phases.push(Phase {
                 id: ONLY.to_owned(),
                 on_enter: Vec::new(),
+                pre: Vec::new(),
+                after: Vec::new(),
                 window: Some(Window { kind: WindowKind::One, done: None, if_none: Vec::new() }),
                 on_exit: Vec::new(),
             });
@@ -106,8 +108,14 @@ impl<'a> Compiler<'a> {
     }
 
     fn phase(&mut self, head: &PhaseHead<'a>, nobody_active: bool) -> Phase {
-        let mut phase =
-            Phase { id: head.id.clone(), on_enter: Vec::new(), window: None, on_exit: Vec::new() };
+        let mut phase = Phase {
+            id: head.id.clone(),
+            on_enter: Vec::new(),
+            window: None,
+            pre: Vec::new(),
+            after: Vec::new(),
+            on_exit: Vec::new(),
+        };
         let body = head.body.filter(|body| !is_null(body));
         let named = !nobody_active
             && self
@@ -124,16 +132,15 @@ impl<'a> Compiler<'a> {
         if !self.keys(body, "a phase", KEYS) {
             return phase;
         }
-        for key in ["pre", "after"] {
-            if let Some(node) = body.get(key) {
-                self.within(key, |c| {
-                    c.missing(
-                        node.span,
-                        format!("`{key}` of a phase is not there yet"),
-                        "write it with the actions, or as an `actionResolved` trigger",
-                    );
-                });
+        if let Some(pre) = body.get("pre").filter(|pre| !is_null(pre)) {
+            let conjuncts = self.within("pre", |c| c.conjuncts(pre, &mut Scope::default()));
+            for (position, (expr, span)) in conjuncts.into_iter().enumerate() {
+                self.within(&format!("pre[{position}]"), |c| c.locate(span));
+                phase.pre.push(expr);
             }
+        }
+        if let Some(after) = body.get("after") {
+            phase.after = self.epilogue(&head.id, after);
         }
         let mut scope = Scope::default();
         let bodies: Vec<&Node> =
@@ -206,6 +213,26 @@ impl<'a> Compiler<'a> {
             (None, _) => None,
         };
         phase
+    }
+
+    /// What every action of a phase does at its end. It belongs to each of them: what it calls and
+    /// asks for, they do.
+    fn epilogue(&mut self, phase: &str, node: &Node) -> Vec<Effect> {
+        let actions = self.env.actions.iter().enumerate();
+        let named = actions.filter(|(_, action)| action.phases.iter().any(|(id, _)| id == phase));
+        let mut members: Vec<Procedure> = named.map(|(at, _)| Procedure::Action(at)).collect();
+        let mut scope = Scope::default();
+        scope.changing = self.changing_names(&[node]);
+        let first = members.pop();
+        let outer = std::mem::replace(&mut self.inside, first);
+        let before = self.calls.len();
+        let effects = self.within("after", |c| c.effects(node, &mut scope));
+        self.inside = outer;
+        let calls = self.calls[before..].to_vec();
+        for member in members {
+            self.calls.extend(calls.iter().map(|(_, called, span)| (member, *called, *span)));
+        }
+        effects
     }
 
     /// Puts every action into its windows; warns of those that nothing offers and of turns that

@@ -4,14 +4,14 @@
 use super::procs::{Bound, Env, Proc};
 use super::{Kind, Linker};
 use crate::ActionId;
-use crate::code::{Lie, List, NodeId, Slot};
+use crate::code::{Lie, List, Node, NodeId, Slot};
 use crate::machine::ALTERNATIVE_SHIFT;
 use crate::program::{
     AltDef, Alternative, AlternativeKind, CostStep, DecisionDef, ParamDef, ParamInfo, RollDef,
     RollOutcomes, Take,
 };
 use crate::state::word;
-use boardwright_def::{Domain, Effect, Expr, Outcomes, Param, Weighted};
+use boardwright_def::{Action, Domain, Effect, Expr, Outcomes, Param, Weighted};
 
 /// Most outcomes of one roll.
 const MOST_OUTCOMES: u64 = 4096;
@@ -156,6 +156,9 @@ impl Linker<'_> {
                 self.within(at, |l| l.guard_of(&alternative, |l| l.expr(condition, &env)));
             alternative.guards[bound].push(node);
         }
+        if let Some(action) = self.def.actions.get(usize::from(asked.action)) {
+            self.phase_guards(action, &mut alternative);
+        }
         for (number, effect) in asked.cost.iter().enumerate() {
             let step = self.within(format!("cost[{number}]"), |l| l.cost_step(effect, &env));
             alternative.cost.extend(step);
@@ -164,6 +167,27 @@ impl Linker<'_> {
         let kind = AlternativeKind::Action(ActionId(asked.action));
         let label = asked.label.map(str::to_owned);
         (alternative.planned(), Alternative { kind, label, params: views })
+    }
+
+    /// The conditions that the phases of an action add to its own. They read no parameters.
+    fn phase_guards(&mut self, action: &Action, alternative: &mut AltDef) {
+        let def = self.def;
+        let env = Env::of_word(word::DECIDER);
+        let phases = def.turn.phases.iter().enumerate();
+        for (number, phase) in phases.filter(|(_, phase)| action.phases.contains(&phase.id)) {
+            let outer = std::mem::take(&mut self.path);
+            self.path.push(format!("turn.phases.{}", phase.id));
+            for (at, condition) in phase.pre.iter().enumerate() {
+                let mut node = self.within(format!("pre[{at}]"), |l| l.expr(condition, &env));
+                if action.phases.len() > 1 {
+                    let now = self.phase_is(number);
+                    let otherwise = self.node(Node::Not(now));
+                    node = self.node(Node::Or(otherwise, node));
+                }
+                alternative.guards[0].push(node);
+            }
+            self.path = outer;
+        }
     }
 
     pub(super) fn param(

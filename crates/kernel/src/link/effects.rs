@@ -5,7 +5,7 @@ use super::turn::result_def;
 use super::{Kind, Linker, NONE};
 use crate::code::{Arithmetic, Lie, Node, NodeId, Op, Operand, Slot};
 use crate::program::{CreateDef, RoundsDef, SecretRoll};
-use boardwright_def::{Effect, Expr, Position, VarScope};
+use boardwright_def::{Effect, Expr, Position, Reset, VarScope};
 
 /// Most members of a loop that can be suspended: they are kept in the state.
 pub(super) const MOST_KEPT: u32 = 1024;
@@ -439,9 +439,13 @@ impl Linker<'_> {
         let entry = self.here();
         self.sequence_entries.push(entry);
         self.procedure.clone_from(&sequence.id);
-        self.leaving = Some(Leaving { value: proc.value, ret: proc.ret, locals: proc.locals });
+        self.leaving =
+            Some(Leaving { value: proc.value, ret: proc.ret, locals: proc.locals, number });
+        let own = Reset::OnSequence(sequence.id.clone());
+        self.emit_reset(&own);
         self.effects("effects", &sequence.effects, &mut proc.env);
         self.leaving = None;
+        self.emit_reset(&own);
         self.emit(Op::Return { ret: proc.ret, locals: proc.locals });
         self.sequence_procs[number] = proc;
     }
@@ -463,6 +467,8 @@ impl Linker<'_> {
         if self.open_loops > 0 {
             self.emit(Op::DropLoops(self.open_loops));
         }
+        let own = Reset::OnSequence(self.def.sequences[leaving.number].id.clone());
+        self.emit_reset(&own);
         self.emit(Op::Return { ret: leaving.ret, locals: leaving.locals });
     }
 }
@@ -473,4 +479,6 @@ pub(super) struct Leaving {
     value: Option<(Slot, Kind)>,
     ret: Slot,
     locals: u32,
+    /// Which sequence it is.
+    number: usize,
 }

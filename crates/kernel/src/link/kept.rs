@@ -10,7 +10,11 @@ use boardwright_def::{Domain, Effect, Expr, Param};
 impl Linker<'_> {
     /// How many members each name of a procedure has to have room for.
     pub(super) fn measure_lists(&mut self, locals: u32, effects: &[Effect]) {
-        let mut found: Vec<(String, u32)> = Vec::new();
+        let at = locals as usize;
+        if self.list_rooms.len() <= at {
+            self.list_rooms.resize(at + 1, Vec::new());
+        }
+        let found = &mut self.list_rooms[at];
         walk(effects, &mut |effect| {
             let (bind, limit) = match effect {
                 Effect::Let { bind, limit: Some(limit), .. }
@@ -22,11 +26,6 @@ impl Linker<'_> {
                 None => found.push((bind.clone(), limit)),
             }
         });
-        let at = locals as usize;
-        if self.list_rooms.len() <= at {
-            self.list_rooms.resize(at + 1, Vec::new());
-        }
-        self.list_rooms[at].extend(found);
     }
 
     /// Whether names of a procedure hold lists.

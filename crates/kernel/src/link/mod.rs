@@ -30,7 +30,7 @@ use crate::rng::{fnv, mix};
 use crate::state::{QUEUE_LENGTH, QUEUE_WORDS, State, word};
 use crate::value::NONE;
 use crate::{CauseId, EnumInfo, Kind, Rng};
-use boardwright_def::GameDef;
+use boardwright_def::{GameDef, Reset};
 use procs::Proc;
 use suspending::Suspending;
 
@@ -140,6 +140,8 @@ struct Linker<'d> {
     list_rooms: Vec<Vec<(String, u32)>>,
     /// Whether some option has a limit per phase, turn, round.
     option_resets: [bool; 3],
+    /// Counters of the limits of options, by where the options are written.
+    option_counts: Vec<(String, Vec<(u32, i32)>)>,
     /// The procedure now made, as its options are named after it.
     procedure: String,
     next_reg: u8,
@@ -164,6 +166,8 @@ struct Linker<'d> {
     /// Words that keep where a procedure was called.
     ways_back: Vec<u32>,
     leaving: Option<effects::Leaving>,
+    /// Phases and sequences with variables that begin anew with them.
+    named_resets: Vec<Reset>,
 }
 
 impl<'d> Linker<'d> {
@@ -217,6 +221,7 @@ impl<'d> Linker<'d> {
             action_entries: Vec::new(),
             limits: Vec::new(),
             option_resets: [false; 3],
+            option_counts: Vec::new(),
             procedure: String::new(),
             next_reg: 0,
             scratch_slots: 0,
@@ -233,6 +238,7 @@ impl<'d> Linker<'d> {
             list_rooms: Vec::new(),
             ways_back: Vec::new(),
             leaving: None,
+            named_resets: Vec::new(),
         }
     }
 

@@ -5,7 +5,7 @@ use super::{Kind, Linker, NONE};
 use crate::code::{LOCALS, NodeId, Slot};
 use crate::state::word;
 pub(super) use boardwright_def::walk_effects as walk;
-use boardwright_def::{Alternative, Effect, Limit, LimitScope, Param};
+use boardwright_def::{Action, Alternative, Effect, Limit, LimitScope, Param};
 
 /// What counts anew, in the order of the layout.
 const SCOPES: [LimitScope; 3] = [LimitScope::Phase, LimitScope::Turn, LimitScope::Round];
@@ -86,7 +86,7 @@ impl Env {
     }
 }
 
-impl Linker<'_> {
+impl<'d> Linker<'d> {
     /// A word of a procedure, cleared when the procedure ends.
     pub(super) fn local_words(&mut self, locals: u32, count: usize, token: bool) -> u32 {
         let first = self.words(count, NONE);
@@ -174,10 +174,11 @@ impl Linker<'_> {
     pub(super) fn declare_procs(&mut self) {
         let def = self.def;
         for action in &def.actions {
-            let rests = self.suspends(&action.effects);
+            let bodies = self.bodies_of(action);
+            let rests = bodies.iter().any(|effects| self.suspends(effects));
             let proc = self
                 .within(format!("actions.{}", action.id), |l| l.new_proc(&action.params, rests));
-            self.measure_lists(proc.locals, &action.effects);
+            bodies.iter().for_each(|effects| self.measure_lists(proc.locals, effects));
             self.action_procs.push(proc);
         }
         for sequence in &def.sequences {
@@ -246,16 +247,26 @@ impl Linker<'_> {
         !self.layout.resets[scope].is_empty() || self.option_resets[scope]
     }
 
+    /// What an action does: its own effects and those that its phases run after it.
+    fn bodies_of(&self, action: &'d Action) -> Vec<&'d [Effect]> {
+        let def = self.def;
+        let phases = def.turn.phases.iter().filter(|phase| action.phases.contains(&phase.id));
+        let after = phases.map(|phase| phase.after.as_slice());
+        std::iter::once(action.effects.as_slice()).chain(after).collect()
+    }
+
     /// Actions and sequences must not reach themselves: their frames stand at fixed words.
     fn check_cycles(&mut self) {
         let def = self.def;
         let actions = def.actions.len();
         let count = actions + def.sequences.len();
         let mut reaches: Vec<Vec<usize>> = Vec::with_capacity(count);
-        let bodies = def.actions.iter().map(|a| &a.effects);
-        for effects in bodies.chain(def.sequences.iter().map(|s| &s.effects)) {
+        let bodies = def.actions.iter().map(|a| self.bodies_of(a));
+        let bodies: Vec<Vec<&[Effect]>> =
+            bodies.chain(def.sequences.iter().map(|s| vec![s.effects.as_slice()])).collect();
+        for effects in bodies {
             let mut found = Vec::new();
-            walk(effects, &mut |effect| match effect {
+            let mut look = |effect: &Effect| match effect {
                 Effect::Call { sequence, .. } => {
                     let at = def.sequences.iter().position(|s| s.id == *sequence);
                     found.extend(at.map(|at| actions + at));
@@ -268,7 +279,8 @@ impl Linker<'_> {
                     }
                 }
                 _ => {}
-            });
+            };
+            effects.into_iter().for_each(|effects| walk(effects, &mut look));
             reaches.push(found);
         }
         for start in 0..count {

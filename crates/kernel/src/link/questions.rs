@@ -14,7 +14,7 @@ use crate::Kind;
 use crate::code::Op;
 use crate::program::{AltDef, Alternative, Take};
 use crate::state::word;
-use boardwright_def::{Alternative as Answer, Effect, EventMatch, Expr, InlineOption};
+use boardwright_def::{Alternative as Answer, Effect, EventMatch, Expr, InlineOption, Limit};
 
 impl Linker<'_> {
     /// `ask` and `offer`.
@@ -26,7 +26,7 @@ impl Linker<'_> {
         let by = self.expr_of(by, env, Kind::Player);
         let mut answers: Vec<(AltDef, Alternative)> = Vec::new();
         let mut options = Vec::new();
-        for answer in alternatives {
+        for (place, answer) in alternatives.iter().enumerate() {
             match answer {
                 Answer::Action(named) => {
                     let label = named.label.as_deref();
@@ -37,7 +37,7 @@ impl Linker<'_> {
                     let (number, proc, answer) = self.within(option_path(option), |l| {
                         let number = l.option_name(&option.option);
                         let proc = l.option_proc(option, env);
-                        let answer = l.option_answer(option, number, &proc, env);
+                        let answer = l.option_answer(option, (number, place), &proc, env);
                         (number, proc, answer)
                     });
                     answers.push(answer);
@@ -111,7 +111,7 @@ impl Linker<'_> {
     fn option_answer(
         &mut self,
         option: &InlineOption,
-        action: u16,
+        (action, place): (u16, usize),
         proc: &Proc,
         outer: &Env,
     ) -> (AltDef, Alternative) {
@@ -119,13 +119,28 @@ impl Linker<'_> {
             params: &option.params,
             pre: &option.pre,
             cost: &option.cost,
-            limits: self.limit_counters(&option.limits),
+            limits: self.option_counters(&option.limits, place),
             action,
             label: option.label.as_deref(),
         };
         let decider = Env::of_word(word::DECIDER).actor;
         let env = Env { actor: decider, names: outer.names.clone(), room: None };
         self.alternative(asked, &[], proc, env)
+    }
+
+    /// The counters of an option, the one at `place` of its question. What a phase does after its
+    /// actions is made for each of them; an option in there has one count all the same.
+    fn option_counters(&mut self, limits: &[Limit], place: usize) -> Vec<(u32, i32)> {
+        if limits.is_empty() {
+            return Vec::new();
+        }
+        let path = format!("{}[{place}]", self.path.concat());
+        if let Some((_, counters)) = self.option_counts.iter().find(|(known, _)| *known == path) {
+            return counters.clone();
+        }
+        let counters = self.limit_counters(limits);
+        self.option_counts.push((path, counters.clone()));
+        counters
     }
 
     fn option_body(&mut self, option: &InlineOption, number: u16, proc: Proc) {

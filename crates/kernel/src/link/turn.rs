@@ -3,10 +3,12 @@
 use super::procs::{Actor, Bound, Env, Room, walk};
 use super::{Linker, Proc};
 use crate::Kind;
-use crate::code::{NodeId, Op, Pc, Signal, Slot};
+use crate::code::{Node, NodeId, Op, Pc, Signal, Slot};
 use crate::program::{EndDef, Order, ResultDef, Take, TriggerDef};
 use crate::state::word;
-use boardwright_def::{Effect, EventMatch, GameResult, Phase, TurnOrder, WindowKind};
+use boardwright_def::{
+    Action, Effect, EventMatch, GameResult, Phase, Reset, TurnOrder, WindowKind,
+};
 
 impl Linker<'_> {
     pub(super) fn generate(&mut self) {
@@ -164,7 +166,9 @@ impl Linker<'_> {
             self.hears(|s| matches!(s, Signal::TurnStart | Signal::RoundStart)),
             false,
         );
-        let single = def.turn.phases.len() == 1 && !self.resets(0);
+        let named = |r: &Reset| matches!(r, Reset::OnPhase(_));
+        let resets = self.resets(0) || self.named_resets.iter().any(named);
+        let single = def.turn.phases.len() == 1 && !resets;
         if single {
             self.emit(Op::EnterPhase(0));
         }
@@ -210,6 +214,7 @@ impl Linker<'_> {
         look(&def.setup);
         for phase in &def.turn.phases {
             look(&phase.on_enter);
+            look(&phase.after);
             look(&phase.on_exit);
             look(phase.window.as_ref().map_or(&[], |w| w.if_none.as_slice()));
         }
@@ -232,12 +237,13 @@ impl Linker<'_> {
 
     /// One phase; returns the jump that must lead to the end of the turn, if there is one.
     fn phase(&mut self, number: u16, phase: &Phase, env: &mut Env, locals: u32) -> Option<Pc> {
+        let named = self.emit_reset(&Reset::OnPhase(phase.id.clone()));
         let heard = self.hears(|s| *s == Signal::PhaseEnter(number));
         if heard {
             self.emit(Op::Emit(Signal::PhaseEnter(number)));
         }
         let entered = self.moving_effects("onEnter", &phase.on_enter, env, locals);
-        let reset = self.resets(0);
+        let reset = named || self.resets(0);
         let may_end = heard || entered || reset || self.ends_read_phase;
         self.after_signal(heard || entered, may_end);
         self.window(number, phase, env, locals);
@@ -331,10 +337,42 @@ impl Linker<'_> {
             self.action_entries.push(entry);
             self.effects("cost", &action.cost, &mut proc.env);
             self.effects("effects", &action.effects, &mut proc.env);
+            self.epilogues(action, &proc);
             let Proc { ret, actor, locals, .. } = proc;
             self.emit(Op::ActionDone { action: number as u16, ret, locals, actor });
             self.path.pop();
         }
+    }
+
+    /// What the phases of an action run after it.
+    fn epilogues(&mut self, action: &Action, proc: &Proc) {
+        let def = self.def;
+        let phases = def.turn.phases.iter().enumerate();
+        for (number, phase) in phases.filter(|(_, phase)| action.phases.contains(&phase.id)) {
+            if phase.after.is_empty() {
+                continue;
+            }
+            let skip = (action.phases.len() > 1).then(|| {
+                let when = self.phase_is(number);
+                self.emit(Op::JumpIfNot { when, to: 0 })
+            });
+            let mut env = Env { names: Vec::new(), ..proc.env.clone() };
+            let outer = std::mem::take(&mut self.path);
+            self.path.push(format!("turn.phases.{}", phase.id));
+            let procedure = std::mem::replace(&mut self.procedure, phase.id.clone());
+            self.effects("after", &phase.after, &mut env);
+            self.procedure = procedure;
+            self.path = outer;
+            if let Some(skip) = skip {
+                self.land(skip);
+            }
+        }
+    }
+
+    /// Whether a phase is going on.
+    pub(super) fn phase_is(&mut self, number: usize) -> NodeId {
+        let number = self.constant(number as i32);
+        self.node(Node::Eq(NodeId::word(word::PHASE as u32), number))
     }
 
     fn trigger_bodies(&mut self) {

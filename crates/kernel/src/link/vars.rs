@@ -1,10 +1,10 @@
 //! Variables: their words, bounds and resets.
 
 use super::{Linker, NONE};
-use crate::code::{Node, NodeId, Scope, Target};
+use crate::code::{Node, NodeId, Op, Scope, Target};
 use crate::program::PlaceVar;
 use crate::{Kind, VarInfo};
-use boardwright_def::{Bound, Column, Domain, LimitScope, VarDef};
+use boardwright_def::{Bound, Column, Domain, Reset, VarDef};
 
 /// A column of boards as a table of constants.
 pub(super) struct ColumnTable {
@@ -166,17 +166,50 @@ impl Linker<'_> {
             self.layout.token_vars.extend(words.clone());
         }
         let resets = words.map(|at| (at, init));
-        match var.reset {
-            Some(LimitScope::Phase) => self.layout.resets[0].extend(resets),
-            Some(LimitScope::Turn) => self.layout.resets[1].extend(resets),
-            Some(LimitScope::Round) => self.layout.resets[2].extend(resets),
-            Some(LimitScope::Game) | None => {}
+        match &var.reset {
+            Some(Reset::Phase) => self.layout.resets[0].extend(resets),
+            Some(Reset::Turn) => self.layout.resets[1].extend(resets),
+            Some(Reset::Round) => self.layout.resets[2].extend(resets),
+            Some(Reset::Game) | None => {}
+            Some(named @ (Reset::OnPhase(_) | Reset::OnSequence(_))) => {
+                self.reset_on(named, resets.collect());
+            }
         }
         let bounds = match var.domain {
             Domain::Int { min, max } => Some((min, max)),
             _ => None,
         };
         VarInfo { id: var.id.clone(), kind, bounds, visibility: var.visibility }
+    }
+
+    /// Words that are set back when a phase or sequence begins that has a name.
+    fn reset_on(&mut self, named: &Reset, words: Vec<(u32, i32)>) {
+        let def = self.def;
+        match named {
+            Reset::OnPhase(id) => {
+                self.number(def.turn.phases.iter().position(|p| p.id == *id), "phase", id);
+            }
+            Reset::OnSequence(id) => {
+                self.number(def.sequences.iter().position(|s| s.id == *id), "sequence", id);
+            }
+            Reset::Phase | Reset::Turn | Reset::Round | Reset::Game => {}
+        }
+        match self.named_resets.iter().position(|known| known == named) {
+            Some(at) => self.layout.named_resets[at].extend(words),
+            None => {
+                self.named_resets.push(named.clone());
+                self.layout.named_resets.push(words);
+            }
+        }
+    }
+
+    /// Sets back what begins anew with a phase or sequence; says whether anything does.
+    pub(super) fn emit_reset(&mut self, named: &Reset) -> bool {
+        let found = self.named_resets.iter().position(|known| known == named);
+        if let Some(at) = found {
+            self.emit(Op::Reset(at as u16));
+        }
+        found.is_some()
     }
 
     /// What the values of a written variable are.

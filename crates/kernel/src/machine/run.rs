@@ -164,6 +164,7 @@ impl Machine<'_> {
             | Op::Roll { .. }
             | Op::Emit(_)
             | Op::EnterPhase(_)
+            | Op::Reset(_)
             | Op::FirstTurn
             | Op::TurnOver
             | Op::EndPhase
@@ -251,6 +252,12 @@ impl Machine<'_> {
             Op::Roll { roll, slot, secret } => return self.roll(roll, slot, secret),
             Op::Emit(signal) => self.emit(signal),
             Op::EnterPhase(phase) => self.enter_phase(phase),
+            Op::Reset(named) => {
+                let p = self.p;
+                for (at, value) in &p.layout.named_resets[usize::from(named)] {
+                    self.put_back(*at, *value);
+                }
+            }
             Op::FirstTurn => self.first_turn(),
             Op::TurnOver => self.turn_over(),
             Op::EndPhase => self.put(word::END_PHASE, 1),

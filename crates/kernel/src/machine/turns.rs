@@ -114,7 +114,17 @@ impl Machine<'_> {
     fn reset(&mut self, scope: usize) {
         let p = self.p;
         for (at, value) in &p.layout.resets[scope] {
-            self.put(*at as usize, *value);
+            self.put_back(*at, *value);
+        }
+    }
+
+    /// Gives a word its first value. Words that name tokens are hashed by what the token is.
+    #[inline]
+    pub(super) fn put_back(&mut self, at: u32, value: i32) {
+        if self.p.layout.token_vars.binary_search(&at).is_ok() {
+            self.put_raw(at as usize, value);
+        } else {
+            self.put(at as usize, value);
         }
     }
 

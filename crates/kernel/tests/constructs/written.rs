@@ -261,3 +261,90 @@ fn a_table_that_does_not_fit_is_refused() {
     assert_eq!(check(good(), cell("t", json!(1), "d")), "scoring: there is no column `d`");
     assert_eq!(check(good(), cell("u", json!(1), "c")), "scoring: there is no table `u`");
 }
+
+/// What phases add to their actions, and what begins anew with a phase or with a sequence, which may
+/// be left in the middle of a loop.
+#[test]
+fn phases_and_sequences_begin_anew() {
+    let var = |id: &str, max: i32, reset: Value| json!({"id": id, "domain": {"type": "int", "min": 0, "max": max}, "init": 0, "reset": reset});
+    let read = |var: &str| json!({"ref": "gvar", "var": var});
+    let add = |var: &str, delta: Value| json!({"addVar": {"scope": "global", "var": var, "delta": delta}});
+    let less = |left: Value, right: i32| json!({"op": "<", "left": left, "right": right});
+    let optional = json!({"type": "token", "optional": true});
+    let keep = |limit: i32| json!({"let": {"bind": "$l", "domain": {"type": "token"}, "value": line(), "limit": limit}});
+    check(json!({
+        "tokenTypes": [{"id": "unit"}],
+        "setup": [create("unit", 3)],
+        "globalVars": [
+            {"id": "t", "domain": {"type": "int", "min": 0, "max": 30}, "init": 0},
+            {"id": "tok", "domain": optional, "init": {"ref": "none"}, "reset": "turn"},
+            {"id": "own", "domain": optional, "init": {"ref": "none"}, "reset": {"onPhase": "late"}},
+            var("seen", 9, json!({"onSequence": "count"})),
+            var("late", 9, json!({"onPhase": "late"})),
+            var("main", 9, json!({"onPhase": "main"})),
+        ],
+        "turn": {"order": "roundRobin", "phases": [
+            {
+                "id": "main",
+                "window": {"kind": "repeat", "ifNone": [tick(1)]},
+                "pre": [less(read("main"), 3), less(read("t"), 25)],
+                "after": [
+                    keep(3),
+                    add("main", json!(1)),
+                    {"if": {
+                        "when": {"op": "==", "left": read("late"), "right": 2},
+                        "then": [{"endTurn": {}}],
+                    }},
+                ],
+            },
+            {
+                "id": "late",
+                "window": {"kind": "one", "ifNone": [tick(1)]},
+                "pre": [{"op": ">", "left": read("main"), "right": 0}],
+                "after": [{"call": {"sequence": "count", "bind": "$x"}}, add("late", bound("$x"))],
+            },
+        ]},
+        "actions": [
+            {
+                "id": "both",
+                "phases": ["main", "late"],
+                "params": [token("a")],
+                "effects": [
+                    keep(1),
+                    {"setVar": {"scope": "global", "var": "tok", "value": bound("$a")}},
+                    {"setVar": {"scope": "global", "var": "own", "value": bound("$a")}},
+                    tick(1),
+                ],
+            },
+            {
+                "id": "count",
+                "phases": ["main"],
+                "effects": [
+                    {"call": {"sequence": "count", "bind": "$x"}},
+                    add("late", bound("$x")),
+                    tick(1),
+                ],
+            },
+        ],
+        "sequences": [{
+            "id": "count",
+            "returns": {"type": "int", "min": 0, "max": 9},
+            "effects": [
+                {"forEach": {"bind": "$i", "domain": {"type": "token"}, "over": line(), "limit": 9,
+                    "effects": [
+                        add("seen", json!(1)),
+                        {"if": {
+                            "when": {"op": "==", "left": read("seen"), "right": 2},
+                            "then": [{"return": {"value": read("seen")}}],
+                        }},
+                    ]}},
+                {"return": {"value": 0}},
+            ],
+        }],
+        "triggers": [{
+            "on": {"event": "actionResolved"},
+            "when": {"op": "==", "left": read("main"), "right": 2},
+            "effects": [tick(1)],
+        }],
+    }));
+}

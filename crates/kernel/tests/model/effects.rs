@@ -5,7 +5,7 @@ use super::several::Several;
 use super::value::Value;
 use super::world::within;
 use super::{Frame, Model, Run};
-use boardwright_def::{Alternative, Bound, Effect, Expr, Outcomes, VarDef, VarScope};
+use boardwright_def::{Alternative, Bound, Effect, Expr, Outcomes, Reset, VarDef, VarScope};
 use std::collections::BTreeSet;
 
 /// Whether a list of effects came to its end.
@@ -292,10 +292,13 @@ impl Model<'_> {
                 for (param, arg) in called.params.iter().zip(args) {
                     inner.bind(&param.binding(), self.value(arg, frame).narrow());
                 }
+                let own = Reset::OnSequence(sequence.clone());
+                self.world.begin(self.def, &own, self.players);
                 let value = match self.effects(&called.effects, &mut inner)? {
                     Flow::On => Value::None,
                     Flow::Back(value) => value,
                 };
+                self.world.begin(self.def, &own, self.players);
                 if let Some(bind) = bind {
                     frame.bind(bind, value);
                 }

@@ -124,7 +124,9 @@ fn inline(def: &GameDef) -> Vec<&InlineOption> {
     let phases = def.turn.phases.iter();
     let of_phases = phases.flat_map(|phase| {
         let window = phase.window.as_ref().map(|window| &window.if_none);
-        [Some(&phase.on_enter), Some(&phase.on_exit), window].into_iter().flatten()
+        [Some(&phase.on_enter), Some(&phase.after), Some(&phase.on_exit), window]
+            .into_iter()
+            .flatten()
     });
     let lists = std::iter::once(&def.setup)
         .chain(of_phases)

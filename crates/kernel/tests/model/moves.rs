@@ -2,7 +2,7 @@
 
 use super::value::Value;
 use super::{Frame, Model, Run};
-use boardwright_def::Expr;
+use boardwright_def::{Expr, Phase};
 
 /// One answer.
 #[derive(Clone, Debug)]
@@ -20,7 +20,7 @@ pub enum Answer {
 /// An action with its first arguments given.
 pub type Offer = (usize, Vec<Value>);
 
-impl Model<'_> {
+impl<'d> Model<'d> {
     /// Asks a player, unless there is nothing to answer; `done` or `skip` come last. `done` alone
     /// is asked, `skip` alone is not.
     pub(super) fn ask(
@@ -102,10 +102,25 @@ impl Model<'_> {
             }
             ways = longer;
         }
+        let own = Frame::of(Some(by));
+        if !self.phases_of(action).all(|phase| phase.pre.iter().all(|pre| self.holds(pre, &own))) {
+            return Vec::new();
+        }
         ways.retain(|(_, frame)| {
             def.pre.iter().all(|pre| self.holds(pre, frame)) && self.can_pay(def.cost, frame)
         });
         ways.into_iter().map(|(args, _)| Answer::Action(action, args)).collect()
+    }
+
+    /// The phases whose conditions and effects belong to an action now: its only one, or of several
+    /// the one that is going on.
+    fn phases_of(&self, action: usize) -> impl Iterator<Item = &'d Phase> {
+        let phases = self.def.actions.get(action).map_or(&[][..], |action| &action.phases);
+        let named = |phase: &&Phase| {
+            let now = self.world.phase.as_ref() == Some(&phase.id);
+            phases.contains(&phase.id) && (phases.len() == 1 || now)
+        };
+        self.def.turn.phases.iter().filter(named)
     }
 
     /// The values a parameter can have; the one given must be among them.
@@ -155,6 +170,10 @@ impl Model<'_> {
         }
         self.effects(def.cost, &mut frame)?;
         self.effects(def.effects, &mut frame)?;
+        let phases: Vec<&Phase> = self.phases_of(action).collect();
+        for phase in phases {
+            self.effects(&phase.after, &mut Frame::of(Some(by)))?;
+        }
         if def.inline {
             asker.take_back(&frame, def.params);
         }

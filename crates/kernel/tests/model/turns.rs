@@ -2,7 +2,7 @@
 
 use super::moves::{Answer, Offer};
 use super::{Frame, Model, Run, Stop};
-use boardwright_def::{EventMatch, LimitScope, Phase, TurnOrder, Window, WindowKind};
+use boardwright_def::{EventMatch, Phase, Reset, TurnOrder, Window, WindowKind};
 
 /// Turns in a row in which nobody is asked before the game is given up.
 const IDLE_LAPS: u32 = 1000;
@@ -39,10 +39,10 @@ impl Model<'_> {
 
     fn turn_begins(&mut self, new_round: bool) -> Run {
         self.world.turn += 1;
-        self.world.begin(self.def, LimitScope::Turn, self.players);
+        self.world.begin(self.def, &Reset::Turn, self.players);
         if new_round {
             self.world.round += 1;
-            self.world.begin(self.def, LimitScope::Round, self.players);
+            self.world.begin(self.def, &Reset::Round, self.players);
             self.signal(|on| *on == EventMatch::RoundStart);
         }
         self.signal(|on| *on == EventMatch::TurnStart);
@@ -90,7 +90,8 @@ impl Model<'_> {
     fn phase(&mut self, phase: &Phase) -> Run {
         let of = |named: &Option<String>| named.as_ref().is_none_or(|id| *id == phase.id);
         self.world.phase = Some(phase.id.clone());
-        self.world.begin(self.def, LimitScope::Phase, self.players);
+        self.world.begin(self.def, &Reset::Phase, self.players);
+        self.world.begin(self.def, &Reset::OnPhase(phase.id.clone()), self.players);
         self.signal(|on| matches!(on, EventMatch::PhaseEnter { phase } if of(phase)));
         self.effects(&phase.on_enter, &mut Frame::of(self.world.active))?;
         self.world.begun |= !phase.on_enter.is_empty();

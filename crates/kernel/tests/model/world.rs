@@ -1,7 +1,9 @@
 //! Everything that changes during a game.
 
 use super::value::{Place, Value};
-use boardwright_def::{Domain, Expr, GameDef, LimitScope, Op, PlayerRef, Query, Ref, VarDef};
+use boardwright_def::{
+    Domain, Expr, GameDef, LimitScope, Op, PlayerRef, Query, Ref, Reset, VarDef,
+};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 /// A token. Destroyed ones stay, in no place, as long as the game lasts.
@@ -115,20 +117,27 @@ impl World {
     }
 
     /// Variables go back to their start and limits count anew where one of these begins.
-    pub fn begin(&mut self, def: &GameDef, scope: LimitScope, players: usize) {
-        for var in def.global_vars.iter().filter(|v| v.reset == Some(scope)) {
+    pub fn begin(&mut self, def: &GameDef, what: &Reset, players: usize) {
+        let own = |v: &VarDef| v.reset.as_ref() == Some(what);
+        let scope = match what {
+            Reset::Phase => Some(LimitScope::Phase),
+            Reset::Turn => Some(LimitScope::Turn),
+            Reset::Round => Some(LimitScope::Round),
+            Reset::Game | Reset::OnPhase(_) | Reset::OnSequence(_) => None,
+        };
+        for var in def.global_vars.iter().filter(|v| own(v)) {
             self.globals.insert(var.id.clone(), literal(&var.init, players));
         }
-        for var in def.player_vars.iter().filter(|v| v.reset == Some(scope)) {
+        for var in def.player_vars.iter().filter(|v| own(v)) {
             for player in 0..players {
                 self.player_vars.insert((var.id.clone(), player), literal(&var.init, players));
             }
         }
-        self.place_vars.extend(place_vars(def, |v| v.reset == Some(scope), players));
+        self.place_vars.extend(place_vars(def, own, players));
         let limits = def.actions.iter().map(|a| &a.limits);
         let limits = limits.chain(super::inline(def).into_iter().map(|option| &option.limits));
         for (action, limits) in limits.enumerate() {
-            for (number, _) in limits.iter().enumerate().filter(|(_, l)| l.scope == scope) {
+            for (number, _) in limits.iter().enumerate().filter(|(_, l)| Some(l.scope) == scope) {
                 self.taken.retain(|(id, limit, _), _| (*id, *limit) != (action, number));
             }
         }

@@ -157,6 +157,11 @@ impl Writer {
             {"id": "late", "window": {"kind": "one", "ifNone": [tick()]}},
         ]);
         windows[0]["onEnter"] = self.effects(1, 0);
+        if self.below(3) == 0 {
+            windows[0]["pre"] = json!([self.condition(1)]);
+            windows[0]["after"] = self.effects(2, 1);
+            windows[1]["after"] = self.effects(1, 1);
+        }
         let ranked = json!([self.int(2), {"ref": "pvar", "var": "p",
             "player": {"ref": "binding", "name": "$player"}}]);
         let late = json!({"op": ">=", "left": {"ref": "gvar", "var": "t"}, "right": 8});
@@ -185,12 +190,14 @@ impl Writer {
                 {"id": "n", "domain": int(40), "init": 3},
                 {"id": "t", "domain": int(60), "init": 0},
                 {"id": "who", "domain": Kind::Player.domain(), "init": {"ref": "none"}},
-                {"id": "tok", "domain": Kind::Token.domain(), "init": {"ref": "none"}},
+                {"id": "tok", "domain": Kind::Token.domain(), "init": {"ref": "none"},
+                    "reset": self.pick(&["round", "round", "game"])},
                 {"id": "hue", "domain": Kind::Word.domain(), "init": {"ref": "none"}},
             ],
             "playerVars": [
                 {"id": "p", "domain": int(40), "init": 0},
-                {"id": "bid", "domain": int(3), "init": 0, "bound": "refuse"},
+                {"id": "bid", "domain": int(3), "init": 0, "bound": "refuse",
+                    "reset": {"onPhase": "late"}},
             ],
             "setup": setup,
             "turn": {"order": "roundRobin", "phases": windows},
