@@ -39,8 +39,12 @@ pub(crate) struct Scope {
     vars: Vec<Var>,
     /// Names before this one belong to the caller of a definition and are not seen.
     floor: usize,
-    /// What conditions before this point have shown.
-    pub facts: Vec<Fact>,
+    /// What conditions before this point have shown; `None` where it holds no more. Nothing is
+    /// taken out, so that a mark tells which came after it.
+    facts: Vec<Option<Fact>>,
+    /// Names that effects of this procedure bind, with what they are bound to first. A name has
+    /// one type in a procedure, and keeps it where it is no longer seen.
+    bound: Vec<(String, Type, Span)>,
     /// Whether something that may bind a name could not be read.
     pub lossy: bool,
     /// Names bound more than once in this procedure, whose numbers are not tracked.
@@ -66,6 +70,57 @@ impl Scope {
         self.vars.truncate(mark.vars);
         self.facts.truncate(mark.facts);
         self.floor = mark.floor;
+    }
+
+    /// Adds what a condition shows.
+    pub fn know(&mut self, facts: impl IntoIterator<Item = Fact>) {
+        self.facts.extend(facts.into_iter().map(Some));
+    }
+
+    /// Ends what is known of some expressions.
+    pub fn forget(&mut self, ends: impl Fn(&Expr) -> bool) {
+        for fact in &mut self.facts {
+            if fact.as_ref().is_some_and(|fact| ends(fact.of())) {
+                *fact = None;
+            }
+        }
+    }
+
+    /// Ends what is known of names that are bound anew, without their `$`.
+    pub fn forget_names<'n>(&mut self, names: impl Iterator<Item = &'n String>) {
+        for name in names {
+            let slot = format!("${name}");
+            self.forget(|expr| crate::walk::mentions(expr, &slot));
+        }
+    }
+
+    /// What is known here, for [`Scope::remember`].
+    pub fn known(&self) -> Vec<Option<Fact>> {
+        self.facts.clone()
+    }
+
+    /// Takes back what was known `before`, at the same mark, of some expressions.
+    pub fn remember(&mut self, before: Vec<Option<Fact>>, of: impl Fn(&Expr) -> bool) {
+        for (fact, before) in self.facts.iter_mut().zip(before) {
+            if fact.is_none() {
+                *fact = before.filter(|before| of(before.of()));
+            }
+        }
+    }
+
+    /// How an effect of this procedure bound `name` first, be it seen or not.
+    pub fn first_bound(&self, name: &str) -> Option<&(String, Type, Span)> {
+        self.bound.iter().find(|(bound, ..)| bound == name)
+    }
+
+    /// How many names effects have bound, for [`Scope::leave`].
+    pub fn entered(&self) -> usize {
+        self.bound.len()
+    }
+
+    /// Names bound since then were those of an inner procedure.
+    pub fn leave(&mut self, entered: usize) {
+        self.bound.truncate(entered);
     }
 
     /// Hides everything bound so far, as inside a definition.
@@ -101,14 +156,16 @@ impl Scope {
         } else {
             Expr::bound(slot)
         };
+        if matches!(how, Bound::Local | Bound::Loop) && self.first_bound(name).is_none() {
+            self.bound.push((name.to_owned(), ty.clone(), span));
+        }
         let value = Typed::new(read, ty, span);
         self.push(Var { name: name.to_owned(), value, how, span });
     }
 
     /// Gives a visible local another type, keeping its slot. Facts about it end.
     pub fn rebind(&mut self, name: &str, ty: Type) {
-        let slot = format!("${name}");
-        self.facts.retain(|fact| !crate::walk::mentions(fact.of(), &slot));
+        self.forget_names(std::iter::once(&name.to_owned()));
         if let Some(var) = self.vars.iter_mut().rev().find(|v| v.name == name) {
             var.value.ty = ty;
         }
@@ -128,11 +185,11 @@ impl Scope {
 
     /// Whether conditions before exclude `none` for this expression.
     pub fn excludes_none(&self, expr: &Expr) -> bool {
-        self.facts.iter().any(|fact| matches!(fact, Fact::Present(known) if known == expr))
+        self.facts.iter().any(|fact| matches!(fact, Some(Fact::Present(known)) if known == expr))
     }
 
     /// Whether conditions before exclude 0 for this expression.
     pub fn excludes_zero(&self, expr: &Expr) -> bool {
-        self.facts.iter().any(|fact| matches!(fact, Fact::NotZero(known) if known == expr))
+        self.facts.iter().any(|fact| matches!(fact, Some(Fact::NotZero(known)) if known == expr))
     }
 }

@@ -233,6 +233,9 @@ pub enum Effect {
         /// What the question says to people.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         prompt: Option<String>,
+        /// What members of the list say to people here; the others say what they are.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        labels: Vec<Labelled>,
         /// Run when there is nothing to choose; the name is then `none`.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         if_none: Vec<Effect>,
@@ -267,6 +270,9 @@ pub enum Effect {
         /// What the question says to people.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         prompt: Option<String>,
+        /// What members of the list say to people here; the others say what they are.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        labels: Vec<Labelled>,
         /// Run when there is nothing to choose from; the list is then empty.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         if_none: Vec<Effect>,
@@ -287,6 +293,9 @@ pub enum Effect {
         /// What the question says to people.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         prompt: Option<String>,
+        /// What members of the list say to people here; the others say what they are.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        labels: Vec<Labelled>,
         /// Run when none of them has anything to choose.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         if_none: Vec<Effect>,
@@ -448,6 +457,17 @@ pub struct Weighted {
     pub value: Expr,
     /// How likely it is against the others; at least 1.
     pub weight: u32,
+}
+
+/// A value that can be chosen, in words.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Labelled {
+    /// A literal.
+    pub value: Expr,
+    /// What it says to people.
+    pub label: String,
 }
 
 /// How a game ends.

@@ -26,8 +26,8 @@ pub use decl::{
 };
 pub use display::{Display, Layout, TokenDisplay, ZoneDisplay};
 pub use effect::{
-    Alternative, Effect, InlineOption, NamedAction, Outcomes, Position, Result as GameResult,
-    VarScope, Weighted, walk_effects,
+    Alternative, Effect, InlineOption, Labelled, NamedAction, Outcomes, Position,
+    Result as GameResult, VarScope, Weighted, walk_effects,
 };
 pub use expr::{Aggregate, Expr, Fold, Op, PlaceProp, PlayerRef, Query, Ref};
 pub use game::{

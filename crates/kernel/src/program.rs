@@ -84,6 +84,8 @@ pub struct Alternative {
     pub kind: AlternativeKind,
     /// A label the author gave.
     pub label: Option<String>,
+    /// Labels the author gave to values of its parameter.
+    pub labels: Vec<(Value, String)>,
     /// What it asks for.
     pub params: Vec<ParamInfo>,
 }

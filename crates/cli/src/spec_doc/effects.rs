@@ -80,6 +80,8 @@ pub struct ChooseBlock {
     choose: String,
     by: Option<Value>,
     prompt: Option<String>,
+    /// By value.
+    labels: Option<BTreeMap<String, String>>,
     if_none: Option<Effects>,
 }
 
@@ -248,6 +250,8 @@ pub enum EffectTree {
         domain: Option<serde_json::Value>,
         by: Option<Player>,
         prompt: Option<String>,
+        /// By value.
+        labels: Option<BTreeMap<String, String>>,
         if_none: Option<Effects>,
     },
     ChooseEach {
@@ -258,6 +262,8 @@ pub enum EffectTree {
         by: Option<Value>,
         secret: Option<bool>,
         prompt: Option<String>,
+        /// By value.
+        labels: Option<BTreeMap<String, String>>,
         if_none: Option<Effects>,
     },
     ChooseN {
@@ -271,6 +277,8 @@ pub enum EffectTree {
         domain: Option<serde_json::Value>,
         by: Option<Player>,
         prompt: Option<String>,
+        /// By value.
+        labels: Option<BTreeMap<String, String>>,
         if_none: Option<Effects>,
     },
     ChooseAction {

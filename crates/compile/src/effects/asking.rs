@@ -1,16 +1,18 @@
 //! Questions in block form: `ask`, `offer` and `choose` with what stands beside them, and options
 //! that are written where they are asked.
 
+use super::ast_form::is_literal;
 use crate::ctx::{Compiler, unknown};
 use crate::notes::NameSpace;
 use crate::scope::Scope;
 use crate::shape::{Item, is_null};
 use crate::src::Src;
+use crate::types::Type;
 use crate::walk::{reads_actor, reads_names};
-use boardwright_def::{Alternative, Effect, Expr, InlineOption};
+use boardwright_def::{Alternative, Domain, Effect, Expr, InlineOption, Labelled};
 use boardwright_diag::{Code, Diagnostic, Span};
 use boardwright_syntax::expr::{parse_expr, parse_line};
-use boardwright_syntax::yaml::{Node, Value};
+use boardwright_syntax::yaml::{Node, Style, Text, Value};
 
 /// What an option may hold.
 const OPTION: &[&str] =
@@ -33,6 +35,10 @@ impl Beside {
     pub fn only(prompt: Option<String>, if_none: Vec<Effect>, at: Span) -> Self {
         let (options, labels) = (Vec::new(), Vec::new());
         Self { by: None, prompt, skip: None, options, labels, if_none, at }
+    }
+
+    pub fn labels(self, labels: Vec<(String, Span, String)>) -> Self {
+        Self { labels, ..self }
     }
 }
 
@@ -141,16 +147,21 @@ impl Compiler<'_> {
             Some(options) => self.within("options", |c| c.inline_options(options, scope)),
             None => Vec::new(),
         };
-        let labels = match node.get("labels") {
-            Some(labels) => self.within("labels", |c| c.label_texts(labels)),
-            None => Vec::new(),
-        };
+        let labels = self.labels_beside(node);
         let if_none = match node.get("ifNone") {
             Some(node) if !is_null(node) => self.within("ifNone", |c| c.effects(node, scope)),
             Some(_) | None => Vec::new(),
         };
         let at = node.get("options").map_or(node.span, |options| options.span);
         Beside { by, prompt, skip, options, labels, if_none, at }
+    }
+
+    /// The `labels` beside a question.
+    pub fn labels_beside(&mut self, node: &Node) -> Vec<(String, Span, String)> {
+        match node.get("labels") {
+            Some(labels) => self.within("labels", |c| c.label_texts(labels)),
+            None => Vec::new(),
+        }
     }
 
     fn label_texts(&mut self, node: &Node) -> Vec<(String, Span, String)> {
@@ -216,8 +227,8 @@ impl Compiler<'_> {
             option.label = body.get("label").and_then(|label| c.human_text(label, "a label"));
             let mark = scope.mark();
             // Who is asked is somebody else than whoever acted before.
-            let before = scope.facts.clone();
-            scope.facts.retain(|fact| !reads_actor(fact.of()));
+            let (before, entered) = (scope.known(), scope.entered());
+            scope.forget(reads_actor);
             c.in_options += 1;
             if let Some(params) = body.get("params") {
                 option.params = c.params(params, scope).0;
@@ -226,14 +237,10 @@ impl Compiler<'_> {
             c.in_options -= 1;
             (option.pre, option.cost) = (does.pre, does.cost);
             (option.effects, option.limits) = (does.effects, does.limits);
-            let after = std::mem::take(&mut scope.facts);
             scope.reset(mark);
+            scope.leave(entered);
             // What was known of names that the option gave new values is known no more.
-            scope.facts = before;
-            scope.facts.retain(|fact| {
-                let read = fact.of();
-                if reads_actor(read) { !reads_names(read) } else { after.contains(fact) }
-            });
+            scope.remember(before, |read| reads_actor(read) && !reads_names(read));
         });
         Alternative::Option(Box::new(option))
     }
@@ -241,34 +248,22 @@ impl Compiler<'_> {
     /// Puts what stands beside a question into its effect, inside a loop over players too.
     pub fn complete(&mut self, effect: &mut Effect, beside: Beside) {
         match effect {
-            Effect::ChooseOne { by, prompt, if_none, .. }
-            | Effect::ChooseN { by, prompt, if_none, .. } => {
+            Effect::ChooseOne { by, prompt, if_none, domain, labels, .. }
+            | Effect::ChooseN { by, prompt, if_none, domain, labels, .. } => {
                 if beside.by.is_some() {
                     *by = beside.by;
                 }
                 *prompt = beside.prompt;
                 *if_none = beside.if_none;
-                if let Some((_, span, _)) = beside.labels.first() {
-                    self.missing(
-                        *span,
-                        "labels of what is chosen from a list are not there yet",
-                        "name the things in the `display` section",
-                    );
-                }
+                *labels = self.within("labels", |c| c.chosen_labels(domain, beside.labels));
             }
-            Effect::ChooseEach { by, prompt, if_none, .. } => {
+            Effect::ChooseEach { by, prompt, if_none, domain, labels, .. } => {
                 if let Some(given) = beside.by {
                     *by = given;
                 }
                 *prompt = beside.prompt;
                 *if_none = beside.if_none;
-                if let Some((_, span, _)) = beside.labels.first() {
-                    self.missing(
-                        *span,
-                        "labels of what several players choose are not there yet",
-                        "name the things in the `display` section",
-                    );
-                }
+                *labels = self.within("labels", |c| c.chosen_labels(domain, beside.labels));
             }
             Effect::ChooseAction { by, alternatives, skip, prompt, if_none, .. } => {
                 if let Some(given) = beside.by {
@@ -288,6 +283,47 @@ impl Compiler<'_> {
             }
             _ => {}
         }
+    }
+
+    /// Labels of what can be chosen from a list, by value.
+    fn chosen_labels(
+        &mut self,
+        domain: &Domain,
+        labels: Vec<(String, Span, String)>,
+    ) -> Vec<Labelled> {
+        let want = Type::of_domain(domain);
+        let mut found: Vec<Labelled> = Vec::new();
+        for (key, span, label) in labels {
+            let start = span.start;
+            let origins = (start..=start + key.chars().count() as u32).collect();
+            let text = Text { text: key, style: Style::Plain, origins };
+            let value = self.text(&text, span, &mut Scope::default(), Some(&want));
+            let value = self.as_type(value, &want);
+            if value.ty.is_unknown() {
+                continue;
+            }
+            if !is_literal(&value.expr) {
+                let message = "a label is for a number, word, player or type known before the game";
+                self.report(
+                    Diagnostic::new(Code::TypeMismatch, span, message)
+                        .hint("name other things in the `display` section"),
+                );
+                continue;
+            }
+            let (of, all) = (value.ty.interval(), want.interval());
+            if matches!(value.expr, Expr::Int(_)) && (of.lo < all.lo || of.hi > all.hi) {
+                let message = format!("what is chosen here is {}", want.describe());
+                self.report(Diagnostic::new(Code::OutOfRange, span, message));
+                continue;
+            }
+            if found.iter().any(|known| known.value == value.expr) {
+                let message = "this value has a label already";
+                self.report(Diagnostic::new(Code::DuplicateDefinition, span, message));
+                continue;
+            }
+            found.push(Labelled { value: value.expr, label });
+        }
+        found
     }
 
     /// Labels of what a question offers, by the name of the action or option.

@@ -420,7 +420,10 @@ impl Compiler<'_> {
         let mark = scope.mark();
         let bind = self.bind_loop(&name, element, at, scope);
         let effects = match node.get("effects").or_else(|| node.get("do")) {
-            Some(body) => self.within("effects", |c| c.effects(body, scope)),
+            Some(body) => {
+                self.forget_rebound(body, scope);
+                self.within("effects", |c| c.effects(body, scope))
+            }
             None => {
                 self.missing_key(node, "effects");
                 Vec::new()
@@ -458,7 +461,7 @@ impl Compiler<'_> {
     }
 
     fn ast_choose(&mut self, node: &Node, scope: &mut Scope, out: &mut Vec<Effect>) {
-        let keys = ["bind", "options", "domain", "by", "prompt", "ifNone"];
+        let keys = ["bind", "options", "domain", "by", "prompt", "labels", "ifNone"];
         if !self.keys(node, "`chooseOne`", &keys) {
             return;
         }
@@ -475,13 +478,16 @@ impl Compiler<'_> {
             Some(node) => self.within("ifNone", |c| c.effects(node, scope)),
             None => Vec::new(),
         };
-        if let Some(Effect::ChooseOne { bind, domain, options, by, .. }) = effect {
-            out.push(Effect::ChooseOne { bind, domain, options, by, prompt, if_none });
+        let labels = self.labels_beside(node);
+        if let Some(mut effect) = effect {
+            self.complete(&mut effect, Beside::only(prompt, if_none, node.span).labels(labels));
+            out.push(effect);
         }
     }
 
     fn ast_choose_each(&mut self, node: &Node, scope: &mut Scope, out: &mut Vec<Effect>) {
-        let keys = ["bind", "var", "options", "domain", "by", "secret", "prompt", "ifNone"];
+        let keys =
+            ["bind", "var", "options", "domain", "by", "secret", "prompt", "labels", "ifNone"];
         if !self.keys(node, "`chooseEach`", &keys) {
             return;
         }
@@ -505,7 +511,8 @@ impl Compiler<'_> {
             Some(node) => self.within("ifNone", |c| c.effects(node, scope)),
             None => Vec::new(),
         };
-        let beside = Beside::only(prompt, if_none, node.span);
+        let labels = self.labels_beside(node);
+        let beside = Beside::only(prompt, if_none, node.span).labels(labels);
         if let Some(effect) = out.get_mut(first) {
             self.complete(effect, beside);
         }
@@ -726,7 +733,7 @@ impl Compiler<'_> {
 }
 
 /// Whether a value is known before the game.
-fn is_literal(value: &Expr) -> bool {
+pub(super) fn is_literal(value: &Expr) -> bool {
     match value {
         Expr::Int(_) | Expr::Bool(_) => true,
         Expr::Ref(read) => matches!(

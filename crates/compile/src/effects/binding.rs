@@ -101,20 +101,60 @@ impl Compiler<'_> {
                 .related(first, format!("`${name}` is bound here first"))
                 .hint("choose another name"),
             ),
-            None => scope.bind(name, shown, Bound::Local, span),
+            None => {
+                self.keeps_type(name, &shown, span, scope);
+                scope.bind(name, shown, Bound::Local, span);
+            }
         }
+    }
+
+    /// A name that is no longer seen keeps its type to the end of the action or sequence.
+    fn keeps_type(&mut self, name: &str, ty: &Type, span: Span, scope: &Scope) {
+        let Some((_, old, first)) = scope.first_bound(name) else { return };
+        if old.fits(ty) {
+            return;
+        }
+        let (before, now) = (old.describe(), ty.describe());
+        self.report(
+            Diagnostic::new(
+                Code::TypeMismatch,
+                span,
+                format!(
+                    "`${name}` is {now} here and {before} elsewhere: a name has one type in an \
+                     action or sequence"
+                ),
+            )
+            .types(before, now)
+            .related(*first, format!("`${name}` is bound here first"))
+            .hint("choose another name"),
+        );
+    }
+
+    /// Binds a name that nobody wrote, for effects that stand for others.
+    pub fn bind_unwritten(&mut self, name: &str, ty: Type, span: Span, scope: &mut Scope) {
+        self.keeps_type(name, &ty, span, scope);
+        let mark = scope.mark();
+        scope.bind(name, ty, Bound::Local, span);
+        scope.reset(mark);
+    }
+
+    /// What a loop binds anew may hold something else when its effects run again.
+    pub fn forget_rebound(&self, body: &Node, scope: &mut Scope) {
+        let mut counts = BTreeMap::new();
+        count(body, &mut counts);
+        scope.forget_names(counts.keys());
     }
 
     /// Binds the variable of a loop; gives the name with its `$`.
     pub fn bind_loop(&mut self, name: &str, ty: Type, span: Span, scope: &mut Scope) -> String {
-        self.not_bound_yet(name, span, scope);
+        self.not_bound_yet(name, &ty, span, scope);
         self.mention_binding(name, (span, span), Bound::Loop, &ty);
         scope.bind(name, ty, Bound::Loop, span);
         format!("${name}")
     }
 
-    /// Reports a name that is bound already.
-    pub fn not_bound_yet(&mut self, name: &str, span: Span, scope: &Scope) {
+    /// Reports a name that is bound already, or that is another thing elsewhere.
+    pub fn not_bound_yet(&mut self, name: &str, ty: &Type, span: Span, scope: &Scope) {
         if let Some(var) = scope.find(name) {
             let first = var.span;
             self.report(
@@ -126,6 +166,8 @@ impl Compiler<'_> {
                 .related(first, format!("`${name}` is bound here first"))
                 .hint("choose another name for the loop"),
             );
+        } else {
+            self.keeps_type(name, ty, span, scope);
         }
     }
 

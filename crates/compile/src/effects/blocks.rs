@@ -92,7 +92,7 @@ impl Compiler<'_> {
             c.condition(when_node, scope)
         });
         let mark = scope.mark();
-        scope.facts.extend(facts(&when.expr, true));
+        scope.know(facts(&when.expr, true));
         let then = match node.get("then") {
             Some(then) => self.within("then", |c| c.effects(then, scope)),
             None => {
@@ -101,17 +101,24 @@ impl Compiler<'_> {
             }
         };
         scope.reset(mark);
-        scope.facts.extend(facts(&when.expr, false));
+        scope.know(facts(&when.expr, false));
         let otherwise = match node.get("else") {
             Some(node) => self.within("else", |c| c.effects(node, scope)),
             None => Vec::new(),
         };
         scope.reset(mark);
-        if leaves(&then) {
-            // Only when the condition does not hold does anything follow.
-            scope.facts.extend(facts(&when.expr, false));
+        // Only the other branch is followed by anything, which may have bound names anew.
+        let followed = if leaves(&then) {
+            scope.know(facts(&when.expr, false));
+            node.get("else")
         } else if leaves(&otherwise) {
-            scope.facts.extend(facts(&when.expr, true));
+            scope.know(facts(&when.expr, true));
+            node.get("then")
+        } else {
+            None
+        };
+        if let Some(branch) = followed {
+            self.forget_rebound(branch, scope);
         }
         out.push(Effect::If { when: when.expr, then, otherwise });
     }
@@ -138,6 +145,7 @@ impl Compiler<'_> {
         let Some((binders, src)) = self.binders(value) else { return };
         let Some(body) = body else { return };
         let mark = scope.mark();
+        self.forget_rebound(body, scope);
         out.extend(self.nest(&binders, &src, body, node.span, scope));
         scope.reset(mark);
     }
@@ -198,6 +206,10 @@ impl Compiler<'_> {
         } else {
             u32::try_from(most.max(0)).unwrap_or(0)
         };
+        let body = self.body(node);
+        if let Some(body) = body {
+            self.forget_rebound(body, scope);
+        }
         let condition = node.get("while").map(|node| {
             self.within("while", |c| {
                 c.locate(node.span);
@@ -206,9 +218,8 @@ impl Compiler<'_> {
         });
         let mark = scope.mark();
         if let Some(condition) = &condition {
-            scope.facts.extend(facts(&condition.expr, true));
+            scope.know(facts(&condition.expr, true));
         }
-        let body = self.body(node);
         let effects = match body {
             Some(body) => self.within("effects", |c| c.effects(body, scope)),
             None => Vec::new(),
@@ -269,6 +280,9 @@ impl Compiler<'_> {
             let found = list.ty.clone();
             let diag = self.mismatch(list.span, "a list of players", &found);
             self.report(diag);
+        }
+        if let Some(body) = body {
+            self.forget_rebound(body, scope);
         }
         let until = node.get("until").map(|until| {
             self.within("until", |c| {

@@ -88,7 +88,7 @@ impl Compiler<'_> {
         let by = by.unwrap_or_else(|| self.players(span));
         let target = self.answers_to(var, at);
         let mark = scope.mark();
-        self.not_bound_yet("each", at, scope);
+        self.not_bound_yet("each", &Type::of(Kind::Player), at, scope);
         scope.bind("each", Type::of(Kind::Player), Bound::Loop, at);
         let each = "$each".to_owned();
         let options = self.within("options", |c| {
@@ -113,14 +113,23 @@ impl Compiler<'_> {
             return;
         }
         let may_lack = !secret && size.min == 0;
-        let domain = self.domain_of(&element.none_if(may_lack), options.span);
+        let domain = self.domain_of(&element.clone().none_if(may_lack), options.span);
         let (var, options) = (var.to_owned(), options.expr);
         if secret {
-            let (by, prompt, if_none) = (by.expr, None, Vec::new());
-            out.push(Effect::ChooseEach { var, bind: each, domain, options, by, prompt, if_none });
+            out.push(Effect::ChooseEach {
+                var,
+                bind: each,
+                domain,
+                options,
+                by: by.expr,
+                prompt: None,
+                labels: Vec::new(),
+                if_none: Vec::new(),
+            });
             return;
         }
         // One after the other, each knowing what came before.
+        self.bind_unwritten(&var, element, at, scope);
         self.each_player(by, scope, span, out, |_, _, inner| {
             let who = || Expr::read(Ref::Binding { name: each.clone() });
             let bind = format!("${var}");
@@ -130,6 +139,7 @@ impl Compiler<'_> {
                 options,
                 by: Some(who()),
                 prompt: None,
+                labels: Vec::new(),
                 if_none: Vec::new(),
             });
             let value = Expr::read(Ref::Binding { name: bind });

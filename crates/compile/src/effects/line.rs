@@ -59,7 +59,7 @@ impl Compiler<'_> {
                     return;
                 }
                 match refill {
-                    Some(refill) => self.draw_refilling(count, from, to, refill, out),
+                    Some(refill) => self.draw_refilling(count, from, to, refill, scope, out),
                     None => {
                         out.push(Effect::Draw { from: from.expr, to: to.expr, count: count.expr })
                     }
@@ -309,6 +309,7 @@ impl Compiler<'_> {
             options: list.expr,
             by: by.map(|by| by.expr),
             prompt: None,
+            labels: Vec::new(),
             if_none: Vec::new(),
         })
     }

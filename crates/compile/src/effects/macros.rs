@@ -4,6 +4,7 @@
 use super::several::Several;
 use crate::ctx::Compiler;
 use crate::env::Symbol;
+use crate::interval::Interval;
 use crate::scope::Scope;
 use crate::types::{Kind, Type, Typed};
 use boardwright_def::{Aggregate, Domain, Effect, Expr, Fold, Op, Owner, Query, Ref};
@@ -22,6 +23,7 @@ impl Compiler<'_> {
         from: Typed,
         to: Typed,
         refill: Typed,
+        scope: &mut Scope,
         out: &mut Vec<Effect>,
     ) {
         if refill.ty.is_unknown() || count.ty.is_unknown() {
@@ -32,6 +34,7 @@ impl Compiler<'_> {
         let held = Expr::read(Ref::ZoneCount { zone: from.expr.clone() });
         let short = Expr::op(Op::Sub { left: count.expr.clone(), right: held });
         let most = count.ty.interval().hi.clamp(0, i64::from(i32::MAX)) as i32;
+        self.bind_unwritten("missing", Type::int(Interval::FULL), from.span, scope);
         out.push(Effect::Let {
             bind,
             domain: Domain::Int { min: 0, max: most },
@@ -201,12 +204,14 @@ impl Compiler<'_> {
             }),
         };
         let bind = "$neighbor".to_owned();
+        self.bind_unwritten("neighbor", Type::of(Kind::Place), node.span, scope);
         let choice = Effect::ChooseOne {
             bind: bind.clone(),
             domain: Domain::Place { optional: true },
             options: near.expr.clone(),
             by: None,
             prompt: None,
+            labels: Vec::new(),
             if_none,
         };
         out.push(Effect::If {

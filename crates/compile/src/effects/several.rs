@@ -101,6 +101,7 @@ impl Compiler<'_> {
             ordered: several.ordered,
             by: by.map(|by| by.expr),
             prompt: None,
+            labels: Vec::new(),
             if_none: Vec::new(),
         })
     }
@@ -122,7 +123,7 @@ impl Compiler<'_> {
     pub fn ast_choose_several(&mut self, node: &Node, scope: &mut Scope, out: &mut Vec<Effect>) {
         let keys = [
             "bind", "options", "n", "min", "max", "limit", "ordered", "by", "domain", "prompt",
-            "ifNone", "where",
+            "labels", "ifNone", "where",
         ];
         if !self.keys(node, "`chooseN`", &keys) {
             return;
@@ -152,7 +153,8 @@ impl Compiler<'_> {
             Some(node) => self.within("ifNone", |c| c.effects(node, scope)),
             None => Vec::new(),
         };
-        self.complete(&mut effect, Beside::only(prompt, if_none, node.span));
+        let labels = self.labels_beside(node);
+        self.complete(&mut effect, Beside::only(prompt, if_none, node.span).labels(labels));
         out.push(effect);
     }
 

@@ -132,7 +132,7 @@ impl Compiler<'_> {
                 let mut args = Vec::new();
                 for (index, arg) in one_or_many(list).into_iter().enumerate() {
                     let arg = self.within(&format!("args[{index}]"), |c| c.condition(arg, scope));
-                    scope.facts.extend(facts(&arg.expr, op == "and"));
+                    scope.know(facts(&arg.expr, op == "and"));
                     match arg.expr {
                         Expr::Op(inner) => match *inner {
                             Op::And { args: inner } if op == "and" => args.extend(inner),
@@ -173,10 +173,10 @@ impl Compiler<'_> {
                 let when = self.part(node, "when", scope, Some(&bool));
                 let when = self.as_condition(when);
                 let mark = scope.mark();
-                scope.facts.extend(facts(&when.expr, true));
+                scope.know(facts(&when.expr, true));
                 let then = self.part(node, "then", scope, want);
                 scope.reset(mark);
-                scope.facts.extend(facts(&when.expr, false));
+                scope.know(facts(&when.expr, false));
                 let hint = then.ty.clone();
                 let otherwise = self.part(node, "else", scope, want.or(Some(&hint)));
                 scope.reset(mark);

@@ -101,10 +101,10 @@ impl Compiler<'_> {
                 let when = self.tree(when, src, scope, Some(&Type::of(Kind::Bool)));
                 let when = self.as_condition(when);
                 let mark = scope.mark();
-                scope.facts.extend(facts(&when.expr, true));
+                scope.know(facts(&when.expr, true));
                 let then = self.tree(then, src, scope, want);
                 scope.reset(mark);
-                scope.facts.extend(facts(&when.expr, false));
+                scope.know(facts(&when.expr, false));
                 let hint = if want.is_some() { want.cloned() } else { Some(then.ty.clone()) };
                 let otherwise = self.tree(otherwise, src, scope, hint.as_ref());
                 scope.reset(mark);
@@ -194,7 +194,7 @@ impl Compiler<'_> {
         }
         let arg = self.tree(tree, src, scope, Some(&Type::of(Kind::Bool)));
         let arg = self.as_condition(arg);
-        scope.facts.extend(facts(&arg.expr, op == Binary::And));
+        scope.know(facts(&arg.expr, op == Binary::And));
         args.push(arg);
     }
 

@@ -237,7 +237,7 @@ impl Compiler<'_> {
 }
 
 fn push_conjunct(value: Typed, scope: &mut Scope, out: &mut Vec<(Expr, Span)>) {
-    scope.facts.extend(facts(&value.expr, true));
+    scope.know(facts(&value.expr, true));
     let Typed { expr, span, .. } = value;
     match expr {
         Expr::Op(op) => match *op {

@@ -87,7 +87,7 @@ impl<'a> Compiler<'a> {
             })
         });
         if let Some(when) = &when {
-            scope.facts.extend(facts(when, true));
+            scope.know(facts(when, true));
         }
         let result = self.need(node, "result", "an ending").and_then(|result| {
             self.within("result", |c| {

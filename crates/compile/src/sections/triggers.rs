@@ -102,7 +102,7 @@ impl<'a> Compiler<'a> {
             })
         });
         if let Some(when) = &when {
-            scope.facts.extend(facts(when, true));
+            scope.know(facts(when, true));
         }
         let effects = match self.either(node, "do", "effects") {
             Some(effects) => self.within("effects", |c| c.effects(effects, &mut scope)),

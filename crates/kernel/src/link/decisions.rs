@@ -3,7 +3,6 @@
 
 use super::procs::{Bound, Env, Proc};
 use super::{Kind, Linker};
-use crate::ActionId;
 use crate::code::{Lie, List, Node, NodeId, Slot};
 use crate::machine::ALTERNATIVE_SHIFT;
 use crate::program::{
@@ -11,7 +10,8 @@ use crate::program::{
     RollOutcomes, Take,
 };
 use crate::state::word;
-use boardwright_def::{Action, Domain, Effect, Expr, Outcomes, Param, Weighted};
+use crate::{ActionId, Value};
+use boardwright_def::{Action, Domain, Effect, Expr, Labelled, Outcomes, Param, Weighted};
 
 /// Most outcomes of one roll.
 const MOST_OUTCOMES: u64 = 4096;
@@ -28,6 +28,16 @@ pub(super) struct Asked<'a> {
     /// What it is called, as the program numbers actions.
     pub action: u16,
     pub label: Option<&'a str>,
+}
+
+/// What is chosen from a list.
+#[derive(Clone, Copy)]
+pub(super) struct Chosen<'a> {
+    pub name: &'a str,
+    pub domain: &'a Domain,
+    pub options: &'a Expr,
+    pub prompt: Option<&'a str>,
+    pub labels: &'a [Labelled],
 }
 
 impl Linker<'_> {
@@ -59,7 +69,7 @@ impl Linker<'_> {
                 cost: Vec::new(),
                 cells: None,
             });
-            shown.push(Alternative { kind, label, params: Vec::new() });
+            shown.push(Alternative { kind, label, labels: Vec::new(), params: Vec::new() });
         }
         if alternatives.len() > MOST_ALTERNATIVES {
             self.error("a question has more kinds of answers than allowed");
@@ -166,7 +176,7 @@ impl Linker<'_> {
         self.next_reg = 0;
         let kind = AlternativeKind::Action(ActionId(asked.action));
         let label = asked.label.map(str::to_owned);
-        (alternative.planned(), Alternative { kind, label, params: views })
+        (alternative.planned(), Alternative { kind, label, labels: Vec::new(), params: views })
     }
 
     /// The conditions that the phases of an action add to its own. They read no parameters.
@@ -311,15 +321,8 @@ impl Linker<'_> {
     }
 
     /// A decision among the members of a list.
-    pub(super) fn choose_decision(
-        &mut self,
-        by: NodeId,
-        name: &str,
-        domain: &Domain,
-        options: &Expr,
-        env: &Env,
-        prompt: Option<&str>,
-    ) -> u16 {
+    pub(super) fn choose_decision(&mut self, by: NodeId, chosen: &Chosen<'_>, env: &Env) -> u16 {
+        let Chosen { name, domain, options, prompt, labels } = *chosen;
         let param = Param {
             name: name.trim_start_matches('$').to_owned(),
             domain: domain.clone(),
@@ -327,6 +330,7 @@ impl Linker<'_> {
         };
         let mut shift = 0;
         let made = self.param(&param, env, None, Slot::word(0), &mut shift);
+        let labels = self.labels(labels, made.kind);
         self.next_reg = 0;
         let view = ParamInfo { name: param.name, kind: made.kind };
         let alternative = AltDef {
@@ -343,7 +347,7 @@ impl Linker<'_> {
         self.add_decision(DecisionDef {
             by,
             alternatives: vec![alternative],
-            shown: vec![Alternative { kind, label: None, params: vec![view] }],
+            shown: vec![Alternative { kind, label: None, labels, params: vec![view] }],
             prompt: prompt.map(str::to_owned),
             always: false,
             pick: None,
@@ -351,6 +355,21 @@ impl Linker<'_> {
             group: None,
             cause,
         })
+    }
+
+    /// What values say to people.
+    pub(super) fn labels(&mut self, labels: &[Labelled], kind: Kind) -> Vec<(Value, String)> {
+        let mut found: Vec<(Value, String)> = Vec::new();
+        for (number, Labelled { value, label }) in labels.iter().enumerate() {
+            self.within(format!("labels[{number}]"), |l| {
+                let value = Value::of(kind, l.literal(value, kind));
+                if found.iter().any(|(known, _)| *known == value) {
+                    l.error("this value has a label already");
+                }
+                found.push((value, label.clone()));
+            });
+        }
+        found
     }
 
     /// What a roll can give.
@@ -386,7 +405,7 @@ impl Linker<'_> {
         let name = name.trim_start_matches('$').to_owned();
         let kind_of = AlternativeKind::Outcome;
         let params = vec![ParamInfo { name, kind }];
-        let shown = vec![Alternative { kind: kind_of, label: None, params }];
+        let shown = vec![Alternative { kind: kind_of, label: None, labels: Vec::new(), params }];
         self.rolls.push(RollDef { outcomes, kind, faces, dice, lo, shown, cause, viewer });
         self.rolls.len() as u16 - 1
     }

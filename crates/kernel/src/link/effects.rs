@@ -1,5 +1,6 @@
 //! Effects into operations.
 
+use super::decisions::Chosen;
 use super::procs::{Actor, Env};
 use super::turn::result_def;
 use super::{Kind, Linker, NONE};
@@ -182,13 +183,14 @@ impl Linker<'_> {
                 self.secret(slot, 0, false, env);
                 self.emit(Op::Local { slot, value });
             }
-            Effect::ChooseOne { bind, domain, options, by, prompt, if_none } => {
+            Effect::ChooseOne { bind, domain, options, by, prompt, labels, if_none } => {
                 let by = match by {
                     Some(by) => self.expr_of(by, env, Kind::Player),
                     None => self.actor(env),
                 };
                 let prompt = prompt.as_deref();
-                let decision = self.choose_decision(by, bind, domain, options, env, prompt);
+                let chosen = Chosen { name: bind, domain, options, prompt, labels };
+                let decision = self.choose_decision(by, &chosen, env);
                 let kind = self.kind_of_domain(domain);
                 let slot = self.slot(env, bind, kind);
                 let asked = self.emit(Op::Choose { decision, slot, none: 0 });

@@ -1,6 +1,7 @@
 //! Players who answer at the same time.
 
 use super::Linker;
+use super::decisions::Chosen;
 use super::procs::{Bound, Env};
 use crate::Kind;
 use crate::code::Op;
@@ -11,7 +12,8 @@ impl Linker<'_> {
     /// `chooseEach`: the members answer one after the other into words that nothing reads before
     /// the last has answered.
     pub(super) fn choose_each(&mut self, effect: &Effect, env: &mut Env) {
-        let Effect::ChooseEach { var, bind, domain, options, by, prompt, if_none } = effect else {
+        let Effect::ChooseEach { var, bind, domain, options, by, prompt, labels, if_none } = effect
+        else {
             return;
         };
         let Some(room) = env.room else {
@@ -39,8 +41,9 @@ impl Linker<'_> {
         self.emit(Op::SealStart(group));
         let again = self.here();
         let next = self.emit(Op::SealNext { group, end: 0 });
-        let (by, prompt) = (each.node(), prompt.as_deref());
-        let decision = self.choose_decision(by, var, domain, options, env, prompt);
+        let prompt = prompt.as_deref();
+        let chosen = Chosen { name: var, domain, options, prompt, labels };
+        let decision = self.choose_decision(each.node(), &chosen, env);
         self.decisions[usize::from(decision)].group = Some(group);
         self.groups.push(GroupDef { list, store, each, answer, answers, target });
         self.emit(Op::Choose { decision, slot: answer, none: again });

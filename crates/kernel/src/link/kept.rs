@@ -91,7 +91,18 @@ impl Linker<'_> {
     /// Asks for several members of a list; the operation that asks, if there is one.
     pub(super) fn choose_several(&mut self, effect: &Effect, env: &mut Env) -> Option<Pc> {
         let Effect::ChooseN {
-            bind, domain, options, n, min, max, limit, ordered, by, prompt, ..
+            bind,
+            domain,
+            options,
+            n,
+            min,
+            max,
+            limit,
+            ordered,
+            by,
+            prompt,
+            labels,
+            ..
         } = effect
         else {
             return None;
@@ -134,7 +145,18 @@ impl Linker<'_> {
             self.error("the game asks in more places than allowed");
         }
         let view = ParamInfo { name: asked.name, kind };
-        let shown = [(AlternativeKind::Choose, vec![view]), (AlternativeKind::Done, Vec::new())];
+        let choose = Alternative {
+            kind: AlternativeKind::Choose,
+            label: None,
+            labels: self.labels(labels, kind),
+            params: vec![view],
+        };
+        let done = Alternative {
+            kind: AlternativeKind::Done,
+            label: None,
+            labels: Vec::new(),
+            params: Vec::new(),
+        };
         let cause = self.cause();
         let decision = self.add_decision(DecisionDef {
             by,
@@ -142,7 +164,7 @@ impl Linker<'_> {
                 AltDef::plain(Take::Pick(pick), vec![param]),
                 AltDef::plain(Take::Enough(pick), Vec::new()),
             ],
-            shown: shown.map(|(kind, params)| Alternative { kind, label: None, params }).into(),
+            shown: vec![choose, done],
             prompt: prompt.clone(),
             always: false,
             pick: Some(pick),

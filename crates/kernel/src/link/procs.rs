@@ -129,8 +129,8 @@ impl<'d> Linker<'d> {
             self.error(format!("{name} is bound to a list and to one value"));
         }
         if let Some(Bound::Slot { at, kind: before }) = env.find(name) {
-            if (before == Kind::Token) != (kind == Kind::Token) {
-                self.error(format!("{name} is bound to values of two kinds"));
+            if before != kind {
+                self.error(format!("{name} is bound to {before} and to {kind}"));
             }
             return at;
         }

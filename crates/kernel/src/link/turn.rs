@@ -135,7 +135,7 @@ impl Linker<'_> {
             let if_none = phase.window.as_ref().map_or(&[][..], |w| &w.if_none);
             self.measure_lists(locals, if_none);
         }
-        let mut env = Env {
+        let env = Env {
             actor: Actor::Slot(Slot::word(word::ACTIVE as u32)),
             names: Vec::new(),
             room: Some(Room { locals, rests: true }),
@@ -181,7 +181,8 @@ impl Linker<'_> {
                 if !single {
                     l.emit(Op::EnterPhase(number as u16));
                 }
-                l.phase(number as u16, phase, &mut env, locals)
+                // Names of a phase are its own.
+                l.phase(number as u16, phase, &mut env.clone(), locals)
             });
             to_turn_end.extend(over);
         }

@@ -69,6 +69,54 @@ fn a_property_that_names_a_token_is_refused() {
     assert!(errors.iter().any(|e| e.path == "tokenTypes.unit.friend"), "{errors:?}");
 }
 
+/// The word that keeps a name is made for values of one kind, be the name seen or not.
+#[test]
+fn a_name_of_two_kinds_is_refused() {
+    let bind = |value: Value, domain: Value| json!([{"let": {"bind": "$x", "domain": domain, "value": value}}]);
+    let player = bind(json!({"ref": "player", "is": "actor"}), json!({"type": "player"}));
+    let number = bind(json!(7), json!({"type": "int", "min": 0, "max": 9}));
+    let def = serde_json::from_value(json!({
+        "format": 1,
+        "meta": {"id": "d", "players": {"min": 2, "max": 2}, "maxTriggerDepth": 5},
+        "zones": [],
+        "turn": {"order": "roundRobin", "phases": [{"id": "main", "window": {"kind": "one"}}]},
+        "actions": [{
+            "id": "a",
+            "phases": ["main"],
+            "effects": [{"if": {"when": true, "then": player, "else": number}}],
+        }],
+    }));
+    let def: boardwright_def::GameDef = def.expect("the definition is well formed");
+    let options = boardwright_kernel::LinkOptions { players: 2 };
+    let errors = boardwright_kernel::link(&def, &options).expect_err("link refuses it");
+    let told: Vec<String> = errors.iter().map(ToString::to_string).collect();
+    assert!(
+        told.iter().any(|e| e.contains("actions.a.effects[0].else[0]")
+            && e.contains("$x is bound to a player and to a number")),
+        "{told:?}"
+    );
+}
+
+/// A phase has names of its own: another one may give them to other things.
+#[test]
+fn phases_bind_names_of_their_own() {
+    let sum = json!({"addVar": {"scope": "global", "var": "t", "delta": bound("$x")}});
+    let number =
+        json!({"let": {"bind": "$x", "domain": {"type": "int", "min": 0, "max": 9}, "value": 2}});
+    let player = json!({"let": {"bind": "$x", "domain": {"type": "player"}, "value": {"ref": "player", "is": "active"}}});
+    let paid = json!({"addVar": {"scope": "pvar", "player": bound("$x"), "var": "p", "delta": 1}});
+    check(json!({
+        "tokenTypes": [{"id": "unit"}],
+        "globalVars": [{"id": "t", "domain": {"type": "int", "min": 0, "max": 30}, "init": 0}],
+        "playerVars": [{"id": "p", "domain": {"type": "int", "min": 0, "max": 30}, "init": 0}],
+        "turn": {"order": "roundRobin", "phases": [
+            {"id": "one", "onEnter": [number, sum], "window": {"kind": "one"}},
+            {"id": "two", "onEnter": [player, paid]},
+        ]},
+        "actions": [{"id": "a", "phases": ["one"], "effects": [tick(1)]}],
+    }));
+}
+
 /// A property of numbers has no room for `none`: nothing changes, as with a variable.
 #[test]
 fn a_number_is_never_none() {

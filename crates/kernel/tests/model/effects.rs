@@ -188,7 +188,7 @@ impl Model<'_> {
                 let value = self.value(value, frame).narrow();
                 frame.bind(bind, value);
             }
-            Effect::ChooseOne { bind, domain: _, options, by, prompt: _, if_none } => {
+            Effect::ChooseOne { bind, domain: _, options, by, prompt: _, labels: _, if_none } => {
                 let by = by.as_ref().map_or(frame.actor, |by| self.value(by, frame).player());
                 let answer = match by {
                     None => None,

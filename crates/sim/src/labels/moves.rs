@@ -70,7 +70,11 @@ impl Labels {
                 }
             }
             AlternativeKind::Choose | AlternativeKind::Outcome => {
-                words::upper_first(&self.list(&sight, &args))
+                let mut labels = alternative.labels.iter();
+                match labels.find(|(value, _)| choice.args.first() == Some(value)) {
+                    Some((_, text)) => self.fill_in(&sight, text, &args),
+                    None => words::upper_first(&self.list(&sight, &args)),
+                }
             }
             AlternativeKind::Done => alternative.label.clone().unwrap_or_else(|| "Done".to_owned()),
             AlternativeKind::Skip => alternative.label.clone().unwrap_or_else(|| "Skip".to_owned()),

@@ -47,6 +47,36 @@ fn moves_read_as_the_author_wrote_them() {
     assert!(market.iter().all(|label| !label.contains(['{', '}'])), "{market:?}");
 }
 
+/// What is chosen from a list reads as the question says, and plainly where it says nothing.
+#[test]
+fn chosen_values_read_as_the_author_wrote_them() {
+    let source = "```yaml
+meta: { id: bids, players: 2 }
+vars: { global: { n: 0 in 0..9 } }
+actions:
+  bid:
+    do:
+      - choose: one of 0..2 as $raise
+        labels: { 0: \"Pass\", 1: \"Raise by {raise}\" }
+      - n += $raise
+end:
+  - when: n == 9
+    result: draw
+```
+";
+    let compiled = boardwright_compile::compile(source, &boardwright_compile::Overrides::default());
+    let def = compiled.def.expect("the game compiles");
+    let options = boardwright_kernel::LinkOptions { players: 2 };
+    let program = boardwright_kernel::link(&def, &options).expect("the game links");
+    let labels = Labels::new(&def, &program);
+    let mut machine = Machine::new(&program, 1, Options::default());
+    let bid = machine.legal_moves()[0];
+    machine.apply(bid).expect("a legal move");
+    let moves = machine.legal_moves().to_vec();
+    let told = |chosen| labels.move_label(&machine, chosen);
+    assert_eq!(moves.into_iter().map(told).collect::<Vec<_>>(), ["Pass", "Raise by 1", "2"]);
+}
+
 #[test]
 fn every_event_has_words() {
     for (name, program) in all() {
