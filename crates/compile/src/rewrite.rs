@@ -36,7 +36,7 @@ impl Compiler<'_> {
     }
 
     /// The column in which a byte stands.
-    fn column_of(&self, at: u32) -> usize {
+    pub fn column_of(&self, at: u32) -> usize {
         let before = self.text.get(..at as usize).unwrap_or_default();
         before.len() - before.rfind('\n').map_or(0, |end| end + 1)
     }

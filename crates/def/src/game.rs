@@ -5,6 +5,7 @@ use crate::{
     Trigger, VarDef, ZoneDef,
 };
 use serde::{Deserialize, Serialize};
+use std::ops::Range;
 
 /// A game's rules, resolved. One `GameDef` serves every number of players it declares.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -135,6 +136,20 @@ pub struct Action {
     pub limits: Vec<Limit>,
 }
 
+/// Which parameters are chosen together, decision by decision. A `step` is one of its own; what
+/// stands between steps is chosen together. Without parameters there is one decision all the same.
+pub fn decisions(params: &[Param]) -> Vec<Range<usize>> {
+    let mut found = vec![0..0];
+    for (at, param) in params.iter().enumerate() {
+        let apart = at > 0 && (param.step || params[at - 1].step);
+        match found.last_mut() {
+            Some(last) if !apart => last.end = at + 1,
+            _ => found.push(at..at + 1),
+        }
+    }
+    found
+}
+
 /// One thing to choose. Read as `{ref: binding, name: "$cell"}`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -146,6 +161,13 @@ pub struct Param {
     pub domain: Domain,
     /// The list to choose from, evaluated when the earlier parameters are bound.
     pub options: Expr,
+    /// Whether it is a decision of its own within the ply, and not chosen together with its neighbours.
+    /// Only actions and options have such parameters.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub step: bool,
+    /// What is said to people who are asked for it by itself.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub prompt: Option<String>,
 }
 
 /// A named procedure: it may ask, roll, call others (never in a circle) and return a value.

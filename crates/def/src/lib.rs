@@ -32,6 +32,6 @@ pub use effect::{
 pub use expr::{Aggregate, Expr, Fold, Op, PlaceProp, PlayerRef, Query, Ref};
 pub use game::{
     Action, EndCondition, GameDef, Meta, Param, Phase, Players, Sequence, Turn, TurnOrder, Window,
-    WindowKind,
+    WindowKind, decisions,
 };
 pub use table::{Table, TableColumn};

@@ -58,13 +58,19 @@ impl Parts {
 /// Actions by their id, and options as the program names them: behind what asks for them.
 fn of_actions(rules: &Value) -> BTreeMap<String, OfAction> {
     let list = |of: &'static str| rules[of].as_array().into_iter().flatten();
+    let phases = rules["turn"]["phases"].as_array().into_iter().flatten();
     let mut found = BTreeMap::new();
     for action in list("actions") {
         let id = action["id"].as_str().unwrap_or_default();
-        found.insert(id.to_owned(), of_action(action));
+        let mut speaks = of_action(action);
+        // A phase adds conditions and effects to its actions.
+        for phase in phases.clone().filter(|phase| belongs(action, phase)) {
+            speaks.needs.extend(Reads::of(&[&phase["pre"]]));
+            speaks.all.extend(Reads::of(&[&phase["pre"], &phase["after"]]));
+        }
+        found.insert(id.to_owned(), speaks);
         of_options(action, id, &mut found);
     }
-    let phases = rules["turn"]["phases"].as_array().into_iter().flatten();
     for procedure in list("sequences").chain(phases) {
         of_options(procedure, procedure["id"].as_str().unwrap_or_default(), &mut found);
     }
@@ -73,6 +79,10 @@ fn of_actions(rules: &Value) -> BTreeMap<String, OfAction> {
     }
     of_options(&rules["setup"], "setup", &mut found);
     found
+}
+
+fn belongs(action: &Value, phase: &Value) -> bool {
+    action["phases"].as_array().is_some_and(|phases| phases.contains(&phase["id"]))
 }
 
 /// Options of one name speak of what any of them speaks of.

@@ -2,8 +2,8 @@
 
 use crate::rules::Rules;
 use boardwright_kernel::{
-    Alternative, AlternativeKind, Choice, Decider, Event, EventKind, Kind, Machine, Move, PlaceId,
-    PlayerId, Program, State, TokenFace, TypeId, Value, VarId,
+    Alternative, Choice, Decider, Event, EventKind, Kind, Machine, Move, PlaceId, PlayerId,
+    Program, State, TokenFace, TypeId, Value, VarId,
 };
 
 /// The names of one game.
@@ -92,7 +92,7 @@ impl<'r> Words<'r> {
         let label = self.rules.labels.move_label_seen(before, chosen, viewer, Some(after));
         // In a list of what happened, a bare name does not say what it was chosen for.
         match taken(before, &before.decode(chosen)) {
-            Some(choose) if choose.kind == AlternativeKind::Choose => {
+            Some(choose) if choose.kind.only_names() => {
                 format!("{}: {label}", self.alternative(choose))
             }
             _ => label,

@@ -128,3 +128,59 @@ fn the_same_seed_is_the_same_game() {
         assert_ne!(play("1"), play("2"));
     }
 }
+
+/// Parameters that are decisions of their own are asked for as what the action still needs.
+#[test]
+fn parameters_are_asked_for_one_after_the_other() {
+    let text = "```yaml
+meta: { id: steps, players: 2 }
+board: { shape: \"grid(2, 2)\" }
+tokens: [ship]
+vars:
+  global: { n: 0 in 0..9 }
+setup:
+  - create ship in cell_1_1 for player(1)
+actions:
+  sail:
+    params:
+      ship: pieces[actor]
+      to: { in: neighbors($ship), step: true, prompt: \"Where to?\" }
+      speed: { in: 1..2, step: true }
+    do:
+      - move $ship to $to
+      - n += $speed
+turn:
+  phases:
+    main: { window: one, ifNone: n += 1 }
+end:
+  - when: n >= 9
+    result: draw
+display:
+  actions:
+    sail: \"Sail {ship} to {to}\"
+```";
+    let mut page = Page::new();
+    let view = ViewAs::Decider;
+    let shown = page.open(fresh(text, setup(2, "7", &[Seat::Person, Seat::Person]), view)).shown;
+    let asked = |shown: &Shown| {
+        sound(shown, 2);
+        let decision = shown.view.decision.clone().expect("a question");
+        let labels = decision.moves.into_iter().map(|chosen| chosen.label).collect::<Vec<_>>();
+        (decision.prompt, labels, decision.context)
+    };
+    let (_, labels, _) = asked(&shown);
+    assert_eq!(labels, ["Sail Ship on a1"]);
+    let shown = page.play(0, 0, view);
+    let (prompt, labels, context) = asked(&shown);
+    assert_eq!((&*prompt, labels.len()), ("Player 1: Where to?", 2));
+    assert_eq!(labels, ["A2", "B1"]);
+    assert_eq!(context[0], ("Ship".to_owned(), "Ship".to_owned()));
+    let shown = page.play(1, 0, view);
+    let (prompt, labels, context) = asked(&shown);
+    assert_eq!((&*prompt, labels.len()), ("Player 1, which speed?", 2));
+    assert_eq!(context[1], ("To".to_owned(), "a2".to_owned()));
+    let shown = page.play(2, 1, view);
+    assert_eq!(shown.log.last().expect("a row").label, "Speed: 2");
+    let numbers: Vec<&str> = shown.log.iter().map(|row| &*row.number).collect();
+    assert!(numbers.ends_with(&["1.3"]), "{numbers:?}");
+}

@@ -88,6 +88,8 @@ pub struct Alternative {
     pub labels: Vec<(Value, String)>,
     /// What it asks for.
     pub params: Vec<ParamInfo>,
+    /// Names of parameters that later decisions ask for.
+    pub later: Vec<String>,
 }
 
 /// What taking an alternative does.
@@ -95,6 +97,8 @@ pub struct Alternative {
 pub enum AlternativeKind {
     /// Takes an action, or an option written where it is asked.
     Action(ActionId),
+    /// Names further arguments of an action under way.
+    Argument(ActionId),
     /// Names one member of a list.
     Choose,
     /// Says what chance gave.
@@ -103,6 +107,31 @@ pub enum AlternativeKind {
     Done,
     /// Declines an offer.
     Skip,
+}
+
+impl Alternative {
+    /// An alternative that says no more than what it asks for.
+    pub(crate) fn plain(kind: AlternativeKind, params: Vec<ParamInfo>) -> Self {
+        Self { kind, label: None, labels: Vec::new(), params, later: Vec::new() }
+    }
+}
+
+impl AlternativeKind {
+    /// Whether it says what, and not what is done: the action, or whatever asks, is known already.
+    pub fn only_names(self) -> bool {
+        matches!(self, AlternativeKind::Choose | AlternativeKind::Argument(_))
+    }
+
+    /// The action that is taken, or goes on.
+    pub fn action(self) -> Option<ActionId> {
+        match self {
+            AlternativeKind::Action(action) | AlternativeKind::Argument(action) => Some(action),
+            AlternativeKind::Choose
+            | AlternativeKind::Outcome
+            | AlternativeKind::Done
+            | AlternativeKind::Skip => None,
+        }
+    }
 }
 
 /// One thing to choose.
@@ -393,6 +422,8 @@ pub(crate) struct DecisionDef {
     pub window: bool,
     /// The group that answers it, each member sealed from the others.
     pub group: Option<u16>,
+    /// Whether it always goes on with the ply of the decision before it.
+    pub further: bool,
     pub cause: CauseId,
 }
 
@@ -425,19 +456,35 @@ pub(crate) struct AltDef {
     /// All of its moves at once, where it has one parameter over cells and nothing else to test:
     /// the set and where its members stand in a packed move.
     pub cells: Option<(SetId, u8)>,
+    /// Parameters that later decisions ask for: there must be a way to choose them.
+    pub rest: Option<Box<AltDef>>,
 }
 
 impl AltDef {
     /// An alternative that tests nothing beyond its parameters.
     pub fn plain(take: Take, params: Vec<ParamDef>) -> Self {
         let guards = vec![Vec::new(); params.len() + 1];
-        Self { take, params, guards, limits: Vec::new(), cost: Vec::new(), cells: None }
+        Self { take, params, guards, limits: Vec::new(), cost: Vec::new(), cells: None, rest: None }
+    }
+
+    /// The first `count` parameters as a decision of their own; the others are its rest.
+    pub fn cut(mut self, count: usize) -> Self {
+        if count < self.params.len() {
+            let mut rest = Self::plain(self.take, self.params.split_off(count));
+            rest.guards[1..].swap_with_slice(&mut self.guards[count + 1..]);
+            self.guards.truncate(count + 1);
+            rest.cost = std::mem::take(&mut self.cost);
+            self.rest = Some(Box::new(rest.planned()));
+        }
+        self.planned()
     }
 
     /// The alternative with the shortest way to its moves found out.
     pub fn planned(mut self) -> Self {
-        let bare =
-            self.limits.is_empty() && self.cost.is_empty() && self.guards.iter().all(Vec::is_empty);
+        let bare = self.limits.is_empty()
+            && self.cost.is_empty()
+            && self.rest.is_none()
+            && self.guards.iter().all(Vec::is_empty);
         self.cells = match self.params.as_slice() {
             [param] if bare && param.given.is_none() => param.set.map(|set| (set, param.shift)),
             _ => None,
@@ -467,6 +514,8 @@ pub(crate) enum Take {
         actor: Slot,
         action: u16,
     },
+    /// Goes on with an action whose further arguments these are.
+    Argument,
     Choose,
     /// One more member of several, by the number of the choice.
     Pick(u16),

@@ -3,7 +3,7 @@
 
 use boardwright_kernel::{AlternativeKind, Machine, Move, PlaceId, Program, State, Value};
 
-/// A legal move of the decision now asked: action and arguments, or `choose(…)`, `done`, `skip`,
+/// A legal move of the decision now asked: action and arguments, or `then(…)`, `choose(…)`, `done`, `skip`,
 /// `chance(…)`.
 pub fn move_name(machine: &Machine<'_>, chosen: Move) -> String {
     let (program, state) = (machine.program(), machine.state());
@@ -16,6 +16,7 @@ pub fn move_name(machine: &Machine<'_>, chosen: Move) -> String {
         AlternativeKind::Action(id) => {
             program.actions().get(id.index()).map_or("action", String::as_str)
         }
+        AlternativeKind::Argument(_) => "then",
         AlternativeKind::Choose => "choose",
         AlternativeKind::Outcome => "chance",
         AlternativeKind::Done => "done",

@@ -516,6 +516,7 @@ pub struct ParamTree {
     r#type: Option<String>,
     min: Option<Value>,
     max: Option<Value>,
+    /// `true` makes it a decision of its own; a number is how far `int` goes from one value to the next.
     step: Option<Value>,
     values: Option<OneOrMany<Scalar>>,
     of: Option<String>,

@@ -231,7 +231,7 @@ impl Compiler<'_> {
             scope.forget(reads_actor);
             c.in_options += 1;
             if let Some(params) = body.get("params") {
-                option.params = c.params(params, scope).0;
+                option.params = c.params(params, true, scope).0;
             }
             let does = c.does(body, scope);
             c.in_options -= 1;

@@ -1,6 +1,7 @@
 //! `actions`: what players may do. Parameters are shared with sequences.
 
 use super::families::is_family;
+use super::width::Choice;
 use crate::ctx::{Compiler, Procedure, arguments};
 use crate::env::ActionHead;
 use crate::module::Part;
@@ -133,7 +134,7 @@ impl<'a> Compiler<'a> {
             scope.push(Var { name, value, how: Bound::Param, span });
         }
         let (params, types) = match body.get("params") {
-            Some(params) => self.params(params, &mut scope),
+            Some(params) => self.params(params, true, &mut scope),
             None => (Vec::new(), Vec::new()),
         };
         action.params = params;
@@ -262,11 +263,18 @@ impl<'a> Compiler<'a> {
         }
     }
 
-    /// Parameters in order, bound in `scope`, with their types.
-    pub fn params(&mut self, node: &Node, scope: &mut Scope) -> (Vec<Param>, Vec<Type>) {
+    /// Parameters in order, bound in `scope`, with their types. `chosen` by a player or given by a
+    /// caller.
+    pub fn params(
+        &mut self,
+        node: &Node,
+        chosen: bool,
+        scope: &mut Scope,
+    ) -> (Vec<Param>, Vec<Type>) {
         let items = self.within("params", |c| c.param_items(node));
         let mut params = Vec::new();
         let mut types = Vec::new();
+        let mut choices = Vec::new();
         for (index, item) in self.distinct(items, "parameters").into_iter().enumerate() {
             self.within(&format!("params[{index}]"), |c| {
                 c.locate(item.span());
@@ -310,9 +318,15 @@ impl<'a> Compiler<'a> {
                 let place = (item.id_span, item.id_span);
                 c.mention_binding(&item.id, place, Bound::Param, &element);
                 scope.bind(&item.id, element.clone(), Bound::Param, item.id_span);
-                params.push(Param { name: item.id.clone(), domain, options: list.expr });
+                let (step, prompt) = c.asked_alone(item.body, chosen);
+                choices.push(Choice::new(&item, &list, step));
+                let (name, options) = (item.id.clone(), list.expr);
+                params.push(Param { name, domain, options, step, prompt });
                 types.push(element);
             });
+        }
+        if chosen {
+            self.check_width(&choices);
         }
         (params, types)
     }
@@ -402,15 +416,6 @@ impl<'a> Compiler<'a> {
             "values", "of", "zone", "prompt",
         ];
         self.keys(body, "a parameter", &keys);
-        if let Some(step) = body.get("step")
-            && step.value == Value::Bool(true)
-        {
-            self.missing(
-                step.span,
-                "parameters chosen one after the other are not there yet",
-                "choose the second thing in the effects: `choose one of … as $x`",
-            );
-        }
         for key in ["in", "domain", "options", "over"] {
             if let Some(list) = body.get(key) {
                 return self.within(key, |c| c.param_list(name, list, scope));
@@ -431,7 +436,9 @@ impl<'a> Compiler<'a> {
                     }
                 };
                 let (min, max) = (bound("min"), bound("max"));
-                self.make_range(min, max, None, span)
+                let every = body.get("step").filter(|step| !matches!(step.value, Value::Bool(_)));
+                let every = every.and_then(|step| self.constant(step, "the step of a range"));
+                self.make_range(min, max, every, span)
             }
             Some("enum") => {
                 let words = words_at(body, "values");

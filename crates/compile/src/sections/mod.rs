@@ -23,4 +23,5 @@ pub(crate) mod tokens;
 pub(crate) mod triggers;
 pub(crate) mod turn;
 pub(crate) mod vars;
+pub(crate) mod width;
 pub(crate) mod zones;

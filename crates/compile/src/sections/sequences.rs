@@ -71,7 +71,7 @@ impl<'a> Compiler<'a> {
         let bodies: Vec<&Node> = ["do", "effects"].iter().filter_map(|key| body.get(key)).collect();
         scope.changing = self.changing_names(&bodies);
         let (params, types) = match body.get("params") {
-            Some(params) => self.params(params, &mut scope),
+            Some(params) => self.params(params, false, &mut scope),
             None => (Vec::new(), Vec::new()),
         };
         sequence.params = params;

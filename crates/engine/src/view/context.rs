@@ -24,7 +24,7 @@ pub fn context(
     alternatives: &[Alternative],
 ) -> Vec<Row> {
     let mut rows = dice(session, at, eyes);
-    rows.extend(chosen_before(session, words, machine, at));
+    rows.extend(chosen_before(session, words, machine, at, alternatives));
     rows.extend(numbers(session, words, machine, alternatives));
     rows.truncate(ROWS);
     rows
@@ -58,7 +58,10 @@ fn chosen_before(
     words: &Words<'_>,
     machine: &Machine<'_>,
     at: usize,
+    alternatives: &[Alternative],
 ) -> Vec<Row> {
+    let goes_on = |kind| matches!(kind, AlternativeKind::Argument(_));
+    let goes_on = alternatives.iter().any(|alternative| goes_on(alternative.kind));
     let ply = machine.state().ply();
     // Those who answer at the same time share a ply.
     let Some(decider) = machine.decision().map(|decision| decision.decider) else {
@@ -75,7 +78,8 @@ fn chosen_before(
         }
         let choice = before.decode(passage.chosen);
         let Some(taken) = decision.alternatives.get(choice.alternative) else { continue };
-        if taken.kind == AlternativeKind::Choose {
+        // Of an action that is done nothing more is chosen.
+        if taken.kind.only_names() || goes_on && taken.kind.action().is_some() {
             for (param, value) in taken.params.iter().zip(&choice.args) {
                 rows.push((words.id(&param.name), words.value(before.state(), *value)));
             }
@@ -96,9 +100,9 @@ fn numbers(
     let actions = &session.rules.parts().actions;
     let offered: Vec<_> = alternatives
         .iter()
-        .filter_map(|alternative| match alternative.kind {
-            AlternativeKind::Action(action) => actions.get(&program.actions()[action.index()]),
-            _ => None,
+        .filter_map(|alternative| {
+            let action = alternative.kind.action()?;
+            actions.get(&program.actions()[action.index()])
         })
         .collect();
     let turns_on = |var: &str| offered.iter().any(|of| of.all.globals.contains(var));

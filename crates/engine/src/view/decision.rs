@@ -88,7 +88,7 @@ fn alternative(words: &Words<'_>, alternative: &Alternative) -> AlternativeView 
 fn id(program: &Program, kind: AlternativeKind) -> String {
     match kind {
         AlternativeKind::Action(action) => program.actions()[action.index()].clone(),
-        AlternativeKind::Choose => "choose".to_owned(),
+        AlternativeKind::Argument(_) | AlternativeKind::Choose => "choose".to_owned(),
         AlternativeKind::Outcome => "outcome".to_owned(),
         AlternativeKind::Done => "done".to_owned(),
         AlternativeKind::Skip => "skip".to_owned(),

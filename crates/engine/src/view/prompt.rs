@@ -34,13 +34,13 @@ pub fn waiting(words: &Words<'_>, decider: Decider) -> String {
 
 fn question(words: &Words<'_>, possible: &[&Alternative], moves: &[MoveView]) -> String {
     match (possible, moves) {
-        ([only], [forced]) if only.kind == AlternativeKind::Choose => {
+        ([only], [forced]) if only.kind.only_names() => {
             format!("it can only be {}.", forced.label)
         }
         (_, [forced]) => format!("{}.", lower_first(&forced.label)),
         ([only], _) => of_one(words, only),
         // A choice with `done` or `skip` beside it.
-        ([choose, _], _) if choose.kind == AlternativeKind::Choose => of_one(words, choose),
+        ([choose, _], _) if choose.kind.only_names() => of_one(words, choose),
         (few, _) if few.len() <= NAMED => {
             let labels = few.iter().map(|one| lower_first(&words.alternative(one)));
             format!("{}?", either(&labels.collect::<Vec<_>>()))

@@ -3,7 +3,7 @@
 
 use super::procs::{Bound, Env, Proc};
 use super::{Kind, Linker};
-use crate::code::{Lie, List, Node, NodeId, Slot};
+use crate::code::{Lie, List, Node, NodeId, Op, Pc, Slot};
 use crate::machine::ALTERNATIVE_SHIFT;
 use crate::program::{
     AltDef, Alternative, AlternativeKind, CostStep, DecisionDef, ParamDef, ParamInfo, RollDef,
@@ -11,7 +11,10 @@ use crate::program::{
 };
 use crate::state::word;
 use crate::{ActionId, Value};
-use boardwright_def::{Action, Domain, Effect, Expr, Labelled, Outcomes, Param, Weighted};
+use boardwright_def::{
+    Action, Domain, Effect, Expr, Labelled, Outcomes, Param, Weighted, decisions,
+};
+use std::ops::Range;
 
 /// Most outcomes of one roll.
 const MOST_OUTCOMES: u64 = 4096;
@@ -40,7 +43,7 @@ pub(super) struct Chosen<'a> {
     pub labels: &'a [Labelled],
 }
 
-impl Linker<'_> {
+impl<'d> Linker<'d> {
     /// A decision among actions and options, then `done` or `skip`.
     pub(super) fn ask_decision(
         &mut self,
@@ -56,20 +59,14 @@ impl Linker<'_> {
             let kind = match take {
                 Take::Skip => AlternativeKind::Skip,
                 Take::Done { .. }
+                | Take::Argument
                 | Take::Choose
                 | Take::Pick(_)
                 | Take::Enough(_)
                 | Take::Action { .. } => AlternativeKind::Done,
             };
-            alternatives.push(AltDef {
-                take,
-                params: Vec::new(),
-                guards: vec![Vec::new()],
-                limits: Vec::new(),
-                cost: Vec::new(),
-                cells: None,
-            });
-            shown.push(Alternative { kind, label, labels: Vec::new(), params: Vec::new() });
+            alternatives.push(AltDef::plain(take, Vec::new()));
+            shown.push(Alternative { label, ..Alternative::plain(kind, Vec::new()) });
         }
         if alternatives.len() > MOST_ALTERNATIVES {
             self.error("a question has more kinds of answers than allowed");
@@ -85,6 +82,7 @@ impl Linker<'_> {
             pick: None,
             window: false,
             group: None,
+            further: false,
             cause,
         })
     }
@@ -117,38 +115,125 @@ impl Linker<'_> {
         }
         let outer_path = std::mem::take(&mut self.path);
         self.path.push(format!("actions.{}", body.id));
-        let asked = Asked {
+        let asked = self.asked_action(action, label);
+        let found = self.alternative(asked, &given, &proc, Env::of_word(word::DECIDER));
+        self.path = outer_path;
+        found
+    }
+
+    /// What must hold for an action to be an answer.
+    pub(super) fn asked_action<'a>(&self, action: usize, label: Option<&'a str>) -> Asked<'a>
+    where
+        'd: 'a,
+    {
+        let body = &self.def.actions[action];
+        Asked {
             params: &body.params,
             pre: &body.pre,
             cost: &body.cost,
             limits: self.limits[action].clone(),
             action: action as u16,
             label,
-        };
-        let found = self.alternative(asked, &given, &proc, Env::of_word(word::DECIDER));
-        self.path = outer_path;
-        found
+        }
     }
 
-    /// An answer that runs a procedure. `env` is what names mean before its parameters are bound.
+    /// An answer that runs a procedure, with the arguments of its first decision that is not given
+    /// whole. `env` is what names mean before its parameters are bound.
     pub(super) fn alternative(
         &mut self,
         asked: Asked<'_>,
         given: &[NodeId],
         proc: &Proc,
+        env: Env,
+    ) -> (AltDef, Alternative) {
+        let Proc { ret, actor, .. } = *proc;
+        let take = Take::Action { entry: 0, ret, actor, action: asked.action };
+        let ends = decisions(asked.params).into_iter().map(|together| together.end);
+        let end = ends.filter(|end| *end > given.len()).min().unwrap_or(asked.params.len());
+        let (mut alternative, mut shown) = self.arguments(&asked, take, 0..end, given, proc, env);
+        alternative.limits = asked.limits;
+        shown.kind = AlternativeKind::Action(ActionId(asked.action));
+        shown.label = asked.label.map(str::to_owned);
+        (alternative.planned(), shown)
+    }
+
+    /// Asks for what is not chosen with the first decision, one decision after the other, and emits
+    /// `body` behind; `outer` is what names mean before the parameters are bound. Gives how many
+    /// arguments are chosen at each entry.
+    pub(super) fn in_steps(
+        &mut self,
+        asked: &Asked<'_>,
+        proc: &Proc,
+        outer: &Env,
+        body: impl FnOnce(&mut Self) -> Pc,
+    ) -> Vec<(usize, Pc)> {
+        let (mut entries, mut asks) = (Vec::new(), Vec::new());
+        for further in decisions(asked.params).into_iter().skip(1) {
+            entries.push((further.start, self.here()));
+            let decision = self.further_decision(asked, further, proc, outer);
+            asks.push(self.emit(Op::Ask { decision, none: 0 }));
+        }
+        entries.push((asked.params.len(), self.here()));
+        let done = body(self);
+        // What was begun can be completed, so there is always something to ask.
+        for at in asks {
+            self.aim(at, done);
+        }
+        entries
+    }
+
+    /// The decision among further arguments of an action under way.
+    fn further_decision(
+        &mut self,
+        asked: &Asked<'_>,
+        together: Range<usize>,
+        proc: &Proc,
+        outer: &Env,
+    ) -> u16 {
+        let actor = Env::of_word(word::DECIDER).actor;
+        let mut env = Env { actor, names: outer.names.clone(), room: None };
+        for param in &asked.params[..together.start] {
+            let bound = proc.env.find(&param.binding());
+            env.names.extend(bound.map(|bound| (param.binding(), bound)));
+        }
+        let prompt = asked.params[together.start].prompt.clone();
+        let (alternative, mut shown) =
+            self.arguments(asked, Take::Argument, together, &[], proc, env);
+        shown.kind = AlternativeKind::Argument(ActionId(asked.action));
+        let cause = self.cause();
+        self.add_decision(DecisionDef {
+            by: proc.actor.node(),
+            alternatives: vec![alternative],
+            shown: vec![shown],
+            prompt,
+            always: false,
+            pick: None,
+            window: false,
+            group: None,
+            further: true,
+            cause,
+        })
+    }
+
+    /// An alternative that binds some parameters in one decision, if all that are left then can be
+    /// bound too and the action is legal with them.
+    fn arguments(
+        &mut self,
+        asked: &Asked<'_>,
+        take: Take,
+        together: Range<usize>,
+        given: &[NodeId],
+        proc: &Proc,
         mut env: Env,
     ) -> (AltDef, Alternative) {
-        let mut alternative = AltDef {
-            take: Take::Action { entry: 0, ret: proc.ret, actor: proc.actor, action: asked.action },
-            params: Vec::new(),
-            guards: vec![Vec::new(); asked.params.len() + 1],
-            limits: asked.limits,
-            cost: Vec::new(),
-            cells: None,
-        };
-        let mut views = Vec::new();
+        let mut params = Vec::new();
+        let mut shown = Alternative::plain(AlternativeKind::Choose, Vec::new());
+        let later: Vec<usize> = decisions(asked.params).into_iter().map(|d| d.start).collect();
         let mut shift = 0u32;
-        for (number, param) in asked.params.iter().enumerate() {
+        for (number, param) in asked.params.iter().enumerate().skip(together.start) {
+            if number >= together.end && later.contains(&number) {
+                shift = 0;
+            }
             let slot = match proc.env.find(&param.binding()) {
                 Some(Bound::Slot { at, .. }) => at,
                 _ => Slot::word(0),
@@ -156,17 +241,26 @@ impl Linker<'_> {
             let made = self.within(format!("params[{number}]"), |l| {
                 l.param(param, &env, given.get(number).copied(), slot, &mut shift)
             });
-            views.push(ParamInfo { name: param.name.clone(), kind: made.kind });
+            if together.contains(&number) {
+                shown.params.push(ParamInfo { name: param.name.clone(), kind: made.kind });
+            } else {
+                shown.later.push(param.name.clone());
+            }
             env.names.push((param.binding(), Bound::Reg { reg: made.reg, kind: made.kind }));
-            alternative.params.push(made);
+            params.push(made);
         }
+        let first = together.start == 0;
+        let mut alternative = AltDef::plain(take, params);
         for (number, condition) in asked.pre.iter().enumerate() {
             let at = format!("pre[{number}]");
             let (node, bound) =
                 self.within(at, |l| l.guard_of(&alternative, |l| l.expr(condition, &env)));
-            alternative.guards[bound].push(node);
+            // What reads nothing that is still to be chosen held when the action was begun.
+            if bound > 0 || first {
+                alternative.guards[bound].push(node);
+            }
         }
-        if let Some(action) = self.def.actions.get(usize::from(asked.action)) {
+        if let Some(action) = self.def.actions.get(usize::from(asked.action)).filter(|_| first) {
             self.phase_guards(action, &mut alternative);
         }
         for (number, effect) in asked.cost.iter().enumerate() {
@@ -174,9 +268,7 @@ impl Linker<'_> {
             alternative.cost.extend(step);
         }
         self.next_reg = 0;
-        let kind = AlternativeKind::Action(ActionId(asked.action));
-        let label = asked.label.map(str::to_owned);
-        (alternative.planned(), Alternative { kind, label, labels: Vec::new(), params: views })
+        (alternative.cut(together.len()), shown)
     }
 
     /// The conditions that the phases of an action add to its own. They read no parameters.
@@ -327,32 +419,27 @@ impl Linker<'_> {
             name: name.trim_start_matches('$').to_owned(),
             domain: domain.clone(),
             options: options.clone(),
+            step: false,
+            prompt: None,
         };
         let mut shift = 0;
         let made = self.param(&param, env, None, Slot::word(0), &mut shift);
         let labels = self.labels(labels, made.kind);
         self.next_reg = 0;
         let view = ParamInfo { name: param.name, kind: made.kind };
-        let alternative = AltDef {
-            take: Take::Choose,
-            params: vec![made],
-            guards: vec![Vec::new(), Vec::new()],
-            limits: Vec::new(),
-            cost: Vec::new(),
-            cells: None,
-        }
-        .planned();
+        let alternative = AltDef::plain(Take::Choose, vec![made]).planned();
         let kind = AlternativeKind::Choose;
         let cause = self.cause();
         self.add_decision(DecisionDef {
             by,
             alternatives: vec![alternative],
-            shown: vec![Alternative { kind, label: None, labels, params: vec![view] }],
+            shown: vec![Alternative { labels, ..Alternative::plain(kind, vec![view]) }],
             prompt: prompt.map(str::to_owned),
             always: false,
             pick: None,
             window: false,
             group: None,
+            further: false,
             cause,
         })
     }
@@ -405,7 +492,7 @@ impl Linker<'_> {
         let name = name.trim_start_matches('$').to_owned();
         let kind_of = AlternativeKind::Outcome;
         let params = vec![ParamInfo { name, kind }];
-        let shown = vec![Alternative { kind: kind_of, label: None, labels: Vec::new(), params }];
+        let shown = vec![Alternative::plain(kind_of, params)];
         self.rolls.push(RollDef { outcomes, kind, faces, dice, lo, shown, cause, viewer });
         self.rolls.len() as u16 - 1
     }

@@ -130,6 +130,8 @@ impl Linker<'_> {
             name: bind.trim_start_matches('$').to_owned(),
             domain: domain.clone(),
             options: options.clone(),
+            step: false,
+            prompt: None,
         };
         let mut shift = 0;
         let param = self.param(&asked, env, None, Slot::word(0), &mut shift);
@@ -146,17 +148,10 @@ impl Linker<'_> {
         }
         let view = ParamInfo { name: asked.name, kind };
         let choose = Alternative {
-            kind: AlternativeKind::Choose,
-            label: None,
             labels: self.labels(labels, kind),
-            params: vec![view],
+            ..Alternative::plain(AlternativeKind::Choose, vec![view])
         };
-        let done = Alternative {
-            kind: AlternativeKind::Done,
-            label: None,
-            labels: Vec::new(),
-            params: Vec::new(),
-        };
+        let done = Alternative::plain(AlternativeKind::Done, Vec::new());
         let cause = self.cause();
         let decision = self.add_decision(DecisionDef {
             by,
@@ -170,6 +165,7 @@ impl Linker<'_> {
             pick: Some(pick),
             window: false,
             group: None,
+            further: false,
             cause,
         });
         Some(self.emit(Op::Pick { decision, pick, none: 0 }))

@@ -19,6 +19,7 @@ mod tokens;
 mod turn;
 mod values;
 mod vars;
+mod width;
 
 use crate::code::{List, Node, NodeId, Op, Pc, Set, Target};
 use crate::program::{
@@ -134,7 +135,7 @@ struct Linker<'d> {
     /// Calls whose entry is not known yet: operation and sequence.
     calls: Vec<(Pc, usize)>,
     sequence_entries: Vec<Pc>,
-    action_entries: Vec<Pc>,
+    action_entries: Vec<Vec<(usize, Pc)>>,
     limits: Vec<Vec<(u32, i32)>>,
     /// By procedure: names that hold lists, with the most members they can have.
     list_rooms: Vec<Vec<(String, u32)>>,
@@ -270,7 +271,11 @@ impl<'d> Linker<'d> {
     fn words(&mut self, count: usize, value: i32) -> u32 {
         let first = self.layout.template.len();
         if first + count > MOST_WORDS {
-            self.error("the game needs more memory for its variables and loops than allowed");
+            let message = "the game needs more memory for its variables and loops than allowed";
+            // Once is enough: all that follows needs more too.
+            if self.errors.iter().all(|error| error.message != message) {
+                self.error(message);
+            }
             return 0;
         }
         self.layout.template.resize(first + count, value);

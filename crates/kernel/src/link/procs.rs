@@ -5,7 +5,7 @@ use super::{Kind, Linker, NONE};
 use crate::code::{LOCALS, NodeId, Slot};
 use crate::state::word;
 pub(super) use boardwright_def::walk_effects as walk;
-use boardwright_def::{Action, Alternative, Effect, Limit, LimitScope, Param};
+use boardwright_def::{Action, Alternative, Effect, Limit, LimitScope, Param, decisions};
 
 /// What counts anew, in the order of the layout.
 const SCOPES: [LimitScope; 3] = [LimitScope::Phase, LimitScope::Turn, LimitScope::Round];
@@ -175,15 +175,21 @@ impl<'d> Linker<'d> {
         let def = self.def;
         for action in &def.actions {
             let bodies = self.bodies_of(action);
-            let rests = bodies.iter().any(|effects| self.suspends(effects));
-            let proc = self
-                .within(format!("actions.{}", action.id), |l| l.new_proc(&action.params, rests));
+            let asked = decisions(&action.params);
+            let rests = asked.len() > 1 || bodies.iter().any(|effects| self.suspends(effects));
+            let proc = self.within(format!("actions.{}", action.id), |l| {
+                l.check_width(&action.params, &asked);
+                l.new_proc(&action.params, rests)
+            });
             bodies.iter().for_each(|effects| self.measure_lists(proc.locals, effects));
             self.action_procs.push(proc);
         }
         for sequence in &def.sequences {
             let proc = self.within(format!("sequences.{}", sequence.id), |l| {
                 let rests = l.suspends(&sequence.effects);
+                if sequence.params.iter().any(|param| param.step) {
+                    l.error("the caller gives the parameters; none is a decision");
+                }
                 let mut proc = l.new_proc(&sequence.params, rests);
                 if let Some(returns) = &sequence.returns {
                     let kind = l.kind_of_domain(returns);

@@ -14,7 +14,9 @@ use crate::Kind;
 use crate::code::Op;
 use crate::program::{AltDef, Alternative, Take};
 use crate::state::word;
-use boardwright_def::{Alternative as Answer, Effect, EventMatch, Expr, InlineOption, Limit};
+use boardwright_def::{
+    Alternative as Answer, Effect, EventMatch, Expr, InlineOption, Limit, decisions,
+};
 
 impl Linker<'_> {
     /// `ask` and `offer`.
@@ -56,7 +58,7 @@ impl Linker<'_> {
                 if let Take::Action { entry, .. } = &mut alternative.take {
                     *entry = here;
                 }
-                self.within(option_path(option), |l| l.option_body(option, number, proc));
+                self.within(option_path(option), |l| l.option_body(option, number, proc, env));
             }
             self.land(end);
         }
@@ -99,7 +101,10 @@ impl Linker<'_> {
 
     /// Room for an option; the names of the procedure that asks stay what they are.
     fn option_proc(&mut self, option: &InlineOption, outer: &Env) -> Proc {
-        let rests = self.suspends(&option.cost) || self.suspends(&option.effects);
+        let asked = decisions(&option.params);
+        self.check_width(&option.params, &asked);
+        let rests =
+            asked.len() > 1 || self.suspends(&option.cost) || self.suspends(&option.effects);
         let mut proc = self.new_proc(&option.params, rests);
         self.measure_lists(proc.locals, &option.effects);
         let own = std::mem::replace(&mut proc.env.names, outer.names.clone());
@@ -115,14 +120,8 @@ impl Linker<'_> {
         proc: &Proc,
         outer: &Env,
     ) -> (AltDef, Alternative) {
-        let asked = Asked {
-            params: &option.params,
-            pre: &option.pre,
-            cost: &option.cost,
-            limits: self.option_counters(&option.limits, place),
-            action,
-            label: option.label.as_deref(),
-        };
+        let limits = self.option_counters(&option.limits, place);
+        let asked = asked_option(option, limits, action);
         let decider = Env::of_word(word::DECIDER).actor;
         let env = Env { actor: decider, names: outer.names.clone(), room: None };
         self.alternative(asked, &[], proc, env)
@@ -143,18 +142,21 @@ impl Linker<'_> {
         counters
     }
 
-    fn option_body(&mut self, option: &InlineOption, number: u16, proc: Proc) {
-        let Proc { ret, actor, locals, mut env, .. } = proc;
-        debug_assert_eq!(env.actor, Actor::Slot(actor), "who is asked acts");
+    fn option_body(&mut self, option: &InlineOption, number: u16, mut proc: Proc, outer: &Env) {
+        let Proc { ret, actor, locals, .. } = proc;
+        debug_assert_eq!(proc.env.actor, Actor::Slot(actor), "who is asked acts");
         let name = format!("{}.{}", self.procedure, option.option);
         let procedure = std::mem::replace(&mut self.procedure, name);
         // A sequence is not left from within a question: the option would stay unfinished.
         let leaving = self.leaving.take();
-        self.effects("cost", &option.cost, &mut env);
-        self.effects("effects", &option.effects, &mut env);
+        let asked = asked_option(option, Vec::new(), number);
+        self.in_steps(&asked, &proc.clone(), outer, |l| {
+            l.effects("cost", &option.cost, &mut proc.env);
+            l.effects("effects", &option.effects, &mut proc.env);
+            l.emit(Op::ActionDone { action: number, ret, locals, actor })
+        });
         self.leaving = leaving;
         self.procedure = procedure;
-        self.emit(Op::ActionDone { action: number, ret, locals, actor });
     }
 
     /// What happens when nothing could be asked at `asked`.
@@ -167,6 +169,17 @@ impl Linker<'_> {
         self.land(asked);
         self.effects("ifNone", if_none, env);
         self.land(end);
+    }
+}
+
+fn asked_option(option: &InlineOption, limits: Vec<(u32, i32)>, action: u16) -> Asked<'_> {
+    Asked {
+        params: &option.params,
+        pre: &option.pre,
+        cost: &option.cost,
+        limits,
+        action,
+        label: option.label.as_deref(),
     }
 }
 

@@ -35,11 +35,14 @@ impl Linker<'_> {
             }
         }
         for alternative in self.decisions.iter_mut().flat_map(|d| &mut d.alternatives) {
+            let chosen = alternative.params.len();
             // Options know theirs already.
             if let Take::Action { entry, action, .. } = &mut alternative.take
-                && let Some(found) = self.action_entries.get(usize::from(*action))
+                && let Some(entries) = self.action_entries.get(usize::from(*action))
             {
-                *entry = *found;
+                let here = entries.iter().find(|(bound, _)| *bound == chosen);
+                debug_assert!(here.is_some(), "an action is entered between its decisions");
+                *entry = here.map_or(0, |(_, at)| *at);
             }
         }
     }
@@ -334,13 +337,16 @@ impl Linker<'_> {
             self.path.push(format!("actions.{}", action.id));
             self.procedure.clone_from(&action.id);
             let mut proc = self.action_procs[number].clone();
-            let entry = self.here();
-            self.action_entries.push(entry);
-            self.effects("cost", &action.cost, &mut proc.env);
-            self.effects("effects", &action.effects, &mut proc.env);
-            self.epilogues(action, &proc);
-            let Proc { ret, actor, locals, .. } = proc;
-            self.emit(Op::ActionDone { action: number as u16, ret, locals, actor });
+            let asked = self.asked_action(number, None);
+            let outer = Env::of_word(word::DECIDER);
+            let entries = self.in_steps(&asked, &proc.clone(), &outer, |l| {
+                l.effects("cost", &action.cost, &mut proc.env);
+                l.effects("effects", &action.effects, &mut proc.env);
+                l.epilogues(action, &proc);
+                let Proc { ret, actor, locals, .. } = proc;
+                l.emit(Op::ActionDone { action: number as u16, ret, locals, actor })
+            });
+            self.action_entries.push(entries);
             self.path.pop();
         }
     }

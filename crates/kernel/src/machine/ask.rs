@@ -5,7 +5,7 @@ use super::moves::{ALTERNATIVE_SHIFT, unpack};
 use super::run::Next;
 use crate::code::{Op, Pc, Slot};
 use crate::event::EventKind;
-use crate::program::Take;
+use crate::program::{ParamDef, Take};
 use crate::state::{status, word};
 use crate::value::NONE;
 use crate::{Move, Refused};
@@ -53,7 +53,7 @@ impl Machine<'_> {
         }
         let before = [word::DECIDER, word::PLY, word::STEP].map(|at| self.s.words[at]);
         let [decider, ply, step] = before;
-        self.number(by, false);
+        self.number(by, decision.further);
         if !decision.always && !self.has_offer(decision) {
             self.put(word::DECIDER, decider);
             self.put_raw(word::PLY, ply);
@@ -110,6 +110,14 @@ impl Machine<'_> {
         self.run();
     }
 
+    #[inline]
+    fn put_arguments(&mut self, params: &[ParamDef], chosen: Move) {
+        for param in params {
+            let value = unpack(param, chosen.0);
+            self.put_slot(param.slot, value);
+        }
+    }
+
     fn take_answer(&mut self, chosen: Move) {
         let p = self.p;
         let asked = self.s.words[word::PC] as Pc;
@@ -130,13 +138,11 @@ impl Machine<'_> {
                 self.pc = asked;
             }
             Take::Enough(pick) => self.end_picks(&p.picks[usize::from(pick)]),
+            Take::Argument => self.put_arguments(&alternative.params, chosen),
             Take::Done { to } => self.pc = to,
             Take::Skip => {}
             Take::Action { entry, ret, actor, .. } => {
-                for param in &alternative.params {
-                    let value = unpack(param, chosen.0);
-                    self.put_slot(param.slot, value);
-                }
+                self.put_arguments(&alternative.params, chosen);
                 for (at, _) in &alternative.limits {
                     let at = *at as usize + by as usize;
                     self.put(at, self.s.words[at] + 1);

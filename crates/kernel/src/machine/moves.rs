@@ -179,7 +179,7 @@ fn visit<V: Visitor>(e: &mut Eval<'_>, decision: &DecisionDef, offered: bool, v:
                 let picks = Picks::now(e, &e.p.picks[usize::from(pick)]);
                 (picks.may_stop() || picks.options().next().is_none()) && v.one(packed)
             }
-            Take::Action { .. } | Take::Choose => {
+            Take::Action { .. } | Take::Argument | Take::Choose => {
                 within_limits(e, alternative)
                     && guards(e, alternative, 0)
                     && params(e, alternative, 0, packed, v)
@@ -211,7 +211,10 @@ fn params<V: Visitor>(
 ) -> bool {
     let Some(param) = alternative.params.get(k) else {
         // With nothing left, conditions say nothing.
-        return cost::payable(e, &alternative.cost) && e.x.left > 0 && v.one(packed);
+        return cost::payable(e, &alternative.cost)
+            && completes(e, alternative)
+            && e.x.left > 0
+            && v.one(packed);
     };
     if let Some(given) = param.given {
         let value = e.value(given);
@@ -220,7 +223,8 @@ fn params<V: Visitor>(
     if let Some(set) = param.set {
         let last = k + 1 == alternative.params.len()
             && alternative.guards[k + 1].is_empty()
-            && alternative.cost.is_empty();
+            && alternative.cost.is_empty()
+            && alternative.rest.is_none();
         return with_width!(e.p.space.width, W => {
             let words = e.set::<W>(set);
             if last {
@@ -249,6 +253,21 @@ fn params<V: Visitor>(
     }
     e.x.lists.truncate(start);
     stop
+}
+
+/// Whether what later decisions ask for can be chosen.
+fn completes(e: &mut Eval<'_>, alternative: &AltDef) -> bool {
+    let Some(rest) = &alternative.rest else { return true };
+    let mut any = Any(false);
+    if let Some((set, shift)) = rest.cells {
+        with_width!(e.p.space.width, W => {
+            let words = e.set::<W>(set);
+            any.cells(0, shift, &words)
+        });
+    } else {
+        params(e, rest, 0, 0, &mut any);
+    }
+    any.0
 }
 
 fn each_cell<V: Visitor>(

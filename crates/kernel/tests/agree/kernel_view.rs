@@ -110,6 +110,7 @@ fn move_label(machine: &Machine<'_>, chosen: Move) -> String {
             let name = &program.actions()[action.index()];
             format!("{}{args}", name.rsplit('.').next().unwrap_or(name))
         }
+        AlternativeKind::Argument(_) => format!("argument{args}"),
         AlternativeKind::Choose => format!("choose{args}"),
         AlternativeKind::Outcome => format!("outcome{args}"),
         AlternativeKind::Done => {

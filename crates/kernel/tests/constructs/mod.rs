@@ -32,6 +32,7 @@ games! {
     lists "lists" [], 25;
     names "names" [], 25;
     several "several" [], 25;
+    steps "steps" [], 25;
     board "board" [], 25;
     places "places" [], 25;
     wide_board "board" [("ROWS", "8"), ("COLS", "9")], 5;

@@ -9,6 +9,8 @@ use boardwright_def::{Expr, Phase};
 pub enum Answer {
     /// An action, by index, with its arguments.
     Action(usize, Vec<Value>),
+    /// Further arguments of the action under way, by index, after so many of them.
+    Arguments(usize, usize, Vec<Value>),
     /// A member of a list, by the name it is bound to.
     Choose(String, Value),
     /// The window ends.
@@ -91,6 +93,35 @@ impl<'d> Model<'d> {
         if def.limits.iter().enumerate().any(|(number, limit)| taken(number) >= limit.max) {
             return Vec::new();
         }
+        let ways = self.decided(by, action, given, asker);
+        ways.into_iter().map(|args| Answer::Action(action, args)).collect()
+    }
+
+    /// The arguments that an action has after its next decision, where `known` are chosen or given.
+    fn decided(&self, by: usize, action: usize, known: &[Value], asker: &Frame) -> Vec<Vec<Value>> {
+        let (params, after) = (self.body(action).params, known.len());
+        let apart = |at: &usize| params[*at].step || params[*at - 1].step;
+        let end = (after + 1..params.len()).find(apart).unwrap_or(params.len());
+        let mut found: Vec<Vec<Value>> = Vec::new();
+        for mut way in self.filled_in(by, action, known, asker) {
+            way.truncate(end);
+            if found.last() != Some(&way) {
+                found.push(way);
+            }
+        }
+        found
+    }
+
+    /// Every way to fill in the arguments of an action, of which the first are known, so that its
+    /// conditions and cost allow it.
+    fn filled_in(
+        &self,
+        by: usize,
+        action: usize,
+        given: &[Value],
+        asker: &Frame,
+    ) -> Vec<Vec<Value>> {
+        let def = self.body(action);
         let mut ways = vec![(Vec::new(), asker.asking(by, def.inline))];
         for (number, param) in def.params.iter().enumerate() {
             let mut longer = Vec::new();
@@ -109,7 +140,7 @@ impl<'d> Model<'d> {
         ways.retain(|(_, frame)| {
             def.pre.iter().all(|pre| self.holds(pre, frame)) && self.can_pay(def.cost, frame)
         });
-        ways.into_iter().map(|(args, _)| Answer::Action(action, args)).collect()
+        ways.into_iter().map(|(args, _)| args).collect()
     }
 
     /// The phases whose conditions and effects belong to an action now: its only one, or of several
@@ -144,6 +175,27 @@ impl<'d> Model<'d> {
         found
     }
 
+    /// Asks for the arguments that are not chosen together with the action.
+    fn further(
+        &mut self,
+        by: usize,
+        action: usize,
+        mut args: Vec<Value>,
+        asker: &Frame,
+    ) -> Run<Vec<Value>> {
+        while args.len() < self.body(action).params.len() {
+            self.number(by, true);
+            let after = args.len();
+            let longer = self.decided(by, action, &args, asker);
+            let rest = |way: &Vec<Value>| Answer::Arguments(action, after, way[after..].to_vec());
+            let answers: Vec<Answer> = longer.iter().map(rest).collect();
+            self.world.idle = 0;
+            let chosen = self.put_question(by, &answers)?;
+            args = longer[chosen].clone();
+        }
+        Ok(args)
+    }
+
     /// Takes an action: cost, effects, `actionResolved`; after a top-level one its triggers, then
     /// the endings. Inside a cascade it only adds to the queue.
     ///
@@ -164,6 +216,7 @@ impl<'d> Model<'d> {
             self.world.in_action = true;
             self.world.last_actor = Some(by);
         }
+        let args = self.further(by, action, args, asker)?;
         let mut frame = asker.asking(by, def.inline);
         for (param, value) in def.params.iter().zip(args) {
             frame.bind(&param.binding(), value);

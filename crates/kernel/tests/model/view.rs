@@ -106,6 +106,12 @@ impl Model<'_> {
                 let args = args.map(|(param, v)| format!(" {}={}", param.name, self.label(v)));
                 format!("{}{}", action.id, args.collect::<String>())
             }
+            Answer::Arguments(action, after, args) => {
+                let params = &self.body(*action).params[*after..];
+                let args = params.iter().zip(args);
+                let args = args.map(|(param, v)| format!(" {}={}", param.name, self.label(v)));
+                format!("argument{}", args.collect::<String>())
+            }
             Answer::Choose(name, value) => format!("choose {name}={}", self.label(value)),
             Answer::Done(label) => format!("done {label}"),
             Answer::Skip => "skip".to_owned(),

@@ -60,7 +60,11 @@ impl Labels {
             AlternativeKind::Action(action) => {
                 let label = self.actions.get(action.index());
                 let template = label.and_then(|label| label.template.as_ref());
-                match alternative.label.as_ref().or(template) {
+                // A label that names what is chosen later says nothing yet.
+                let later = |name: &str| alternative.later.iter().any(|param| param == name);
+                let texts = [alternative.label.as_ref(), template];
+                let mut told = texts.into_iter().flatten();
+                match told.find(|text| !template::names_any(text, later)) {
                     Some(text) => self.fill_in(&sight, text, &args),
                     None => {
                         let name = label.map_or("", |label| &label.name);
@@ -69,7 +73,7 @@ impl Labels {
                     }
                 }
             }
-            AlternativeKind::Choose | AlternativeKind::Outcome => {
+            AlternativeKind::Argument(_) | AlternativeKind::Choose | AlternativeKind::Outcome => {
                 let mut labels = alternative.labels.iter();
                 match labels.find(|(value, _)| choice.args.first() == Some(value)) {
                     Some((_, text)) => self.fill_in(&sight, text, &args),
@@ -89,10 +93,12 @@ impl Labels {
                 Some(label) if !label.contains('{') => label.clone(),
                 Some(_) | None => self.action_name(action).to_owned(),
             },
-            AlternativeKind::Choose => alternative.label.clone().unwrap_or_else(|| {
-                let name = alternative.params.first().map_or("", |param| param.name.as_str());
-                self.id_name(name.trim_start_matches('$'))
-            }),
+            AlternativeKind::Argument(_) | AlternativeKind::Choose => {
+                alternative.label.clone().unwrap_or_else(|| {
+                    let name = alternative.params.first().map_or("", |param| param.name.as_str());
+                    self.id_name(name.trim_start_matches('$'))
+                })
+            }
             AlternativeKind::Outcome => "Outcome".to_owned(),
             AlternativeKind::Done => alternative.label.clone().unwrap_or_else(|| "Done".to_owned()),
             AlternativeKind::Skip => alternative.label.clone().unwrap_or_else(|| "Skip".to_owned()),
@@ -110,7 +116,7 @@ impl Labels {
         if let Some(prompt) = decision.prompt {
             return Some(format!("{who}: {prompt}"));
         }
-        let choose = decision.alternatives.iter().find(|a| a.kind == AlternativeKind::Choose);
+        let choose = decision.alternatives.iter().find(|a| a.kind.only_names());
         Some(match choose.and_then(|alternative| alternative.params.first()) {
             Some(param) => {
                 let noun = words::lower_first(&self.id_name(param.name.trim_start_matches('$')));

@@ -1,5 +1,7 @@
 //! `Buy {ware} for {ware.price}`.
 
+use std::cell::Cell;
+
 /// The template with `{name}` and `{name.prop}` replaced by what `lookup` gives; what it does not
 /// know, and braces that are never closed, stay as written.
 pub fn fill(template: &str, lookup: impl Fn(&str, Option<&str>) -> Option<String>) -> String {
@@ -31,9 +33,25 @@ pub fn fill(template: &str, lookup: impl Fn(&str, Option<&str>) -> Option<String
     out
 }
 
+/// Whether the template has a slot for something of which this holds.
+pub fn names_any(template: &str, of: impl Fn(&str) -> bool) -> bool {
+    let found = Cell::new(false);
+    fill(template, |name, _| {
+        found.set(found.get() || of(name));
+        None
+    });
+    found.get()
+}
+
 #[cfg(test)]
 mod tests {
-    use super::fill;
+    use super::{fill, names_any};
+
+    #[test]
+    fn slots_are_looked_through() {
+        assert!(names_any("Buy {ware} for {$coin.price}", |name| name == "coin"));
+        assert!(!names_any("Buy {ware} for coin", |name| name == "coin"));
+    }
 
     #[test]
     fn slots_are_filled() {

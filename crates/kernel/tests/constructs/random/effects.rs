@@ -204,14 +204,23 @@ impl Writer {
             option["limits"] = json!([{"scope": scope, "max": self.below(2) + 1}]);
         }
         let (domain, list) = (kind.domain(), self.options(kind, depth + 1));
-        let has_param = self.below(2) == 0;
-        if has_param {
-            let name = bind.trim_start_matches('$');
-            option["params"] = json!([{"name": name, "domain": domain, "options": list}]);
-        }
         let outer = self.names.clone();
-        if has_param {
-            self.names.push((bind, kind));
+        if self.below(2) == 0 {
+            let name = bind.trim_start_matches('$');
+            let mut params = vec![json!({"name": name, "domain": domain, "options": list})];
+            self.names.push((bind.clone(), kind));
+            if self.below(2) == 0 {
+                let (kind, name) = (self.pick(&KINDS), self.name());
+                let options = self.options(kind, depth + 1);
+                params.push(json!({
+                    "name": name.trim_start_matches('$'),
+                    "domain": kind.domain(),
+                    "options": options,
+                    "step": self.below(3) > 0,
+                }));
+                self.names.push((name, kind));
+            }
+            option["params"] = json!(params);
         }
         if self.below(3) == 0 {
             option["pre"] = json!([self.condition(2)]);

@@ -10,7 +10,10 @@ impl Writer {
             let (kind, name) = (self.pick(&KINDS), self.name());
             let options = self.options(kind, 3);
             let bare = name.trim_start_matches('$');
-            params.push(json!({"name": bare, "domain": kind.domain(), "options": options}));
+            let step = self.below(3) == 0;
+            params.push(
+                json!({"name": bare, "domain": kind.domain(), "options": options, "step": step}),
+            );
             self.names.push((name, kind));
         }
         let pre: Vec<Value> = (0..self.below(3)).map(|_| self.condition(3)).collect();
