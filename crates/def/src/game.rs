@@ -139,7 +139,7 @@ pub struct Action {
 /// Which parameters are chosen together, decision by decision. A `step` is one of its own; what
 /// stands between steps is chosen together. Without parameters there is one decision all the same.
 pub fn decisions(params: &[Param]) -> Vec<Range<usize>> {
-    let mut found = vec![0..0];
+    let mut found: Vec<Range<usize>> = vec![Range::default()];
     for (at, param) in params.iter().enumerate() {
         let apart = at > 0 && (param.step || params[at - 1].step);
         match found.last_mut() {

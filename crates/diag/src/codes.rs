@@ -142,6 +142,7 @@ codes! {
         ConstantCondition = "constant-condition", Warning, "a comparison comes out the same whatever happens";
         EmptyChoice = "empty-choice", Warning, "a list to choose from never has a member";
         WideMove = "wide-move", Warning, "an action has more moves at once than anybody looks through";
+        NarrowParameter = "narrow-parameter", Warning, "a sequence is given a number that its parameter is not declared for";
         NeverHolds = "never-holds", Warning, "tokens are taken from a zone that never holds one";
         NeverRead = "never-read", Warning, "no rule reads a variable or property";
         NeverChanged = "never-changed", Warning, "no effect changes a variable or property";

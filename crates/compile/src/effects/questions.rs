@@ -10,6 +10,9 @@ use boardwright_def::{Alternative, Effect, Expr, NamedAction};
 use boardwright_diag::{Code, Diagnostic, Span};
 use boardwright_syntax::expr::{Name, Tree};
 
+/// Numbers as far as this from 0 are those of which nothing is known.
+const UNKNOWN: i64 = 1 << 30;
+
 impl Compiler<'_> {
     /// The actions an `ask` or `offer` names.
     pub fn alternatives(
@@ -164,8 +167,10 @@ impl Compiler<'_> {
                 .related(declared, format!("`{name}` is declared here")),
             );
         } else {
-            for (arg, want) in args.into_iter().zip(&params) {
-                lowered.push(self.as_type(arg, want).expr);
+            for (position, (arg, want)) in args.into_iter().zip(&params).enumerate() {
+                let arg = self.as_type(arg, want);
+                self.within_parameter(&arg, want, (index, position));
+                lowered.push(arg.expr);
             }
         }
         let bind = match bind {
@@ -187,6 +192,38 @@ impl Compiler<'_> {
             }
         };
         Some(Effect::Call { sequence: name.to_owned(), args: lowered, bind })
+    }
+
+    /// Warns of a number that a parameter was not declared for: what counts on its bounds, such as
+    /// `repeat: $n`, stops there.
+    fn within_parameter(&mut self, arg: &Typed, want: &Type, (at, position): (usize, usize)) {
+        let (Kind::Int(given), Kind::Int(room)) = (&arg.ty.kind, &want.kind) else { return };
+        // An end that nothing is known of says nothing.
+        let above = given.hi > room.hi && given.hi < UNKNOWN;
+        let below = given.lo < room.lo && given.lo > -UNKNOWN;
+        if !above && !below {
+            return;
+        }
+        let sequence = &self.env.sequences[at];
+        let Progress::Done { sequence: called, .. } = &sequence.state else { return };
+        let Some(param) = called.params.get(position) else { return };
+        let (name, id, declared) = (param.name.clone(), sequence.id.clone(), sequence.span);
+        let room = want.describe();
+        let bound = match (above, want.interval()) {
+            (true, room) => format!("`min(…, {})`", room.hi),
+            (false, room) => format!("`max(…, {})`", room.lo),
+        };
+        self.report(
+            Diagnostic::new(
+                Code::NarrowParameter,
+                arg.span,
+                format!("this is {}, and `${name}` of `{id}` is {room}", arg.ty.describe()),
+            )
+            .related(declared, format!("`{id}` is declared here"))
+            .hint(format!(
+                "give the parameter a wider list, or {bound}: loops in `{id}` count on the bounds"
+            )),
+        );
     }
 
     /// `return`, `return E`.
