@@ -253,7 +253,10 @@ impl Compiler<'_> {
                                     at,
                                     format!("`{prop}` is fixed when a token is created"),
                                 )
-                                .hint(format!("a property that changes is declared with a start: `{prop}: 0 in 0..9`")),
+                                .hint(format!(
+                                    "a property that changes is declared with a start: `{prop}: {}`",
+                                    self.start_of(&found.ty)
+                                )),
                             );
                             return None;
                         }
@@ -309,6 +312,35 @@ impl Compiler<'_> {
                 }
                 None
             }
+        }
+    }
+
+    /// A declaration with a start, for a property of a type.
+    fn start_of(&self, ty: &Type) -> String {
+        match &ty.kind {
+            Kind::Bool => "false in (false, true)".to_owned(),
+            Kind::Player => "none in players".to_owned(),
+            Kind::Enum(of) => {
+                let words = self.env.enums.iter().find(|known| known.id == *of);
+                let words = words.map(|known| known.members.as_slice()).unwrap_or_default();
+                let first = words.first().map_or("none", String::as_str);
+                format!("{first} in ({})", words.join(", "))
+            }
+            Kind::Int(numbers) if numbers.lo < numbers.hi => {
+                format!("{0} in {0}..{1}", numbers.lo, numbers.hi)
+            }
+            Kind::Int(numbers) => {
+                let (lo, hi) = (numbers.lo.min(0), numbers.hi.max(9));
+                format!("{} in {lo}..{hi}", numbers.lo)
+            }
+            Kind::Token
+            | Kind::TokenType
+            | Kind::Place
+            | Kind::Direction
+            | Kind::Set(_)
+            | Kind::List(..)
+            | Kind::Nothing
+            | Kind::Unknown => "START in DOMAIN".to_owned(),
         }
     }
 
