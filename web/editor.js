@@ -2,7 +2,8 @@
 // fit (touch screens) or could not be loaded. `crates/playground/src/editor.rs` is its only caller.
 //
 //   create(element, options) → Promise of an editor
-//     options: text, ariaLabel, plain (a text area, please), onChange(version), onCursor(line, column)
+//     options: text, ariaLabel, plain (a text area, please), onChange(version), onCursor(line, column),
+//       ask(text, question) → Promise of an answer, both JSON (crates/engine/src/language.rs)
 //   editor: kind, version, getText(), setText(text), setMarkers(version, found), setOutline(items),
 //     reveal(line, column, focus), refreshTheme(), focus(), layout(), dispose()
 //

@@ -6,6 +6,7 @@ import { Findings } from './findings.js';
 import { LANGUAGE } from './language.js';
 import { BIG, options, sized } from './options.js';
 import { setOutline } from './outline.js';
+import { serve } from './services.js';
 import { showTabHint } from './tab-hint.js';
 import { onSystemTheme, refreshTheme } from './theme.js';
 
@@ -25,11 +26,12 @@ export class MonacoEditor {
   #big = false;
   #stopThemes;
 
-  constructor(element, { text, ariaLabel, onChange, onCursor }) {
+  constructor(element, { text, ariaLabel, onChange, onCursor, ask }) {
     refreshTheme();
     this.#model = editor.createModel(text, LANGUAGE, Uri.parse(`inmemory://boardwright/${(opened += 1)}/rules.md`));
     this.#model.setEOL(0); // what is checked has the same columns as what is shown
     this.#findings = new Findings(this.#model);
+    serve(this.#model, ask);
     this.#monaco = editor.create(element, { ...options(ariaLabel), model: this.#model });
     // Colours say what a word is, not how deep it stands. Creating an editor resets this: after it.
     this.#model.updateOptions({ bracketColorizationOptions: { enabled: false, independentColorPoolPerBracketType: false } });

@@ -27,8 +27,8 @@ export function options(ariaLabel) {
     renderWhitespace: 'selection',
     quickSuggestions: false, // nothing pops up in prose
     wordBasedSuggestions: 'off',
-    suggestOnTriggerCharacters: false,
-    parameterHints: { enabled: false },
+    suggestOnTriggerCharacters: true,
+    parameterHints: { enabled: true },
     inlayHints: { enabled: 'off' },
     codeLens: false,
     colorDecorators: false,

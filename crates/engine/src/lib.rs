@@ -15,6 +15,7 @@ mod bots;
 mod check;
 mod info;
 mod keep;
+mod language;
 mod lines;
 mod log;
 mod open;

@@ -1,6 +1,7 @@
 //! The worker: one message in, its answers out, and slices of a batch in between.
 
 use crate::batch::Running;
+use crate::language::Language;
 use crate::session::Session;
 use crate::{check, open, share, show};
 use boardwright_protocol::{Numbered, Request, Response, Shown, ViewAs, decode, encode};
@@ -11,6 +12,7 @@ pub struct Worker {
     session: Option<Session>,
     log: show::Sent,
     batch: Option<Running>,
+    language: Language,
 }
 
 /// A sentence for people on why nothing was done.
@@ -19,7 +21,13 @@ pub type Refusal = String;
 impl Worker {
     /// A worker of a build.
     pub fn new(build: impl Into<String>) -> Self {
-        Self { build: build.into(), session: None, log: show::Sent::default(), batch: None }
+        Self {
+            build: build.into(),
+            session: None,
+            log: show::Sent::default(),
+            batch: None,
+            language: Language::default(),
+        }
     }
 
     /// The answers to a message: one, except that a batch answers later and a cancel has none.
@@ -32,6 +40,10 @@ impl Worker {
             Request::Check { text, overrides } => {
                 Response::Checked(Box::new(check::check(&text, &overrides)))
             }
+            Request::Language { text, question } => match self.language.answer(&text, &question) {
+                Ok(answer) => Response::Language { answer },
+                Err(message) => Response::Refused { message },
+            },
             Request::Open(asked) => self.open(&asked),
             Request::Receive { fragment } => {
                 Response::Received(Box::new(share::receive(&fragment)))

@@ -12,7 +12,7 @@ use std::rc::Rc;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsCast, JsValue};
-use wasm_bindgen_futures::JsFuture;
+use wasm_bindgen_futures::{JsFuture, future_to_promise};
 use web_sys::HtmlElement;
 
 /// What is loaded from the folder `web`.
@@ -72,17 +72,23 @@ pub struct Editor {
     js: JsEditor,
     _on_edit: Closure<dyn FnMut(u32)>,
     _on_cursor: Closure<dyn FnMut(u32, u32)>,
+    _on_ask: Closure<dyn FnMut(String, String) -> Promise>,
     _on_leaving: Option<EventListener>,
 }
 
 impl Editor {
     /// Loads the editor's code and opens an editor in the element. The error is for the console:
-    /// with it the page keeps showing the text.
-    pub async fn open(
+    /// with it the page keeps showing the text. `ask` answers what the editor wants to know of a text;
+    /// question and answer are JSON.
+    pub async fn open<A>(
         element: &HtmlElement,
         options: Options<'_>,
         hear: impl Fn(Told) + 'static,
-    ) -> Result<Editor, JsValue> {
+        ask: impl Fn(String, String) -> A + 'static,
+    ) -> Result<Editor, JsValue>
+    where
+        A: Future<Output = Option<String>> + 'static,
+    {
         let module = JsFuture::from(load(&address()?)).await?;
         let create = Reflect::get(&module, &"create".into())?.dyn_into::<js_sys::Function>()?;
 
@@ -99,18 +105,31 @@ impl Editor {
             let hear = hear.clone();
             move |line, column| hear(Told::Cursor(Cursor { line, column }))
         });
+        let on_ask = Closure::<dyn FnMut(String, String) -> Promise>::new({
+            move |text, question| {
+                let answer = ask(text, question);
+                future_to_promise(async move { Ok(answer.await.into()) })
+            }
+        });
         let settings = Object::new();
         Reflect::set(&settings, &"text".into(), &options.text.into())?;
         Reflect::set(&settings, &"ariaLabel".into(), &options.label.into())?;
         Reflect::set(&settings, &"plain".into(), &options.plain.into())?;
         Reflect::set(&settings, &"onChange".into(), on_edit.as_ref())?;
         Reflect::set(&settings, &"onCursor".into(), on_cursor.as_ref())?;
+        Reflect::set(&settings, &"ask".into(), on_ask.as_ref())?;
         let js: Promise = create.call2(&JsValue::NULL, element, &settings)?.dyn_into()?;
         let js: JsEditor = JsFuture::from(js).await?.unchecked_into();
 
         gathering.tell(js.clone(), move |edited| hear(Told::Text(edited)));
         let on_leaving = gathering.tell_when_leaving();
-        Ok(Editor { js, _on_edit: on_edit, _on_cursor: on_cursor, _on_leaving: on_leaving })
+        Ok(Editor {
+            js,
+            _on_edit: on_edit,
+            _on_cursor: on_cursor,
+            _on_ask: on_ask,
+            _on_leaving: on_leaving,
+        })
     }
 
     /// Replaces the text; one undo brings the old one back.

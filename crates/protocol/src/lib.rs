@@ -62,6 +62,13 @@ pub enum Request {
         /// Knobs set from outside: constant and value.
         overrides: Vec<(String, String)>,
     },
+    /// Language: what the editor wants to know of a text. Answer: [`Response::Language`].
+    Language {
+        /// The spec, which may be half written.
+        text: String,
+        /// As JSON, between the editor's scripts and the worker: the page only hands it on.
+        question: String,
+    },
     /// Play: compile a text and begin (or go on with) a game. Answer: [`Response::Opened`].
     Open(Box<OpenGame>),
     /// Play: make a move at a decision; later moves are dropped. Answer: [`Response::Shown`].
@@ -126,6 +133,11 @@ pub enum Response {
     },
     /// To [`Request::Check`].
     Checked(Box<Checked>),
+    /// To [`Request::Language`].
+    Language {
+        /// As JSON.
+        answer: String,
+    },
     /// To [`Request::Open`].
     Opened(Box<Opened>),
     /// To a request that changes or moves through the game.

@@ -45,7 +45,9 @@ async fn open(app: App, element: HtmlElement) -> bool {
         label: "Spec, Markdown and YAML. Control M lets Tab leave the editor.",
         plain: false,
     };
-    match Editor::open(&element, options, move |told| app.told(told)).await {
+    let hear = move |told| app.told(told);
+    let ask = move |text, question| app.asked(text, question);
+    match Editor::open(&element, options, hear, ask).await {
         Ok(editor) => {
             let meanwhile = app.spec.text.get_untracked();
             if *meanwhile != *text {

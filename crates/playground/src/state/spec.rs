@@ -93,6 +93,22 @@ impl App {
         self.check();
     }
 
+    /// What the editor wants to know of a text, question and answer in JSON; `None` if there is no
+    /// answer.
+    pub fn asked(
+        self,
+        text: String,
+        question: String,
+    ) -> impl Future<Output = Option<String>> + 'static {
+        let answer = self.language().request(Request::Language { text, question });
+        async move {
+            match answer.await {
+                Ok(Response::Language { answer }) => Some(answer),
+                Ok(_) | Err(_) => None,
+            }
+        }
+    }
+
     /// Applies a fix; one undo in the editor takes it back.
     pub fn mend(self, fix: &FixView) {
         let text = self.spec.text.get_untracked();
