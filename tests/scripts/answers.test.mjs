@@ -1,7 +1,7 @@
 // The worker's answers as Monaco takes them.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { completions, hover, signature } from '../../web/monaco/answers.js';
+import { colours, completions, hover, LEGEND, outline, signature } from '../../web/monaco/answers.js';
 
 const range = { startLineNumber: 3, startColumn: 5, endLineNumber: 3, endColumn: 8 };
 
@@ -30,4 +30,19 @@ test('the argument that is being written is marked', () => {
   assert.equal(shown.activeParameter, 1);
   assert.deepEqual(shown.signatures[0].parameters, [{ label: 'c' }, { label: 'd' }]);
   assert.equal(signature(null), null);
+});
+
+test('words are coloured by the numbers of the legend', () => {
+  const kinds = ['Key', 'Function', 'SomethingNew'];
+  const { data } = colours({ kinds, data: [1, 0, 3, 1, 1, 0, 4, 2, 0, 0, 0, 9, 2, 2, 0] });
+  const names = [3, 8, 13].map((at) => LEGEND.tokenTypes[data[at]]);
+  assert.deepEqual(names, ['call', 'key', 'text']);
+  assert.deepEqual([...data].filter((_, at) => at % 5 !== 3), [1, 0, 3, 1, 0, 4, 2, 0, 0, 9, 2, 0]);
+});
+
+test('the outline keeps what a row holds', () => {
+  const row = (name, kind, children = []) => ({ name, detail: '', kind, range, nameRange: range, children });
+  const [section] = outline([row('tokens', 'Section', [row('mark', 'Name')])], { Module: 1, Variable: 12 });
+  assert.equal(section.kind, 1);
+  assert.deepEqual(section.children.map(({ name, kind }) => [name, kind]), [['mark', 12]]);
 });

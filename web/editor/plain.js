@@ -45,8 +45,6 @@ export class PlainEditor {
     this.#area.setAttribute('aria-invalid', String(found.some(({ severity }) => severity === 'Error')));
   }
 
-  setOutline() {}
-
   reveal(line, column, focus) {
     const at = offset(this.#area.value, line, column);
     this.#area.setSelectionRange(at, at);

@@ -47,3 +47,48 @@ export function signature(found) {
 
 /** Neither trusted nor with HTML: names of the text stand in it. */
 const markdown = (value) => ({ value, isTrusted: false, supportHtml: false });
+
+/** By the names of the worker's kinds of words, the theme's. */
+const INKS = {
+  Key: 'key',
+  Keyword: 'word',
+  Constant: 'name',
+  Variable: 'name',
+  Bound: 'bound',
+  Property: 'property',
+  Type: 'name',
+  Function: 'call',
+  BuiltIn: 'word',
+  Section: 'section',
+};
+
+/** What a coloured word can be: the theme has a rule for each, and for each that is declared here. */
+export const LEGEND = { tokenTypes: [...new Set([...Object.values(INKS), 'text'])], tokenModifiers: ['declared'] };
+
+/** Five numbers a word; the fourth is its kind, which the worker and the legend number differently. */
+export function colours({ kinds, data }) {
+  const numbers = kinds.map((kind) => LEGEND.tokenTypes.indexOf(INKS[kind] ?? 'text'));
+  return { data: Uint32Array.from(data, (value, at) => (at % 5 === 3 ? numbers[value] : value)) };
+}
+
+/** Rows of the outline; `kinds` are Monaco's. */
+export function outline(found, kinds) {
+  const sorts = {
+    Heading: kinds.String,
+    Section: kinds.Module,
+    Name: kinds.Variable,
+    Word: kinds.EnumMember,
+    Property: kinds.Property,
+    Procedure: kinds.Function,
+    Phase: kinds.Event,
+  };
+  return found.map(({ name, detail, kind, range, nameRange, children }) => ({
+    name,
+    detail,
+    kind: sorts[kind] ?? kinds.Variable,
+    tags: [],
+    range,
+    selectionRange: nameRange,
+    children: outline(children, kinds),
+  }));
+}

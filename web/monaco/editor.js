@@ -5,7 +5,6 @@ import { difference } from './difference.js';
 import { Findings } from './findings.js';
 import { LANGUAGE } from './language.js';
 import { BIG, options, sized } from './options.js';
-import { setOutline } from './outline.js';
 import { serve } from './services.js';
 import { showTabHint } from './tab-hint.js';
 import { onSystemTheme, refreshTheme } from './theme.js';
@@ -66,10 +65,6 @@ export class MonacoEditor {
 
   setMarkers(version, found) {
     this.#findings.show(version, found);
-  }
-
-  setOutline(items) {
-    setOutline(this.#model, items);
   }
 
   reveal(line, column, focus) {

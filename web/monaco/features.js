@@ -29,6 +29,7 @@ import 'monaco-editor/features/quickHelp/register.js';
 import 'monaco-editor/features/quickOutline/register.js';
 import 'monaco-editor/features/readOnlyMessage/register.js';
 import 'monaco-editor/features/rename/register.js';
+import 'monaco-editor/editor/contrib/semanticTokens/browser/documentSemanticTokens.js';
 import 'monaco-editor/features/smartSelect/register.js';
 import 'monaco-editor/editor/contrib/suggest/browser/suggestController.js';
 import 'monaco-editor/features/toggleTabFocusMode/register.js';

@@ -25,7 +25,10 @@ export function options(ariaLabel) {
     insertSpaces: true,
     detectIndentation: false, // YAML: two spaces, never tabs
     renderWhitespace: 'selection',
-    quickSuggestions: false, // nothing pops up in prose
+    quickSuggestions: { other: 'on', comments: 'off', strings: 'on' }, // in prose the worker has none
+    acceptSuggestionOnCommitCharacter: false, // names are new as often as not
+    acceptSuggestionOnEnter: 'smart',
+    'semanticHighlighting.enabled': true,
     wordBasedSuggestions: 'off',
     suggestOnTriggerCharacters: true,
     parameterHints: { enabled: true },

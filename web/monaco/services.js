@@ -1,34 +1,37 @@
 // What the editor knows of the language, asked of the worker: what could stand at the cursor, what a
 // word is, where it is declared. The answers are those of any other editor (crates/language); here they
-// only take Monaco's form. Places are Monaco's already.
+// only take Monaco's form. Places are Monaco's already. Nothing here computes: typing never waits.
 import { languages } from 'monaco-editor/editor/editor.api.js';
+import { colours, completions, hover, LEGEND, outline, signature } from './answers.js';
+import { questions } from './asking.js';
 import { LANGUAGE } from './language.js';
-import { completions, hover, signature } from './answers.js';
 
-/** By model: asks a question about its text; the answer is parsed, or null if there is none. */
+/** By model: the road its questions go. */
 const byModel = new WeakMap();
 
 /** `ask(text, question)` promises the answer to a question in JSON, as JSON. */
 export function serve(model, ask) {
-  byModel.set(model, async (question) => {
-    const version = model.getVersionId();
-    const answer = await ask(model.getValue(), JSON.stringify(question));
-    // Places in a text that has changed meanwhile are nobody's.
-    return answer && model.getVersionId() === version ? JSON.parse(answer) : null;
-  });
+  byModel.set(model, questions(ask));
+}
+
+const UNANSWERED = 'The engine did not answer.';
+
+/**
+ * Asks about the text as it stands. `follows`: Monaco moves the answer to where an edit made meanwhile
+ * has pushed it, or gives up the question itself; else an answer about an older text is nobody's.
+ */
+async function ask(model, token, question, { urgent = true, follows = false } = {}) {
+  const version = model.getVersionId();
+  const wanted = () => !token.isCancellationRequested && !model.isDisposed() && (follows || model.getVersionId() === version);
+  return (await byModel.get(model)?.({ text: model.getValue(), question, wanted, urgent })) ?? null;
 }
 
 const at = (service, { lineNumber, column }) => ({ service, line: lineNumber, column });
 
-const ask = async (model, token, question) => {
-  const answer = await byModel.get(model)?.(question);
-  return token.isCancellationRequested ? null : (answer ?? null);
-};
-
 languages.registerCompletionItemProvider(LANGUAGE, {
   triggerCharacters: ['.', '$', '['],
   async provideCompletionItems(model, position, _context, token) {
-    const found = await ask(model, token, at('completion', position));
+    const found = await ask(model, token, at('completion', position), { follows: true });
     return { suggestions: completions(found ?? [], languages.CompletionItemKind) };
   },
 });
@@ -54,16 +57,51 @@ languages.registerDefinitionProvider(LANGUAGE, {
   },
 });
 
+languages.registerDocumentHighlightProvider(LANGUAGE, {
+  async provideDocumentHighlights(model, position, token) {
+    const found = await ask(model, token, at('references', position), { urgent: false });
+    return (found ?? []).map((range) => ({ range }));
+  },
+});
+
 languages.registerRenameProvider(LANGUAGE, {
   async resolveRenameLocation(model, position, token) {
     const found = await ask(model, token, at('renameable', position));
-    if (!found || found.rejected) throw new Error(found?.rejected ?? 'The engine did not answer.');
-    return found;
+    return found?.range ? found : { range: nowhere(position), text: '', rejectReason: found?.rejected ?? UNANSWERED };
   },
   async provideRenameEdits(model, position, name, token) {
     const found = await ask(model, token, { ...at('rename', position), name });
-    if (!found || found.rejected) return { edits: [], rejectReason: found?.rejected ?? 'The engine did not answer.' };
+    if (!found?.edits) return { edits: [], rejectReason: found?.rejected ?? UNANSWERED };
     const edit = (textEdit) => ({ resource: model.uri, versionId: model.getVersionId(), textEdit });
     return { edits: found.edits.map(edit) };
   },
+});
+
+const nowhere = ({ lineNumber, column }) => ({
+  startLineNumber: lineNumber,
+  startColumn: column,
+  endLineNumber: lineNumber,
+  endColumn: column,
+});
+
+languages.registerFoldingRangeProvider(LANGUAGE, {
+  provideFoldingRanges: (model, _context, token) => ask(model, token, { service: 'folding' }, { urgent: false }),
+});
+
+languages.registerDocumentSymbolProvider(LANGUAGE, {
+  displayName: 'Outline',
+  async provideDocumentSymbols(model, token) {
+    return outline((await ask(model, token, { service: 'outline' }, { urgent: false })) ?? [], languages.SymbolKind);
+  },
+});
+
+languages.registerDocumentSemanticTokensProvider(LANGUAGE, {
+  getLegend: () => LEGEND,
+  async provideDocumentSemanticTokens(model, _last, token) {
+    const found = await ask(model, token, { service: 'colours' }, { urgent: false, follows: true });
+    // To Monaco this word says: keep the colours that are there, ask again after the next edit.
+    if (!found) throw new Error('busy');
+    return colours(found);
+  },
+  releaseDocumentSemanticTokens() {},
 });

@@ -68,17 +68,6 @@ impl Language {
                 found.iter().map(|symbol| outline(&lines, symbol)).collect()
             }
             "colours" => colours(analysis, &lines),
-            "hints" => language::hints(analysis, Span::new(0, text.len()))
-                .into_iter()
-                .map(|hint| {
-                    let place = lines.range(Span::point(hint.at));
-                    json!({
-                        "line": place.start_line,
-                        "column": place.start_column,
-                        "label": hint.label,
-                    })
-                })
-                .collect(),
             _ => return Err(unclear()),
         };
         Ok(answer.to_string())

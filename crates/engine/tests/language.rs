@@ -58,7 +58,7 @@ fn places_count_utf16() {
 fn every_service_answers_for_every_bundled_game() {
     for (text, _) in GAMES {
         let mut page = Page::new();
-        for service in ["outline", "folding", "colours", "hints"] {
+        for service in ["outline", "folding", "colours"] {
             let found = ask(&mut page, text, json!({ "service": service }));
             let found = found.get("data").unwrap_or(&found).as_array().unwrap().len();
             assert!(found > 0, "{service}");

@@ -2,7 +2,7 @@
 //! (`web/editor.js`). Its code is loaded when an editor is opened, from beside the page, so the page
 //! works from any folder.
 
-use boardwright_protocol::{DiagnosticView, OutlineItem};
+use boardwright_protocol::DiagnosticView;
 use gloo_events::{EventListener, EventListenerOptions};
 use gloo_timers::callback::Timeout;
 use js_sys::{Object, Promise, Reflect};
@@ -146,13 +146,6 @@ impl Editor {
         }
     }
 
-    /// Gives the sections for "go to symbol".
-    pub fn set_outline(&self, items: &[OutlineItem]) {
-        if let Ok(items) = to_js(items) {
-            self.js.set_outline(&items);
-        }
-    }
-
     /// Shows a place and puts the cursor there; both count from 1. The focus moves only if asked.
     pub fn reveal(&self, line: u32, column: u32, focus: bool) {
         self.js.reveal(line, column, focus);
@@ -253,8 +246,6 @@ extern "C" {
     fn set_text(this: &JsEditor, text: &str);
     #[wasm_bindgen(method, js_name = setMarkers)]
     fn set_markers(this: &JsEditor, version: u32, found: &JsValue);
-    #[wasm_bindgen(method, js_name = setOutline)]
-    fn set_outline(this: &JsEditor, items: &JsValue);
     #[wasm_bindgen(method)]
     fn reveal(this: &JsEditor, line: u32, column: u32, focus: bool);
     #[wasm_bindgen(method, js_name = refreshTheme)]

@@ -130,6 +130,16 @@ export class Playground {
     return this.editor.locator('.squiggly-error');
   }
 
+  /** The list of what could stand at the cursor. */
+  get suggestions() {
+    return this.page.locator('.suggest-widget');
+  }
+
+  /** A word in the editor, as it is drawn, in the first line that holds a text. */
+  word(word, line) {
+    return this.editor.locator('.view-line', { hasText: line }).first().locator('span > span').getByText(word, { exact: true }).first();
+  }
+
   async showProblems() {
     await this.tab('Problems');
     await expect(this.problems).toBeVisible();

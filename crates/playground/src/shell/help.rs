@@ -5,7 +5,7 @@ use crate::browser;
 use crate::state::app;
 use leptos::prelude::*;
 
-const KEYS: [(&str, &str); 11] = [
+const KEYS: [(&str, &str); 13] = [
     ("F6", "next pane; with Shift the one before"),
     ("Arrows", "move on the board; Home, End, Page up and Page down go further"),
     ("Enter or Space", "choose"),
@@ -15,6 +15,8 @@ const KEYS: [(&str, &str); 11] = [
     (", and .", "one step back, one step forward"),
     ("1 to 6", "tabs of the dock"),
     ("F8", "next problem in the spec"),
+    ("Ctrl+Space", "what could stand at the cursor; Ctrl+. mends a problem"),
+    ("F2 and F12", "rename everywhere, go to where a name is declared"),
     ("Ctrl+M", "Tab leaves the editor, or writes again"),
     ("?", "this help"),
 ];

@@ -166,7 +166,6 @@ impl App {
             return;
         };
         editor.set_markers(version, &checked.diagnostics);
-        editor.set_outline(&checked.outline);
     }
 
     /// Checks the text as it stands; of several checks in a row only the newest matters.
@@ -199,7 +198,6 @@ impl App {
         self.spec.checked.set(Some(Arc::new(checked)));
         if let (Some(editor), Some(checked)) = (self.editor(), self.spec.checked.get_untracked()) {
             editor.set_markers(version, &checked.diagnostics);
-            editor.set_outline(&checked.outline);
         }
         if was_playable && !playable {
             self.shell.live.set(words::STALE.to_owned());
