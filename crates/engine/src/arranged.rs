@@ -1,29 +1,151 @@
-//! Where the places of a board are shown: graphs have no rows and columns of their own.
+//! Where the places of a board are shown. Lattices say it themselves; graphs have no rows and columns
+//! of their own.
 
+use crate::graph::{Point, spread};
 use boardwright_def::{Board, BoardShape};
 use std::collections::BTreeSet;
 
-/// Rows, columns, and where each cell lies, both from 1, rows from the bottom.
+/// The width of a cell; everything drawn is measured in thousandths of it.
+pub const CELL: u32 = 1000;
+
+/// From a row of hexagons to the next: √3 / 2 of a cell.
+const HEX_ROW: u32 = 866;
+/// From the middle of a hexagon that stands on its tip to that tip: 1 / √3 of a cell.
+const HEX_TIP: u32 = 577;
+
+/// How big a board is drawn, and where its cells lie.
 pub struct Arranged {
     pub rows: u32,
     pub cols: u32,
-    pub at: Vec<(u32, u32)>,
+    /// From the left end of its cells to their right one, in thousandths of a cell.
+    pub width: u32,
+    /// From the top of its cells to their bottom.
+    pub height: u32,
+    pub spots: Vec<Spot>,
 }
 
-/// Names such as `c4` say where they lie; other places of a graph fill a square in their order, from
-/// the upper left.
-pub fn arranged(board: &Board) -> Arranged {
-    if board.shape != BoardShape::Graph {
-        let (rows, cols) = board.extent();
-        let at = (0..board.cells.len()).map(|cell| board.cell_at(cell).unwrap_or((1, 1)));
-        return Arranged { rows, cols, at: at.collect() };
+/// Where a cell lies.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Spot {
+    /// From 1, from the bottom.
+    pub row: u32,
+    /// From 1.
+    pub col: u32,
+    /// Its middle from the left, in thousandths of a cell.
+    pub x: u32,
+    /// Its middle from the top.
+    pub y: u32,
+}
+
+/// Cells of lattices lie in their rows and columns. Places of a graph whose names say where they are,
+/// such as `c4`, lie there; others are spread so that what is joined is near. `links` are pairs of
+/// numbers of cells.
+pub fn arranged(board: &Board, links: &[(usize, usize)]) -> Arranged {
+    match board.shape {
+        BoardShape::Grid { .. } => {
+            let (rows, cols) = board.extent();
+            squares(rows, cols, &places(board))
+        }
+        BoardShape::Track { .. } => track(board.cells.len() as u32),
+        BoardShape::Ring { .. } => ring(board.cells.len() as u32),
+        BoardShape::Hex { .. } | BoardShape::Rhombus { .. } | BoardShape::Triangle { .. } => {
+            hexagons(board.extent(), &places(board))
+        }
+        BoardShape::Graph => graph(board, links),
     }
+}
+
+fn places(board: &Board) -> Vec<(u32, u32)> {
+    (0..board.cells.len()).map(|cell| board.cell_at(cell).unwrap_or((1, 1))).collect()
+}
+
+fn squares(rows: u32, cols: u32, at: &[(u32, u32)]) -> Arranged {
+    let spot = |&(row, col): &(u32, u32)| Spot {
+        row,
+        col,
+        x: col.saturating_sub(1) * CELL + CELL / 2,
+        y: rows.saturating_sub(row) * CELL + CELL / 2,
+    };
+    let spots = at.iter().map(spot).collect();
+    Arranged { rows, cols, width: cols * CELL, height: rows * CELL, spots }
+}
+
+/// A long track goes to and fro, as one writes in furrows, from the lower left.
+fn track(length: u32) -> Arranged {
+    let rows = length.div_ceil(FURROW).max(1);
+    let cols = length.div_ceil(rows).max(1);
+    let at = |step: u32| {
+        let (row, along) = (step / cols, step % cols);
+        (row + 1, if row % 2 == 0 { along + 1 } else { cols - along })
+    };
+    squares(rows, cols, &(0..length).map(at).collect::<Vec<_>>())
+}
+
+/// Round a rectangle, counter-clockwise from the lower left; of two rows as long as that fits.
+fn ring(length: u32) -> Arranged {
+    let half = length.div_ceil(2).max(1);
+    let (rows, cols) = match length {
+        0..=2 => (1, length.max(1)),
+        _ if half <= FURROW => (2, half),
+        _ => (half + 2 - (half / 2 + 1), half / 2 + 1),
+    };
+    let along = |step: u32| match step {
+        step if step < cols => (1, step + 1),
+        step if step < cols + rows - 1 => (step - cols + 2, cols),
+        step if step < 2 * cols + rows - 2 => (rows, 2 * cols + rows - 2 - step),
+        step => (2 * (cols + rows) - 3 - step, 1),
+    };
+    squares(rows, cols, &(0..length).map(along).collect::<Vec<_>>())
+}
+
+/// As many cells of a track or ring lie in a row.
+const FURROW: u32 = 12;
+
+/// Each row stands half a cell to the right of the one below.
+fn hexagons((rows, cols): (u32, u32), at: &[(u32, u32)]) -> Arranged {
+    let across = |&(row, col): &(u32, u32)| col * CELL + row * CELL / 2;
+    let left = at.iter().map(across).min().unwrap_or(0);
+    let right = at.iter().map(across).max().unwrap_or(0);
+    let top = at.iter().map(|at| at.0).max().unwrap_or(1);
+    let bottom = at.iter().map(|at| at.0).min().unwrap_or(1);
+    let spot = |place: &(u32, u32)| Spot {
+        row: place.0,
+        col: place.1,
+        x: across(place) - left + CELL / 2,
+        y: (top - place.0) * HEX_ROW + HEX_TIP,
+    };
+    Arranged {
+        rows,
+        cols,
+        width: right - left + CELL,
+        height: (top - bottom) * HEX_ROW + 2 * HEX_TIP,
+        spots: at.iter().map(spot).collect(),
+    }
+}
+
+fn graph(board: &Board, links: &[(usize, usize)]) -> Arranged {
     let told: Option<Vec<(u32, u32)>> = board.cells.iter().map(|id| told(id)).collect();
     let apart = |at: &Vec<(u32, u32)>| at.iter().collect::<BTreeSet<_>>().len() == at.len();
-    let at = told.filter(apart).unwrap_or_else(|| in_a_square(board.cells.len()));
-    let rows = at.iter().map(|at| at.0).max().unwrap_or(1);
-    let cols = at.iter().map(|at| at.1).max().unwrap_or(1);
-    Arranged { rows, cols, at }
+    if let Some(at) = told.filter(apart) {
+        let rows = at.iter().map(|at| at.0).max().unwrap_or(1);
+        let cols = at.iter().map(|at| at.1).max().unwrap_or(1);
+        return squares(rows, cols, &at);
+    }
+    let points = spread(board.cells.len(), links);
+    let least = |of: fn(&Point) -> f64| points.iter().map(of).fold(f64::INFINITY, f64::min);
+    let (left, top) = (least(|at| at.x), least(|at| at.y));
+    // Thousandths of a cell are fine enough; a board of 4,096 places is far below the limit.
+    let measured = |from: f64, to: f64| ((to - from) * f64::from(CELL)) as u32 + CELL / 2;
+    let spot = |(at, col): (&Point, u32)| Spot {
+        row: 1,
+        col,
+        x: measured(left, at.x),
+        y: measured(top, at.y),
+    };
+    let spots: Vec<Spot> = points.iter().zip(1..).map(spot).collect();
+    let end = |of: fn(&Spot) -> u32| spots.iter().map(of).max().unwrap_or(0) + CELL / 2;
+    let (width, height) = (end(|spot| spot.x), end(|spot| spot.y));
+    Arranged { rows: 1, cols: spots.len() as u32, width, height, spots }
 }
 
 /// Row and column of a name of a letter and a number up to 26.
@@ -33,33 +155,81 @@ fn told(id: &str) -> Option<(u32, u32)> {
     Some((row, u32::from(letter) - u32::from('a') + 1))
 }
 
-fn in_a_square(count: usize) -> Vec<(u32, u32)> {
-    let side = (1..).find(|side| side * side >= count).unwrap_or(1);
-    let rows = count.div_ceil(side);
-    let place = |cell: usize| ((rows - cell / side) as u32, (cell % side) as u32 + 1);
-    (0..count).map(place).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn graph(cells: &[&str]) -> Board {
-        let board = serde_json::json!({"id": "board", "shape": {"kind": "graph"}, "cells": cells});
+    fn board(shape: serde_json::Value, cells: &[&str], at: &[(u32, u32)]) -> Board {
+        let board = serde_json::json!({"id": "board", "shape": shape, "cells": cells, "at": at});
         serde_json::from_value(board).expect("a board")
+    }
+
+    fn graph(cells: &[&str]) -> Board {
+        board(serde_json::json!({"kind": "graph"}), cells, &[])
+    }
+
+    #[test]
+    fn rows_of_squares_are_counted_from_the_bottom() {
+        let grid = board(
+            serde_json::json!({"kind": "grid", "rows": 2, "cols": 2}),
+            &["a", "b", "c", "d"],
+            &[],
+        );
+        let arranged = arranged(&grid, &[]);
+        assert_eq!((arranged.width, arranged.height), (2000, 2000));
+        assert_eq!(arranged.spots[1], Spot { row: 1, col: 2, x: 1500, y: 1500 });
+    }
+
+    #[test]
+    fn tracks_go_to_and_fro_and_rings_go_round() {
+        let at = |arranged: Arranged| -> Vec<(u32, u32)> {
+            arranged.spots.iter().map(|spot| (spot.row, spot.col)).collect()
+        };
+        assert_eq!(at(track(3)), [(1, 1), (1, 2), (1, 3)]);
+        let long = at(track(14));
+        assert_eq!(long[6..9], [(1, 7), (2, 7), (2, 6)]);
+        assert_eq!(at(ring(6)), [(1, 1), (1, 2), (1, 3), (2, 3), (2, 2), (2, 1)]);
+        for length in 1..200 {
+            let ring = at(ring(length));
+            let apart: BTreeSet<_> = ring.iter().collect();
+            assert_eq!(apart.len(), ring.len(), "{length}");
+            for (one, other) in ring.iter().zip(&ring[1..]) {
+                assert_eq!(one.0.abs_diff(other.0) + one.1.abs_diff(other.1), 1, "{length}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_row_of_hexagons_stands_half_a_cell_right_of_the_one_below() {
+        let at = [(1, 1), (1, 2), (2, 1), (2, 2)];
+        let shape = serde_json::json!({"kind": "rhombus", "size": 2});
+        let arranged = arranged(&board(shape, &["a", "b", "c", "d"], &at), &[]);
+        let middles: Vec<_> = arranged.spots.iter().map(|spot| (spot.x, spot.y)).collect();
+        assert_eq!(middles, [(500, 1443), (1500, 1443), (1000, 577), (2000, 577)]);
+        assert_eq!((arranged.width, arranged.height), (2500, 2020));
     }
 
     #[test]
     fn names_of_a_letter_and_a_number_say_where_they_lie() {
-        let arranged = arranged(&graph(&["a1", "d1", "g7"]));
+        let arranged = arranged(&graph(&["a1", "d1", "g7"]), &[]);
         assert_eq!((arranged.rows, arranged.cols), (7, 7));
-        assert_eq!(arranged.at, [(1, 1), (1, 4), (7, 7)]);
+        let at: Vec<_> = arranged.spots.iter().map(|spot| (spot.row, spot.col)).collect();
+        assert_eq!(at, [(1, 1), (1, 4), (7, 7)]);
+        assert_eq!((arranged.spots[2].x, arranged.spots[2].y), (6500, 500));
     }
 
     #[test]
-    fn other_places_fill_a_square_from_the_upper_left() {
-        let arranged = arranged(&graph(&["arn", "bel", "cor", "a1", "eft"]));
-        assert_eq!((arranged.rows, arranged.cols), (2, 3));
-        assert_eq!(arranged.at, [(2, 1), (2, 2), (2, 3), (1, 1), (1, 2)]);
+    fn other_places_lie_within_the_board_and_apart() {
+        let names = ["arn", "bel", "cor", "a1", "eft"];
+        let arranged = arranged(&graph(&names), &[(0, 1), (1, 2), (2, 3), (3, 0), (3, 4)]);
+        for (n, spot) in arranged.spots.iter().enumerate() {
+            assert!((500..=arranged.width - 500).contains(&spot.x), "{n}");
+            assert!((500..=arranged.height - 500).contains(&spot.y), "{n}");
+            for other in &arranged.spots[..n] {
+                let apart = (spot.x.abs_diff(other.x), spot.y.abs_diff(other.y));
+                assert!(apart.0 > 700 || apart.1 > 700, "{names:?} {n} {apart:?}");
+            }
+        }
+        assert!(super::arranged(&graph(&[]), &[]).spots.is_empty());
     }
 }

@@ -1,18 +1,24 @@
 //! What stays the same while a game is played: seats, boards, zones, rulebook.
 
 use crate::arranged::{Arranged, arranged};
+use crate::facts;
 use crate::hex;
 use crate::prose::prose;
 use crate::rules::Rules;
 use crate::session::Session;
 use crate::show;
 use crate::words::Words;
-use boardwright_def::{self as def, Ordering, Visibility};
+use boardwright_def::{self as def, BoardShape, Ordering, Visibility};
 use boardwright_kernel::{PlaceId, PlaceInfo};
-use boardwright_protocol::{BoardInfo, CellInfo, GameInfo, Layout, Prose, ZoneInfo};
+use boardwright_protocol::{BoardForm, BoardInfo, CellInfo, GameInfo, Layout, Prose, ZoneInfo};
+use std::collections::BTreeMap;
 
-/// What a board is made of unless the spec says.
+/// What a board is made of unless the spec says, and what a map is drawn on.
 const MATERIAL: &str = "maple";
+const MAP: &str = "linen";
+
+/// The region of those places of a graph that are links between others.
+const ROADS: &str = "links";
 
 /// About the open game.
 pub fn info(session: &Session) -> GameInfo {
@@ -27,6 +33,7 @@ pub fn info(session: &Session) -> GameInfo {
         seed: hex(session.seed),
         rules_hash: hex(rules.program.rules_hash()),
         knobs: rules.knobs(),
+        lists: rules.lists(),
         boards: boards(rules, &words),
         zones: zones(rules, &words),
         prose: rulebook(rules),
@@ -41,22 +48,78 @@ fn rulebook(rules: &Rules) -> Vec<Prose> {
 }
 
 fn boards(rules: &Rules, words: &Words<'_>) -> Vec<BoardInfo> {
-    let board = |(number, board): (usize, &def::Board)| {
-        let Arranged { rows, cols, at } = arranged(board);
-        let cell = |(place, info): (PlaceId, &PlaceInfo)| {
-            let cell = info.cell.filter(|cell| usize::from(cell.board) == number)?;
-            let (row, col) = at.get(usize::from(cell.index).wrapping_sub(1)).copied()?;
-            Some(CellInfo { place: place.index() as u32, row, col, name: words.zone(place) })
+    (0..).zip(&rules.def.boards).map(|(number, of)| board(rules, words, number, of)).collect()
+}
+
+fn board(rules: &Rules, words: &Words<'_>, number: usize, board: &def::Board) -> BoardInfo {
+    let links = links(rules, board);
+    let Arranged { rows, cols, width, height, spots } = arranged(board, &links);
+    let roads = board.regions.iter().filter(|region| region.id == ROADS && !region.per_seat);
+    let roads: Vec<&String> = roads.flat_map(|region| region.places.iter().flatten()).collect();
+    let mut places = vec![None; spots.len()];
+    let mut cells = Vec::new();
+    for (place, info) in self::places(rules) {
+        let Some(cell) = info.cell.filter(|cell| usize::from(cell.board) == number) else {
+            continue;
         };
-        BoardInfo {
-            id: board.id.clone(),
-            rows,
-            cols,
-            material: rules.def.display.material.clone().unwrap_or(MATERIAL.to_owned()),
-            cells: places(rules).filter_map(cell).collect(),
+        let index = usize::from(cell.index).wrapping_sub(1);
+        let Some(spot) = spots.get(index) else { continue };
+        places[index] = Some(place.index() as u32);
+        cells.push(CellInfo {
+            place: place.index() as u32,
+            row: spot.row,
+            col: spot.col,
+            x: spot.x,
+            y: spot.y,
+            road: roads.contains(&&info.zone),
+            name: words.zone(place),
+            facts: facts::fixed(words, board, index),
+        });
+    }
+    let form = form(board.shape);
+    let material = if form == BoardForm::Places { MAP } else { MATERIAL };
+    BoardInfo {
+        id: board.id.clone(),
+        form,
+        rows,
+        cols,
+        width,
+        height,
+        material: rules.def.display.material.clone().unwrap_or(material.to_owned()),
+        cells,
+        links: links.iter().filter_map(|(a, b)| Some((places[*a]?, places[*b]?))).collect(),
+    }
+}
+
+fn form(shape: BoardShape) -> BoardForm {
+    match shape {
+        BoardShape::Grid { .. } | BoardShape::Track { .. } | BoardShape::Ring { .. } => {
+            BoardForm::Squares
         }
-    };
-    rules.def.boards.iter().enumerate().map(board).collect()
+        BoardShape::Hex { .. } | BoardShape::Rhombus { .. } | BoardShape::Triangle { .. } => {
+            BoardForm::Hexagons
+        }
+        BoardShape::Graph => BoardForm::Places,
+    }
+}
+
+/// What is joined on a graph, as numbers of its cells; cells of other boards touch.
+fn links(rules: &Rules, board: &def::Board) -> Vec<(usize, usize)> {
+    if board.shape != BoardShape::Graph {
+        return Vec::new();
+    }
+    let numbers: BTreeMap<&str, usize> =
+        board.cells.iter().enumerate().map(|(number, id)| (&**id, number)).collect();
+    let mut links: Vec<(usize, usize)> = Vec::new();
+    for zone in &rules.def.zones {
+        let Some(&one) = numbers.get(&*zone.id) else { continue };
+        let others = zone.adjacent_to.iter().filter_map(|id| numbers.get(&**id));
+        links.extend(others.map(|&other| (one.min(other), one.max(other))));
+    }
+    links.sort_unstable();
+    links.dedup();
+    links.retain(|(one, other)| one != other);
+    links
 }
 
 fn zones(rules: &Rules, words: &Words<'_>) -> Vec<ZoneInfo> {

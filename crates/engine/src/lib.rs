@@ -13,6 +13,8 @@ mod arranged;
 mod batch;
 mod bots;
 mod check;
+mod facts;
+mod graph;
 mod info;
 mod keep;
 mod language;

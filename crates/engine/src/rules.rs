@@ -5,7 +5,7 @@ use boardwright_compile::{Overrides, SourceMap, lint};
 use boardwright_def::GameDef;
 use boardwright_diag::{Code, Diagnostic, Span};
 use boardwright_kernel::{LinkError, LinkOptions, Program, link};
-use boardwright_protocol::KnobView;
+use boardwright_protocol::{KnobView, ListKnobView};
 use boardwright_sim::Labels;
 use std::cell::OnceCell;
 use std::rc::Rc;
@@ -101,6 +101,19 @@ impl Rules {
             step: knob.step,
         };
         self.def.authoring.knobs.iter().map(view).collect()
+    }
+
+    /// The lists of numbers with a range.
+    pub fn lists(&self) -> Vec<ListKnobView> {
+        let view = |list: &boardwright_def::ListKnob| ListKnobView {
+            id: list.id.clone(),
+            values: list.values.clone(),
+            defaults: list.defaults.clone(),
+            min: list.min,
+            max: list.max,
+            step: list.step,
+        };
+        self.def.authoring.lists.iter().map(view).collect()
     }
 
     /// Whether a property of tokens matters to somebody at the table: play reads or sets it, or it

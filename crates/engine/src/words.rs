@@ -51,6 +51,16 @@ impl<'r> Words<'r> {
         self.rules.labels.var_name(var, of_player).to_owned()
     }
 
+    /// A variable of cells.
+    pub fn place_var(&self, var: VarId) -> String {
+        self.rules.labels.place_var_name(var).to_owned()
+    }
+
+    /// A property, by its id.
+    pub fn prop(&self, id: &str) -> String {
+        self.rules.labels.prop_name(id).to_owned()
+    }
+
     /// Anything else by its id.
     pub fn id(&self, id: &str) -> String {
         self.rules.labels.id_name(id.trim_start_matches('$'))

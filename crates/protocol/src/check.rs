@@ -91,6 +91,23 @@ pub struct OutlineItem {
     pub count: u32,
 }
 
+/// A list of numbers, each with the same range.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ListKnobView {
+    /// The constant.
+    pub id: String,
+    /// In force. As an override, they stand with commas between them.
+    pub values: Vec<i32>,
+    /// As written.
+    pub defaults: Vec<i32>,
+    /// Smallest that each may be.
+    pub min: i32,
+    /// Largest.
+    pub max: i32,
+    /// Distance between two.
+    pub step: i32,
+}
+
 /// A constant with a range.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct KnobView {

@@ -1,6 +1,8 @@
 //! Opening a game and what stays the same while it is played.
 
-use crate::{BoardInfo, DiagnosticView, Expected, KnobView, LogRow, Prose, View, ZoneInfo};
+use crate::{
+    BoardInfo, DiagnosticView, Expected, KnobView, ListKnobView, LogRow, Prose, View, ZoneInfo,
+};
 use serde::{Deserialize, Serialize};
 
 /// Who sits at a seat.
@@ -107,6 +109,8 @@ pub struct GameInfo {
     pub rules_hash: String,
     /// Constants with a range.
     pub knobs: Vec<KnobView>,
+    /// Its lists of numbers with a range.
+    pub lists: Vec<ListKnobView>,
     /// Boards to draw.
     pub boards: Vec<BoardInfo>,
     /// Zones that are no cells.

@@ -23,14 +23,16 @@ mod view;
 
 pub use batch::{BatchCounts, BatchSpec};
 pub use check::{
-    Checked, DiagnosticView, EditView, FixView, KnobView, OutlineItem, Range, Severity,
+    Checked, DiagnosticView, EditView, FixView, KnobView, ListKnobView, OutlineItem, Range,
+    Severity,
 };
 pub use game::{GameInfo, OpenGame, Opened, Seat, SeatInfo, Setup, Shown, Start, ViewAs};
 pub use prose::{Mark, Prose};
 pub use share::{Expected, Received, ShareRequest, Shared};
 pub use view::{
-    AlternativeView, Arg, BoardInfo, CellInfo, DecisionView, Die, EndView, Layout, LogRow,
-    MoveView, ParamKind, ParamView, PlaceView, PlayerView, TokenView, VarView, View, ZoneInfo,
+    AlternativeView, Arg, BoardForm, BoardInfo, CellInfo, CellView, DecisionView, Die, EndView,
+    FactView, Layout, LogRow, MoveView, ParamKind, ParamView, PlaceView, PlayerView, TokenView,
+    VarView, View, ZoneInfo,
 };
 
 use serde::{Deserialize, Serialize};

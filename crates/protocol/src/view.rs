@@ -7,14 +7,33 @@ use serde::{Deserialize, Serialize};
 pub struct BoardInfo {
     /// Its id.
     pub id: String,
+    /// What its cells look like.
+    pub form: BoardForm,
     /// How many rows.
     pub rows: u32,
     /// How many columns.
     pub cols: u32,
+    /// From the left end of its cells to their right one, in thousandths of a cell's width.
+    pub width: u32,
+    /// From the top of its cells to their bottom, in thousandths of a cell's width.
+    pub height: u32,
     /// `maple`, `slate` or `linen`.
     pub material: String,
     /// Its cells.
     pub cells: Vec<CellInfo>,
+    /// Pairs of places to draw a line between, where cells do not touch.
+    pub links: Vec<(u32, u32)>,
+}
+
+/// What the cells of a board look like.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum BoardForm {
+    /// Squares in rows and columns.
+    Squares,
+    /// Hexagons that stand on a tip.
+    Hexagons,
+    /// Round places, apart from each other.
+    Places,
 }
 
 /// A cell of a board.
@@ -26,8 +45,36 @@ pub struct CellInfo {
     pub row: u32,
     /// Column from the left, from 1.
     pub col: u32,
+    /// Its middle from the left, in thousandths of a cell's width.
+    pub x: u32,
+    /// Its middle from the top, in thousandths of a cell's width.
+    pub y: u32,
+    /// Whether it is a link between others, drawn smaller.
+    pub road: bool,
     /// What people call it: `b3`.
     pub name: String,
+    /// What is known of it and never changes.
+    pub facts: Vec<FactView>,
+}
+
+/// Something known of a cell.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FactView {
+    /// What people call it.
+    pub name: String,
+    /// Its value, as people read it.
+    pub value: String,
+    /// At most a few letters of it to draw on the cell; empty if it is not worth the room.
+    pub short: String,
+}
+
+/// The variables of a cell.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CellView {
+    /// The place.
+    pub place: u32,
+    /// Its variables.
+    pub facts: Vec<FactView>,
 }
 
 /// A zone that is no cell.
@@ -75,6 +122,8 @@ pub struct View {
     pub viewer: u32,
     /// Places that hold tokens; a place that is not listed is empty.
     pub places: Vec<PlaceView>,
+    /// Cells that have variables.
+    pub cells: Vec<CellView>,
     /// The players, seat 1 first.
     pub players: Vec<PlayerView>,
     /// Global variables.

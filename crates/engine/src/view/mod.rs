@@ -14,6 +14,7 @@ mod tests;
 pub use decision::seat;
 pub use eyes::Eyes;
 
+use crate::facts;
 use crate::hex;
 use crate::session::{Passage, Session};
 use crate::words::Words;
@@ -39,6 +40,7 @@ pub fn view(session: &Session, words: &Words<'_>, eyes: Eyes) -> View {
         total: session.total() as u32,
         viewer: eyes.seat(),
         places: table.places,
+        cells: facts::variables(words, state),
         players: players::players(rules, words, state, eyes, decider),
         globals: players::globals(words, state, eyes),
         round: state.round(),
@@ -64,7 +66,9 @@ fn changed(passage: &Passage<'_>, eyes: Eyes) -> Vec<u32> {
             EventKind::Moved { from, to, .. } => [*from, *to],
             EventKind::Revealed { face, .. } => [face.place, None],
             EventKind::Concealed { place, .. } => [Some(*place), None],
-            EventKind::Shuffled { place } => [Some(*place), None],
+            EventKind::Shuffled { place } | EventKind::PlaceVar { place, .. } => {
+                [Some(*place), None]
+            }
             EventKind::Prop { token, .. }
             | EventKind::Owner { token, .. }
             | EventKind::Type { token, .. } => [state.token(program, *token).place, None],

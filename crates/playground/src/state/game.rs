@@ -8,8 +8,8 @@ use crate::glide::Glides;
 use crate::picker::{Picked, Picker, Targets};
 use crate::{browser, fragment, words};
 use boardwright_protocol::{
-    DecisionView, DiagnosticView, Expected, GameInfo, LogRow, OpenGame, Opened, PlaceView, Request,
-    Response, Seat, SeatInfo, Setup, Shown, Start, View, ViewAs,
+    DecisionView, DiagnosticView, Expected, FactView, GameInfo, LogRow, OpenGame, Opened,
+    PlaceView, Request, Response, Seat, SeatInfo, Setup, Shown, Start, View, ViewAs,
 };
 use leptos::prelude::*;
 use std::collections::BTreeMap;
@@ -40,6 +40,8 @@ pub struct Game {
     pub view: RwSignal<Option<Arc<View>>>,
     /// What lies where.
     pub places: Memo<BTreeMap<u32, PlaceView>>,
+    /// Variables of cells.
+    pub cells: Memo<BTreeMap<u32, Vec<FactView>>>,
     /// What happened.
     pub log: RwSignal<Vec<LogRow>>,
     /// Who sits where.
@@ -88,10 +90,17 @@ impl Game {
                 |view: &Arc<View>| view.places.iter().map(|p| (p.place, p.clone())).collect();
             view.with(|view| view.as_ref().map(held).unwrap_or_default())
         });
+        let cells = Memo::new(move |_| {
+            let known = |view: &Arc<View>| {
+                view.cells.iter().map(|cell| (cell.place, cell.facts.clone())).collect()
+            };
+            view.with(|view| view.as_ref().map(known).unwrap_or_default())
+        });
         Game {
             info: RwSignal::new(None),
             view,
             places,
+            cells,
             log: RwSignal::new(Vec::new()),
             seats: RwSignal::new(Vec::new()),
             picker,

@@ -5,6 +5,7 @@ use super::board_drawing::{Above, Below, Plate};
 use super::board_grid::Grid;
 use super::board_marks::marked;
 use super::board_pieces::PieceLayer;
+use super::facts::FactLayer;
 use super::slab::Slab;
 use crate::state::app;
 use boardwright_protocol::BoardInfo;
@@ -32,6 +33,7 @@ pub fn Board(board: Arc<BoardInfo>) -> impl IntoView {
                 <Plate slab=slab.clone()/>
                 <Below slab=slab.clone() marks hot/>
                 <PieceLayer slab=slab.clone()/>
+                <FactLayer slab=slab.clone()/>
                 <Above slab=slab.clone() marks hot/>
             </svg>
             <Grid slab marks hot/>

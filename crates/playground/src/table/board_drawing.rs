@@ -2,22 +2,17 @@
 //! is, the browser has a dozen things to draw.
 
 use super::board_marks::{Marked, Marks, of};
-use super::geometry::{CELL, EDGE, rim_labels};
+use super::geometry::{CELL, EDGE, MARGIN, hull, middle, room};
+use super::outline::{Inset, cell_shape, circle, corners, links, polygon};
+use super::rim::labels;
 use super::slab::Slab;
-use boardwright_protocol::CellInfo;
+use boardwright_protocol::{BoardForm, CellInfo};
 use leptos::prelude::*;
 
-/// A square around the middle of a cell: half its side, and the radius of its corners.
-#[derive(Debug, Clone, Copy)]
-struct Square {
-    half: f64,
-    round: f64,
-}
-
 /// What is milled into the slab; what a mark fills; what the last move leaves.
-const MILLED: Square = Square { half: CELL / 2.0 - 0.7, round: 2.0 };
-const FILLED: Square = Square { half: CELL / 2.0 - 1.9, round: 6.0 };
-const TRACED: Square = Square { half: CELL / 2.0 - 3.0, round: 5.0 };
+const MILLED: Inset = Inset { by: 0.7, round: 2.0 };
+const FILLED: Inset = Inset { by: 1.9, round: 6.0 };
+const TRACED: Inset = Inset { by: 3.0, round: 5.0 };
 
 /// Radii of the dot on a cell that can be chosen, of that under the pointer, and of the ring around
 /// what stands there.
@@ -25,25 +20,58 @@ const DOT: f64 = 5.5;
 const HOT_DOT: f64 = 7.5;
 const RING: f64 = CELL * 0.43;
 
-/// The slab, its cells and their names along the rim.
+/// The slab, its links, its cells and their names.
 #[component]
 pub fn Plate(slab: Slab) -> impl IntoView {
-    let frame = slab.frame();
-    let (width, height) = (frame.width - 2.0, frame.height - EDGE - 1.0);
-    let labels = rim_labels(slab.info(), &frame).into_iter();
+    let info = slab.info();
+    let labels = labels(info, &slab.frame()).into_iter().map(|label| {
+        let class = if label.inside { "coord inside" } else { "coord" };
+        view! { <text class=class x=label.x y=label.y font-size=label.size>{label.text}</text> }
+    });
     let milled = |dark: bool| {
-        let is_dark = |cell: &&CellInfo| (cell.row + cell.col) % 2 == u32::from(dark);
-        let middles = slab.info().cells.iter().filter(is_dark).map(|cell| frame.middle(cell));
-        middles.map(|middle| square(middle, MILLED)).collect::<String>()
+        let cells = info.cells.iter().filter(|cell| is_dark(info.form, cell) == dark);
+        cells.map(|cell| cell_shape(info.form, cell, MILLED)).collect::<String>()
     };
+    let links = (!info.links.is_empty()).then(|| view! { <path class="road" d=links(info)/> });
+    view! {
+        {body(&slab)}
+        {links}
+        <path class="cell" d=milled(false)/>
+        <path class="cell b" d=milled(true)/>
+        {labels.collect_view()}
+    }
+}
+
+/// Neighbours differ, as far as two tints allow.
+fn is_dark(form: BoardForm, cell: &CellInfo) -> bool {
+    match form {
+        BoardForm::Squares => (cell.row + cell.col) % 2 == 1,
+        BoardForm::Hexagons => (cell.row * 2 + cell.col) % 3 == 1,
+        BoardForm::Places => false,
+    }
+}
+
+/// The slab itself: under hexagons it has their outline, else it is a rectangle.
+fn body(slab: &Slab) -> AnyView {
+    let frame = slab.frame();
+    if slab.info().form == BoardForm::Hexagons {
+        let outline = polygon(&hull(slab.info().cells.iter().flat_map(corners).collect()));
+        let around = |less: f64| 2.0 * (MARGIN - 1.0) - less;
+        return view! {
+            <path class="plate-edge round" d=outline.clone() stroke-width=around(0.0) transform=format!("translate(0 {EDGE})")/>
+            <path class="plate round" d=outline.clone() stroke-width=around(0.0)/>
+            <path class="plate-rim round" d=outline.clone() stroke-width=around(1.6)/>
+            <path class="plate round" d=outline stroke-width=around(4.8)/>
+        }
+        .into_any();
+    }
+    let (width, height) = (frame.width - 2.0, frame.height - EDGE - 1.0);
     view! {
         <rect class="plate-edge" x="1" y=EDGE width=width height=height rx="11"/>
         <rect class="plate" x="1" y="1" width=width height=height - 1.0 rx="11"/>
         <rect class="plate-rim" x="2.6" y="2.6" width=width - 3.2 height=height - 4.2 rx="9.6"/>
-        {labels.map(|label| view! { <text class="coord" x=label.x y=label.y font-size=label.size>{label.text}</text> }).collect_view()}
-        <path class="cell" d=milled(false)/>
-        <path class="cell b" d=milled(true)/>
     }
+    .into_any()
 }
 
 /// What lies under the pieces: the fill of cells that can be chosen, or are.
@@ -54,12 +82,13 @@ pub fn Below(
     /// The cell under the pointer or the focus.
     hot: RwSignal<Option<u32>>,
 ) -> impl IntoView {
-    let lit = drawn(&slab, marks, |marks| marks.lit && !marks.held, |at| square(at, FILLED));
-    let held = drawn(&slab, marks, |marks| marks.held, |at| square(at, FILLED));
+    let filled = |form, cell: &CellInfo| cell_shape(form, cell, FILLED);
+    let lit = drawn(&slab, marks, |marks| marks.lit && !marks.held, filled);
+    let held = drawn(&slab, marks, |marks| marks.held, filled);
     let hot = move || {
         let place = hot.get().filter(|place| marks.with(|marks| of(marks, *place).lit));
         let cell = place.and_then(|place| slab.cell(place));
-        cell.map(|cell| square(slab.frame().middle(cell), FILLED)).unwrap_or_default()
+        cell.map(|cell| filled(slab.info().form, cell)).unwrap_or_default()
     };
     view! {
         <path class="cell lit" d=lit/>
@@ -72,13 +101,19 @@ pub fn Below(
 /// move.
 #[component]
 pub fn Above(slab: Slab, marks: Memo<Marked>, hot: RwSignal<Option<u32>>) -> impl IntoView {
-    let traces = drawn(&slab, marks, |marks| marks.changed, |at| square(at, TRACED));
-    let rings = drawn(&slab, marks, |marks| marks.lit && marks.full, |at| circle(at, RING));
-    let dots = drawn(&slab, marks, is_dotted, |at| circle(at, DOT));
+    let traces =
+        drawn(&slab, marks, |marks| marks.changed, |form, cell| cell_shape(form, cell, TRACED));
+    let rings = drawn(
+        &slab,
+        marks,
+        |marks| marks.lit && marks.full,
+        |form, cell| circle(middle(cell), RING * room(form, cell)),
+    );
+    let dots = drawn(&slab, marks, is_dotted, |_, cell| circle(middle(cell), DOT));
     let hot = move || {
         let place = hot.get().filter(|place| marks.with(|marks| is_dotted(of(marks, *place))));
         let cell = place.and_then(|place| slab.cell(place));
-        cell.map(|cell| circle(slab.frame().middle(cell), HOT_DOT)).unwrap_or_default()
+        cell.map(|cell| circle(middle(cell), HOT_DOT)).unwrap_or_default()
     };
     view! {
         <path class="lastring" d=traces/>
@@ -97,46 +132,14 @@ fn drawn(
     slab: &Slab,
     marks: Memo<Marked>,
     chosen: fn(Marks) -> bool,
-    shape: fn((f64, f64)) -> String,
+    shape: fn(BoardForm, &CellInfo) -> String,
 ) -> Memo<String> {
     let slab = slab.clone();
     Memo::new(move |_| {
         marks.with(|marks| {
             let chosen = marks.iter().filter(|(_, marks)| chosen(**marks));
             let cells = chosen.filter_map(|(place, _)| slab.cell(*place));
-            cells.map(|cell| shape(slab.frame().middle(cell))).collect()
+            cells.map(|cell| shape(slab.info().form, cell)).collect()
         })
     })
-}
-
-fn square((x, y): (f64, f64), Square { half, round }: Square) -> String {
-    let (left, top, side) = (x - half + round, y - half, 2.0 * (half - round));
-    let corner = |right: f64, down: f64| format!("a{round} {round} 0 0 1 {right} {down}");
-    format!(
-        "M{left} {top}h{side}{}v{side}{}h-{side}{}v-{side}{}z",
-        corner(round, round),
-        corner(-round, round),
-        corner(-round, -round),
-        corner(round, -round),
-    )
-}
-
-fn circle((x, y): (f64, f64), radius: f64) -> String {
-    let (left, across) = (x - radius, 2.0 * radius);
-    format!("M{left} {y}a{radius} {radius} 0 1 0 {across} 0a{radius} {radius} 0 1 0-{across} 0z")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn shapes_are_paths_that_close() {
-        assert_eq!(circle((10.0, 5.0), 2.0), "M8 5a2 2 0 1 0 4 0a2 2 0 1 0-4 0z");
-        let plain = Square { half: 4.0, round: 1.0 };
-        assert_eq!(
-            square((10.0, 10.0), plain),
-            "M7 6h6a1 1 0 0 1 1 1v6a1 1 0 0 1 -1 1h-6a1 1 0 0 1 -1 -1v-6a1 1 0 0 1 1 -1z"
-        );
-    }
 }

@@ -1,6 +1,6 @@
 //! The pieces that stand on a board.
 
-use super::geometry::CELL;
+use super::geometry::{CELL, middle, room};
 use super::inscription::Told;
 use super::piece::Piece;
 use super::slab::Slab;
@@ -43,13 +43,19 @@ pub fn PieceLayer(slab: Slab) -> impl IntoView {
     };
     view! {
         <For each=occupied key=|place| *place let:place>
-            {slab.cell(place).map(|cell| view! { <CellPieces place middle=slab.frame().middle(cell) told/> })}
+            {slab.cell(place).map(|cell| view! { <CellPieces place middle=middle(cell) room=room(slab.info().form, cell) told/> })}
         </For>
     }
 }
 
 #[component]
-fn CellPieces(place: u32, middle: (f64, f64), told: Memo<Told>) -> impl IntoView {
+fn CellPieces(
+    place: u32,
+    middle: (f64, f64),
+    /// How much of a square cell's room there is.
+    room: f64,
+    told: Memo<Told>,
+) -> impl IntoView {
     let app = app();
     let tokens = Memo::new(move |_| cell_tokens(app, place));
     let held = Memo::new(move |_| {
@@ -66,8 +72,8 @@ fn CellPieces(place: u32, middle: (f64, f64), told: Memo<Told>) -> impl IntoView
             .take(FANNED)
             .collect();
         each.reverse(); // a stack comes from its top, which is drawn last
-        let size = if each.len() > 1 { CELL * 0.66 } else { CELL * 0.79 };
-        let step = CELL * 0.13;
+        let size = room * if each.len() > 1 { CELL * 0.66 } else { CELL * 0.79 };
+        let step = room * CELL * 0.13;
         let start = -(each.len().saturating_sub(1) as f64) / 2.0;
         let pieces: Vec<_> = (0..)
             .zip(each)

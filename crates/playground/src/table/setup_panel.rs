@@ -2,7 +2,7 @@
 
 use crate::shell::{Icon, Picture, Popup};
 use crate::state::{App, app};
-use boardwright_protocol::KnobView;
+use boardwright_protocol::{KnobView, ListKnobView};
 use leptos::prelude::*;
 
 /// Opens the panel.
@@ -80,11 +80,54 @@ fn Knobs() -> impl IntoView {
     });
     // Not keyed by the value: a knob that is turned stays where it is, with the focus.
     let key = |knob: &KnobView| (knob.id.clone(), knob.default, knob.min, knob.max, knob.step);
+    let lists = Memo::new(move |_| {
+        app.game.info.with(|info| info.as_ref().map(|info| info.lists.clone()).unwrap_or_default())
+    });
+    let list_key = |list: &ListKnobView| {
+        (list.id.clone(), list.values.len(), list.defaults.clone(), list.min, list.max, list.step)
+    };
     view! {
-        <Show when=move || !knobs.with(Vec::is_empty)>
+        <Show when=move || !knobs.with(Vec::is_empty) || !lists.with(Vec::is_empty)>
             <h3>"Knobs of the rules"</h3>
             <For each=move || knobs.get() key=key let:knob><Knob knob knobs/></For>
+            <For each=move || lists.get() key=list_key let:list><ListKnob list lists/></For>
         </Show>
+    }
+}
+
+/// A list of numbers, each in a field of its own.
+#[component]
+fn ListKnob(list: ListKnobView, lists: Memo<Vec<ListKnobView>>) -> impl IntoView {
+    let app = app();
+    let known = StoredValue::new(list.clone());
+    let in_force = Memo::new(move |_| {
+        let same = |other: &&ListKnobView| known.with_value(|list| list.id == other.id);
+        lists.with(|all| all.iter().find(same).map(|list| list.values.clone()).unwrap_or_default())
+    });
+    let turn = move |at: usize, event| {
+        let Ok(to) = event_target_value(&event).parse::<i32>() else { return };
+        let mut values = in_force.get_untracked();
+        if let Some(value) = values.get_mut(at) {
+            *value = to;
+        }
+        known.with_value(|list| turn_list(app, list, &values));
+    };
+    let (id, min, max, step) = (list.id.clone(), list.min, list.max, list.step.max(1));
+    let field = move |at: usize| {
+        view! {
+            <input
+                class="field code" type="number" min=min max=max step=step
+                aria-label=format!("{id}, number {}", at + 1)
+                prop:value=move || in_force.with(|values| values.get(at).copied().unwrap_or_default().to_string())
+                on:change=move |event| turn(at, event)
+            />
+        }
+    };
+    view! {
+        <div class="field-row knob-list" role="group" aria-label=list.id.clone()>
+            <span class="code">{list.id.clone()}</span>
+            <span class="numbers">{(0..list.values.len()).map(field).collect_view()}</span>
+        </div>
     }
 }
 
@@ -121,6 +164,18 @@ fn Knob(knob: KnobView, knobs: Memo<Vec<KnobView>>) -> impl IntoView {
             <output>{value}</output>
         </label>
     }
+}
+
+/// Values out of range are the compiler's to refuse; a list as the text has it is not mentioned.
+fn turn_list(app: App, list: &ListKnobView, values: &[i32]) {
+    app.game.setup.update(|setup| {
+        setup.overrides.retain(|(known, _)| *known != list.id);
+        if values != list.defaults {
+            let text: Vec<String> = values.iter().map(i32::to_string).collect();
+            setup.overrides.push((list.id.clone(), text.join(",")));
+        }
+    });
+    app.turned_knob();
 }
 
 /// A knob as the text has it is not mentioned in the setup.

@@ -1,7 +1,7 @@
 //! A board as it is drawn: what the game says of it, its measures, and where each place lies.
 
 use super::geometry::Frame;
-use boardwright_protocol::{BoardInfo, CellInfo};
+use boardwright_protocol::{BoardForm, BoardInfo, CellInfo};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -32,6 +32,11 @@ impl Slab {
     /// Its measures.
     pub fn frame(&self) -> Frame {
         self.0.frame
+    }
+
+    /// Whether its cells lie where they want to, else in rows and columns of squares.
+    pub fn is_free(&self) -> bool {
+        self.0.info.form != BoardForm::Squares
     }
 
     /// The cell at a place, if that is on this board.

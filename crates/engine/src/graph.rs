@@ -1,0 +1,196 @@
+//! Places of a graph in the plane, so that the more steps lie between two of them, the farther they
+//! are apart: stress majorization, one place after the other (Gansner, Koren, North, "Graph Drawing by
+//! Stress Majorization", 2004). The same graph always gives the same picture.
+
+use std::collections::VecDeque;
+use std::f64::consts::TAU;
+
+/// Bigger graphs fill a square, row by row: what follows takes time with the square of their size.
+const MOST: usize = 160;
+/// Laps over all places; the pictures of graphs of this size change no more.
+const LAPS: usize = 120;
+/// So many more beginnings are tried than the one in the order of the places.
+const STARTS: usize = 5;
+/// Places are at least so far apart, in cells.
+const APART: f64 = 1.3;
+/// As wide as this for each unit of height, if turning the picture can make it so.
+const ASPECT: f64 = 1.3;
+
+/// Where a place lies, in cells, from anywhere; x to the right, y down.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Point {
+    pub x: f64,
+    pub y: f64,
+}
+
+/// All places of a graph; `links` are pairs of their numbers.
+pub fn spread(count: usize, links: &[(usize, usize)]) -> Vec<Point> {
+    if count > MOST || links.is_empty() {
+        return in_a_square(count);
+    }
+    let neighbours = neighbours(count, links);
+    let far: Vec<Vec<f64>> = (0..count).map(|from| steps(&neighbours, from)).collect();
+    // The end depends on the beginning: of several, the one with the fewest crossings.
+    let near_first = |from: usize| {
+        let mut order: Vec<usize> = (0..count).collect();
+        order.sort_by_key(|place| far[from][*place] as usize);
+        order
+    };
+    let mut starts = vec![(0..count).collect()];
+    starts.extend((0..STARTS.min(count)).map(|n| near_first(n * count / STARTS.min(count))));
+    let pictures = starts.iter().map(|order| settled(order, &far));
+    let worth = |at: &Vec<Point>| (crossings(at, links), (stress(at, &far) * 1e6) as u64);
+    grown(turned(pictures.min_by_key(worth).unwrap_or_default()))
+}
+
+fn in_a_square(count: usize) -> Vec<Point> {
+    let side = (1..).find(|side| side * side >= count).unwrap_or(1);
+    let at =
+        |cell: usize| Point { x: (cell % side) as f64 * APART, y: (cell / side) as f64 * APART };
+    (0..count).map(at).collect()
+}
+
+fn neighbours(count: usize, links: &[(usize, usize)]) -> Vec<Vec<usize>> {
+    let mut neighbours = vec![Vec::new(); count];
+    for &(one, other) in links {
+        neighbours[one].push(other);
+        neighbours[other].push(one);
+    }
+    neighbours
+}
+
+/// Steps to each place; to one that cannot be reached, more than to any other.
+fn steps(neighbours: &[Vec<usize>], from: usize) -> Vec<f64> {
+    let mut steps = vec![None; neighbours.len()];
+    steps[from] = Some(0);
+    let mut open = VecDeque::from([from]);
+    let mut last = 0;
+    while let Some(here) = open.pop_front() {
+        last = steps[here].unwrap_or(0);
+        for next in &neighbours[here] {
+            if steps[*next].is_none() {
+                steps[*next] = Some(last + 1);
+                open.push_back(*next);
+            }
+        }
+    }
+    steps.into_iter().map(|steps| f64::from(steps.unwrap_or(last + 2))).collect()
+}
+
+/// From a circle in this order to where nothing pulls any more.
+fn settled(order: &[usize], far: &[Vec<f64>]) -> Vec<Point> {
+    let count = order.len();
+    let radius = count as f64 / TAU;
+    let mut at = vec![Point { x: 0.0, y: 0.0 }; count];
+    for (turn, place) in order.iter().enumerate() {
+        let angle = turn as f64 * TAU / count as f64;
+        at[*place] = Point { x: radius * angle.cos(), y: radius * angle.sin() };
+    }
+    for _ in 0..LAPS {
+        for one in 0..count {
+            at[one] = pulled(one, &at, &far[one]);
+        }
+    }
+    at
+}
+
+/// Where a place wants to be: for each other place at the right distance from it, on its own side.
+fn pulled(one: usize, at: &[Point], far: &[f64]) -> Point {
+    let here = at[one];
+    let (mut x, mut y, mut weight) = (0.0, 0.0, 0.0);
+    for (there, far) in at.iter().zip(far) {
+        if *far == 0.0 {
+            continue; // itself
+        }
+        let length = distance(here, *there).max(1e-6);
+        let (w, stretch) = (1.0 / (far * far), far / length);
+        x += w * (there.x + (here.x - there.x) * stretch);
+        y += w * (there.y + (here.y - there.y) * stretch);
+        weight += w;
+    }
+    if weight > 0.0 { Point { x: x / weight, y: y / weight } } else { here }
+}
+
+fn stress(at: &[Point], far: &[Vec<f64>]) -> f64 {
+    let pairs = (0..at.len()).flat_map(|one| (0..one).map(move |other| (one, other)));
+    pairs
+        .map(|(one, other)| {
+            let wanted = far[one][other].max(1.0);
+            let missed = distance(at[one], at[other]) / wanted - 1.0;
+            missed * missed
+        })
+        .sum()
+}
+
+/// How many pairs of links cross.
+fn crossings(at: &[Point], links: &[(usize, usize)]) -> usize {
+    let pairs = (0..links.len()).flat_map(|one| (0..one).map(move |other| (one, other)));
+    let cross = |(one, other): &(usize, usize)| {
+        let ((a, b), (c, d)) = (links[*one], links[*other]);
+        let apart = a != c && a != d && b != c && b != d;
+        apart
+            && side(at[a], at[b], at[c]) != side(at[a], at[b], at[d])
+            && side(at[c], at[d], at[a]) != side(at[c], at[d], at[b])
+    };
+    pairs.filter(cross).count()
+}
+
+/// Whether a point lies to the left of a line.
+fn side(from: Point, to: Point, point: Point) -> bool {
+    (to.x - from.x) * (point.y - from.y) > (to.y - from.y) * (point.x - from.x)
+}
+
+/// Turned so that it needs least room on a table that is a little wider than high.
+fn turned(at: Vec<Point>) -> Vec<Point> {
+    let turn = |step: i32| -> Vec<Point> {
+        let (sin, cos) = (f64::from(step) * TAU / 48.0).sin_cos();
+        at.iter().map(|p| Point { x: p.x * cos - p.y * sin, y: p.x * sin + p.y * cos }).collect()
+    };
+    let room = |at: &Vec<Point>| {
+        let size = |of: fn(&Point) -> f64| {
+            let all = || at.iter().map(of);
+            all().fold(f64::NEG_INFINITY, f64::max) - all().fold(f64::INFINITY, f64::min)
+        };
+        (size(|p| p.x) / ASPECT).max(size(|p| p.y))
+    };
+    let turns = (0..24).map(turn);
+    turns.min_by(|a, b| room(a).total_cmp(&room(b))).unwrap_or_default()
+}
+
+/// Grown until no two places are too near.
+fn grown(at: Vec<Point>) -> Vec<Point> {
+    let pairs = (0..at.len()).flat_map(|one| (0..one).map(move |other| (one, other)));
+    let nearest = pairs.map(|(one, other)| distance(at[one], at[other])).fold(1.0, f64::min);
+    // Two places may all but meet: others would then be out of sight.
+    let growth = APART / nearest.max(0.45);
+    at.into_iter().map(|p| Point { x: p.x * growth, y: p.y * growth }).collect()
+}
+
+fn distance(one: Point, other: Point) -> f64 {
+    let (x, y) = (one.x - other.x, one.y - other.y);
+    (x * x + y * y).sqrt()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_joined_lies_nearer_than_what_is_not() {
+        let links: Vec<_> = (0..8).map(|n| (n, (n + 1) % 8)).collect(); // a ring
+        let at = spread(8, &links);
+        let joined = links.iter().map(|(a, b)| distance(at[*a], at[*b])).fold(0.0, f64::max);
+        let across = (0..4).map(|n| distance(at[n], at[n + 4])).fold(f64::INFINITY, f64::min);
+        assert!(joined < across, "{joined} {across}");
+        assert!(joined >= APART - 0.01);
+        assert_eq!(at, spread(8, &links), "the same picture every time");
+    }
+
+    #[test]
+    fn graphs_in_pieces_and_big_ones_have_a_picture_too() {
+        let at = spread(4, &[(0, 1), (2, 3)]);
+        assert!(at.iter().all(|p| p.x.is_finite() && p.y.is_finite()));
+        assert_eq!(spread(1, &[]), [Point { x: 0.0, y: 0.0 }]);
+        assert_eq!(spread(500, &[(0, 1)]).len(), 500);
+    }
+}

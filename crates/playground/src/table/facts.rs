@@ -1,0 +1,59 @@
+//! What is known of a place beside its tokens: small plates on the cells, words for everybody else.
+
+use super::geometry::{CELL, middle};
+use super::slab::Slab;
+use crate::state::{App, app};
+use boardwright_protocol::{BoardForm, CellInfo, FactView};
+use leptos::prelude::*;
+
+/// As many plates have room on a cell; the others stand in its name and its tooltip.
+const PLATES: usize = 2;
+
+/// What is known of a place: what never changes, then what does.
+pub fn facts_of(app: App, cell: &CellInfo) -> Vec<FactView> {
+    let changing = app.game.cells.with(|cells| cells.get(&cell.place).cloned());
+    cell.facts.iter().cloned().chain(changing.into_iter().flatten()).collect()
+}
+
+/// "Toll 2".
+pub fn in_words(fact: &FactView) -> String {
+    format!("{} {}", fact.name, fact.value)
+}
+
+/// The plates of all cells.
+#[component]
+pub fn FactLayer(slab: Slab) -> impl IntoView {
+    let cells: Vec<CellInfo> = slab.info().cells.clone();
+    let form = slab.info().form;
+    let plates = cells.into_iter().map(|cell| view! { <Plates cell form/> });
+    view! { <g class="facts">{plates.collect_view()}</g> }
+}
+
+#[component]
+fn Plates(cell: CellInfo, form: BoardForm) -> impl IntoView {
+    let app = app();
+    let shown = Memo::new(move |_| {
+        let facts = facts_of(app, &cell).into_iter().filter(|fact| !fact.short.is_empty());
+        let short = facts.map(|fact| fact.short).take(PLATES).collect::<Vec<_>>();
+        (middle(&cell), cell.road, short)
+    });
+    move || {
+        shown.with(|((x, y), road, short)| {
+            let (side, up) = match form {
+                BoardForm::Squares => (CELL * 0.31, CELL * 0.33),
+                BoardForm::Hexagons => (CELL * 0.25, CELL * 0.33),
+                BoardForm::Places if *road => (CELL * 0.24, CELL * 0.22),
+                BoardForm::Places => (CELL * 0.31, CELL * 0.29),
+            };
+            let plate = |(at, text): (f64, &String)| {
+                let width = 8.0 + 6.4 * text.chars().count() as f64;
+                let (x, y) = (x + side * at, y - up);
+                view! {
+                    <rect x=x - width / 2.0 y=y - 7.5 width=width height="15" rx="5"/>
+                    <text x=x y=y + 3.9>{text.clone()}</text>
+                }
+            };
+            [1.0, -1.0].into_iter().zip(short).map(plate).collect_view()
+        })
+    }
+}

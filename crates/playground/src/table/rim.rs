@@ -1,0 +1,153 @@
+//! What people call the cells: letters and numbers along the rim where the names agree on them, else
+//! the names themselves, on or below the cells.
+
+use super::geometry::{CELL, EDGE, Frame, HEX_WIDTH, MARGIN, middle, room};
+use boardwright_protocol::{BoardForm, BoardInfo, CellInfo};
+
+/// A text on a board.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Label {
+    /// Middle of the text.
+    pub x: f64,
+    /// Base line.
+    pub y: f64,
+    /// The text.
+    pub text: String,
+    /// Its size: large boards are drawn small, their letters are not.
+    pub size: f64,
+    /// Whether it stands among cells and links, else along the rim.
+    pub inside: bool,
+}
+
+/// All labels of a board.
+pub fn labels(board: &BoardInfo, frame: &Frame) -> Vec<Label> {
+    let cols: Vec<_> =
+        (1..=board.cols).map(|col| shared(board, |cell| cell.col == col, letters)).collect();
+    let rows: Vec<_> =
+        (1..=board.rows).map(|row| shared(board, |cell| cell.row == row, digits)).collect();
+    if cols.iter().chain(&rows).any(Told::differs) {
+        return names(board);
+    }
+    let size = (f64::from(board.rows.max(board.cols)) * 1.5).clamp(12.0, 22.0);
+    let label = |(x, y): (f64, f64), told: &Told| {
+        let text = told.text()?;
+        Some(Label { x, y: y + size * 0.36, text, size, inside: false })
+    };
+    let below = (1..).zip(&cols).filter_map(|(col, told)| {
+        let cell = board.cells.iter().filter(|cell| cell.col == col).min_by_key(|cell| cell.row)?;
+        let (x, y) = middle(cell);
+        let at = match board.form {
+            // At the end of the column, which leads down to the left.
+            BoardForm::Hexagons => (x - CELL * 0.4, y + CELL * 0.7),
+            BoardForm::Squares | BoardForm::Places => (x, frame.height - EDGE - 13.0),
+        };
+        label(at, told)
+    });
+    let beside = (1..).zip(&rows).filter_map(|(row, told)| {
+        let cell = board.cells.iter().filter(|cell| cell.row == row).min_by_key(|cell| cell.col)?;
+        let (x, y) = middle(cell);
+        let x = match board.form {
+            BoardForm::Hexagons => x - CELL * 0.5 - MARGIN / 2.0 * HEX_WIDTH,
+            BoardForm::Squares | BoardForm::Places => MARGIN / 2.0,
+        };
+        label((x, y), told)
+    });
+    below.chain(beside).collect()
+}
+
+/// What the names of a row or column have in common.
+enum Told {
+    Nothing,
+    Text(String),
+    Different,
+}
+
+impl Told {
+    fn differs(&self) -> bool {
+        matches!(self, Told::Different)
+    }
+
+    fn text(&self) -> Option<String> {
+        match self {
+            Told::Text(text) => Some(text.clone()),
+            Told::Nothing | Told::Different => None,
+        }
+    }
+}
+
+fn shared(
+    board: &BoardInfo,
+    belongs: impl Fn(&CellInfo) -> bool,
+    part: impl Fn(&str) -> &str,
+) -> Told {
+    let mut parts = board.cells.iter().filter(|cell| belongs(cell)).map(|cell| part(&cell.name));
+    let Some(first) = parts.next() else { return Told::Nothing };
+    let agree = !first.is_empty() && parts.all(|other| other == first);
+    if agree { Told::Text(first.to_owned()) } else { Told::Different }
+}
+
+/// Each name at its cell.
+fn names(board: &BoardInfo) -> Vec<Label> {
+    let label = |cell: &CellInfo| {
+        let (x, y) = middle(cell);
+        let text = cell.name.clone();
+        match board.form {
+            BoardForm::Squares | BoardForm::Hexagons => {
+                Label { x: x - CELL * 0.28, y: y + CELL * 0.42, text, size: 11.0, inside: true }
+            }
+            BoardForm::Places => {
+                let size = if cell.road { 10.0 } else { 12.5 };
+                let y = y + room(board.form, cell) * CELL * 0.5 + size * 0.95;
+                Label { x, y, text, size, inside: true }
+            }
+        }
+    };
+    board.cells.iter().map(label).collect()
+}
+
+/// The letters of `b3`; of several boards `North b3`.
+fn letters(name: &str) -> &str {
+    last_word(name).trim_end_matches(|c: char| c.is_ascii_digit())
+}
+
+fn digits(name: &str) -> &str {
+    &last_word(name)[letters(name).len()..]
+}
+
+fn last_word(name: &str) -> &str {
+    name.rsplit(' ').next().unwrap_or(name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::geometry::tests::{hexagons, squares};
+
+    fn texts(board: &BoardInfo) -> Vec<String> {
+        labels(board, &Frame::of(board)).into_iter().map(|label| label.text).collect()
+    }
+
+    #[test]
+    fn letters_stand_below_and_numbers_beside() {
+        assert_eq!(texts(&squares()), ["a", "b", "c", "1", "2", "3"]);
+        assert_eq!(texts(&hexagons()), ["a", "b", "c", "1", "2", "3"]);
+    }
+
+    #[test]
+    fn a_board_among_several_leaves_out_its_own_name() {
+        let mut board = squares();
+        board.cells.iter_mut().for_each(|cell| cell.name = format!("North {}", cell.name));
+        assert_eq!(texts(&board), ["a", "b", "c", "1", "2", "3"]);
+    }
+
+    #[test]
+    fn names_that_say_no_row_and_column_stand_at_their_cells() {
+        let mut board = squares();
+        board.form = BoardForm::Places;
+        board.cells.iter_mut().for_each(|cell| cell.name = format!("Town {}", cell.place));
+        let labels = labels(&board, &Frame::of(&board));
+        assert_eq!(labels.len(), 9);
+        assert_eq!(labels[4].text, "Town 5");
+        assert!(labels[4].inside && labels[4].y > middle(&board.cells[4]).1);
+    }
+}
