@@ -1,7 +1,7 @@
 //! A board: a slab drawn in SVG, hidden from screen readers, and over it a grid of real cells that
 //! carries names, focus and events.
 
-use super::board_drawing::{Above, Below, Plate};
+use super::board_drawing::{Above, Below, Names, Plate};
 use super::board_grid::Grid;
 use super::board_marks::marked;
 use super::board_pieces::PieceLayer;
@@ -32,6 +32,7 @@ pub fn Board(board: Arc<BoardInfo>) -> impl IntoView {
             <svg viewBox=format!("0 0 {} {}", frame.width, frame.height) aria-hidden="true">
                 <Plate slab=slab.clone()/>
                 <Below slab=slab.clone() marks hot/>
+                <Names slab=slab.clone()/>
                 <PieceLayer slab=slab.clone()/>
                 <FactLayer slab=slab.clone()/>
                 <Above slab=slab.clone() marks hot/>

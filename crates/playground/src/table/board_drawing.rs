@@ -20,14 +20,10 @@ const DOT: f64 = 5.5;
 const HOT_DOT: f64 = 7.5;
 const RING: f64 = CELL * 0.43;
 
-/// The slab, its links, its cells and their names.
+/// The slab, its links and its cells.
 #[component]
 pub fn Plate(slab: Slab) -> impl IntoView {
     let info = slab.info();
-    let labels = labels(info, &slab.frame()).into_iter().map(|label| {
-        let class = if label.inside { "coord inside" } else { "coord" };
-        view! { <text class=class x=label.x y=label.y font-size=label.size>{label.text}</text> }
-    });
     let milled = |dark: bool| {
         let cells = info.cells.iter().filter(|cell| is_dark(info.form, cell) == dark);
         cells.map(|cell| cell_shape(info.form, cell, MILLED)).collect::<String>()
@@ -38,8 +34,17 @@ pub fn Plate(slab: Slab) -> impl IntoView {
         {links}
         <path class="cell" d=milled(false)/>
         <path class="cell b" d=milled(true)/>
-        {labels.collect_view()}
     }
+}
+
+/// What people call the cells; over what fills them.
+#[component]
+pub fn Names(slab: Slab) -> impl IntoView {
+    let labels = labels(slab.info(), &slab.frame()).into_iter().map(|label| {
+        let class = if label.inside { "coord inside" } else { "coord" };
+        view! { <text class=class x=label.x y=label.y font-size=label.size>{label.text}</text> }
+    });
+    labels.collect_view()
 }
 
 /// Neighbours differ, as far as two tints allow.

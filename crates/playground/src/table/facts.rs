@@ -1,6 +1,7 @@
 //! What is known of a place beside its tokens: small plates on the cells, words for everybody else.
 
 use super::geometry::{CELL, middle};
+use super::rim::small_text;
 use super::slab::Slab;
 use crate::state::{App, app};
 use boardwright_protocol::{BoardForm, CellInfo, FactView};
@@ -24,13 +25,18 @@ pub fn in_words(fact: &FactView) -> String {
 #[component]
 pub fn FactLayer(slab: Slab) -> impl IntoView {
     let cells: Vec<CellInfo> = slab.info().cells.clone();
-    let form = slab.info().form;
-    let plates = cells.into_iter().map(|cell| view! { <Plates cell form/> });
+    let (form, size) = (slab.info().form, small_text(slab.info()));
+    let plates = cells.into_iter().map(|cell| view! { <Plates cell form size/> });
     view! { <g class="facts">{plates.collect_view()}</g> }
 }
 
 #[component]
-fn Plates(cell: CellInfo, form: BoardForm) -> impl IntoView {
+fn Plates(
+    cell: CellInfo,
+    form: BoardForm,
+    /// Of the letters.
+    size: f64,
+) -> impl IntoView {
     let app = app();
     let shown = Memo::new(move |_| {
         let facts = facts_of(app, &cell).into_iter().filter(|fact| !fact.short.is_empty());
@@ -46,11 +52,11 @@ fn Plates(cell: CellInfo, form: BoardForm) -> impl IntoView {
                 BoardForm::Places => (CELL * 0.31, CELL * 0.29),
             };
             let plate = |(at, text): (f64, &String)| {
-                let width = 8.0 + 6.4 * text.chars().count() as f64;
+                let (height, width) = (size * 1.35, size * (0.72 + 0.58 * text.chars().count() as f64));
                 let (x, y) = (x + side * at, y - up);
                 view! {
-                    <rect x=x - width / 2.0 y=y - 7.5 width=width height="15" rx="5"/>
-                    <text x=x y=y + 3.9>{text.clone()}</text>
+                    <rect x=x - width / 2.0 y=y - height / 2.0 width=width height=height rx=height / 3.0/>
+                    <text x=x y=y + size * 0.36 font-size=size>{text.clone()}</text>
                 }
             };
             [1.0, -1.0].into_iter().zip(short).map(plate).collect_view()

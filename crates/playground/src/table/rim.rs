@@ -92,17 +92,26 @@ fn names(board: &BoardInfo) -> Vec<Label> {
         let (x, y) = middle(cell);
         let text = cell.name.clone();
         match board.form {
-            BoardForm::Squares | BoardForm::Hexagons => {
-                Label { x: x - CELL * 0.28, y: y + CELL * 0.42, text, size: 11.0, inside: true }
-            }
+            BoardForm::Squares | BoardForm::Hexagons => Label {
+                x: x - CELL * 0.28,
+                y: y + CELL * 0.42,
+                text,
+                size: small_text(board),
+                inside: true,
+            },
             BoardForm::Places => {
-                let size = if cell.road { 10.0 } else { 12.5 };
+                let size = small_text(board) * if cell.road { 1.0 } else { 1.2 };
                 let y = y + room(board.form, cell) * CELL * 0.5 + size * 0.95;
                 Label { x, y, text, size, inside: true }
             }
         }
     };
     board.cells.iter().map(label).collect()
+}
+
+/// Wide boards are drawn small, their small text is not.
+pub fn small_text(board: &BoardInfo) -> f64 {
+    (f64::from(board.width) / 1000.0 * 1.6).clamp(11.0, 15.0)
 }
 
 /// The letters of `b3`; of several boards `North b3`.
