@@ -27,6 +27,10 @@ pub enum Command {
     /// Compile a spec to its canonical JSON
     #[command(alias = "spec:compile")]
     Compile(CompileArgs),
+    /// Write a compiled game as a spec again
+    Decompile(DecompileArgs),
+    /// Bring specs into even form, or say which are not
+    Format(FormatArgs),
     /// Make edits given as JSON in a spec
     Patch(PatchArgs),
     /// Play games between bots
@@ -52,6 +56,8 @@ impl Command {
             Command::Lint(args) => args.json,
             Command::Explain(args) => args.json,
             Command::Compile(args) => args.json,
+            Command::Decompile(args) => args.json,
+            Command::Format(args) => args.json,
             Command::Patch(args) => args.json,
             Command::Run(args) => args.json,
             Command::Replay(args) => args.json,
@@ -115,6 +121,34 @@ pub struct CompileArgs {
     #[arg(long, short, value_name = "FILE")]
     pub out: Option<PathBuf>,
     /// Print one JSON object: game, identity, diagnostics, source map
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Debug, Args)]
+pub struct DecompileArgs {
+    #[command(flatten)]
+    pub from: SpecArgs,
+    /// Write the spec to a file instead of printing it
+    #[arg(long, short, value_name = "FILE")]
+    pub out: Option<PathBuf>,
+    /// Write what the rules alone say, without prose, constants and definitions
+    #[arg(long)]
+    pub bare: bool,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Debug, Args)]
+pub struct FormatArgs {
+    /// Specs (.md), written back; - reads standard input and prints
+    #[arg(value_name = "SPEC", required = true)]
+    pub specs: Vec<PathBuf>,
+    /// Write nothing; status 1 if something would change
+    #[arg(long)]
+    pub check: bool,
+    /// Print one JSON object
     #[arg(long)]
     pub json: bool,
 }

@@ -42,6 +42,8 @@ fn dispatch(command: &Command) -> Result<(), failure::Failure> {
         Command::Lint(args) => commands::lint::run(args),
         Command::Explain(args) => commands::explain::run(args),
         Command::Compile(args) => commands::compile::run(args),
+        Command::Decompile(args) => commands::decompile::run(args),
+        Command::Format(args) => commands::format::run(args),
         Command::Patch(args) => commands::patch::run(args),
         Command::Run(args) => commands::run::run(args),
         Command::Replay(args) => commands::replay::run(args),

@@ -143,6 +143,7 @@ fn a_whole_session() {
         "renameProvider",
         "foldingRangeProvider",
         "inlayHintProvider",
+        "documentFormattingProvider",
         "semanticTokensProvider",
     ] {
         assert!(capabilities.get(provider).is_some(), "{provider}");
@@ -207,6 +208,18 @@ fn a_whole_session() {
         .ask("textDocument/semanticTokens/full", json!({ "textDocument": { "uri": URI } }))
         .unwrap();
     assert_eq!(tokens["data"].as_array().unwrap().len() % 5, 0);
+
+    // In even shape: the quotes go, letters of several bytes before them are counted rightly.
+    let format = json!({
+        "textDocument": { "uri": URI }, "options": { "tabSize": 4, "insertSpaces": true }
+    });
+    let shaped = editor.ask("textDocument/formatting", format).unwrap();
+    let shaped = shaped.as_array().unwrap();
+    assert_eq!(shaped.len(), 1, "{shaped:?}");
+    assert_eq!(shaped[0]["range"]["start"], json!({ "line": 3, "character": 0 }));
+    let text = shaped[0]["newText"].as_str().unwrap();
+    assert!(text.contains("    pre: money[actor] < 9\n"), "{text}");
+    assert!(text.contains("    # 𝄞é\n"), "{text}");
 
     // A line is being written: what could stand there, and what the call takes.
     editor.tell(

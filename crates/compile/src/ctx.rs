@@ -53,6 +53,8 @@ pub(crate) struct Compiler<'a> {
     pub broken: bool,
     /// What an editor wants to know, if one asks.
     pub notes: Option<Box<crate::notes::Notes>>,
+    /// The author's words that compiling loses.
+    pub words: crate::words::Words,
     nodes: u32,
     depth: u32,
     spent: bool,
@@ -104,6 +106,7 @@ impl<'a> Compiler<'a> {
             expanded: BTreeSet::new(),
             broken: false,
             notes: None,
+            words: crate::words::Words::default(),
             nodes: 0,
             depth: 0,
             spent: false,

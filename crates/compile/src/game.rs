@@ -1,6 +1,7 @@
 //! The order of work: declare, lower, check the whole.
 
 use crate::ctx::Compiler;
+use crate::env::Symbol;
 use crate::module::{Module, Part, Section};
 use crate::notes::Notes;
 use crate::scope::Scope;
@@ -8,7 +9,7 @@ use crate::sections::tables::declared_later;
 use crate::shape::text_at;
 use crate::types::Typed;
 use crate::{Compiled, Overrides};
-use boardwright_def::{Authoring, Display, GameDef, Prose};
+use boardwright_def::{Display, EnumDef, GameDef};
 use boardwright_diag::{Code, Diagnostic, Span};
 use boardwright_syntax::yaml::{Node, Value};
 
@@ -93,11 +94,12 @@ impl<'a> Compiler<'a> {
         let turn_span = turn_parts.first().map_or(Span::point(0), |part| part.name_span);
         self.assign_windows(&mut actions, &mut turn, turn_span);
 
-        let prose = modules.iter().flat_map(|module| &module.prose);
+        let enums = self.enums();
+        let authoring = self.authoring(modules);
         GameDef {
             format: GameDef::FORMAT,
             meta,
-            enums: std::mem::take(&mut self.env.enums),
+            enums,
             token_types: std::mem::take(&mut self.env.types),
             tables: std::mem::take(&mut self.env.tables)
                 .into_iter()
@@ -115,12 +117,21 @@ impl<'a> Compiler<'a> {
             scoring,
             end,
             display,
-            authoring: Authoring {
-                knobs: std::mem::take(&mut self.env.knobs),
-                lists: std::mem::take(&mut self.env.lists),
-                prose: prose.map(|text| Prose { markdown: text.clone() }).collect(),
-            },
+            authoring,
         }
+    }
+
+    /// The lists of words in an order that a spec can say whatever made them: what are constants, or
+    /// will be on the way back, then those of columns, then those of tables.
+    fn enums(&mut self) -> Vec<EnumDef> {
+        let mut enums = std::mem::take(&mut self.env.enums);
+        let of_table = |id: &str| self.env.tables.iter().any(|table| table.def.id == id);
+        let of_column = |id: &String| {
+            let declared = self.env.names.get(id).map(|declared| declared.symbol);
+            !matches!(declared, Some(Symbol::Enum(_))) && !self.words.lists.contains(id)
+        };
+        enums.sort_by_key(|of| (of.id == crate::expr::PHASE, of_table(&of.id), of_column(&of.id)));
+        enums
     }
 
     fn in_section<R>(&mut self, section: Section, f: impl FnOnce(&mut Self) -> R) -> R {

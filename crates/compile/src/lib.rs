@@ -22,6 +22,7 @@ mod macros;
 mod module;
 pub mod notes;
 pub mod patch;
+pub mod places;
 mod ranges;
 mod rewrite;
 mod scope;
@@ -31,7 +32,8 @@ mod source_map;
 mod src;
 mod static_eval;
 mod types;
-mod walk;
+pub mod walk;
+mod words;
 
 pub use checks::check;
 pub use module::{Module, Part, Section};

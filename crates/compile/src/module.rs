@@ -84,8 +84,8 @@ pub struct Module {
     pub namespace: Option<String>,
     /// Its sections in written order; one section may stand several times.
     pub parts: Vec<Part>,
-    /// The rulebook between the blocks.
-    pub prose: Vec<String>,
+    /// The rulebook between the blocks, each piece with the number of blocks before it.
+    pub prose: Vec<(u32, String)>,
     /// The source itself, which its spans lead into.
     pub text: String,
     /// Whether some block could not be read, so that what is missing should not be reported.
@@ -101,19 +101,29 @@ pub struct Part {
     pub name_span: Span,
     /// Its body.
     pub body: Node,
+    /// The number of its block, from 0.
+    pub block: u32,
 }
 
 /// Finds the sections of a document.
 pub fn read(document: Document, text: &str, diags: &mut Vec<Diagnostic>) -> Module {
-    let mut module = Module {
-        prose: document.prose.into_iter().map(|prose| prose.text).collect(),
-        text: text.to_owned(),
-        ..Module::default()
-    };
+    let mut module = Module { text: text.to_owned(), ..Module::default() };
+    let mut prose = document.prose.into_iter().peekable();
+    let mut number = 0;
     for block in document.blocks {
+        while let Some(piece) = prose.next_if(|piece| piece.span.start < block.span.start) {
+            module.prose.push((number, piece.text));
+        }
         module.broken |= block.broken;
+        let before = module.parts.len();
         read_block(block, &mut module, diags);
+        for part in module.parts.iter_mut().skip(before) {
+            part.block = number;
+        }
+        // A block without a section is no block of the game.
+        number += u32::from(module.parts.len() > before);
     }
+    module.prose.extend(prose.map(|piece| (number, piece.text)));
     module
 }
 
@@ -172,7 +182,7 @@ fn keyed(
         Some(items) => entries.remove(items).value,
         None => Node { span, value: Value::Map(entries) },
     };
-    module.parts.push(Part { section, name_span: key.value.span, body });
+    module.parts.push(Part { section, name_span: key.value.span, body, block: 0 });
 }
 
 /// A word on the fence names the section.
@@ -197,7 +207,7 @@ fn labelled(
         return own_keys(root, module, diags);
     }
     let Some(section) = named(word, word_span, module, diags) else { return };
-    module.parts.push(Part { section, name_span: word_span, body: root });
+    module.parts.push(Part { section, name_span: word_span, body: root, block: 0 });
 }
 
 /// Sections as top-level keys.
@@ -244,7 +254,9 @@ fn unlabelled(root: Node, broken: bool, module: &mut Module, diags: &mut Vec<Dia
     };
     diags.push(diag.alternatives("", Section::ALL.map(Section::name)));
     match guessed {
-        Some(section) => module.parts.push(Part { section, name_span: head(&root), body: root }),
+        Some(section) => {
+            module.parts.push(Part { section, name_span: head(&root), body: root, block: 0 })
+        }
         None => module.broken = true,
     }
 }
@@ -253,7 +265,7 @@ fn own_keys(root: Node, module: &mut Module, diags: &mut Vec<Diagnostic>) {
     let Value::Map(entries) = root.value else { return };
     for Entry { key, key_span, value } in entries {
         if let Some(section) = named(&key, key_span, module, diags) {
-            module.parts.push(Part { section, name_span: key_span, body: value });
+            module.parts.push(Part { section, name_span: key_span, body: value, block: 0 });
         }
     }
 }

@@ -21,6 +21,10 @@ pub(crate) enum Bound {
     Argument,
 }
 
+/// The name in a [`Scope`] of a member that its author called `$it`: text that writes the `$` means
+/// that one, inside other members too, while `it` is the innermost.
+pub(crate) const NAMED_IT: &str = "$it";
+
 /// A bound name.
 #[derive(Debug, Clone)]
 pub(crate) struct Var {
@@ -140,7 +144,7 @@ impl Scope {
             .unwrap_or_default()
             .iter()
             .rev()
-            .filter(|v| !matches!(v.name.as_str(), "it" | ""))
+            .filter(|v| !matches!(v.name.as_str(), "it" | "" | NAMED_IT))
     }
 
     /// Binds a name.
@@ -169,6 +173,11 @@ impl Scope {
         if let Some(var) = self.vars.iter_mut().rev().find(|v| v.name == name) {
             var.value.ty = ty;
         }
+    }
+
+    /// The slots in use, hidden ones included.
+    pub fn slots(&self) -> impl Iterator<Item = &str> {
+        self.vars.iter().filter_map(|var| bound_name(&var.value.expr))
     }
 
     /// A slot name like `$it` that no name in force uses, not even a hidden one, so that an

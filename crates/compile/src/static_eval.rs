@@ -144,6 +144,9 @@ impl<'a> Known<'a> {
             }
             Op::In { item, set } => {
                 let item = self.eval(item, bound)?;
+                if let Value::Int(n) = item {
+                    return self.among(n, set, bound).map(Value::Bool);
+                }
                 let Value::List(set) = self.eval(set, bound)? else { return None };
                 Value::Bool(matches!(item, Value::Place(cell) if set.contains(&cell)))
             }
@@ -153,6 +156,26 @@ impl<'a> Known<'a> {
                 self.eval(branch, bound)?
             }
         })
+    }
+
+    /// Whether a number is in a list of numbers that is written out.
+    fn among(&self, n: i64, set: &Expr, bound: &mut Vec<(String, Value)>) -> Option<bool> {
+        let Expr::Query(query) = set else { return None };
+        match query.as_ref() {
+            Query::IntsInRange { min, max, step } => {
+                let (min, max) = (self.number(min, bound)?, self.number(max, bound)?);
+                let step = i64::from(step.unwrap_or(1)).max(1);
+                Some((min..=max).contains(&n) && (n - min) % step == 0)
+            }
+            Query::Items { items } => {
+                let mut found = false;
+                for item in items {
+                    found |= self.number(item, bound)? == n;
+                }
+                Some(found)
+            }
+            _ => None,
+        }
     }
 
     fn read(&self, read: &Ref, bound: &mut Vec<(String, Value)>) -> Option<Value> {

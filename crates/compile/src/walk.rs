@@ -162,17 +162,17 @@ macro_rules! children {
 }
 
 /// Calls `f` with each direct part.
-pub(crate) fn each_child<'a>(expr: &'a Expr, f: &mut dyn FnMut(&'a Expr)) {
+pub fn each_child<'a>(expr: &'a Expr, f: &mut dyn FnMut(&'a Expr)) {
     children!(expr, &mut *f, as_ref, as_ref, iter)
 }
 
 /// Calls `f` with each direct part, to change it.
-pub(crate) fn each_child_mut(expr: &mut Expr, f: &mut dyn FnMut(&mut Expr)) {
+pub fn each_child_mut(expr: &mut Expr, f: &mut dyn FnMut(&mut Expr)) {
     children!(expr, &mut *f, as_mut, as_mut, iter_mut)
 }
 
 /// How many nodes there are, and how deep they nest.
-pub(crate) fn measure(expr: &Expr) -> (u32, u32) {
+pub fn measure(expr: &Expr) -> (u32, u32) {
     let (mut nodes, mut depth) = (1u32, 0u32);
     each_child(expr, &mut |child| {
         let (inner, below) = measure(child);
@@ -183,7 +183,7 @@ pub(crate) fn measure(expr: &Expr) -> (u32, u32) {
 }
 
 /// The bound name that is read here, with its `$`.
-pub(crate) fn bound_name(expr: &Expr) -> Option<&str> {
+pub fn bound_name(expr: &Expr) -> Option<&str> {
     match expr {
         Expr::Ref(read) => match read.as_ref() {
             Ref::Binding { name } => Some(name),
@@ -208,7 +208,7 @@ pub(crate) fn bound_names(expr: &Expr, names: &mut Vec<String>) {
 }
 
 /// Whether the bound name (with its `$`) is read somewhere inside.
-pub(crate) fn mentions(expr: &Expr, name: &str) -> bool {
+pub fn mentions(expr: &Expr, name: &str) -> bool {
     if bound_name(expr) == Some(name) {
         return true;
     }
@@ -234,4 +234,25 @@ pub(crate) fn reads_names(expr: &Expr) -> bool {
     let mut found = bound_name(expr).is_some();
     each_child(expr, &mut |child| found = found || reads_names(child));
     found
+}
+
+/// Reads `to` wherever the bound name `from` was read.
+pub fn rename(expr: &mut Expr, from: &str, to: &str) {
+    let name = match expr {
+        Expr::Ref(read) => match read.as_mut() {
+            Ref::Binding { name } => Some(name),
+            _ => None,
+        },
+        Expr::Query(query) => match query.as_mut() {
+            Query::Binding { name } => Some(name),
+            _ => None,
+        },
+        _ => None,
+    };
+    if let Some(name) = name
+        && name == from
+    {
+        *name = to.to_owned();
+    }
+    each_child_mut(expr, &mut |child| rename(child, from, to));
 }

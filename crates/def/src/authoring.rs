@@ -1,6 +1,8 @@
-//! What the author wrote that rules do not need: knobs and the rulebook's prose.
+//! What the author wrote that rules do not need: knobs, the rulebook's prose, and words that
+//! compiling loses, so that the way back to a spec can use them again.
 
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 
 /// Not read by link, outside `rules_hash`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -16,6 +18,24 @@ pub struct Authoring {
     /// The rulebook: headings and paragraphs between the blocks.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub prose: Vec<Prose>,
+    /// Which sections stand in which block, in order: `meta`, or `actions.buy` for a member of a
+    /// section that stands in several. Left out for one block with the sections in the usual order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub blocks: Vec<Vec<String>>,
+    /// The constants in written order, with the text of those that are neither a list of words nor
+    /// a knob whose numbers stand above.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub constants: Vec<Written>,
+    /// The definitions: `jumps($p)` and what it stands for.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub definitions: Vec<Written>,
+    /// Named sets of directions.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub directions: Vec<Written>,
+    /// Texts that name something that compiling puts in its place (a constant, a definition, a set
+    /// of directions) or that say more than what comes of them, by their place in the game.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub written: BTreeMap<String, String>,
 }
 
 impl Authoring {
@@ -68,6 +88,25 @@ pub struct ListKnob {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Prose {
+    /// How many blocks stand before it.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub after: u32,
     /// Markdown.
     pub markdown: String,
+}
+
+/// Something that has a name, as its author wrote it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Written {
+    /// The name.
+    pub id: String,
+    /// The text, in flow style where it is no expression.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub text: String,
+}
+
+fn is_zero(n: &u32) -> bool {
+    *n == 0
 }

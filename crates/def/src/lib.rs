@@ -18,7 +18,7 @@ mod expr;
 mod game;
 mod table;
 
-pub use authoring::{Authoring, Knob, ListKnob, Prose};
+pub use authoring::{Authoring, Knob, ListKnob, Prose, Written};
 pub use board::{Board, BoardShape, Column, Direction, Region};
 pub use decl::{
     Bound, Domain, EnumDef, EventMatch, Limit, LimitScope, Ordering, Owner, PropDef, Reset,

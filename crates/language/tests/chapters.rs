@@ -8,7 +8,7 @@
 
 use boardwright_diag::{Fix, Span, TextEdit};
 use boardwright_language::{
-    Analysis, colours, complete, definition, fix_all, fixes, folds, hints, hover, outline,
+    Analysis, colours, complete, definition, fix_all, fixes, folds, format, hints, hover, outline,
     references, rename, signature,
 };
 use std::path::{Path, PathBuf};
@@ -129,6 +129,7 @@ impl<'a> Case<'a> {
             },
             "outline" => self.outline(),
             "folding" => self.folding(),
+            "formatting" => self.edited(&format(&self.analysis)),
             "colours" => self.colours(),
             "hints" => self.hints(),
             "signature" => self.signature(),

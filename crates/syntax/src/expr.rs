@@ -14,7 +14,7 @@ mod declaration;
 mod effect;
 mod failure;
 mod foreign;
-mod lexer;
+pub(crate) mod lexer;
 mod line;
 mod parser;
 mod tree;

@@ -10,6 +10,7 @@
 pub mod expr;
 pub mod limits;
 pub mod markdown;
+pub mod print;
 pub mod yaml;
 
 use boardwright_diag::{Code, Diagnostic, Span};

@@ -16,6 +16,6 @@ mod traps;
 mod trouble;
 
 pub use node::{Entry, Node, Style, Text, Value};
-pub use quote::double as quoted;
+pub use quote::{double as quoted, plain};
 
 pub(crate) use recover::{Budget, read};

@@ -2,7 +2,9 @@
 
 pub mod bench;
 pub mod compile;
+pub mod decompile;
 pub mod explain;
+pub mod format;
 pub mod lint;
 pub mod lsp;
 mod many;

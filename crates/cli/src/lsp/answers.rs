@@ -21,6 +21,7 @@ pub fn answer(server: &mut Server, method: &str, params: Value) -> Option<Result
         "textDocument/foldingRange" => folding(server, params),
         "textDocument/semanticTokens/full" => tokens(server, params),
         "textDocument/inlayHint" => hints(server, params),
+        "textDocument/formatting" => format(server, params),
         "textDocument/codeAction" => actions(server, params),
         _ => return None,
     })
@@ -183,6 +184,14 @@ fn folding(server: &mut Server, params: Value) -> Result<Value, Refusal> {
         }
     });
     told(&found.collect::<Vec<_>>())
+}
+
+/// The options of the editor are not read: there is one shape.
+fn format(server: &mut Server, params: Value) -> Result<Value, Refusal> {
+    let params: lsp::DocumentFormattingParams = parse(params)?;
+    text!(server, params.text_document => analysis, view);
+    let edits = language::format(analysis);
+    told(&edits.iter().map(|edit| view.edit(edit)).collect::<Vec<_>>())
 }
 
 fn tokens(server: &mut Server, params: Value) -> Result<Value, Refusal> {

@@ -166,6 +166,7 @@ impl Server {
                 work_done_progress_options: lsp::WorkDoneProgressOptions::default(),
             })),
             folding_range_provider: Some(lsp::FoldingRangeProviderCapability::Simple(true)),
+            document_formatting_provider: Some(lsp::OneOf::Left(true)),
             inlay_hint_provider: Some(lsp::OneOf::Left(true)),
             semantic_tokens_provider: Some(
                 lsp::SemanticTokensServerCapabilities::SemanticTokensOptions(

@@ -50,6 +50,8 @@ pub struct IfBlock {
 #[schemars(deny_unknown_fields)]
 pub struct EachBlock {
     each: OneOrMany<String>,
+    /// At most so many members.
+    limit: Option<Value>,
     r#do: Option<Effects>,
     effects: Option<Effects>,
 }

@@ -352,6 +352,8 @@ struct DeclarationTree {
     /// sequence by its name.
     reset: Option<Reset>,
     bound: Option<Bound>,
+    /// Whether play can change it; a property with `false` keeps its start.
+    changes: Option<bool>,
 }
 
 #[derive(JsonSchema)]

@@ -93,6 +93,7 @@ impl Compiler<'_> {
             self.shape(value, &format!("`{key}` is followed by the question in words"));
             return false;
         };
+        self.keep_words_at(key, value);
         let player = parse_expr(&text.text);
         if node.get("options").is_some()
             && let Ok(player) = &player

@@ -36,7 +36,7 @@ impl Compiler<'_> {
                 self.if_block(node, Some(value), scope, out);
             }
             "each" => {
-                self.keys(node, "`each`", &["each", "do", "effects"]);
+                self.keys(node, "`each`", &["each", "limit", "do", "effects"]);
                 self.each_block(node, value, scope, out);
             }
             "repeat" if nested && value.get("max").is_some() => {
@@ -89,6 +89,7 @@ impl Compiler<'_> {
         let Some(when_node) = when else { return };
         let when = self.within("when", |c| {
             c.locate(when_node.span);
+            c.keep_words(when_node);
             c.condition(when_node, scope)
         });
         let mark = scope.mark();
@@ -142,12 +143,19 @@ impl Compiler<'_> {
 
     fn each_block(&mut self, node: &Node, value: &Node, scope: &mut Scope, out: &mut Vec<Effect>) {
         let body = self.body(node);
+        self.keep_words_at("each", value);
         let Some((binders, src)) = self.binders(value) else { return };
         let Some(body) = body else { return };
         let mark = scope.mark();
         self.forget_rebound(body, scope);
-        out.extend(self.nest(&binders, &src, body, node.span, scope));
+        let mut looped = self.nest(&binders, &src, body, node.span, scope);
         scope.reset(mark);
+        if let (Some(given), Some(Effect::ForEach { limit, .. })) = (node.get("limit"), &mut looped)
+        {
+            let most = self.within("limit", |c| c.constant(given, "the limit of a loop"));
+            *limit = most.and_then(|most| u32::try_from(most).ok()).unwrap_or(*limit);
+        }
+        out.extend(looped);
     }
 
     fn nest(
@@ -187,6 +195,7 @@ impl Compiler<'_> {
     ) {
         let Some(max_node) = max else { return };
         let max = self.within("max", |c| {
+            c.keep_words(max_node);
             let max = c.value(max_node, scope, None);
             c.as_operand(max)
         });
@@ -213,6 +222,7 @@ impl Compiler<'_> {
         let condition = node.get("while").map(|node| {
             self.within("while", |c| {
                 c.locate(node.span);
+                c.keep_words(node);
                 c.condition(node, scope)
             })
         });
@@ -237,6 +247,7 @@ impl Compiler<'_> {
         out: &mut Vec<Effect>,
     ) {
         let body = self.body(node);
+        self.keep_words_at("rounds", value);
         let Some((binders, src)) = self.binders(value) else { return };
         let [(name, list)] = binders.as_slice() else {
             self.error(
@@ -287,6 +298,7 @@ impl Compiler<'_> {
         let until = node.get("until").map(|until| {
             self.within("until", |c| {
                 c.locate(until.span);
+                c.keep_words(until);
                 c.condition(until, scope).expr
             })
         });

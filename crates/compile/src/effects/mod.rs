@@ -79,6 +79,7 @@ impl Compiler<'_> {
             c.leave();
         });
         debug_assert_eq!(self.path.len(), start);
+        self.keep_effect(node, first, out.len());
         if out.len() == first {
             // Keeps the numbers of the effects that follow; only after an error.
             out.push(Effect::EndPhase {});
@@ -123,4 +124,9 @@ impl Compiler<'_> {
             }
         }
     }
+}
+
+/// Whether a key begins a block.
+pub(crate) fn is_block(key: &str) -> bool {
+    blocks::BLOCKS.contains(&key)
 }

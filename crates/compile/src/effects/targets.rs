@@ -243,7 +243,7 @@ impl Compiler<'_> {
                     _ => {
                         let found = self.env.props.get(prop).cloned();
                         let Some(found) = found else {
-                            self.prop(base, prop, at);
+                            self.prop(base, prop, at, &Scope::default());
                             return None;
                         };
                         if !found.changes {
@@ -279,7 +279,7 @@ impl Compiler<'_> {
                 None
             }
             Kind::Place => {
-                let known = self.prop(base, prop, at);
+                let known = self.prop(base, prop, at, &Scope::default());
                 if !known.ty.is_unknown() {
                     self.report(
                         Diagnostic::new(
@@ -302,7 +302,7 @@ impl Compiler<'_> {
             | Kind::List(..)
             | Kind::Nothing => {
                 let what = base.ty.describe();
-                let known = self.prop(base, prop, at);
+                let known = self.prop(base, prop, at, &Scope::default());
                 if !known.ty.is_unknown() {
                     self.error(
                         Code::TypeMismatch,

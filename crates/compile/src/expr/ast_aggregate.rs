@@ -46,7 +46,7 @@ impl Compiler<'_> {
                     (Some(prop), _) => match c.word(prop, "`prop`") {
                         Some(word) => {
                             let it = c.bound("it", prop.span, scope);
-                            c.prop(it, &word, prop.span)
+                            c.prop(it, &word, prop.span, scope)
                         }
                         None => Typed::unknown(span),
                     },

@@ -349,7 +349,7 @@ impl Compiler<'_> {
         let bind = node.get("bind")?;
         let name = self.word(bind, "`bind`")?;
         let name = name.strip_prefix('$').unwrap_or(&name).to_owned();
-        (name != "it").then_some((name, bind.span))
+        Some((name, bind.span))
     }
 
     /// Words of an enum. Words that no declared enum holds become one of their own.

@@ -46,7 +46,7 @@ impl Compiler<'_> {
         };
         let Some(word) = self.word(name, "`name`") else { return Typed::unknown(node.span) };
         let word = word.strip_prefix('$').unwrap_or(&word).to_owned();
-        self.bound(&word, name.span, scope)
+        self.bound_by_name(&word, name.span, scope)
     }
 
     pub fn ast_ref(&mut self, node: &Node, scope: &mut Scope) -> Typed {
@@ -69,7 +69,7 @@ impl Compiler<'_> {
                 {
                     let name = name.to_owned();
                     let player = self.player_part(node, scope);
-                    return self.prop(player, &name, span);
+                    return self.prop(player, &name, span, scope);
                 }
                 let var = self.variable(node, true);
                 let player = self.player_part(node, scope);
@@ -83,7 +83,7 @@ impl Compiler<'_> {
                 let place = self.place_part(node, "zone", scope);
                 let Some(var) = self.need_part(node, "var") else { return Typed::unknown(span) };
                 match self.word(var, "`var`") {
-                    Some(word) => self.within("var", |c| c.prop(place, &word, var.span)),
+                    Some(word) => self.within("var", |c| c.prop(place, &word, var.span, scope)),
                     None => Typed::unknown(span),
                 }
             }
@@ -106,13 +106,13 @@ impl Compiler<'_> {
                 self.keys(node, "a `tokenProp`", &["ref", "token", "prop"]);
                 let token = self.part(node, "token", scope, Some(&Type::of(Kind::Token)));
                 let token = self.as_token(token);
-                self.prop_part(node, token)
+                self.prop_part(node, token, scope)
             }
             "typeProp" => {
                 self.keys(node, "a `typeProp`", &["ref", "of", "prop"]);
                 let of = self.part(node, "of", scope, Some(&Type::of(Kind::TokenType)));
                 let of = self.as_token_type(of);
-                self.prop_part(node, of)
+                self.prop_part(node, of, scope)
             }
             "tableCell" => {
                 self.keys(node, "a `tableCell`", &["ref", "table", "key", "column"]);
@@ -121,7 +121,7 @@ impl Compiler<'_> {
             "place" => {
                 self.keys(node, "a `place`", &["ref", "place", "prop"]);
                 let place = self.place_part(node, "place", scope);
-                self.prop_part(node, place)
+                self.prop_part(node, place, scope)
             }
             "binding" => {
                 self.keys(node, "a `binding`", &["ref", "name"]);
@@ -241,10 +241,10 @@ impl Compiler<'_> {
         }
     }
 
-    pub fn prop_part(&mut self, node: &Node, base: Typed) -> Typed {
+    pub fn prop_part(&mut self, node: &Node, base: Typed, scope: &Scope) -> Typed {
         let Some(prop) = self.need_part(node, "prop") else { return Typed::unknown(node.span) };
         match self.word(prop, "`prop`") {
-            Some(word) => self.within("prop", |c| c.prop(base, &word, prop.span)),
+            Some(word) => self.within("prop", |c| c.prop(base, &word, prop.span, scope)),
             None => Typed::unknown(node.span),
         }
     }

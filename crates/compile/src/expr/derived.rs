@@ -25,7 +25,7 @@ impl Compiler<'_> {
 
     /// Reads a computed property. What has none of that name gives `none`, or its own property that
     /// is not computed.
-    pub fn read_derived(&mut self, base: Typed, name: &str, at: Span) -> Typed {
+    pub fn read_derived(&mut self, base: Typed, name: &str, at: Span, caller: &Scope) -> Typed {
         let found = self.derived_of(&base.ty.kind, name);
         let space =
             if base.ty.kind == Kind::Player { NameSpace::Names } else { NameSpace::Properties };
@@ -33,7 +33,7 @@ impl Compiler<'_> {
         let stored = self.stored(&base, name, at);
         let mut result: Option<Typed> = stored;
         for index in found.into_iter().rev() {
-            let value = self.expand_derived(index, base.clone(), at);
+            let value = self.expand_derived(index, base.clone(), at, caller);
             if value.ty.is_unknown() {
                 return value;
             }
@@ -191,7 +191,7 @@ impl Compiler<'_> {
     }
 
     /// Puts what a property is read of in place of `it`.
-    fn expand_derived(&mut self, index: usize, base: Typed, span: Span) -> Typed {
+    fn expand_derived(&mut self, index: usize, base: Typed, span: Span, caller: &Scope) -> Typed {
         let derived = self.env.derived[index].clone();
         let expansion = Expansion::Derived(index);
         if self.expands(expansion) {
@@ -205,9 +205,10 @@ impl Compiler<'_> {
             );
             return Typed::unknown(span);
         }
-        // Nothing of the place where it is read can be seen: it is the same wherever that is.
+        // Nothing of the place where it is read can be seen, but its members get names that are
+        // free there: a name means one thing at a time.
         let mut scope = Scope::default();
-        let mut taken = Vec::new();
+        let mut taken: Vec<String> = caller.slots().map(str::to_owned).collect();
         crate::walk::bound_names(&base.expr, &mut taken);
         for slot in taken {
             scope.bind(slot.trim_start_matches('$'), Type::unknown(), Bound::Argument, span);
@@ -252,7 +253,12 @@ impl Compiler<'_> {
                 }
                 DerivedOf::Players => (Kind::Player, self.env.derived[index].span),
             };
-            self.expand_derived(index, Typed::new(Expr::bound("$it"), Type::of(kind), span), span);
+            self.expand_derived(
+                index,
+                Typed::new(Expr::bound("$it"), Type::of(kind), span),
+                span,
+                &Scope::default(),
+            );
         }
     }
 }

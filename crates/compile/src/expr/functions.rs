@@ -37,6 +37,8 @@ enum Meaning {
     Unite,
     Distinct,
     Take,
+    /// The values given, of which there may be one alone.
+    List,
     Top,
     Abs,
     CeilDiv,
@@ -71,6 +73,7 @@ pub(crate) const FUNCTIONS: &[Function] = &[
     function("first", 1, 1, "first(L)", Meaning::Fold(Fold::First)),
     function("last", 1, 1, "last(L)", Meaning::Fold(Fold::Last)),
     function("top", 1, 1, "top(Z)", Meaning::Top),
+    function("list", 1, 64, "list(a, b)", Meaning::List),
     function("take", 2, 2, "take(L, n)", Meaning::Take),
     function("sum", 2, 2, "sum(L, E)", Meaning::FoldNumber(Fold::Sum)),
     function("min", 2, 2, "min(a, b)", Meaning::Extreme(Fold::Min)),
@@ -253,6 +256,7 @@ impl Compiler<'_> {
                 let n = self.tree(&args[1], src, scope, None);
                 self.make_take(list, n, span)
             }
+            Meaning::List => self.set(args, src, scope, want, span),
             Meaning::Top => {
                 let place = self.tree(&args[0], src, scope, Some(&Type::of(Kind::Place)));
                 let place = self.as_place(place);

@@ -135,7 +135,9 @@ impl Compiler<'_> {
                 self.directions_of(set, &player, span)
             }
             Symbol::Derived(_) => match self.player_index(name, index, src, scope, span) {
-                Some(player) if !player.ty.is_unknown() => self.read_derived(player, name, span),
+                Some(player) if !player.ty.is_unknown() => {
+                    self.read_derived(player, name, span, scope)
+                }
                 _ => Typed::unknown(span),
             },
             Symbol::Board(board) => self.cell(board, index, src, scope, span),

@@ -44,7 +44,7 @@ impl Compiler<'_> {
         match &tree.kind {
             TreeKind::Int(n) => self.number(*n, span),
             TreeKind::Name(name) => self.name(name, span, scope, want),
-            TreeKind::Bound(name) => self.bound(name, span, scope),
+            TreeKind::Bound(name) => self.bound_by_name(name, span, scope),
             TreeKind::ItProp(prop) => {
                 let it = self.bound("it", span, scope);
                 // Only the name is at fault, not the dot before it.
@@ -52,7 +52,7 @@ impl Compiler<'_> {
                     (tree.span.end as usize).saturating_sub(prop.len()),
                     tree.span.end as usize,
                 );
-                self.prop(it, prop, src.span(name))
+                self.prop(it, prop, src.span(name), scope)
             }
             TreeKind::Prop(base, prop) => self.prop_tree(base, prop, src, scope, want),
             TreeKind::Index(base, index) => self.index(base, index, src, scope, span),
@@ -263,6 +263,7 @@ impl Compiler<'_> {
             }
             let element = value.ty.clone();
             self.mention_binding(name, (at, at), Bound::Member, &element);
+            let name = if name == "it" { crate::scope::NAMED_IT } else { name };
             scope.push(Var {
                 name: name.to_owned(),
                 value: value.clone(),

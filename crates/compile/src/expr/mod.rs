@@ -25,6 +25,7 @@ mod unknown;
 pub(crate) use facts::{Fact, facts};
 pub(crate) use functions::FUNCTIONS;
 pub(crate) use names::Candidate;
+pub(crate) use names::PHASE;
 pub(crate) use props::{PLACE, TOKEN};
 
 use crate::ctx::Compiler;

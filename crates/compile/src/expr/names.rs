@@ -4,13 +4,13 @@ use crate::ctx::{Compiler, unknown};
 use crate::env::{Constant, Symbol};
 use crate::interval::Interval;
 use crate::notes::NameSpace;
-use crate::scope::{Bound, Scope};
+use crate::scope::{Bound, NAMED_IT, Scope};
 use crate::types::{Kind, Size, Type, Typed};
 use boardwright_def::{EnumDef, Expr, PlayerRef, Query, Ref};
 use boardwright_diag::{Code, Diagnostic, Fix, Span};
 
 /// The enum of the phases.
-const PHASE: &str = "phase";
+pub(crate) const PHASE: &str = "phase";
 
 /// What a bare word could mean.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -336,6 +336,12 @@ impl Compiler<'_> {
         }
         let player = self.bound("player", span, scope);
         self.make_score(player, span)
+    }
+
+    /// A bound name that was written with its `$`, given without.
+    pub fn bound_by_name(&mut self, name: &str, span: Span, scope: &mut Scope) -> Typed {
+        let named_it = name == "it" && scope.find(NAMED_IT).is_some();
+        self.bound(if named_it { NAMED_IT } else { name }, span, scope)
     }
 
     /// A bound name, given without `$`.

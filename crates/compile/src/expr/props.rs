@@ -67,17 +67,17 @@ impl Compiler<'_> {
             };
         }
         let base = self.tree(base, src, scope, None);
-        self.prop(base, &prop.text, at)
+        self.prop(base, &prop.text, at, scope)
     }
 
     /// Reads a property; `at` is where its name stands.
-    pub fn prop(&mut self, base: Typed, prop: &str, at: Span) -> Typed {
+    pub fn prop(&mut self, base: Typed, prop: &str, at: Span, scope: &Scope) -> Typed {
         if self.is_cursor(prop) {
             self.offer_props(&base.ty);
             return Typed::unknown(at);
         }
         if !self.derived_of(&base.ty.kind, prop).is_empty() {
-            return self.read_derived(base, prop, at);
+            return self.read_derived(base, prop, at, scope);
         }
         match &base.ty.kind {
             Kind::Unknown => Typed::unknown(at),
@@ -85,7 +85,7 @@ impl Compiler<'_> {
                 self.error(Code::UnknownProperty, at, "none has no properties");
                 Typed::unknown(at)
             }
-            Kind::Token => self.token_prop(base, prop, at),
+            Kind::Token => self.token_prop(base, prop, at, scope),
             Kind::Place => self.place_prop(base, prop, at),
             Kind::TokenType => self.type_prop(base, prop, at),
             Kind::Player if prop == "seat" => {
@@ -131,7 +131,7 @@ impl Compiler<'_> {
                 if size.min == 1 && size.max == Some(1) {
                     let element = Type::clone(element);
                     let first = self.as_type(base, &element);
-                    return self.prop(first, prop, at);
+                    return self.prop(first, prop, at, scope);
                 }
                 let ty = base.ty.clone();
                 self.report(
@@ -167,7 +167,7 @@ impl Compiler<'_> {
         Typed::new(Expr::read(Ref::Seat { player: player.expr }), ty, span)
     }
 
-    fn token_prop(&mut self, token: Typed, prop: &str, at: Span) -> Typed {
+    fn token_prop(&mut self, token: Typed, prop: &str, at: Span, scope: &Scope) -> Typed {
         let optional = token.ty.optional;
         self.mention_prop(at, prop, false);
         let ty = match prop {
@@ -191,7 +191,7 @@ impl Compiler<'_> {
                         || !self.derived_of(&Kind::Place, prop).is_empty()
                     {
                         let place = self.as_place(token);
-                        return self.prop(place, prop, at);
+                        return self.prop(place, prop, at, scope);
                     }
                     self.no_prop("a token", prop, at, TOKEN);
                     return Typed::unknown(at);

@@ -151,7 +151,8 @@ impl Compiler<'_> {
                 return self.player_word(word, node.span, scope);
             }
         }
-        if let Some(id) = node.get("id") {
+        // `{ ref: player, is: seat, id: 1 }` is a value.
+        if let Some(id) = node.get("id").filter(|_| node.get("ref").is_none()) {
             self.keys(node, "a player selector", &["id"]);
             let Some(id) = self.constant(id, "the number of a seat") else {
                 return Typed::unknown(node.span);

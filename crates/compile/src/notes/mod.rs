@@ -13,7 +13,7 @@ pub use about::About;
 pub use offers::{Offer, OfferKind, Offers, Slot, SlotKind};
 
 use crate::ctx::{Compiler, Expansion};
-use crate::scope::{Bound, Var};
+use crate::scope::{Bound, NAMED_IT, Var};
 use crate::types::{Kind, Type};
 use boardwright_diag::{CURSOR, Span};
 use std::collections::BTreeMap;
@@ -210,7 +210,8 @@ impl Compiler<'_> {
 
     fn mention_binding_read(&mut self, span: Span, at: Span, var: &Var) {
         let Some(notes) = &mut self.notes else { return };
-        let id = Id { space: NameSpace::Bound(at), name: var.name.clone() };
+        let name = if var.name == NAMED_IT { "it" } else { var.name.as_str() };
+        let id = Id { space: NameSpace::Bound(at), name: name.to_owned() };
         let ty = &var.value.ty;
         let known = notes.bound.entry(id).or_insert_with(|| (var.how, ty.clone()));
         // What a definition is given differs from use to use.
@@ -219,7 +220,7 @@ impl Compiler<'_> {
         } else if var.how == Bound::Argument && known.1.fits(ty) && !ty.is_unknown() {
             known.1 = known.1.join(ty);
         }
-        self.note(span, NameSpace::Bound(at), &var.name, false);
+        self.note(span, NameSpace::Bound(at), name, false);
     }
 
     /// How many mentions there are, for [`Compiler::rebound`].

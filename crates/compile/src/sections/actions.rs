@@ -83,10 +83,13 @@ impl<'a> Compiler<'a> {
             let path = format!("actions.{}", head.id);
             self.inside = Some(Procedure::Action(index));
             let found = self.diags.len();
+            // The words of a family stand for all of its members.
+            self.words.paused = !head.bound.is_empty();
             let action = self.elsewhere(&path, |c| {
                 c.locate(head.body.map_or(head.span, |body| head.span.join(body.span)));
                 c.action(index, &head)
             });
+            self.words.paused = false;
             self.inside = None;
             if !head.bound.is_empty() {
                 self.once_for_all(found);
@@ -157,6 +160,7 @@ impl<'a> Compiler<'a> {
     pub fn does(&mut self, body: &Node, scope: &mut Scope) -> Does {
         let mut does = Does::default();
         if let Some(pre) = body.get("pre").filter(|pre| !is_null(pre)) {
+            self.within("pre", |c| c.keep_conditions(pre));
             let conjuncts = self.within("pre", |c| c.conjuncts(pre, scope));
             for (position, (expr, span)) in conjuncts.into_iter().enumerate() {
                 self.within(&format!("pre[{position}]"), |c| c.locate(span));
@@ -170,6 +174,9 @@ impl<'a> Compiler<'a> {
             does.effects = self.within("effects", |c| c.effects(effects, scope));
         }
         for key in ["limit", "limits"] {
+            if let Some(node) = body.get(key) {
+                self.keep_words_at("limit", node);
+            }
             for limit in body.get(key).map(one_or_many).unwrap_or_default() {
                 does.limits.extend(self.within(key, |c| c.limit(limit)));
             }
@@ -293,7 +300,12 @@ impl<'a> Compiler<'a> {
                 }
                 let mentioned = c.mentioned();
                 let list = match item.body {
-                    Some(body) => c.param_list(&item.id, body, scope),
+                    Some(body) => {
+                        if text(body).is_some() {
+                            c.keep_words(body);
+                        }
+                        c.param_list(&item.id, body, scope)
+                    }
                     None => {
                         c.report(
                             Diagnostic::new(

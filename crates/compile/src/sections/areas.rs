@@ -39,6 +39,7 @@ impl<'a> Compiler<'a> {
                     );
                     return;
                 }
+                c.keep_words(body);
                 let Some(var) = c.var(&item.id, body) else { return };
                 if !var.visibility.is_public() {
                     c.missing(
@@ -92,6 +93,7 @@ impl<'a> Compiler<'a> {
         for item in self.distinct(items, "directions") {
             self.within(&item.id, |c| {
                 let Some(body) = item.body else { return };
+                c.words.directions.push(crate::words::written(&item.id, Some(body)));
                 let per_seat = matches!(body.value, Value::Map(_));
                 let sets: Option<Vec<Vec<usize>>> = if per_seat {
                     c.seat_values(body, &mut |c, node| c.direction_words(node))
@@ -187,6 +189,9 @@ impl<'a> Compiler<'a> {
                 let symbol = match places {
                     Some(places) => {
                         let region = Region { id: item.id.clone(), places, per_seat };
+                        let usual =
+                            crate::places::region(&c.env.boards[board], &region, &c.env.seats);
+                        c.keep_unless(body, Some(&usual));
                         c.add_region(board, region)
                     }
                     None => Symbol::Poisoned,

@@ -70,9 +70,13 @@ impl<'a> Compiler<'a> {
                 let several = bodies.len() > 1;
                 let mut drafts = Vec::new();
                 for (at, body) in bodies.iter().enumerate() {
-                    self.within(&format!("[{at}]"), |c| {
-                        drafts.extend(c.draft(body, several, &mut room))
-                    });
+                    if several {
+                        self.within(&format!("[{at}]"), |c| {
+                            drafts.extend(c.draft(body, several, &mut room))
+                        });
+                    } else {
+                        drafts.extend(self.draft(body, several, &mut room));
+                    }
                 }
                 drafts
             }
@@ -84,8 +88,8 @@ impl<'a> Compiler<'a> {
             let board = Declared { symbol: Symbol::Poisoned, span: first.name_span };
             self.env.names.entry("board".to_owned()).or_insert(board);
         }
-        for draft in &drafts {
-            self.place_cells(draft);
+        for (number, draft) in drafts.iter().enumerate() {
+            self.on_board(number, drafts.len(), |c| c.place_cells(draft));
         }
         for (number, draft) in drafts.iter().enumerate() {
             self.join_cells(number, &draft.graph);
@@ -95,21 +99,30 @@ impl<'a> Compiler<'a> {
             self.columns_of_places(number, &draft.graph);
         }
         for (number, draft) in drafts.iter().enumerate() {
-            if let Some(node) = draft.body.get("vars") {
-                self.within("vars", |c| c.place_vars(number, node));
-            }
-            if let Some(node) = draft.body.get("derived") {
-                self.derived(node, &DerivedOf::Cells(number));
-            }
+            self.on_board(number, drafts.len(), |c| {
+                if let Some(node) = draft.body.get("vars") {
+                    c.within("vars", |c| c.place_vars(number, node));
+                }
+                if let Some(node) = draft.body.get("derived") {
+                    c.derived(node, &DerivedOf::Cells(number));
+                }
+            });
         }
         for (number, draft) in drafts.iter().enumerate() {
-            if let Some(node) = draft.body.get("directions") {
-                self.within("directions", |c| c.direction_sets(node));
-            }
-            if let Some(node) = draft.body.get("regions") {
-                self.within("regions", |c| c.regions(number, node));
-            }
+            self.on_board(number, drafts.len(), |c| {
+                if let Some(node) = draft.body.get("directions") {
+                    c.within("directions", |c| c.direction_sets(node));
+                }
+                if let Some(node) = draft.body.get("regions") {
+                    c.within("regions", |c| c.regions(number, node));
+                }
+            });
         }
+    }
+
+    /// Runs `f` at the path of one of several boards, or of the only one.
+    fn on_board(&mut self, number: usize, count: usize, f: impl FnOnce(&mut Self)) {
+        if count > 1 { self.within(&format!("[{number}]"), f) } else { f(self) }
     }
 
     /// What a board that cannot be made would have declared.
@@ -239,7 +252,11 @@ impl<'a> Compiler<'a> {
             let mut layout = shapes::layout(shape, prefix);
             self.within("neighbors", |c| c.neighbors(body, &mut layout));
             if let Some(node) = body.get("cells") {
-                self.within("cells", |c| c.leave_out(node, id, &mut layout));
+                self.within("cells", |c| {
+                    c.leave_out(node, id, &mut layout);
+                    let usual = crate::places::kept(&board_of(id.to_owned(), &layout));
+                    c.keep_unless(node, usual.as_ref());
+                });
             }
             layout
         };
@@ -271,6 +288,7 @@ impl<'a> Compiler<'a> {
             self.declare(&draft.id, draft.id_span, Symbol::Board(number));
         }
         if let Some(names) = draft.body.get("names").filter(|_| !draft.graph.is_graph) {
+            self.within("names", |c| c.keep(names));
             if text(names) == Some("chess") {
                 for cell in &draft.layout.cells {
                     if let Some(name) = shapes::chess_name(cell.row, cell.col) {

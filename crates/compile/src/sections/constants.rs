@@ -43,6 +43,7 @@ impl<'a> Compiler<'a> {
             self.within(&item.id, |c| c.constant_value(item, overrides));
         }
         self.unknown_overrides(overrides, &items);
+        self.keep_constants(&items);
     }
 
     fn enum_words(&mut self, item: &Item<'a>, words: &'a [Node]) -> usize {

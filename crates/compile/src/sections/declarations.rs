@@ -277,6 +277,7 @@ impl Compiler<'_> {
             "visibility",
             "reset",
             "bound",
+            "changes",
         ];
         self.keys(node, what, &keys);
         let bound = node.get("bound").and_then(|node| {
@@ -329,7 +330,15 @@ impl Compiler<'_> {
             }
             None => None,
         };
-        Some(Declaration { domain, init, changes: true, bound, visibility, reset })
+        let changes = match node.get("changes") {
+            Some(node) if node.value == Value::Bool(false) => false,
+            Some(node) if node.value != Value::Bool(true) => {
+                self.shape(node, "`changes` is true or false");
+                true
+            }
+            Some(_) | None => true,
+        };
+        Some(Declaration { domain, init, changes, bound, visibility, reset })
     }
 
     fn map_domain(&mut self, node: &Node, what: &str) -> Option<Domain> {
@@ -436,6 +445,7 @@ impl Compiler<'_> {
         for word in &words {
             self.env.words.entry(word.clone()).or_default().push(index);
         }
+        self.words.lists.push(id.clone());
         self.env.enums.push(boardwright_def::EnumDef { id: id.clone(), members: words });
         id
     }

@@ -73,6 +73,12 @@ impl<'a> Compiler<'a> {
                     DefineBody::Broken
                 }
             };
+            let shown: Vec<String> = params.iter().map(|param| format!("${param}")).collect();
+            let id = match entry.key.contains('(') {
+                true => format!("{name}({})", shown.join(", ")),
+                false => name.to_owned(),
+            };
+            c.words.definitions.push(crate::words::written(&id, Some(&entry.value)));
             let symbol = Symbol::Define(c.env.defines.len());
             c.env.defines.push(Define { name: name.to_owned(), params, body, span: name_span });
             c.declare(name, name_span, symbol);

@@ -40,6 +40,7 @@ impl<'a> Compiler<'a> {
                         DefineBody::Broken
                     }
                 };
+                c.keep(&entry.value);
                 let (name, span) = (entry.key.clone(), entry.key_span);
                 c.env.derived.push(Derived { name, of: of.clone(), body, span });
             });

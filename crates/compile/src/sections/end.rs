@@ -52,6 +52,7 @@ impl<'a> Compiler<'a> {
             return None;
         }
         self.locate(node.span);
+        self.keep_words(node);
         let value = self.with_player(&mut Scope::default(), node.span, |c, scope| {
             let value = c.value(node, scope, None);
             c.as_operand(value)
@@ -83,6 +84,7 @@ impl<'a> Compiler<'a> {
         let when = self.need(node, "when", "an ending").map(|when| {
             self.within("when", |c| {
                 c.locate(when.span);
+                c.keep_words(when);
                 c.condition(when, &mut scope).expr
             })
         });
@@ -92,6 +94,7 @@ impl<'a> Compiler<'a> {
         let result = self.need(node, "result", "an ending").and_then(|result| {
             self.within("result", |c| {
                 c.locate(result.span);
+                c.keep_words(result);
                 c.result(result, &mut scope)
             })
         });

@@ -42,7 +42,13 @@ impl<'a> Compiler<'a> {
                 }
                 self.within("for", |c| c.members_for(node))
             }
-            None => Some(self.members_of_rows(item, body)),
+            None => {
+                let before = self.env.enums.len();
+                let members = self.members_of_rows(item, body);
+                let made = self.env.enums.iter().skip(before).map(|of| of.id.clone());
+                self.words.lists.extend(made);
+                Some(members)
+            }
         };
         let mut indices = Vec::new();
         for member in members.unwrap_or_default() {
@@ -213,7 +219,7 @@ impl<'a> Compiler<'a> {
             let value = match (value, column) {
                 (Some(value), Some(column)) => {
                     let span = value.span;
-                    Some(self.prop(value, column, span))
+                    Some(self.prop(value, column, span, &Scope::default()))
                 }
                 (value, _) => value,
             };

@@ -3,6 +3,7 @@
 use crate::ctx::{Compiler, unknown};
 use crate::macros::shapes::{self, MOST_CELLS, SHAPES};
 use crate::scope::Scope;
+use crate::shape::text;
 use crate::src::Src;
 use boardwright_def::BoardShape;
 use boardwright_diag::{Code, Diagnostic, Span};
@@ -23,6 +24,9 @@ impl Compiler<'_> {
             return None;
         };
         self.within("shape", |c| {
+            if text(shape).is_some() {
+                c.keep_words(shape);
+            }
             let (name, sizes) = match &shape.value {
                 Value::Text(word) if SHAPES.iter().any(|(name, _)| *name == word.text) => {
                     c.sized(&word.text, body)?

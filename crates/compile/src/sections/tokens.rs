@@ -47,25 +47,45 @@ impl<'a> Compiler<'a> {
 
     fn single_type(&mut self, item: &Item<'a>) {
         let mut props = Vec::new();
+        let mut family = None;
         if let Some(body) = item.body.filter(|body| !is_null(body)) {
             if matches!(body.value, Value::Map(_)) {
+                family = body.get("family").and_then(|node| {
+                    let name = self.word(node, "a family of token types")?;
+                    Some((name, node.span))
+                });
                 self.props_of(body, false, &mut props);
             } else {
                 self.shape(body, "a token type holds its properties");
             }
         }
-        let token = TokenType { id: item.id.clone(), family: None, props };
+        let named = family.as_ref().map(|(name, _)| name.clone());
+        let token = TokenType { id: item.id.clone(), family: named, props };
         let index = self.add_type(token, item.id_span, item.span());
         if let Some(derived) = item.body.and_then(|body| body.get("derived")) {
             self.derived(derived, &DerivedOf::Tokens(vec![index]));
         }
+        if let Some((name, span)) = family {
+            self.join_family(&name, span, index);
+        }
+    }
+
+    /// Puts a type that names its family itself beside the others of that family.
+    fn join_family(&mut self, name: &str, span: Span, index: usize) {
+        if let Some((_, members)) = self.env.families.iter_mut().find(|(known, _)| known == name) {
+            members.push(index);
+            return;
+        }
+        let family = self.env.families.len();
+        self.env.families.push((name.to_owned(), vec![index]));
+        self.declare(name, span, Symbol::Family(family));
     }
 
     /// Properties as keys and declarations. Below `props` all of them change.
     fn props_of(&mut self, body: &'a Node, changing: bool, props: &mut Vec<PropDef>) {
         for entry in body.entries() {
             match entry.key.as_str() {
-                "id" | "tags" | "mechanics" | "notes" if !changing => continue,
+                "id" | "family" | "tags" | "mechanics" | "notes" if !changing => continue,
                 "props" if !changing => {
                     self.within("props", |c| match &entry.value.value {
                         Value::Map(_) => c.props_of(&entry.value, true, props),
@@ -81,6 +101,7 @@ impl<'a> Compiler<'a> {
                 _ => {}
             }
             self.within(&entry.key, |c| {
+                c.keep_words(&entry.value);
                 let declared = c.declaration(&entry.value, "a property");
                 c.add_prop(&entry.key, entry.key_span, declared, changing, props);
             });

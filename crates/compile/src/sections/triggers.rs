@@ -98,6 +98,7 @@ impl<'a> Compiler<'a> {
         let when = node.get("when").map(|when| {
             self.within("when", |c| {
                 c.locate(when.span);
+                c.keep_words(when);
                 c.condition(when, &mut scope).expr
             })
         });

@@ -71,6 +71,7 @@ impl<'a> Compiler<'a> {
                     continue;
                 }
                 given = Some(node.span);
+                self.keep_words_at("order", node);
                 order = self.within(key, |c| c.order(node));
             }
         }

@@ -34,6 +34,7 @@ impl<'a> Compiler<'a> {
                         (Some(_), true) => Symbol::Pvar(c.env.pvars.len()),
                     };
                     c.declare(&item.id, item.id_span, symbol);
+                    c.keep_words(body);
                     let Some(def) = def else { return };
                     let (list, index) = if per_player {
                         c.env.pvars.push(def);

@@ -5,15 +5,15 @@ use boardwright_diag::Span;
 
 /// A token with its place in the text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Token<'t> {
-    pub kind: TokenKind<'t>,
+pub(crate) struct Token<'t> {
+    pub(crate) kind: TokenKind<'t>,
     pub start: usize,
     pub end: usize,
 }
 
 /// What a token is. Words are not divided into keywords and names here: place decides.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum TokenKind<'t> {
+pub(crate) enum TokenKind<'t> {
     /// A number that fits.
     Int(i64),
     /// A number that is too large.
@@ -38,7 +38,7 @@ pub(super) enum TokenKind<'t> {
 
 /// The marks of the language.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Mark {
+pub(crate) enum Mark {
     Dot,
     DotDot,
     Open,
@@ -90,7 +90,7 @@ const FOREIGN: &[&str] = &[
 ];
 
 /// All tokens of the text; the last is [`TokenKind::End`].
-pub(super) fn tokens(text: &str) -> Vec<Token<'_>> {
+pub(crate) fn tokens(text: &str) -> Vec<Token<'_>> {
     let mut lexer = Lexer { text, at: 0 };
     let mut tokens = Vec::new();
     loop {

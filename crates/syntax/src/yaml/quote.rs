@@ -1,5 +1,7 @@
 //! How a text is written so that YAML reads it back.
 
+use super::scalar::{Core, core, read_elsewhere};
+
 /// `text` as a double-quoted scalar on one line.
 pub fn double(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + 2);
@@ -34,4 +36,47 @@ fn needs_escape(c: char) -> bool {
         || matches!(c, '\u{2028}' | '\u{2029}' | '\u{FEFF}' | '\u{00A0}' | '\u{00AD}')
         || matches!(c, '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2060}'..='\u{2064}')
         || (c as u32) & 0xFFFE == 0xFFFE
+}
+
+/// Whether `text` can stand without quotes and still is that text, to us, to older readers and to
+/// everybody who looks: in braces and brackets with `flow`. Doubtful ones are better quoted.
+pub fn plain(text: &str, flow: bool) -> bool {
+    let mut characters = text.chars();
+    let Some(first) = characters.next() else { return false };
+    let second = characters.next();
+    let begins = match first {
+        '$' | '(' => true,
+        '.' => second.is_some_and(|c| c.is_ascii_alphabetic()),
+        // A minus with its operand, not the dash of a list.
+        '-' => second.is_some_and(|c| c.is_ascii_alphanumeric() || matches!(c, '$' | '(')),
+        c => c.is_alphanumeric() || c == '_',
+    };
+    begins
+        && core(text) == Core::Text
+        && read_elsewhere(text).is_none()
+        && !super::traps::is_placeholder(text)
+        && !text.ends_with([' ', ':', ','])
+        && !text.contains(" #")
+        && !text.contains(" // ")
+        && !text.contains(": ")
+        && !text.contains("  ")
+        && !text.contains(['"', '\'', '\\', '\t', '`'])
+        && !(flow && text.contains(['[', ']', '{', '}', ',', ':', '#']))
+        && !text.chars().any(needs_escape)
+        && balanced(text)
+}
+
+/// Whether every bracket is closed by its own kind.
+fn balanced(text: &str) -> bool {
+    let mut open = Vec::new();
+    for c in text.chars() {
+        match c {
+            '(' => open.push(')'),
+            '[' => open.push(']'),
+            '{' => open.push('}'),
+            ')' | ']' | '}' if open.pop() != Some(c) => return false,
+            _ => {}
+        }
+    }
+    open.is_empty()
 }

@@ -381,7 +381,7 @@ fn dash_gap(text: &str) -> Option<usize> {
 }
 
 /// Whether a scalar only holds the place of something.
-fn is_placeholder(text: &str) -> bool {
+pub(super) fn is_placeholder(text: &str) -> bool {
     let in_angles = text
         .strip_prefix('<')
         .and_then(|t| t.strip_suffix('>'))

@@ -1,0 +1,122 @@
+//! How places of a board are written where nobody said how: regions, cells that were kept.
+
+use boardwright_def::{Board, BoardShape, Region};
+use boardwright_syntax::print::Out;
+
+/// A region.
+pub fn region(board: &Board, region: &Region, seats: &[String]) -> Out {
+    if !region.per_seat {
+        return places(board, region.places.first().map(Vec::as_slice).unwrap_or_default());
+    }
+    Out::map(seats.iter().zip(region.places.iter().map(|list| places(board, list))))
+}
+
+/// Where cells stand on a board, if they follow each other: first and last, from 1. Fewer than
+/// three are as well named one by one.
+pub fn slice_of(board: &[String], cells: &[&str]) -> Option<(i64, i64)> {
+    let first = board.iter().position(|cell| Some(&cell.as_str()) == cells.first())?;
+    let run = board.get(first..first + cells.len())?;
+    let same = run.iter().zip(cells).all(|(a, b)| a == b);
+    (same && cells.len() > 2).then(|| (first as i64 + 1, (first + cells.len()) as i64))
+}
+
+/// A list of cells: a slice where it is one.
+pub fn places(board: &Board, cells: &[String]) -> Out {
+    let names: Vec<&str> = cells.iter().map(String::as_str).collect();
+    if let Some((first, last)) = slice_of(&board.cells, &names) {
+        return Out::Text(format!("{}[{first}..{last}]", board.id));
+    }
+    if let Some(column) = column_of(board, &names) {
+        return Out::Text(format!("column({}, {column})", board.id));
+    }
+    match names.as_slice() {
+        [only] => Out::word(only),
+        _ => Out::FlowList(names.into_iter().map(Out::word).collect()),
+    }
+}
+
+/// The number of a column, if these are its cells.
+fn column_of(board: &Board, cells: &[&str]) -> Option<u32> {
+    let first = board.cells.iter().position(|cell| Some(&cell.as_str()) == cells.first())?;
+    let (_, column) = board.cell_at(first)?;
+    let of = |index: &usize| board.cell_at(*index).is_some_and(|(_, col)| col == column);
+    let all = (0..board.cells.len()).filter(of).map(|index| board.cells[index].as_str());
+    (cells.len() > 2 && all.eq(cells.iter().copied())).then_some(column)
+}
+
+/// The condition that keeps the cells a board has, if its shape has more.
+pub fn kept(board: &Board) -> Option<Out> {
+    let of = |n: u32| u128::from(n);
+    let whole = match board.shape {
+        BoardShape::Grid { rows, cols } => of(rows) * of(cols),
+        BoardShape::Hex { radius } => 3 * of(radius) * (of(radius) + 1) + 1,
+        BoardShape::Rhombus { size } => of(size) * of(size),
+        BoardShape::Triangle { size } => of(size) * (of(size) + 1) / 2,
+        BoardShape::Graph => return None,
+        BoardShape::Track { length } | BoardShape::Ring { length } => of(length),
+    };
+    if whole == board.cells.len() as u128 {
+        return None;
+    }
+    let mut rows: Vec<(u32, Vec<u32>)> = Vec::new();
+    for index in 0..board.cells.len() {
+        let (row, col) = board.cell_at(index)?;
+        match rows.last_mut() {
+            Some((last, cols)) if *last == row => cols.push(col),
+            _ => rows.push((row, vec![col])),
+        }
+    }
+    let tests: Vec<String> = rows
+        .iter()
+        .map(|(row, cols)| {
+            let run = cols.windows(2).all(|pair| pair[1] == pair[0] + 1);
+            let of = match cols.as_slice() {
+                [only] => format!(".col == {only}"),
+                [first, .., last] if run => format!(".col in {first}..{last}"),
+                several => {
+                    let several: Vec<String> = several.iter().map(u32::to_string).collect();
+                    format!(".col in ({})", several.join(", "))
+                }
+            };
+            format!("(.row == {row} and {of})")
+        })
+        .collect();
+    Some(Out::Text(tests.join(" or ")))
+}
+
+/// The names of the directions that a shape has.
+pub fn directions_of(shape: BoardShape) -> Vec<String> {
+    // They are the same for every size.
+    let small = match shape {
+        BoardShape::Grid { .. } => BoardShape::Grid { rows: 3, cols: 3 },
+        BoardShape::Hex { .. } => BoardShape::Hex { radius: 1 },
+        BoardShape::Rhombus { .. } => BoardShape::Rhombus { size: 3 },
+        BoardShape::Triangle { .. } => BoardShape::Triangle { size: 3 },
+        BoardShape::Track { .. } => BoardShape::Track { length: 3 },
+        BoardShape::Ring { .. } => BoardShape::Ring { length: 3 },
+        BoardShape::Graph => return Vec::new(),
+    };
+    let layout = crate::macros::shapes::layout(small, None);
+    layout.directions.into_iter().map(|way| way.name).collect()
+}
+
+/// `neighbors`, if a board has other directions than usual.
+pub fn neighbors(board: &Board) -> Option<Out> {
+    let whole = directions_of(board.shape);
+    let has = |name: &&String| board.directions.iter().any(|way| way.name == **name);
+    let own: Vec<&str> = whole.iter().filter(has).map(String::as_str).collect();
+    let all = own.len() == whole.len();
+    if !matches!(board.shape, BoardShape::Grid { .. }) {
+        let words = || Out::FlowList(own.iter().map(|word| Out::word(word)).collect());
+        return (!all).then(words);
+    }
+    let diagonal =
+        |name: &&str| ["northeast", "southeast", "southwest", "northwest"].contains(name);
+    let slanted = own.iter().filter(|name| diagonal(name)).count();
+    match (own.len(), slanted) {
+        _ if all => Some(Out::word("all")),
+        (4, 0) => None,
+        (4, 4) => Some(Out::word("diagonal")),
+        _ => Some(Out::FlowList(own.into_iter().map(Out::word).collect())),
+    }
+}

@@ -1,0 +1,315 @@
+//! The author's own words that compiling loses, kept for the way back to a spec.
+
+use crate::ctx::Compiler;
+use crate::env::Symbol;
+use crate::module::{Module, Part};
+use crate::shape::{Item, text};
+use boardwright_def::{Authoring, Prose, Written};
+use boardwright_syntax::print::{Out, noted};
+use boardwright_syntax::yaml::{Node, Value};
+use std::collections::BTreeMap;
+
+/// A longer text is not kept; the game would be larger than its spec.
+const LONGEST: usize = 2_000;
+
+/// What is kept while compiling.
+#[derive(Debug, Default)]
+pub(crate) struct Words {
+    pub constants: Vec<Written>,
+    pub definitions: Vec<Written>,
+    pub directions: Vec<Written>,
+    pub written: BTreeMap<String, String>,
+    /// Lists of words that families of actions and trees made: on the way back they are constants.
+    pub lists: Vec<String>,
+    /// Whether what is read stands for several parts of the game and so is kept for none.
+    pub paused: bool,
+}
+
+/// The order of sections that needs no saying.
+const USUAL: [&str; 16] = [
+    "meta",
+    "constants",
+    "tables",
+    "board",
+    "tokens",
+    "zones",
+    "vars",
+    "define",
+    "setup",
+    "turn",
+    "actions",
+    "sequences",
+    "triggers",
+    "scoring",
+    "end",
+    "display",
+];
+
+/// Something named, as it was written.
+pub(crate) fn written(id: &str, node: Option<&Node>) -> Written {
+    Written { id: id.to_owned(), text: node.map(noted).unwrap_or_default() }
+}
+
+impl Compiler<'_> {
+    /// Keeps what stands at the current path, if compiling loses words of it.
+    pub fn keep_words(&mut self, node: &Node) {
+        if self.loses(node) {
+            self.keep(node);
+        }
+    }
+
+    /// The same for what stands below the current path.
+    pub fn keep_words_at(&mut self, key: &str, node: &Node) {
+        self.within(key, |c| c.keep_words(node));
+    }
+
+    /// Keeps what stands at the current path.
+    pub fn keep(&mut self, node: &Node) {
+        let text = noted(node);
+        if !self.words.paused && !text.is_empty() && text.len() <= LONGEST {
+            self.words.written.insert(self.path.clone(), text);
+        }
+    }
+
+    /// Keeps what stands at the current path, unless it is what would be written anyway.
+    pub fn keep_unless(&mut self, node: &Node, usual: Option<&Out>) {
+        let usual = usual.and_then(|out| match out {
+            Out::Text(text) => Some(text.clone()),
+            other => other.in_flow(),
+        });
+        if usual.as_deref() != Some(&*noted(node)) {
+            self.keep(node);
+        }
+    }
+
+    /// Keeps a list of conditions, one in a line.
+    pub fn keep_conditions(&mut self, node: &Node) {
+        let Value::List(items) = &node.value else { return self.keep_words(node) };
+        let texts: Option<Vec<&str>> = items.iter().map(text).collect();
+        let Some(texts) = texts else { return };
+        if self.loses(node) && !texts.iter().any(|text| text.contains('\n')) {
+            let texts: Vec<String> =
+                texts.into_iter().map(boardwright_syntax::print::spaced).collect();
+            self.words.written.insert(self.path.clone(), texts.join("\n"));
+        }
+    }
+
+    /// Keeps the line or the long form of the effects from `first` to the one before `end` of the
+    /// list at the current path.
+    pub fn keep_effect(&mut self, node: &Node, first: usize, end: usize) {
+        let whole = matches!(node.value, Value::Text(_)) || is_simple(node);
+        if end <= first || !whole || !self.loses(node) {
+            return;
+        }
+        let place =
+            if end == first + 1 { format!("[{first}]") } else { format!("[{first}-{}]", end - 1) };
+        self.within(&place, |c| c.keep(node));
+    }
+
+    /// Whether a text in it names what compiling puts in its place.
+    fn loses(&self, node: &Node) -> bool {
+        match &node.value {
+            Value::Null | Value::Bool(_) | Value::Int(_) => false,
+            Value::Text(text) => self.loses_words(&text.text),
+            Value::List(items) => items.iter().any(|item| self.loses(item)),
+            Value::Map(entries) => entries.iter().any(|entry| self.loses(&entry.value)),
+        }
+    }
+
+    fn loses_words(&self, text: &str) -> bool {
+        if self.words.paused {
+            return false;
+        }
+        let derived = |word: &str| self.env.derived.iter().any(|known| known.name == word);
+        let mut words = text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+        if words.any(derived) {
+            return true;
+        }
+        let named = text
+            .split(|c: char| !c.is_ascii_alphanumeric() && c != '_')
+            .filter_map(|word| self.env.names.get(word))
+            .any(|declared| {
+                matches!(
+                    declared.symbol,
+                    Symbol::Const(_) | Symbol::Define(_) | Symbol::Directions(_)
+                )
+            });
+        named || (!self.env.cell_names.is_empty() && text.contains("board."))
+    }
+
+    /// Keeps the constants, unless lists of words come first, knobs after them and nothing else.
+    pub fn keep_constants(&mut self, items: &[Item<'_>]) {
+        let kinds: Vec<u8> = items.iter().map(|item| self.kind_of_constant(item)).collect();
+        let knobs = self.env.knobs.iter().map(|knob| knob.id.as_str());
+        let in_order = items
+            .iter()
+            .map(|item| item.id.as_str())
+            .filter(|id| self.env.knobs.iter().any(|knob| knob.id == *id));
+        if kinds.is_sorted() && !kinds.contains(&2) && knobs.eq(in_order) {
+            return;
+        }
+        self.words.constants = items
+            .iter()
+            .zip(kinds)
+            .map(|(item, kind)| written(&item.id, item.body.filter(|_| kind == 2)))
+            .collect();
+    }
+
+    /// 0 for words, 1 for a knob of one number, 3 for one of several, 2 for anything else.
+    fn kind_of_constant(&self, item: &Item<'_>) -> u8 {
+        if self.env.enums.iter().any(|of| of.id == item.id) {
+            0
+        } else if self.env.knobs.iter().any(|knob| knob.id == item.id) {
+            1
+        } else if self.env.lists.iter().any(|list| list.id == item.id) {
+            3
+        } else {
+            2
+        }
+    }
+
+    /// What the author wrote, for people and for the way back.
+    pub fn authoring(&mut self, modules: &[Module]) -> Authoring {
+        let prose = modules.iter().flat_map(|module| &module.prose);
+        let words = std::mem::take(&mut self.words);
+        let blocks = modules.first().map(blocks).unwrap_or_default();
+        let mut blocks: Vec<Vec<String>> =
+            blocks.into_iter().map(|names| self.with_members(names)).collect();
+        with_lists(&mut blocks, &words.lists);
+        let mut constants = words.constants;
+        if !constants.is_empty() {
+            constants.extend(words.lists.iter().map(|id| written(id, None)));
+        }
+        Authoring {
+            knobs: std::mem::take(&mut self.env.knobs),
+            lists: std::mem::take(&mut self.env.lists),
+            prose: prose
+                .map(|(after, text)| Prose { after: *after, markdown: text.clone() })
+                .collect(),
+            blocks,
+            constants,
+            definitions: words.definitions,
+            directions: words.directions,
+            written: words.written,
+        }
+    }
+
+    /// Names of sections and their members, a family of actions as the actions it makes.
+    fn with_members(&self, names: Vec<String>) -> Vec<String> {
+        let expand = |name: String| {
+            let family = name
+                .strip_prefix("actions.")
+                .and_then(|id| self.env.action_families.iter().find(|(family, _)| family == id));
+            match family {
+                Some((_, members)) => {
+                    let id = |index: &usize| format!("actions.{}", self.env.actions[*index].id);
+                    members.iter().map(id).collect()
+                }
+                None => vec![name],
+            }
+        };
+        names.into_iter().flat_map(expand).collect()
+    }
+}
+
+/// Puts lists of words behind the constants of the last block that has some, or last of all.
+fn with_lists(blocks: &mut [Vec<String>], lists: &[String]) {
+    let of_constants = |name: &String| name == "constants" || name.starts_with("constants.");
+    if lists.is_empty() || blocks.iter().flatten().any(|name| name == "constants") {
+        return;
+    }
+    let members = lists.iter().map(|id| format!("constants.{id}"));
+    for names in blocks.iter_mut().rev() {
+        if let Some(at) = names.iter().rposition(of_constants) {
+            names.splice(at + 1..at + 1, members);
+            return;
+        }
+    }
+    if let Some(last) = blocks.last_mut() {
+        last.push("constants".to_owned());
+    }
+}
+
+/// An effect in the long spelling that holds no other effects.
+fn is_simple(node: &Node) -> bool {
+    let [only] = node.entries() else { return false };
+    let holds = |key: &str| only.value.get(key).is_some();
+    !["effects", "do", "then", "else", "in", "ifNone"].iter().any(|key| holds(key))
+        && !crate::effects::is_block(&only.key)
+}
+
+/// Which sections stand in which block; nothing if that is the usual.
+fn blocks(module: &Module) -> Vec<Vec<String>> {
+    let several = |part: &Part| {
+        module.parts.iter().any(|other| other.section == part.section && other.block != part.block)
+    };
+    let mut blocks: Vec<Vec<String>> = Vec::new();
+    for part in &module.parts {
+        let section = part.section.name();
+        let number = part.block as usize;
+        while blocks.len() <= number {
+            blocks.push(Vec::new());
+        }
+        let first = !blocks.iter().flatten().any(|name| {
+            name == section || name.strip_prefix(section).is_some_and(|rest| rest.starts_with('.'))
+        });
+        let names: Vec<String> = if several(part) {
+            members(part, module).into_iter().map(|id| format!("{section}.{id}")).collect()
+        } else {
+            Vec::new()
+        };
+        if names.is_empty() && first {
+            blocks[number].push(section.to_owned());
+        }
+        blocks[number].extend(names);
+    }
+    let mut usual = USUAL.iter();
+    let in_order = |names: &[String]| names.iter().all(|name| usual.any(|known| known == name));
+    match blocks.as_slice() {
+        [only] if { in_order }(only) => Vec::new(),
+        _ => blocks,
+    }
+}
+
+/// The members of a part of a section that has members, as the way back names them.
+fn members(part: &Part, module: &Module) -> Vec<String> {
+    use crate::module::Section;
+    let named = matches!(
+        part.section,
+        Section::Constants
+            | Section::Tables
+            | Section::Tokens
+            | Section::Zones
+            | Section::Define
+            | Section::Actions
+            | Section::Sequences
+    );
+    let numbered = matches!(part.section, Section::Triggers | Section::End);
+    let ids: Vec<String> = match &part.body.value {
+        Value::Map(entries) => entries.iter().map(|entry| entry.key.clone()).collect(),
+        Value::List(items) => items
+            .iter()
+            .map(|item| text(item).or_else(|| crate::shape::text_at(item, "id")))
+            .map(|id| id.unwrap_or_default().to_owned())
+            .collect(),
+        Value::Null | Value::Bool(_) | Value::Int(_) | Value::Text(_) => Vec::new(),
+    };
+    if named {
+        return ids;
+    }
+    if !numbered {
+        return Vec::new();
+    }
+    let before: usize = module
+        .parts
+        .iter()
+        .take_while(|other| !std::ptr::eq(*other, part))
+        .filter(|other| other.section == part.section)
+        .map(|other| match &other.body.value {
+            Value::List(items) => items.len(),
+            Value::Map(entries) => entries.len(),
+            Value::Null | Value::Bool(_) | Value::Int(_) | Value::Text(_) => 0,
+        })
+        .sum();
+    (before..before + ids.len()).map(|number| number.to_string()).collect()
+}

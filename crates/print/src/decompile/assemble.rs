@@ -1,0 +1,171 @@
+//! From parts of sections to blocks, and with the rulebook's prose to a whole text.
+
+use super::scope::Scope;
+use super::sections::{Body, ORDER, Part, item};
+use super::writer::{Manner, Writer};
+use boardwright_def::GameDef;
+use boardwright_syntax::print::{Entry, Out, document};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// How each part of the game is written, and what has to be said beside it.
+#[derive(Debug, Clone, Default)]
+pub struct Plan {
+    /// By part: `actions.buy`, `board`, `end[0]`; shortest unless it stands here.
+    pub manners: BTreeMap<String, Manner>,
+    /// Loops whose limit has to be said, by path.
+    pub limits: BTreeSet<String>,
+}
+
+impl Plan {
+    /// How a part is written.
+    pub fn manner(&self, part: &str) -> Manner {
+        self.manners.get(part).copied().unwrap_or(Manner::Short)
+    }
+}
+
+/// The whole spec.
+pub fn assemble(def: &GameDef, plan: &Plan) -> String {
+    let parts = parts(def, plan);
+    let keep = plan.manner("layout") == Manner::Short;
+    let blocks = if keep { laid_out(&def.authoring.blocks, parts) } else { vec![parts] };
+    let prose = if keep { def.authoring.prose.as_slice() } else { &[] };
+    let mut pieces: Vec<String> = Vec::new();
+    let count = blocks.len();
+    for (index, block) in blocks.into_iter().enumerate() {
+        let before = prose.iter().filter(|prose| prose.after as usize == index);
+        pieces.extend(before.map(|prose| prose.markdown.clone()));
+        if !block.is_empty() {
+            pieces.push(format!("```yaml\n{}```", document(&joined(block))));
+        }
+    }
+    let behind = prose.iter().filter(|prose| prose.after as usize >= count);
+    pieces.extend(behind.map(|prose| prose.markdown.clone()));
+    format!("{}\n", pieces.join("\n\n"))
+}
+
+/// All parts, in the usual order.
+fn parts(def: &GameDef, plan: &Plan) -> Vec<Part> {
+    let mut writer = Writer {
+        def,
+        scope: Scope::default(),
+        manner: Manner::Short,
+        path: String::new(),
+        limits: &plan.limits,
+    };
+    let mut all = Vec::new();
+    for section in ORDER {
+        let w = &mut writer;
+        w.manner = plan.manner(section);
+        match section {
+            "meta" => all.push(w.meta()),
+            "constants" => all.extend(w.constants()),
+            "tables" => all.extend(w.tables()),
+            "board" => all.extend(w.board()),
+            "tokens" => all.extend(w.token_types()),
+            "zones" => all.extend(w.zones()),
+            "vars" => all.extend(w.vars()),
+            "define" => all.extend(w.definitions()),
+            "setup" => all.extend(w.setup()),
+            "turn" => all.extend(w.turn(&|part| plan.manner(part))),
+            "actions" => {
+                for action in &def.actions {
+                    w.manner = plan.manner(&format!("actions.{}", action.id));
+                    all.push(w.action(action));
+                }
+            }
+            "sequences" => {
+                for sequence in &def.sequences {
+                    w.manner = plan.manner(&format!("sequences.{}", sequence.id));
+                    all.push(w.sequence(sequence));
+                }
+            }
+            "triggers" => {
+                for (index, trigger) in def.triggers.iter().enumerate() {
+                    w.manner = plan.manner(&format!("triggers[{index}]"));
+                    all.push(w.trigger(index, trigger));
+                }
+            }
+            "scoring" => all.extend(w.scoring()),
+            "end" => {
+                for index in 0..def.end.len() {
+                    w.manner = plan.manner(&format!("end[{index}]"));
+                    all.push(w.ending(index));
+                }
+            }
+            _ => all.extend(w.display()),
+        }
+    }
+    all
+}
+
+/// The parts in the author's blocks; what has no place there follows its section, or comes last.
+fn laid_out(blocks: &[Vec<String>], parts: Vec<Part>) -> Vec<Vec<Part>> {
+    if blocks.is_empty() {
+        return vec![parts];
+    }
+    // Where each section and member goes: block and place in it.
+    let mut whole: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
+    let mut single: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
+    for (block, names) in blocks.iter().enumerate() {
+        for (place, name) in names.iter().enumerate() {
+            single.entry(name).or_insert((block, place));
+            let section = name.split_once('.').map_or(name.as_str(), |(section, _)| section);
+            // The last of several, where members without a place of their own go.
+            whole.insert(section, (block, place));
+        }
+    }
+    let mut placed: Vec<((usize, usize), usize, Part)> = Vec::new();
+    let mut last = (blocks.len() - 1, usize::MAX);
+    for (index, part) in parts.into_iter().enumerate() {
+        let own = format!("{}.{}", part.section, part.member);
+        let place = single
+            .get(own.as_str())
+            .or_else(|| single.get(part.section))
+            .or_else(|| whole.get(part.section))
+            .copied()
+            .unwrap_or(last);
+        last.1 = last.1.max(place.1);
+        placed.push((place, index, part));
+    }
+    placed.sort_by_key(|(place, index, _)| (*place, *index));
+    let mut out: Vec<Vec<Part>> = blocks.iter().map(|_| Vec::new()).collect();
+    for ((block, _), _, part) in placed {
+        if let Some(block) = out.get_mut(block) {
+            block.push(part);
+        }
+    }
+    out
+}
+
+/// The parts of a block under the names of their sections.
+fn joined(parts: Vec<Part>) -> Out {
+    let mut entries: Vec<(&'static str, Out)> = Vec::new();
+    for part in parts {
+        let at = match entries.iter().position(|(section, _)| *section == part.section) {
+            Some(at) => at,
+            None => {
+                let empty = match part.body {
+                    Body::Entry(_) => Out::Map(Vec::new()),
+                    Body::Item(_) => Out::List(Vec::new()),
+                    Body::Whole(_) => Out::Raw(String::new()),
+                };
+                entries.push((part.section, empty));
+                entries.len() - 1
+            }
+        };
+        match (&mut entries[at].1, part.body) {
+            (Out::Map(all), Body::Entry(entry)) => all.push(entry),
+            (Out::List(all), Body::Item(out)) => all.push(item(out)),
+            (place, Body::Whole(out)) => *place = out,
+            (_, Body::Entry(_) | Body::Item(_)) => {}
+        }
+    }
+    let spaced = entries.into_iter().enumerate().map(|(index, (section, out))| {
+        let mut entry = Entry::new(section, out);
+        if index > 0 {
+            entry.before.push(String::new());
+        }
+        entry
+    });
+    Out::Map(spaced.collect())
+}

@@ -1,0 +1,185 @@
+//! Effects that hold others, as blocks told by their first key.
+
+use super::effects::bind_word;
+use super::writer::Writer;
+use boardwright_def::Effect;
+use boardwright_syntax::expr::{ChooseCount, Name, Tree};
+use boardwright_syntax::print::{Out, binders};
+
+impl Writer<'_> {
+    /// As a block, if it has that form.
+    pub fn block(&mut self, effect: &Effect) -> Option<Out> {
+        Some(match effect {
+            Effect::If { when, then, otherwise } => {
+                let condition =
+                    self.within("when", |w| w.written_out("")).unwrap_or_else(|| self.out(when));
+                let then = self.within("then", |w| w.body(then));
+                let mut entries = vec![("if", condition), ("then", then)];
+                if !otherwise.is_empty() {
+                    entries.push(("else", self.within("else", |w| w.body(otherwise))));
+                }
+                Out::map(entries)
+            }
+            Effect::ForEach { .. } => return self.each_block(effect),
+            Effect::Repeat { max, limit: _, condition, effects } => {
+                let max =
+                    self.within("max", |w| w.written_out("")).unwrap_or_else(|| self.number(max));
+                let mut entries = vec![("repeat", max)];
+                if let Some(condition) = condition {
+                    let text = self.within("while", |w| w.written_out(""));
+                    entries.push(("while", text.unwrap_or_else(|| self.out(condition))));
+                }
+                entries.push(("do", self.within("effects", |w| w.body(effects))));
+                Out::map(entries)
+            }
+            Effect::Rounds { bind, over, until, effects, limit } => {
+                let head = match self.written_out("rounds") {
+                    Some(head) => head,
+                    None => {
+                        let list = self.list(over)?;
+                        Out::Text(binders(&[(bind_word(bind), list)]))
+                    }
+                };
+                let mut entries = vec![("rounds", head)];
+                if let Some(until) = until {
+                    let text = self.within("until", |w| w.written_out(""));
+                    entries.push(("until", text.unwrap_or_else(|| self.out(until))));
+                }
+                if *limit != 1000 {
+                    entries.push(("limit", Out::number(limit)));
+                }
+                let body = self.scoped(|w| {
+                    w.scope.bind(bind);
+                    w.within("effects", |w| w.body(effects))
+                });
+                entries.push(("do", body));
+                Out::map(entries)
+            }
+            Effect::ChooseOne { bind, domain: _, options, by, prompt, labels, if_none } => {
+                let line = match self.written("choose") {
+                    Some(line) => line.to_owned(),
+                    None => self
+                        .after_word(|w| w.choosing(ChooseCount::One, bind, options, by.as_ref()))?,
+                };
+                let none = self.scoped(|w| {
+                    w.scope.bind(bind);
+                    w.asked(prompt.as_deref(), labels, if_none)
+                });
+                Out::map([("choose", Out::Text(line))].into_iter().chain(none))
+            }
+            Effect::ChooseN { bind, prompt, labels, if_none, .. } => {
+                let line = match self.written("choose") {
+                    Some(line) => line.to_owned(),
+                    None => self.after_word(|w| w.choosing_several(effect))?,
+                };
+                let none = self.scoped(|w| {
+                    w.scope.bind(bind);
+                    w.asked(prompt.as_deref(), labels, if_none)
+                });
+                Out::map([("choose", Out::Text(line))].into_iter().chain(none))
+            }
+            Effect::ChooseEach { var, bind, domain: _, options, by, prompt, labels, if_none } => {
+                let line = match self.written("choose") {
+                    Some(line) => line.to_owned(),
+                    None => self.after_word(|w| w.choosing_each(var, bind, options, by))?,
+                };
+                let none = self.asked(prompt.as_deref(), labels, if_none);
+                Out::map([("choose", Out::Text(line))].into_iter().chain(none))
+            }
+            Effect::ChooseAction { .. } => return self.question(effect),
+            Effect::SetVar { .. }
+            | Effect::AddVar { .. }
+            | Effect::SetProp { .. }
+            | Effect::AddProp { .. }
+            | Effect::MoveToken { .. }
+            | Effect::MoveAll { .. }
+            | Effect::Draw { .. }
+            | Effect::Shuffle { .. }
+            | Effect::CreateToken { .. }
+            | Effect::DestroyToken { .. }
+            | Effect::Reveal { .. }
+            | Effect::Conceal { .. }
+            | Effect::Let { .. }
+            | Effect::Roll { .. }
+            | Effect::Call { .. }
+            | Effect::Return { .. }
+            | Effect::EndPhase {}
+            | Effect::EndTurn {}
+            | Effect::NextTurn { .. }
+            | Effect::Eliminate { .. }
+            | Effect::Finish { .. } => return None,
+        })
+    }
+
+    /// `each` with one binder, or several for loops that hold nothing but the next.
+    fn each_block(&mut self, effect: &Effect) -> Option<Out> {
+        let mark = self.scope.mark();
+        let length = self.path.len();
+        let out = self.each_inside(effect);
+        self.scope.reset(mark);
+        self.path.truncate(length);
+        out
+    }
+
+    fn each_inside(&mut self, effect: &Effect) -> Option<Out> {
+        let text = self.written_out("each");
+        let mut loops = Vec::new();
+        let mut effect = effect;
+        loop {
+            let Effect::ForEach { bind, domain: _, over, effects, limit } = effect else {
+                return None;
+            };
+            let said = self.limits.contains(&self.path);
+            if said && !loops.is_empty() {
+                break;
+            }
+            let list = self.list(over);
+            if text.is_none() && list.is_none() {
+                return None;
+            }
+            loops.push((bind_word(bind), list));
+            self.scope.bind(bind);
+            self.path.push_str(".effects");
+            let next = match effects.as_slice() {
+                [next @ Effect::ForEach { .. }]
+                    if !said && !self.plain_each(next) && self.printable(next) =>
+                {
+                    next
+                }
+                _ => {
+                    let head = match text {
+                        Some(text) => text,
+                        None => {
+                            let all: Option<Vec<(Name, Tree)>> =
+                                loops.into_iter().map(|(name, list)| Some((name, list?))).collect();
+                            Out::Text(binders(&all?))
+                        }
+                    };
+                    let mut entries = vec![("each", head)];
+                    if said {
+                        entries.push(("limit", Out::number(limit)));
+                    }
+                    entries.push(("do", self.body(effects)));
+                    return Some(Out::map(entries));
+                }
+            };
+            self.path.push_str("[0]");
+            effect = next;
+        }
+        None
+    }
+
+    /// Whether a loop inside a loop is better a line of its own.
+    fn plain_each(&mut self, effect: &Effect) -> bool {
+        self.within("[0]", |w| w.line(effect).is_some())
+    }
+
+    /// Whether the list of a loop can be said in text, and its limit need not be said.
+    fn printable(&mut self, effect: &Effect) -> bool {
+        if let Effect::ForEach { over, .. } = effect {
+            let path = format!("{}[0]", self.path);
+            return !self.limits.contains(&path) && self.list(over).is_some();
+        }
+        false
+    }
+}

@@ -1,0 +1,377 @@
+//! Writing, compiling what was written, and writing more plainly what came out differently.
+
+use super::Decompiled;
+use super::assemble::{Plan, assemble};
+use super::sizes::{other_limits, without_sizes};
+use super::writer::Manner;
+use boardwright_compile::{Compiled, Overrides, compile};
+use boardwright_def::{Authoring, Effect, GameDef};
+
+/// How often a text is compiled before the best one has to do.
+const ROUNDS: usize = 16;
+
+pub fn decompile(def: &GameDef) -> Decompiled {
+    let mut plan = Plan::default();
+    let mut text = assemble(def, &plan);
+    let mut notes = Vec::new();
+    for _ in 0..ROUNDS {
+        let compiled = compile(&text, &Overrides::new());
+
+        let (changed, found) = improve(def, &compiled, &mut plan);
+        notes = found;
+        if !changed {
+            break;
+        }
+        text = assemble(def, &plan);
+    }
+    notes.extend(plain_notes(def, &plan));
+    Decompiled { text, notes }
+}
+
+/// What was written more plainly than its author had it.
+fn plain_notes(def: &GameDef, plan: &Plan) -> Vec<String> {
+    if def.authoring.is_empty() {
+        return Vec::new();
+    }
+    let told = plan
+        .manners
+        .iter()
+        .filter(|(part, manner)| **manner > Manner::Short && has_words(&def.authoring, part));
+    told.map(|(part, _)| {
+        format!("{part}: what its author wrote no longer means the same, so it is written plainly")
+    })
+    .collect()
+}
+
+/// Whether something of a part stands in its author's words.
+fn has_words(authoring: &Authoring, part: &str) -> bool {
+    let of_part = |path: &String| {
+        let rest = path.strip_prefix(part);
+        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(['.', '[']))
+    };
+    match part {
+        "layout" => !authoring.blocks.is_empty() || !authoring.prose.is_empty(),
+        "constants" => !authoring.constants.is_empty(),
+        "define" => !authoring.definitions.is_empty(),
+        "board" if !authoring.directions.is_empty() => true,
+        _ => authoring.written.keys().any(of_part),
+    }
+}
+
+/// Plans anew what came out differently. Whether anything is left to try, and what differs.
+fn improve(def: &GameDef, compiled: &Compiled, plan: &mut Plan) -> (bool, Vec<String>) {
+    let Some(got) = &compiled.def else {
+        let (mut changed, mut placed) = (false, false);
+        let mut notes = Vec::new();
+        let known = parts_of(def);
+        for found in compiled.diagnostics.iter().filter(|found| found.is_error()) {
+            notes.push(format!("{}: {}", found.path, found.message));
+            let part = part_of(&found.path);
+            placed |= known.contains(&part);
+            changed |= raise(&part, plan);
+        }
+        if !changed && !placed {
+            changed = parts_of(def).iter().fold(false, |changed, part| changed | raise(part, plan));
+        }
+        return (changed, notes);
+    };
+    if got == def {
+        return (false, Vec::new());
+    }
+    let mut changed = false;
+    let mut notes = Vec::new();
+    for part in differing(def, got) {
+        changed |= part.mend(plan);
+        notes.push(part.note);
+    }
+    if notes.is_empty() && got.authoring != def.authoring {
+        notes.push(authoring_note(&def.authoring, &got.authoring));
+    }
+    (changed, notes)
+}
+
+fn authoring_note(def: &Authoring, got: &Authoring) -> String {
+    let what = if def.prose != got.prose {
+        "the prose cannot stand as it is between blocks"
+    } else if def.knobs != got.knobs {
+        "a constant is set to another value than its author chose; the value set is written"
+    } else {
+        "notes on what the author wrote that fit nothing any more are left out"
+    };
+    format!("authoring: {what}")
+}
+
+/// Writes a part more plainly; whether that was possible.
+fn raise(part: &str, plan: &mut Plan) -> bool {
+    let next = match plan.manner(part) {
+        Manner::Short => Manner::Fresh,
+        Manner::Fresh => Manner::Plain,
+        Manner::Plain => Manner::Long,
+        Manner::Long => return false,
+    };
+    plan.manners.insert(part.to_owned(), next);
+    true
+}
+
+/// The part of the game that a path lies in.
+fn part_of(path: &str) -> String {
+    let take = if path.starts_with("actions.") || path.starts_with("sequences.") {
+        2
+    } else if path.starts_with("turn.phases.") {
+        3
+    } else if path.starts_with("turn.order") {
+        return "turn.order".to_owned();
+    } else {
+        1
+    };
+    let segments: Vec<&str> = path.split('.').take(take).collect();
+    let mut part = segments.join(".");
+    let listed = part.starts_with("triggers[") || part.starts_with("end[");
+    if let Some(at) = part.find('[')
+        && !listed
+    {
+        part.truncate(at);
+    }
+    part
+}
+
+/// Every part a game has.
+fn parts_of(def: &GameDef) -> Vec<String> {
+    let fixed = [
+        "layout",
+        "constants",
+        "tables",
+        "board",
+        "tokens",
+        "vars",
+        "define",
+        "setup",
+        "turn.order",
+        "scoring",
+    ];
+    let phases = def.turn.phases.iter().map(|phase| format!("turn.phases.{}", phase.id));
+    let actions = def.actions.iter().map(|action| format!("actions.{}", action.id));
+    let sequences = def.sequences.iter().map(|sequence| format!("sequences.{}", sequence.id));
+    let triggers = (0..def.triggers.len()).map(|index| format!("triggers[{index}]"));
+    let ends = (0..def.end.len()).map(|index| format!("end[{index}]"));
+    fixed
+        .map(str::to_owned)
+        .into_iter()
+        .chain(phases)
+        .chain(actions)
+        .chain(sequences)
+        .chain(triggers)
+        .chain(ends)
+        .collect()
+}
+
+/// A part that came out differently.
+struct Different {
+    part: String,
+    note: String,
+    /// Loops that differ in nothing but how often they run.
+    limits: Vec<String>,
+    /// Whether another way of writing it may help.
+    mendable: bool,
+}
+
+impl Different {
+    fn mend(&self, plan: &mut Plan) -> bool {
+        if !self.limits.is_empty() {
+            return self
+                .limits
+                .iter()
+                .fold(false, |new, path| new | plan.limits.insert(path.clone()));
+        }
+        self.mendable && raise(&self.part, plan)
+    }
+}
+
+fn plain(part: &str, mendable: bool) -> Different {
+    Different {
+        part: part.to_owned(),
+        note: format!("{part}: it cannot be written so that the same comes of it"),
+        limits: Vec::new(),
+        mendable,
+    }
+}
+
+fn differing(def: &GameDef, got: &GameDef) -> Vec<Different> {
+    let mut out = Vec::new();
+    let mut check = |same: bool, part: &str, mendable: bool| {
+        if !same {
+            out.push(plain(part, mendable));
+        }
+    };
+    check(def.meta == got.meta && def.format == got.format, "meta", false);
+    check(def.enums == got.enums, "constants", true);
+    check(def.tables == got.tables, "tables", true);
+    check(def.token_types == got.token_types, "tokens", true);
+    let cells = def.boards.iter().map(|board| board.cells.len()).sum::<usize>();
+    let same = def.boards == got.boards && def.zones.get(..cells) == got.zones.get(..cells);
+    check(same, "board", true);
+    check(def.zones.get(cells..) == got.zones.get(cells..), "zones", false);
+    check(def.global_vars == got.global_vars && def.player_vars == got.player_vars, "vars", true);
+    check(def.turn.order == got.turn.order, "turn.order", true);
+    check(def.scoring == got.scoring, "scoring", true);
+    check(def.display == got.display, "display", false);
+    compare("setup", [("", &def.setup)], [("", &got.setup)], true, &mut out);
+    compare_lists(
+        "turn.phases",
+        &def.turn.phases,
+        &got.turn.phases,
+        |p| p.id.clone(),
+        &mut out,
+        |a, b, part, out| {
+            let (wa, wb) = (a.window.as_ref(), b.window.as_ref());
+            let kinds =
+                wa.map(|w| (w.kind, &w.done)) == wb.map(|w| (w.kind, &w.done)) && a.pre == b.pre;
+            let none = Vec::new();
+            let of = |w: Option<&'_ boardwright_def::Window>| {
+                w.map_or(none.clone(), |w| w.if_none.clone())
+            };
+            let (na, nb) = (of(wa), of(wb));
+            compare(
+                part,
+                [
+                    ("onEnter", &a.on_enter),
+                    ("after", &a.after),
+                    ("ifNone", &na),
+                    ("onExit", &a.on_exit),
+                ],
+                [
+                    ("onEnter", &b.on_enter),
+                    ("after", &b.after),
+                    ("ifNone", &nb),
+                    ("onExit", &b.on_exit),
+                ],
+                kinds,
+                out,
+            );
+        },
+    );
+    compare_lists(
+        "actions",
+        &def.actions,
+        &got.actions,
+        |a| a.id.clone(),
+        &mut out,
+        |a, b, part, out| {
+            let options = a
+                .params
+                .iter()
+                .map(|p| (&p.name, &p.options))
+                .eq(b.params.iter().map(|p| (&p.name, &p.options)));
+            let same = options && a.pre == b.pre && a.phases == b.phases && a.limits == b.limits;
+            let domains = a.params == b.params;
+            let lists =
+                |action: &'_ boardwright_def::Action| (action.cost.clone(), action.effects.clone());
+            let ((ca, ea), (cb, eb)) = (lists(a), lists(b));
+            let before = out.len();
+            compare(
+                part,
+                [("cost", &ca), ("effects", &ea)],
+                [("cost", &cb), ("effects", &eb)],
+                same,
+                out,
+            );
+            if out.len() == before && !domains {
+                out.push(plain(part, false));
+            }
+        },
+    );
+    compare_lists(
+        "sequences",
+        &def.sequences,
+        &got.sequences,
+        |s| s.id.clone(),
+        &mut out,
+        |a, b, part, out| {
+            let options = a
+                .params
+                .iter()
+                .map(|p| (&p.name, &p.options))
+                .eq(b.params.iter().map(|p| (&p.name, &p.options)));
+            let before = out.len();
+            compare(part, [("effects", &a.effects)], [("effects", &b.effects)], options, out);
+            if out.len() == before && a != b {
+                out.push(plain(part, false));
+            }
+        },
+    );
+    for (index, (a, b)) in def.triggers.iter().zip(&got.triggers).enumerate() {
+        let same = a.id == b.id && a.on == b.on && a.when == b.when;
+        let part = format!("triggers[{index}]");
+        compare(&part, [("effects", &a.effects)], [("effects", &b.effects)], same, &mut out);
+    }
+    if def.triggers.len() != got.triggers.len() {
+        out.push(plain("triggers", false));
+    }
+    for (index, (a, b)) in def.end.iter().zip(&got.end).enumerate() {
+        if a != b {
+            out.push(plain(&format!("end[{index}]"), true));
+        }
+    }
+    if def.end.len() != got.end.len() {
+        out.push(plain("end", false));
+    }
+    out
+}
+
+/// Compares members of the same place.
+fn compare_lists<T: PartialEq>(
+    section: &str,
+    def: &[T],
+    got: &[T],
+    id: impl Fn(&T) -> String,
+    out: &mut Vec<Different>,
+    mut compare: impl FnMut(&T, &T, &str, &mut Vec<Different>),
+) {
+    if def.len() != got.len() {
+        out.push(plain(section, false));
+    }
+    for (a, b) in def.iter().zip(got) {
+        if a != b {
+            compare(a, b, &format!("{section}.{}", id(a)), out);
+        }
+    }
+}
+
+/// Compares lists of effects of a part. `same` says whether all else of it is equal.
+fn compare<const N: usize>(
+    part: &str,
+    def: [(&str, &Vec<Effect>); N],
+    got: [(&str, &Vec<Effect>); N],
+    same: bool,
+    out: &mut Vec<Different>,
+) {
+    if !same {
+        out.push(plain(part, true));
+        return;
+    }
+    let mut limits = Vec::new();
+    let mut domains = false;
+    for ((name, a), (_, b)) in def.iter().zip(&got) {
+        if a == b {
+            continue;
+        }
+        if without_sizes(a) != without_sizes(b) {
+            out.push(plain(part, true));
+            return;
+        }
+        let path = if name.is_empty() { part.to_owned() } else { format!("{part}.{name}") };
+        let before = limits.len();
+        other_limits(a, b, &path, &mut limits);
+        domains |= limits.len() == before;
+    }
+    if !limits.is_empty() {
+        out.push(Different { limits, ..plain(part, true) });
+    } else if domains {
+        out.push(Different {
+            note: format!(
+                "{part}: what a name can hold is said more exactly than the text can say it"
+            ),
+            ..plain(part, false)
+        });
+    }
+}

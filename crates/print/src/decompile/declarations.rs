@@ -1,0 +1,193 @@
+//! Declarations of variables and properties: `3 in 0..9`, or the mapping.
+
+use super::writer::Writer;
+use boardwright_def::{Bound, Domain, Expr, LimitScope, PropDef, Reset, VarDef, Visibility};
+use boardwright_syntax::print::Out;
+
+impl Writer<'_> {
+    /// A variable. What its author wrote is kept under `path`.
+    pub fn variable_def(&mut self, var: &VarDef) -> Out {
+        let plain = var.visibility.is_public() && var.reset.is_none() && var.bound.is_clamp();
+        if plain && !self.is_long() {
+            if let (Domain::Bool, Expr::Bool(init)) = (&var.domain, &var.init) {
+                return Out::number(init);
+            }
+            if let Some(text) = self.short_domain(&var.domain, Some(&var.init)) {
+                return Out::Text(text);
+            }
+        }
+        let mut parts = self.domain(&var.domain);
+        parts.push(("init".to_owned(), self.number(&var.init)));
+        parts.extend(refusing(var.bound));
+        match var.visibility {
+            Visibility::Public => {}
+            Visibility::Owner => parts.push(("visibility".to_owned(), Out::word("owner"))),
+            Visibility::Hidden => parts.push(("visibility".to_owned(), Out::word("hidden"))),
+        }
+        let reset = var.reset.as_ref().map(|reset| self.reset(reset));
+        parts.extend(reset.map(|reset| ("reset".to_owned(), reset)));
+        Out::FlowMap(parts)
+    }
+
+    /// What sets a variable back: the name alone where it could be nothing else.
+    fn reset(&self, reset: &Reset) -> Out {
+        let phase = |id: &String| self.def.turn.phases.iter().any(|phase| phase.id == *id);
+        let sequence = |id: &String| self.def.sequences.iter().any(|one| one.id == *id);
+        let word = |id: &String| ["phase", "turn", "round", "game"].contains(&id.as_str());
+        match reset {
+            Reset::Phase => Out::word("phase"),
+            Reset::Turn => Out::word("turn"),
+            Reset::Round => Out::word("round"),
+            Reset::Game => Out::word("game"),
+            Reset::OnPhase(id) if word(id) || sequence(id) => {
+                Out::FlowMap(vec![("phase".to_owned(), Out::word(id))])
+            }
+            Reset::OnSequence(id) if word(id) || phase(id) => {
+                Out::FlowMap(vec![("sequence".to_owned(), Out::word(id))])
+            }
+            Reset::OnPhase(id) | Reset::OnSequence(id) => Out::word(id),
+        }
+    }
+
+    /// A property. Below `props` of a family, `changing`, a start alone changes.
+    pub fn property(&mut self, prop: &PropDef, changing: bool) -> Out {
+        let PropDef { id: _, domain, init, bound, changes } = prop;
+        if !self.is_long() && bound.is_clamp() {
+            match (init, changes, domain) {
+                (Some(Expr::Int(n)), false, Domain::Int { min, max })
+                    if n == min && n == max && !changing =>
+                {
+                    return Out::number(n);
+                }
+                (Some(Expr::Bool(value)), changes, Domain::Bool) if *changes == changing => {
+                    return Out::number(value);
+                }
+                (Some(init), false, Domain::Enum { optional: false, .. } | Domain::TokenType)
+                    if !changing =>
+                {
+                    return self.out(init);
+                }
+                (None, false, Domain::Enum { optional: false, .. } | Domain::Int { .. })
+                | (None, false, Domain::Player { optional: false }) => {
+                    if let Some(text) = self.short_domain(domain, None) {
+                        return Out::Text(text);
+                    }
+                }
+                (Some(init), true, _) => {
+                    if let Some(text) = self.short_domain(domain, Some(init)) {
+                        return Out::Text(text);
+                    }
+                }
+                _ => {}
+            }
+        }
+        let mut parts = self.domain(domain);
+        parts.extend(init.as_ref().map(|init| ("init".to_owned(), self.number(init))));
+        parts.extend(refusing(*bound));
+        if !changes {
+            parts.push(("changes".to_owned(), Out::number(false)));
+        }
+        Out::FlowMap(parts)
+    }
+
+    /// `INIT in DOMAIN`, `DOMAIN`; `None` where only the mapping says it.
+    fn short_domain(&mut self, domain: &Domain, init: Option<&Expr>) -> Option<String> {
+        let none = init == Some(&Expr::read(boardwright_def::Ref::None));
+        let list = match domain {
+            Domain::Int { min, max } => format!("{min}..{max}"),
+            Domain::Enum { of, optional } if *optional == none && self.declares(of) => of.clone(),
+            Domain::Player { optional } if *optional == none => "players".to_owned(),
+            Domain::Bool
+            | Domain::Enum { .. }
+            | Domain::Player { .. }
+            | Domain::Token { .. }
+            | Domain::Place { .. }
+            | Domain::TokenType
+            | Domain::Direction { .. } => return None,
+            Domain::Set { of } => match of.as_ref() {
+                Domain::Enum { of, .. } if self.declares(of) => format!("set of {of}"),
+                Domain::Player { .. } => "set of players".to_owned(),
+                _ => return None,
+            },
+        };
+        match init {
+            None => Some(list),
+            Some(init) => {
+                let init = self.value(init)?;
+                Some(format!("{} in {list}", boardwright_syntax::print::expression(&init)))
+            }
+        }
+    }
+
+    /// The keys of a mapping that say what values there are.
+    fn domain(&mut self, domain: &Domain) -> Vec<(String, Out)> {
+        let mut parts: Vec<(&str, Out)> = Vec::new();
+        let mut kind = |word: &str| parts.push(("type", Out::word(word)));
+        let optional = match domain {
+            Domain::Int { min, max } => {
+                kind("int");
+                parts.extend([("min", Out::number(min)), ("max", Out::number(max))]);
+                false
+            }
+            Domain::Bool => {
+                kind("bool");
+                false
+            }
+            Domain::Enum { of, optional } => {
+                kind("enum");
+                parts.push(("of", Out::word(of)));
+                *optional
+            }
+            Domain::Player { optional } => {
+                kind("player");
+                *optional
+            }
+            Domain::Token { optional } => {
+                kind("token");
+                *optional
+            }
+            Domain::Place { optional } => {
+                kind("place");
+                *optional
+            }
+            Domain::TokenType => {
+                kind("tokenType");
+                false
+            }
+            Domain::Direction { board: _ } => {
+                kind("direction");
+                false
+            }
+            Domain::Set { of } => {
+                parts.push(("type", Out::word("set")));
+                parts.push(("of", self.set_members(of)));
+                false
+            }
+        };
+        if optional {
+            parts.push(("optional", Out::number(true)));
+        }
+        parts.into_iter().map(|(key, out)| (key.to_owned(), out)).collect()
+    }
+
+    /// Whether the name of an enum can be used as that of a list of words.
+    pub fn declares(&self, of: &str) -> bool {
+        !super::names::clashes(self.def, of)
+    }
+}
+
+fn refusing(bound: Bound) -> Option<(String, Out)> {
+    match bound {
+        Bound::Clamp => None,
+        Bound::Refuse => Some(("bound".to_owned(), Out::word("refuse"))),
+    }
+}
+
+pub fn limit_scope(scope: LimitScope) -> &'static str {
+    match scope {
+        LimitScope::Phase => "phase",
+        LimitScope::Turn => "turn",
+        LimitScope::Round => "round",
+        LimitScope::Game => "game",
+    }
+}

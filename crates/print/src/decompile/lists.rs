@@ -1,0 +1,163 @@
+//! Lists as trees of text.
+
+use super::tree::{binary, call, call_with, index, int, name, tree, word};
+use super::writer::Writer;
+use boardwright_def::{Expr, PlayerRef, Query};
+use boardwright_syntax::expr::{Binary, Kind, Tree};
+
+impl Writer<'_> {
+    pub fn query(&mut self, query: &Query) -> Option<Tree> {
+        if self.sugar()
+            && let Some(short) = self.short_query(query)
+        {
+            return Some(short);
+        }
+        Some(match query {
+            Query::TokensInZone { zone } => call("tokens", vec![self.value(zone)?]),
+            Query::TokensIn { places } => call("tokens", vec![self.value(places)?]),
+            Query::Pieces { player } => index("pieces", vec![self.value(player)?]),
+            Query::IntsInRange { min, max, step } => {
+                let from = Box::new(self.value(min)?);
+                let to = Box::new(self.value(max)?);
+                let step = step.map(|step| Box::new(int(i64::from(step))));
+                tree(Kind::Range { from, to, step })
+            }
+            Query::Enums { of, values } if values.is_empty() => name(of),
+            Query::Enums { .. } => return None,
+            Query::Players => name("players"),
+            Query::Remaining => name("remaining"),
+            Query::Others { than } if *than == Expr::player(PlayerRef::Actor) => name("others"),
+            Query::Others { .. } | Query::Zones { .. } | Query::TokensInAdjacentZones { .. } => {
+                return None;
+            }
+            Query::Clockwise { from } => call("clockwise", vec![self.value(from)?]),
+            Query::Board { board } => name(board),
+            Query::Region { region, player: None } => name(region),
+            Query::Region { region, player: Some(player) } => {
+                index(region, vec![self.value(player)?])
+            }
+            Query::Types { family } => call("types", vec![name(family)]),
+            Query::AdjacentZones { zone } => call("neighbors", vec![self.place(zone)?]),
+            Query::ConnectedZones { zone, bind, via, steps } => {
+                self.reached(zone, bind, via, steps)?
+            }
+            Query::Ray { from, direction, bind, condition } => {
+                let args = vec![self.place(from)?, self.value(direction)?];
+                match condition {
+                    Some(condition) => self.passing("run", args, bind, condition)?,
+                    None if bind == "$it" => call("ray", args),
+                    None => return None,
+                }
+            }
+            Query::Walk { from, direction, n, bind, when } => {
+                let args = vec![self.place(from)?, self.value(direction)?, self.value(n)?];
+                match when {
+                    Some(when) => self.passing("walk", args, bind, when)?,
+                    None if bind == "$it" => call("walk", args),
+                    None => return None,
+                }
+            }
+            Query::Between { from, to } => {
+                let from = self.place(from)?;
+                call("between", vec![from, self.place(to)?])
+            }
+            Query::Lines { places, n } => {
+                call("lines", vec![self.list(places)?, int(i64::from(*n))])
+            }
+            Query::Where { list, bind, when } => {
+                let list = self.list(list)?;
+                self.scoped(|writer| {
+                    let binder = writer.scope.member(bind, &[when])?;
+                    let when = Box::new(writer.value(when)?);
+                    let binder = binder.map(|binder| word(&binder));
+                    Some(tree(Kind::Where { binder, list: Box::new(list), when }))
+                })?
+            }
+            Query::Union { left, right } => {
+                let left = self.joined(left)?;
+                binary(Binary::Add, left, self.joined(right)?)
+            }
+            Query::Unite { list, bind, value } => {
+                let list = self.list(list)?;
+                self.membered("union", list, bind, value, |writer| writer.joined(value))?
+            }
+            Query::Distinct { list, bind, value } => {
+                let list = self.list(list)?;
+                self.membered("distinct", list, bind, value, |writer| writer.value(value))?
+            }
+            Query::Members { set } if self.sugar() => self.value(set)?,
+            Query::Members { .. } => return None,
+            Query::Binding { name } => self.bound_name(name),
+            Query::Otherwise { list, other } => {
+                let list = self.list(list)?;
+                let other = self.list(other)?;
+                tree(Kind::Otherwise(Box::new(list), Box::new(other)))
+            }
+            Query::Extreme { list, bind, value, highest } => {
+                let list = self.list(list)?;
+                let function = if *highest { "highest" } else { "lowest" };
+                self.membered(function, list, bind, value, |writer| writer.value(value))?
+            }
+            Query::Take { list, n } => {
+                let list = self.list(list)?;
+                call("take", vec![list, self.value(n)?])
+            }
+            Query::Items { items } => {
+                let items: Option<Vec<Tree>> = items.iter().map(|item| self.value(item)).collect();
+                let items = items?;
+                match items.len() {
+                    0 => return None,
+                    1 => call("list", items),
+                    _ => tree(Kind::Set(items)),
+                }
+            }
+        })
+    }
+
+    /// `group(c, C)`, `reach(c, n, C)`.
+    fn reached(
+        &mut self,
+        zone: &Expr,
+        bind: &str,
+        via: &Option<Expr>,
+        steps: &Option<Expr>,
+    ) -> Option<Tree> {
+        let mut args = vec![self.place(zone)?];
+        if let Some(steps) = steps {
+            args.push(self.value(steps)?);
+        }
+        match (via, steps) {
+            (None, None) => None,
+            (None, Some(_)) if bind != "$it" => None,
+            (None, Some(_)) => Some(call("reach", args)),
+            (Some(via), _) => {
+                let (binder, via) = self.via(bind, via)?;
+                args.push(via);
+                Some(call_with(if steps.is_some() { "reach" } else { "group" }, binder, args))
+            }
+        }
+    }
+
+    /// A condition on the places passed through, with the name of the place where it needs one.
+    pub fn via(&mut self, bind: &str, via: &Expr) -> Option<(Option<String>, Tree)> {
+        self.scoped(|writer| {
+            let binder = writer.scope.member(bind, &[via])?;
+            Some((binder, writer.value(via)?))
+        })
+    }
+
+    /// A function with a condition on the places it passes.
+    fn passing(
+        &mut self,
+        function: &str,
+        mut args: Vec<Tree>,
+        bind: &str,
+        when: &Expr,
+    ) -> Option<Tree> {
+        self.scoped(|writer| {
+            let binder = writer.scope.member(bind, &[when])?;
+            args.push(writer.value(when)?);
+            Some(call_with(function, binder, args))
+        })
+    }
+}

@@ -1,0 +1,351 @@
+//! Values, conditions and lists in the long spelling, node by node, and as text where there is one.
+
+use super::values::{fold_name, place_prop};
+use super::writer::{Manner, Writer};
+use boardwright_def::{Aggregate, Domain, Expr, Op, PlayerRef, Query, Ref};
+use boardwright_syntax::print::{Out, expression};
+
+/// A key with its value.
+type Part = (&'static str, Out);
+
+impl Writer<'_> {
+    /// A value as a scalar or mapping.
+    pub fn out(&mut self, expr: &Expr) -> Out {
+        match self.value(expr) {
+            Some(tree) => Out::Text(expression(&tree)),
+            None => self.long(expr),
+        }
+    }
+
+    /// All values that the members of a set can have, as a list.
+    pub fn set_members(&mut self, of: &Domain) -> Out {
+        match of {
+            Domain::Enum { of, .. } if self.declares(of) => Out::word(of),
+            Domain::Enum { of, .. } => Self::parts("query", "enums", [("of", Out::word(of))]),
+            Domain::TokenType => {
+                let family = self.def.token_types.iter().find_map(|token| token.family.as_ref());
+                let types = || {
+                    let named = self.def.token_types.iter().map(|token| Out::word(&token.id));
+                    Out::FlowList(named.collect())
+                };
+                family.map_or_else(types, |family| Out::Text(format!("types({family})")))
+            }
+            _ => Out::word("players"),
+        }
+    }
+
+    /// The same where a zone counts as the tokens in it.
+    pub fn list_out(&mut self, expr: &Expr) -> Out {
+        match self.list(expr) {
+            Some(tree) => Out::Text(expression(&tree)),
+            None => self.long(expr),
+        }
+    }
+
+    /// The same where a token counts as where it stands.
+    pub fn place_out(&mut self, expr: &Expr) -> Out {
+        match self.place(expr) {
+            Some(tree) => Out::Text(expression(&tree)),
+            None => self.long(expr),
+        }
+    }
+
+    fn long(&mut self, expr: &Expr) -> Out {
+        match expr {
+            Expr::Int(n) => Out::number(n),
+            Expr::Bool(value) => Out::number(value),
+            Expr::Op(op) => self.long_op(op),
+            Expr::Ref(read) => self.long_read(read),
+            Expr::Aggregate { aggregate } => self.long_fold(aggregate),
+            Expr::Query(query) => self.long_query(query),
+        }
+    }
+
+    fn parts(tag: &'static str, of: &str, parts: impl IntoIterator<Item = Part>) -> Out {
+        let mut entries = vec![(tag.to_owned(), Out::word(of))];
+        entries.extend(parts.into_iter().map(|(key, value)| (key.to_owned(), value)));
+        Out::FlowMap(entries)
+    }
+
+    fn long_op(&mut self, op: &Op) -> Out {
+        let mut several = |of: &str, args: &[Expr]| {
+            let args = args.iter().map(|arg| self.out(arg)).collect();
+            Self::parts("op", of, [("args", Out::FlowList(args))])
+        };
+        let (sign, left, right) = match op {
+            Op::And { args } => return several("and", args),
+            Op::Or { args } => return several("or", args),
+            Op::Not { arg } => return Self::parts("op", "not", [("arg", self.out(arg))]),
+            Op::Abs { arg } => return Self::parts("op", "abs", [("arg", self.out(arg))]),
+            Op::In { item, set } => {
+                let item = self.out(item);
+                return Self::parts("op", "in", [("item", item), ("set", self.out(set))]);
+            }
+            Op::If { when, then, otherwise } => {
+                let (when, then) = (self.out(when), self.out(then));
+                let otherwise = self.out(otherwise);
+                return Self::parts(
+                    "op",
+                    "if",
+                    [("when", when), ("then", then), ("else", otherwise)],
+                );
+            }
+            Op::Set { of, items } => {
+                let of = self.set_members(of);
+                return Self::parts("op", "set", [("of", of), ("items", self.list_out(items))]);
+            }
+            Op::Eq { left, right } => ("==", left, right),
+            Op::Ne { left, right } => ("!=", left, right),
+            Op::Lt { left, right } => ("<", left, right),
+            Op::Le { left, right } => ("<=", left, right),
+            Op::Gt { left, right } => (">", left, right),
+            Op::Ge { left, right } => (">=", left, right),
+            Op::Add { left, right } => ("+", left, right),
+            Op::Sub { left, right } => ("-", left, right),
+            Op::Mul { left, right } => ("*", left, right),
+            Op::Div { left, right } => ("div", left, right),
+            Op::Mod { left, right } => ("mod", left, right),
+            Op::Min { left, right } => ("min", left, right),
+            Op::Max { left, right } => ("max", left, right),
+        };
+        let left = self.out(left);
+        Self::parts("op", sign, [("left", left), ("right", self.out(right))])
+    }
+
+    fn long_read(&mut self, read: &Ref) -> Out {
+        let of = |tag: &str, parts: Vec<Part>| Self::parts("ref", tag, parts);
+        match read {
+            Ref::None => of("none", vec![]),
+            Ref::Enum { of: list, member } => {
+                of("enum", vec![("of", Out::word(list)), ("member", Out::word(member))])
+            }
+            Ref::Gvar { var } => of("gvar", vec![("var", Out::word(var))]),
+            Ref::Pvar { player, var } => {
+                of("pvar", vec![("player", self.out(player)), ("var", Out::word(var))])
+            }
+            Ref::Binding { name } => of("binding", vec![("name", Out::word(name))]),
+            Ref::TokenProp { token, prop } => {
+                of("tokenProp", vec![("token", self.out(token)), ("prop", Out::word(prop))])
+            }
+            Ref::TypeProp { of: kind, prop } => {
+                of("typeProp", vec![("of", self.out(kind)), ("prop", Out::word(prop))])
+            }
+            Ref::Place { place, prop } => {
+                let prop = Out::word(place_prop(*prop));
+                of("place", vec![("place", self.out(place)), ("prop", prop)])
+            }
+            Ref::Player(player) => self.long_player(player),
+            Ref::Zone { zone, player } => {
+                let mut parts = vec![("zone", Out::word(zone))];
+                parts.extend(player.as_ref().map(|player| ("player", self.out(player))));
+                of("zone", parts)
+            }
+            Ref::ZoneVar { zone, var } => {
+                of("zoneVar", vec![("zone", self.out(zone)), ("var", Out::word(var))])
+            }
+            Ref::Cell { board, row, col } => {
+                let (row, col) = (self.out(row), self.out(col));
+                of("cell", vec![("board", Out::word(board)), ("row", row), ("col", col)])
+            }
+            Ref::TokenType { of: kind } => of("tokenType", vec![("of", Out::word(kind))]),
+            Ref::Direction { board, name } => {
+                of("direction", vec![("board", Out::word(board)), ("name", Out::word(name))])
+            }
+            Ref::ZoneCount { zone } => of("zoneCount", vec![("zone", self.out(zone))]),
+            Ref::Counter { of: counter } => of("counter", vec![("of", Out::word(counter))]),
+            Ref::Adjacent { zone, to } => {
+                let zone = self.out(zone);
+                of("adjacent", vec![("zone", zone), ("to", self.out(to))])
+            }
+            Ref::Connected { zone, to, bind, via } => {
+                let mut parts = vec![("zone", self.out(zone)), ("to", self.out(to))];
+                parts.extend(via.iter().flat_map(|via| self.long_via(bind, via)));
+                of("connected", parts)
+            }
+            Ref::Distance { from, to } => {
+                let from = self.out(from);
+                of("distance", vec![("from", from), ("to", self.out(to))])
+            }
+            Ref::Step { from, direction, distance } => {
+                let (from, direction) = (self.out(from), self.out(direction));
+                let distance = self.out(distance);
+                of("step", vec![("from", from), ("direction", direction), ("distance", distance)])
+            }
+            Ref::TableCell { table, key, column } => {
+                let (key, column) = (self.out(key), Out::word(column));
+                of("tableCell", vec![("table", Out::word(table)), ("key", key), ("column", column)])
+            }
+            Ref::Seat { player } => of("seat", vec![("player", self.out(player))]),
+            Ref::Phase => of("phase", vec![]),
+            Ref::Score { player } => of("score", vec![("player", self.out(player))]),
+        }
+    }
+
+    fn long_player(&mut self, player: &PlayerRef) -> Out {
+        let is = |word: &str| ("is", Out::word(word));
+        let parts = match player {
+            PlayerRef::Actor => vec![is("actor")],
+            PlayerRef::Active => vec![is("active")],
+            PlayerRef::Opponent => vec![is("opponent")],
+            PlayerRef::Seat { id } => vec![is("seat"), ("id", Out::number(id))],
+            PlayerRef::Next { of } => vec![is("next"), ("of", self.out(of))],
+            PlayerRef::Previous { of } => vec![is("previous"), ("of", self.out(of))],
+        };
+        Self::parts("ref", "player", parts)
+    }
+
+    fn long_fold(&mut self, aggregate: &Aggregate) -> Out {
+        let Aggregate { op, query, bind, value } = aggregate;
+        let mut parts = vec![("op".to_owned(), Out::word(fold_name(*op)))];
+        parts.push(("query".to_owned(), self.list_out(query)));
+        if let Some(value) = value {
+            let (bind, value) = self.long_member(bind, value);
+            parts.extend(bind.map(|bind| ("bind".to_owned(), bind)));
+            parts.push(("value".to_owned(), value));
+        }
+        Out::FlowMap(vec![("aggregate".to_owned(), Out::FlowMap(parts))])
+    }
+
+    /// What is said of a member, and the name it has there.
+    fn long_member(&mut self, bind: &str, value: &Expr) -> (Option<Out>, Out) {
+        self.scoped(|writer| {
+            let binder = writer.scope.member(bind, &[value]).unwrap_or(Some(bind.to_owned()));
+            let value = writer.out(value);
+            (binder.map(|binder| Out::word(&format!("${}", binder.trim_start_matches('$')))), value)
+        })
+    }
+
+    fn long_via(&mut self, bind: &str, via: &Expr) -> Vec<Part> {
+        let (bind, via) = self.long_member(bind, via);
+        bind.map(|bind| ("bind", bind)).into_iter().chain([("via", via)]).collect()
+    }
+
+    fn long_query(&mut self, query: &Query) -> Out {
+        let of = |tag: &str, parts: Vec<Part>| Self::parts("query", tag, parts);
+        match query {
+            Query::TokensInZone { zone } => of("tokensInZone", vec![("zone", self.out(zone))]),
+            Query::TokensIn { places } => of("tokensIn", vec![("places", self.out(places))]),
+            Query::Pieces { player } => of("pieces", vec![("player", self.out(player))]),
+            Query::IntsInRange { min, max, step } => {
+                let mut parts = vec![("min", self.out(min)), ("max", self.out(max))];
+                parts.extend(step.map(|step| ("step", Out::number(step))));
+                of("intsInRange", parts)
+            }
+            Query::Enums { of: list, values } => {
+                let mut parts = vec![("of", Out::word(list))];
+                if !values.is_empty() {
+                    let values = values.iter().map(|word| Out::word(word)).collect();
+                    parts.push(("values", Out::FlowList(values)));
+                }
+                of("enums", parts)
+            }
+            Query::Players => of("players", vec![]),
+            Query::Remaining => of("remaining", vec![]),
+            Query::Others { than } => of("others", vec![("than", self.out(than))]),
+            Query::Clockwise { from } => of("clockwise", vec![("from", self.out(from))]),
+            Query::Zones { owner } => {
+                let filter = owner.as_ref().map(|owner| {
+                    ("filter", Out::FlowMap(vec![("owner".to_owned(), self.out(owner))]))
+                });
+                of("zones", filter.into_iter().collect())
+            }
+            Query::Board { board } => of("board", vec![("board", Out::word(board))]),
+            Query::Region { region, player } => {
+                let mut parts = vec![("region", Out::word(region))];
+                parts.extend(player.as_ref().map(|player| ("player", self.out(player))));
+                of("region", parts)
+            }
+            Query::Types { family } => of("types", vec![("family", Out::word(family))]),
+            Query::AdjacentZones { zone } => of("adjacentZones", vec![("zone", self.out(zone))]),
+            Query::TokensInAdjacentZones { zone } => {
+                of("tokensInAdjacentZones", vec![("zone", self.out(zone))])
+            }
+            Query::ConnectedZones { zone, bind, via, steps } => {
+                let mut parts = vec![("zone", self.out(zone))];
+                parts.extend(via.iter().flat_map(|via| self.long_via(bind, via)));
+                parts.extend(steps.as_ref().map(|steps| ("steps", self.out(steps))));
+                of("connectedZones", parts)
+            }
+            Query::Ray { from, direction, bind, condition } => {
+                let mut parts = vec![("from", self.out(from)), ("direction", self.out(direction))];
+                if let Some(condition) = condition {
+                    let (bind, condition) = self.long_member(bind, condition);
+                    parts.extend(bind.map(|bind| ("bind", bind)));
+                    parts.push(("while", condition));
+                }
+                of("ray", parts)
+            }
+            Query::Walk { from, direction, n, bind, when } => {
+                let (from, direction) = (self.out(from), self.out(direction));
+                let mut parts = vec![("from", from), ("direction", direction), ("n", self.out(n))];
+                if let Some(when) = when {
+                    let (bind, when) = self.long_member(bind, when);
+                    parts.extend(bind.map(|bind| ("bind", bind)));
+                    parts.push(("when", when));
+                }
+                of("walk", parts)
+            }
+            Query::Between { from, to } => {
+                let from = self.out(from);
+                of("between", vec![("from", from), ("to", self.out(to))])
+            }
+            Query::Lines { places, n } => {
+                of("lines", vec![("places", self.list_out(places)), ("n", Out::number(n))])
+            }
+            Query::Where { list, bind, when } => {
+                let mut parts = vec![("list", self.list_out(list))];
+                let (bind, when) = self.long_member(bind, when);
+                parts.extend(bind.map(|bind| ("bind", bind)));
+                parts.push(("when", when));
+                of("where", parts)
+            }
+            Query::Union { left, right } => {
+                let left = self.list_out(left);
+                of("union", vec![("left", left), ("right", self.list_out(right))])
+            }
+            Query::Unite { list, bind, value } => {
+                let mut parts = vec![("list", self.list_out(list))];
+                let (bind, value) = self.long_member(bind, value);
+                parts.extend(bind.map(|bind| ("bind", bind)));
+                parts.push(("value", value));
+                of("unite", parts)
+            }
+            Query::Distinct { list, bind, value } => {
+                let mut parts = vec![("list", self.list_out(list))];
+                let (bind, value) = self.long_member(bind, value);
+                parts.extend(bind.map(|bind| ("bind", bind)));
+                parts.push(("value", value));
+                of("distinct", parts)
+            }
+            Query::Members { set } => of("members", vec![("set", self.out(set))]),
+            Query::Binding { name } => of("binding", vec![("name", Out::word(name))]),
+            Query::Otherwise { list, other } => {
+                let list = self.list_out(list);
+                of("otherwise", vec![("list", list), ("other", self.list_out(other))])
+            }
+            Query::Extreme { list, bind, value, highest } => {
+                let mut parts = vec![("list", self.list_out(list))];
+                let (bind, value) = self.long_member(bind, value);
+                parts.extend(bind.map(|bind| ("bind", bind)));
+                parts.push(("value", value));
+                if !highest {
+                    parts.push(("highest", Out::number(false)));
+                }
+                of("extreme", parts)
+            }
+            Query::Take { list, n } => {
+                let list = self.list_out(list);
+                of("take", vec![("list", list), ("n", self.out(n))])
+            }
+            Query::Items { items } => {
+                let items = items.iter().map(|item| self.out(item)).collect();
+                of("items", vec![("items", Out::FlowList(items))])
+            }
+        }
+    }
+
+    /// Whether nothing is shortened.
+    pub fn is_long(&self) -> bool {
+        self.manner == Manner::Long
+    }
+}

@@ -1,0 +1,26 @@
+//! Which texts are for people: those stand in double quotes.
+
+/// Whether the text at this path of keys is read by people. The path begins with the section; items
+/// of lists have no step of their own.
+pub fn reads(path: &[String]) -> bool {
+    let path: Vec<&str> = path.iter().map(String::as_str).collect();
+    match path.as_slice() {
+        ["meta", "name"] | ["turn", "phases", _, "done"] | ["display", "labels", _] => true,
+        ["display", "actions", _] | ["display", "actions", _, "label"] => true,
+        ["display", "zones" | "tokens", _, "label" | "text" | "glyph"] => true,
+        ["display", "tokens", _, "glyph" | "glyphs", _] => true,
+        ["vars" | "tokens" | "constants" | "define" | "zones" | "board", ..] => false,
+        [.., "prompt"] => path.len() > 2,
+        [.., "labels", _] => path.len() > 3,
+        _ => false,
+    }
+}
+
+/// Whether what stands at this path is no expression, so that its spaces and signs stay.
+pub fn verbatim(path: &[String]) -> bool {
+    let path: Vec<&str> = path.iter().map(String::as_str).collect();
+    matches!(
+        path.as_slice(),
+        ["meta", "id"] | ["display", ..] | [.., "tags" | "mechanics" | "notes"]
+    )
+}

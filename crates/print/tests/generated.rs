@@ -1,0 +1,140 @@
+//! Made-up games: to a spec and back to the same bytes, and of every kind of node there is.
+//!
+//! `BOARDWRIGHT_GAMES=10000 cargo test -p boardwright-print --test generated -- --nocapture` makes as
+//! many games and prints what they reach; without it a few hundred are made.
+
+mod coverage;
+mod generator;
+
+use boardwright_compile::{Overrides, compile};
+use boardwright_def::GameDef;
+use boardwright_print::decompile;
+
+const GAMES: u64 = 300;
+
+/// What the compiler computes is taken from it, once: domains and limits.
+fn without_computed(def: &GameDef) -> serde_json::Value {
+    let mut def = def.clone();
+    // What was noted of the frame of the declarations does not fit the rules that were made.
+    def.authoring = Default::default();
+    let mut value = serde_json::to_value(def).unwrap();
+    strip(&mut value);
+    value
+}
+
+fn strip(value: &mut serde_json::Value) {
+    match value {
+        serde_json::Value::Object(object) => {
+            let computed: &[&str] =
+                if object.contains_key("repeat") { &[] } else { &["domain", "returns", "limit"] };
+            // Declarations keep theirs: they have a start or say how they change.
+            if !object.contains_key("init") && !object.contains_key("changes") {
+                computed.iter().for_each(|key| {
+                    object.remove(*key);
+                });
+            }
+            object.values_mut().for_each(strip);
+        }
+        serde_json::Value::Array(items) => items.iter_mut().for_each(strip),
+        _ => {}
+    }
+}
+
+/// Where two texts part.
+fn parting(a: &str, b: &str) -> String {
+    let at = a.lines().zip(b.lines()).position(|(a, b)| a.trim() != b.trim()).unwrap_or(0);
+    let show = |text: &str| {
+        text.lines().skip(at.saturating_sub(12)).take(24).collect::<Vec<_>>().join("\n")
+    };
+    format!("{}\n--- became\n{}", show(a), show(b))
+}
+
+/// The game as the compiler would have it, with its own domains and limits.
+fn settled(draft: &GameDef) -> Result<GameDef, String> {
+    let out = decompile(draft);
+    let compiled = compile(&out.text, &Overrides::new());
+    let Some(def) = compiled.def else {
+        let first = compiled.diagnostics.iter().find(|found| found.is_error());
+        return Err(format!("{first:#?}\n{}", out.text));
+    };
+    let pretty = |def| serde_json::to_string_pretty(&without_computed(def)).unwrap();
+    let (a, b) = (pretty(draft), pretty(&def));
+    if a == b {
+        Ok(def)
+    } else {
+        Err(format!("{}\n{:?}\n{}", parting(&a, &b), out.notes, out.text))
+    }
+}
+
+/// A game that came back.
+struct Round {
+    def: GameDef,
+    /// The spec of its declarations, and the one it became.
+    frame: String,
+    text: String,
+}
+
+/// The game of a seed there and back.
+fn comes_back(seed: u64) -> Result<Round, String> {
+    let made = generator::game(seed)?;
+    let def = settled(&made.def)?;
+    let out = decompile(&def);
+    let back = compile(&out.text, &Overrides::new()).def;
+    let back = back.ok_or_else(|| format!("does not compile again\n{}", out.text))?;
+    if back != def || !out.notes.is_empty() {
+        let pretty = |def| serde_json::to_string_pretty(def).unwrap();
+        let parting = parting(&pretty(&def), &pretty(&back));
+        return Err(format!("{parting}\n{:?}\n{}", out.notes, out.text));
+    }
+    if seed.is_multiple_of(10) {
+        let formatted = boardwright_print::format(&out.text);
+        let same = compile(&formatted, &Overrides::new()).def.as_ref() == Some(&def);
+        if !same || boardwright_print::format(&formatted) != formatted {
+            return Err(format!("formatting does not come to rest\n{}\n{formatted}", out.text));
+        }
+    }
+    Ok(Round { def, frame: made.frame, text: out.text })
+}
+
+fn share(part: usize, of: usize) -> String {
+    format!("{part} of {of} ({}.{} %)", 100 * part / of, 1000 * part / of % 10)
+}
+
+fn number(variable: &str, usual: u64) -> u64 {
+    std::env::var(variable).ok().and_then(|n| n.parse().ok()).unwrap_or(usual)
+}
+
+#[test]
+fn made_up_games_come_back() {
+    let (games, first) = (number("BOARDWRIGHT_GAMES", GAMES), number("BOARDWRIGHT_SEED", 0));
+    let mut reached = coverage::Coverage::default();
+    let mut spelled = coverage::Spelled::default();
+    let mut sizes = Vec::new();
+    let mut failures = Vec::new();
+    for seed in first..first + games {
+        match comes_back(seed) {
+            Ok(round) => {
+                reached.see(&round.def);
+                spelled.see(&round.frame);
+                spelled.see(&round.text);
+                sizes.push(round.text.len());
+            }
+            Err(why) => failures.push(format!("seed {seed}: {why}")),
+        }
+    }
+    for failure in failures.iter().take(5) {
+        eprintln!("{failure}\n=======");
+    }
+    assert!(failures.is_empty(), "{} of {games} differ", failures.len());
+    sizes.sort_unstable();
+    println!(
+        "{games} games from seed {first} came back, median spec {} bytes; reached: {} of variants and \
+         keys, {} of sections, functions and macros",
+        sizes[sizes.len() / 2],
+        share(reached.reached(), reached.all()),
+        share(spelled.reached(), spelled.all()),
+    );
+    println!("never reached: {:?} {:?}", reached.missing(), spelled.missing());
+    let missing: Vec<&String> = reached.missing().into_iter().chain(spelled.missing()).collect();
+    assert!(missing.is_empty() || games < GAMES, "never reached: {missing:?}");
+}

@@ -1,0 +1,152 @@
+//! What a game declares, as a spec.
+
+use super::Maker;
+use boardwright_compile::{Overrides, compile};
+use boardwright_def::GameDef;
+use std::fmt::Write;
+
+impl Maker {
+    /// Players, constants, board, tokens, zones, variables, display, prose, and actions that are
+    /// made by macros.
+    pub(super) fn declare(&mut self) -> Result<GameDef, String> {
+        let text = self.declarations();
+        let compiled = compile(&text, &Overrides::new());
+        self.frame = text;
+        compiled.def.ok_or_else(|| {
+            let found: Vec<_> = compiled.diagnostics.iter().filter(|d| d.is_error()).collect();
+            format!("{found:#?}\n{}", self.frame)
+        })
+    }
+
+    fn declarations(&mut self) -> String {
+        let mut out = String::new();
+        if self.one_in(2) {
+            out.push_str("# A game\n\nWith a *word* on it.\n\n- and a list\n\n");
+        }
+        out.push_str("```yaml\nmeta:\n  id: made-up\n");
+        if self.one_in(2) {
+            out.push_str("  name: \"Made: \\\"up\\\"\"\n");
+        }
+        let seats = self.one_in(2);
+        match (seats, self.below(3)) {
+            (true, 0) => out.push_str("  players: [ash, birch, cedar]\n"),
+            (true, _) => out.push_str("  players: [ash, birch]\n"),
+            (false, 0) => out.push_str("  players: { min: 1, max: 4 }\n"),
+            (false, _) => out.push_str("  players: 2\n"),
+        }
+        if self.one_in(3) {
+            let _ = writeln!(out, "  maxTriggerDepth: {}", self.below(9) + 1);
+        }
+        out.push_str("\nconstants:\n  SUITS: [ember, tide, moss]\n  SKY: [calm, storm]\n  TRAITS: [swift, armored, flying]\n");
+        if self.one_in(2) {
+            out.push_str("  SIZE: { value: 4, min: 3, max: 6 }\n  STEPS: { value: 4, min: 2, max: 8, step: 2 }\n");
+        }
+        let constants = self.one_in(2);
+        if constants {
+            out.push_str(
+                "  MOST: 12\n  TWICE: 2 * MOST\n  HEAPS: { value: [3, 4, 5], min: 1, max: 9 }\n",
+            );
+        }
+        if self.one_in(3) {
+            out.push_str("```\n\nBetween two blocks.\n\n```yaml");
+        }
+        self.tables(&mut out);
+        self.board(seats, &mut out);
+        self.tokens(&mut out);
+        self.zones_and_vars(constants, &mut out);
+        if self.one_in(2) {
+            self.definitions(constants, &mut out);
+        }
+        self.written_actions(&mut out);
+        // Exchanged for a made-up one.
+        out.push_str("\nend:\n  - when: heat == 9\n    result: draw\n");
+        if self.one_in(2) {
+            display(seats, &mut out);
+        }
+        out.push_str("```\n");
+        if self.one_in(3) {
+            out.push_str("\nThe end.\n");
+        }
+        out
+    }
+
+    fn tables(&mut self, out: &mut String) {
+        if self.one_in(2) {
+            return out.push('\n');
+        }
+        out.push_str("\ntables:\n");
+        let all = [
+            "  wares:\n    columns: [id, price, made_of, sold]\n    rows:\n      - [lantern, 2, glass, true]\n      - [rope, 1, hemp, false]\n      - [idol, 4, none, true]\n",
+            "  odds:\n    columns: [roll, hits]\n    rows: [[3, 1], [4, 1], [5, 2], [6, 3]]\n",
+            "  colors:\n    columns: [suit, rank, next_suit]\n    rows: [[ember, 1, tide], [tide, 2, moss], [moss, 3, ember]]\n",
+        ];
+        let left_out = self.below(4);
+        for (index, table) in all.into_iter().enumerate() {
+            if index != left_out {
+                out.push_str(table);
+            }
+        }
+    }
+
+    fn zones_and_vars(&mut self, constants: bool, out: &mut String) {
+        let derived = out.contains("    might:");
+        out.push_str("\nzones:\n  deck: { visibility: hidden, ordering: stack }\n");
+        if derived {
+            out.push_str("  hand:\n    owner: player\n    visibility: owner\n    derived:\n      weight: sum(it, .might)\n");
+        } else {
+            out.push_str("  hand: { owner: player, visibility: owner }\n");
+        }
+        out.push_str("  market: {}\n  queue: { ordering: queue, adjacentTo: [market, deck] }\n");
+        let most = if constants { "MOST" } else { "9" };
+        let _ = write!(
+            out,
+            "\nvars:\n  global:\n    heat: 0 in 0..{most}\n    open: false\n    trump: ember in SUITS\n"
+        );
+        out.push_str("    leader: none in players\n    sky: none in SKY\n    wishes: set of TRAITS\n    passed: set of players\n");
+        if out.contains("  wares:") {
+            out.push_str("    cargo: none in wares\n");
+        }
+        if self.one_in(2) {
+            out.push_str("    beat: { type: int, init: 1, min: -3, max: 9, reset: round, visibility: hidden }\n");
+            out.push_str("    spot: { type: place, init: market }\n    first: { type: player, init: none, reset: game }\n");
+            out.push_str("    held: { type: token, optional: true, init: none, reset: phase }\n    shape: { type: tokenType, init: man }\n");
+        }
+        out.push_str("  perPlayer:\n    money: 2 in 0..99\n    fuel: { type: int, init: 0, min: 0, max: 3, bound: refuse }\n    out: { type: bool, init: false, reset: turn }\n");
+        if self.one_in(2) {
+            out.push_str("    plan: { type: SUITS, init: tide, visibility: owner }\n");
+        }
+        if derived {
+            out.push_str("  derived:\n    wealth: money[it] + hand[it].weight\n");
+        }
+    }
+
+    fn tokens(&mut self, out: &mut String) {
+        out.push_str("\ntokens:\n  man:\n    strength: 3\n    wounds: 0 in 0..3\n    wear: { type: int, init: 0, min: 0, max: 3, bound: refuse }\n    ready: { type: bool, init: true }\n");
+        if self.one_in(2) {
+            out.push_str("    traits: [swift]\n    boons: (armored, swift) in set of TRAITS\n");
+        }
+        if self.one_in(3) {
+            out.push_str("    derived:\n      might: .strength + .wounds + count(neighbors(it) where .owner == it.owner)\n");
+        }
+        if self.one_in(2) {
+            out.push_str("  card:\n    suit: SUITS\n    rank: 1..9\n    keeper: none in players\n    known: { type: bool, changes: false }\n    marks: set of players\n");
+        }
+        match self.below(3) {
+            0 => out.push_str("  ware:\n    columns: [type, price, noisy, ground]\n    rows:\n      - [lamp, 1, true, harbor]\n      - [drum, 4, false, hill]\n    props:\n      polish: 0 in 0..2\n"),
+            1 => out.push_str("  lamp: { family: ware, price: { type: int, init: 1, min: 0, max: 9, changes: false } }\n  coin: {}\n  drum: { family: ware }\n"),
+            _ => {}
+        }
+    }
+}
+
+fn display(seats: bool, out: &mut String) {
+    out.push_str("\ndisplay:\n  board: { material: slate }\n  zones:\n    hand: { layout: fan, label: \"Your hand\" }\n");
+    out.push_str(
+        "    deck: { layout: piles }\n    market: { layout: row }\n    queue: { layout: circle }\n",
+    );
+    let glyph =
+        if seats { "glyph: \"M\", glyphs: { ash: \"a\", birch: \"b\" }" } else { "glyph: \"M\"" };
+    let _ =
+        writeln!(out, "  tokens:\n    man: {{ {glyph}, label: \"Man\", text: \"Stands: still\" }}");
+    out.push_str("  labels:\n    heat: \"Heat\"\n");
+}

@@ -1,0 +1,168 @@
+//! Questions: choices from lists, of actions, of options of their own.
+
+use super::{Kind, Maker};
+use boardwright_def::{
+    Alternative, Effect, Expr, InlineOption, Labelled, NamedAction, Query, Ref, VarScope,
+};
+
+impl Maker {
+    pub(super) fn choose(&mut self, depth: u32) -> Effect {
+        let kind = self.kind();
+        let options = self.list(&kind, depth);
+        let by = if self.one_in(2) { Some(self.player(depth, true)) } else { None };
+        let prompt = self.prompt();
+        let labels = self.labels(&kind);
+        let bind = self.fresh("pick");
+        self.bind(&bind, kind.clone(), true);
+        let if_none = if depth > 0 && self.one_in(3) { self.body(0) } else { Vec::new() };
+        let domain = self.domain(&kind);
+        Effect::ChooseOne { bind, domain, options, by, prompt, labels, if_none }
+    }
+
+    pub(super) fn choose_several(&mut self, depth: u32) -> Effect {
+        let kind = match self.kind() {
+            Kind::Direction => Kind::Place,
+            kind => kind,
+        };
+        // Numbers up to one that is not known would be more than a name can hold.
+        let options = match kind {
+            Kind::Int => {
+                let (min, max) = (Expr::Int(0), Expr::Int(5));
+                Expr::list(Query::IntsInRange { min, max, step: None })
+            }
+            _ => self.list(&kind, depth),
+        };
+        let heat = || Some(Expr::read(Ref::Gvar { var: "heat".to_owned() }));
+        let (n, min, max) = match self.below(5) {
+            0 => (Some(self.number()), None, None),
+            1 => (heat(), None, None),
+            2 => (None, Some(Expr::Int(1)), Some(self.number())),
+            3 => (None, if self.one_in(2) { heat() } else { None }, None),
+            _ => (None, None, heat()),
+        };
+        let ordered = self.one_in(2);
+        let by = if self.one_in(2) { Some(self.player(depth, true)) } else { None };
+        let prompt = self.prompt();
+        let labels = self.labels(&kind);
+        let bind = self.fresh("picks");
+        let domain = self.domain(&kind);
+        self.bound.push(super::Bound {
+            read: bind.clone(),
+            slot: bind.clone(),
+            kind,
+            optional: false,
+            list: true,
+        });
+        let if_none = if depth > 0 && self.one_in(3) { self.body(0) } else { Vec::new() };
+        let limit = 1;
+        Effect::ChooseN {
+            bind,
+            domain,
+            options,
+            n,
+            min,
+            max,
+            limit,
+            ordered,
+            by,
+            prompt,
+            labels,
+            if_none,
+        }
+    }
+
+    pub(super) fn choose_each(&mut self, depth: u32) -> Effect {
+        let by = self.list(&Kind::Player, depth);
+        let options = self.scoped(|m| {
+            m.bind("$each", Kind::Player, false);
+            m.list(&Kind::Int, depth)
+        });
+        let (options, labels) = if self.one_in(3) {
+            let range = Query::IntsInRange { min: Expr::Int(0), max: Expr::Int(4), step: None };
+            let pass = Labelled { value: Expr::Int(0), label: "Pass: nothing".to_owned() };
+            (Expr::list(range), vec![pass])
+        } else {
+            (options, Vec::new())
+        };
+        let prompt = self.prompt();
+        let if_none = if depth > 0 && self.one_in(3) { self.body(0) } else { Vec::new() };
+        let (var, bind) = ("money".to_owned(), "$each".to_owned());
+        Effect::ChooseEach {
+            var,
+            bind,
+            domain: self.domain(&Kind::Int),
+            options,
+            by,
+            prompt,
+            labels,
+            if_none,
+        }
+    }
+
+    /// What words that can be chosen say to people.
+    fn labels(&mut self, kind: &Kind) -> Vec<Labelled> {
+        let Kind::Enum(of) = kind else { return Vec::new() };
+        if !self.one_in(3) {
+            return Vec::new();
+        }
+        let words = self.def.enums[*of].clone();
+        let some = 1 + self.below(words.members.len());
+        let members = words.members.into_iter().take(some);
+        let label = |member: String| {
+            let label = format!("The {member} one");
+            Labelled { value: Expr::read(Ref::Enum { of: words.id.clone(), member }), label }
+        };
+        members.map(label).collect()
+    }
+
+    pub(super) fn prompt(&mut self) -> Option<String> {
+        self.one_in(3)
+            .then(|| self.pick(&["Which?", "Yes: \"this\" one, or # that", "Straße"]).to_owned())
+    }
+
+    pub(super) fn ask(&mut self, depth: u32) -> Effect {
+        let heads: Vec<super::Head> =
+            self.actions.get(self.asks_from..).unwrap_or_default().to_vec();
+        let by = self.player(depth, true);
+        let mut alternatives = Vec::new();
+        if !heads.is_empty() {
+            for _ in 0..1 + self.below(2) {
+                let head = self.pick(&heads);
+                let given = self.below(head.params.len() + 1);
+                let args = head.params[..given].iter().map(|kind| self.value(kind, 0)).collect();
+                let label = self.prompt();
+                alternatives.push(Alternative::Action(NamedAction {
+                    action: head.id,
+                    args,
+                    label,
+                }));
+            }
+        }
+        let most = if heads.is_empty() { 1 } else { 0 };
+        for index in 0..most + self.below(2) {
+            alternatives.push(Alternative::Option(Box::new(self.option(index, depth - 1))));
+        }
+        let optional = self.one_in(2);
+        let skip = if optional { self.prompt() } else { None };
+        let prompt = self.prompt();
+        let if_none = if self.one_in(3) { self.body(0) } else { Vec::new() };
+        Effect::ChooseAction { by, alternatives, optional, skip, prompt, if_none }
+    }
+
+    fn option(&mut self, index: usize, depth: u32) -> InlineOption {
+        let label = self.prompt();
+        self.scoped(|m| {
+            let (mut params, _) = m.params();
+            m.steps(&mut params);
+            let pre = if m.one_in(2) { vec![m.condition(0)] } else { Vec::new() };
+            let player = Some(m.player(0, false));
+            let (var, delta) = ("money".to_owned(), Expr::Int(-1));
+            let pay = Effect::AddVar { scope: VarScope::Pvar, player, zone: None, var, delta };
+            let cost = if m.one_in(3) { vec![pay] } else { Vec::new() };
+            let effects = m.body(depth);
+            let limits = m.limits();
+            let option = format!("choice_{index}");
+            InlineOption { option, label, params, pre, cost, effects, limits }
+        })
+    }
+}

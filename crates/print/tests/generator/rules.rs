@@ -1,0 +1,347 @@
+//! Whole games.
+
+use super::{Head, Kind, Maker};
+use boardwright_def::{
+    Action, Alternative, Effect, EndCondition, EnumDef, EventMatch, Expr, GameDef, Limit,
+    LimitScope, NamedAction, Param, Phase, Reset, Sequence, Trigger, Turn, TurnOrder, VarScope,
+    Window, WindowKind,
+};
+
+/// A game, and the spec that its declarations were made with.
+pub struct Made {
+    pub def: GameDef,
+    pub frame: String,
+}
+
+/// The game of a seed; an error if its declarations do not compile.
+pub fn game(seed: u64) -> Result<Made, String> {
+    let mut maker = Maker {
+        state: seed,
+        def: empty(),
+        frame: String::new(),
+        bound: Vec::new(),
+        names: 0,
+        actions: Vec::new(),
+        sequences: Vec::new(),
+        asks_from: 0,
+        calls_to: 0,
+        scoring: false,
+        exact_two: false,
+    };
+    maker.def = maker.declare()?;
+    // What made the declarations a whole spec.
+    maker.def.end.clear();
+    let written = std::mem::take(&mut maker.def.actions);
+    let players = &maker.def.meta.players;
+    maker.exact_two = (players.min, players.max) == (2, 2);
+    maker.rules(written);
+    Ok(Made { def: maker.def, frame: maker.frame })
+}
+
+fn empty() -> GameDef {
+    let text = "{\"format\":1,\"meta\":{\"id\":\"x\",\"players\":{\"min\":1,\"max\":1},\"maxTriggerDepth\":5},\
+                \"zones\":[],\"turn\":{\"order\":\"roundRobin\",\"phases\":[]}}";
+    serde_json::from_str(text).unwrap()
+}
+
+impl Maker {
+    /// `written` are actions to keep.
+    fn rules(&mut self, written: Vec<Action>) {
+        self.scoring = self.one_in(2);
+        if self.scoring {
+            self.scoring = false;
+            let score = self.of_player(2);
+            self.def.scoring = Some(score);
+            self.scoring = true;
+        }
+        self.sequences();
+        self.heads();
+        let actions = self.bodies();
+        self.def.actions = actions;
+        self.def.actions.extend(written);
+        self.asks_from = 0;
+        self.calls_to = self.sequences.len();
+        self.def.setup = if self.one_in(3) { Vec::new() } else { self.scoped(|m| m.effects(2)) };
+        self.turn();
+        self.resets();
+        self.triggers();
+        self.def.end = (0..1 + self.below(2))
+            .map(|index| EndCondition {
+                id: self.one_in(3).then(|| format!("end_{index}")),
+                when: self.condition(2),
+                result: self.result(1),
+            })
+            .collect();
+        let reads_phase = serde_json::to_string(&self.def).unwrap().contains("{\"ref\":\"phase\"}");
+        if reads_phase {
+            let members = self.def.turn.phases.iter().map(|phase| phase.id.clone()).collect();
+            self.def.enums.push(EnumDef { id: "phase".to_owned(), members });
+        }
+        if self.one_in(2) {
+            let id = self.def.actions[0].id.clone();
+            self.def.display.actions.insert(id, "Do: it".to_owned());
+        }
+    }
+
+    /// Effects of a procedure, whose names it has alone.
+    fn procedure(&mut self, depth: u32) -> Vec<Effect> {
+        self.scoped(|m| m.effects(depth))
+    }
+
+    fn sequences(&mut self) {
+        // Questions would lead in circles.
+        self.asks_from = usize::MAX;
+        for index in 0..self.below(3) {
+            self.calls_to = index;
+            let id = format!("run_{index}");
+            let (params, kinds, returns, effects) = self.scoped(|m| {
+                let (params, kinds) = m.params();
+                let mut effects = m.effects(2);
+                effects.retain(|effect| !matches!(effect, Effect::Return { .. }));
+                let returns = if m.one_in(2) { Some(m.kind()) } else { None };
+                match &returns {
+                    Some(kind) => effects.push(Effect::Return { value: Some(m.value(kind, 1)) }),
+                    None if m.one_in(2) => effects.push(Effect::Return { value: None }),
+                    None => {}
+                }
+                (params, kinds, returns, effects)
+            });
+            let domain = returns.as_ref().map(|kind| self.domain(kind));
+            self.def.sequences.push(Sequence { id: id.clone(), params, effects, returns: domain });
+            self.sequences.push(Head { id, params: kinds, returns });
+        }
+        self.asks_from = 0;
+    }
+
+    pub(super) fn params(&mut self) -> (Vec<Param>, Vec<Kind>) {
+        let mut params = Vec::new();
+        let mut kinds = Vec::new();
+        for _ in 0..self.below(3) {
+            let kind = self.kind();
+            let options = self.list(&kind, 2);
+            let name = self.fresh("arg").trim_start_matches('$').to_owned();
+            self.bind(&format!("${name}"), kind.clone(), kind != Kind::Int);
+            let domain = self.domain(&kind);
+            params.push(Param { name, domain, options, step: false, prompt: None });
+            kinds.push(kind);
+        }
+        (params, kinds)
+    }
+
+    /// Makes some parameters, of an action or option, decisions of their own.
+    pub(super) fn steps(&mut self, params: &mut [Param]) {
+        for param in params {
+            param.step = self.one_in(4);
+            if param.step {
+                param.prompt = self.prompt();
+            }
+        }
+    }
+
+    /// The parameters of all actions, so that questions can give arguments.
+    fn heads(&mut self) {
+        for index in 0..1 + self.below(3) {
+            let id = format!("act_{index}");
+            let (mut params, kinds) = self.scoped(|m| m.params());
+            self.steps(&mut params);
+            let action = Action {
+                id: id.clone(),
+                phases: vec!["main".to_owned()],
+                params,
+                pre: Vec::new(),
+                cost: Vec::new(),
+                effects: Vec::new(),
+                limits: Vec::new(),
+            };
+            self.def.actions.push(action);
+            self.actions.push(Head { id, params: kinds, returns: None });
+        }
+    }
+
+    fn bodies(&mut self) -> Vec<Action> {
+        let mut actions = std::mem::take(&mut self.def.actions);
+        self.calls_to = self.sequences.len();
+        let count = actions.len();
+        for (index, action) in actions.iter_mut().enumerate() {
+            self.asks_from = (index + 1).min(count);
+            let kinds = self.actions[index].params.clone();
+            self.scoped(|m| {
+                for (param, kind) in action.params.iter().zip(kinds) {
+                    m.bind(&param.binding(), kind.clone(), kind != Kind::Int);
+                }
+                for _ in 0..m.below(3) {
+                    let condition = m.condition(2);
+                    if !matches!(&condition, Expr::Op(op) if matches!(op.as_ref(), boardwright_def::Op::And { .. })) {
+                        action.pre.push(condition);
+                    }
+                }
+                if m.one_in(3) {
+                    let delta = Expr::Int(-2);
+                    let player = Some(m.player(0, false));
+                    let var = "money".to_owned();
+                    action.cost.push(Effect::AddVar { scope: VarScope::Pvar, player, zone: None, var, delta });
+                }
+                if !m.one_in(6) {
+                    action.effects = m.effects(2);
+                }
+            });
+            action.limits = self.limits();
+        }
+        actions
+    }
+
+    pub(super) fn limits(&mut self) -> Vec<Limit> {
+        let mut limits = Vec::new();
+        for _ in 0..self.below(3) {
+            let scopes = [LimitScope::Phase, LimitScope::Turn, LimitScope::Round, LimitScope::Game];
+            let scope = self.pick(&scopes);
+            limits.push(Limit { scope, max: 1 + self.below(3) as u32 });
+        }
+        limits
+    }
+
+    fn turn(&mut self) {
+        let window = |kind, done: Option<&str>, if_none| {
+            Some(Window { kind, done: done.map(str::to_owned), if_none })
+        };
+        if self.one_in(5) {
+            // Nobody is active: the phase asks.
+            let alternatives = self.def.actions.iter().map(|action| {
+                let (action, args) = (action.id.clone(), Vec::new());
+                Alternative::Action(NamedAction { action, args, label: None })
+            });
+            let ask = Effect::ChooseAction {
+                by: Expr::bound("$who"),
+                alternatives: alternatives.collect(),
+                optional: false,
+                skip: None,
+                prompt: None,
+                if_none: Vec::new(),
+            };
+            let rounds = Effect::Rounds {
+                bind: "$who".to_owned(),
+                over: Expr::list(boardwright_def::Query::Players),
+                until: None,
+                effects: vec![ask],
+                limit: 1000,
+            };
+            self.def.actions.iter_mut().for_each(|action| action.phases.clear());
+            let phase = Phase {
+                id: "main".to_owned(),
+                on_enter: vec![rounds],
+                window: None,
+                pre: Vec::new(),
+                after: Vec::new(),
+                on_exit: Vec::new(),
+            };
+            self.def.turn = Turn { order: TurnOrder::None, phases: vec![phase] };
+            return;
+        }
+        let order = match self.below(3) {
+            0 => TurnOrder::By(self.player(2, true)),
+            _ => TurnOrder::RoundRobin,
+        };
+        let mut phases = Vec::new();
+        if self.one_in(2) {
+            let (on_enter, on_exit) =
+                (self.procedure(1), if self.one_in(2) { self.procedure(1) } else { Vec::new() });
+            let (id, pre, after) = ("dawn".to_owned(), Vec::new(), Vec::new());
+            phases.push(Phase { id, on_enter, window: None, pre, after, on_exit });
+        }
+        let main = match self.below(4) {
+            0 => window(WindowKind::Repeat, Some("End: now"), Vec::new()),
+            1 => window(WindowKind::Repeat, None, Vec::new()),
+            2 => window(WindowKind::One, None, self.procedure(1)),
+            _ => window(WindowKind::One, None, Vec::new()),
+        };
+        let pre = if self.one_in(4) { self.conditions() } else { Vec::new() };
+        // Questions would lead in circles.
+        let asks_from = std::mem::replace(&mut self.asks_from, usize::MAX);
+        let after = if self.one_in(4) { self.procedure(1) } else { Vec::new() };
+        self.asks_from = asks_from;
+        phases.push(Phase {
+            id: "main".to_owned(),
+            on_enter: Vec::new(),
+            window: main,
+            pre,
+            after,
+            on_exit: Vec::new(),
+        });
+        if self.one_in(3) {
+            let late = window(WindowKind::Repeat, Some("Done"), Vec::new());
+            phases.push(Phase {
+                id: "late".to_owned(),
+                on_enter: Vec::new(),
+                window: late,
+                pre: Vec::new(),
+                after: Vec::new(),
+                on_exit: Vec::new(),
+            });
+            for index in 0..self.def.actions.len() {
+                if self.one_in(2) {
+                    self.def.actions[index].phases.push("late".to_owned());
+                }
+            }
+        }
+        self.def.turn = Turn { order, phases };
+    }
+
+    /// Variables that begin anew with one phase or sequence.
+    fn resets(&mut self) {
+        let phases: Vec<String> = self.def.turn.phases.iter().map(|p| p.id.clone()).collect();
+        let sequences: Vec<String> = self.def.sequences.iter().map(|s| s.id.clone()).collect();
+        for id in ["heat", "open", "trump"] {
+            let reset = match self.below(6) {
+                0 => Reset::OnPhase(self.pick(&phases)),
+                1 if !sequences.is_empty() => Reset::OnSequence(self.pick(&sequences)),
+                _ => continue,
+            };
+            let var = self.def.global_vars.iter_mut().find(|var| var.id == id);
+            if let Some(var) = var {
+                var.reset = Some(reset);
+            }
+        }
+    }
+
+    /// Conditions, none of which is several in one.
+    fn conditions(&mut self) -> Vec<Expr> {
+        let mut found = Vec::new();
+        for _ in 0..1 + self.below(2) {
+            let condition = self.scoped(|m| m.condition(2));
+            if !matches!(&condition, Expr::Op(op) if matches!(op.as_ref(), boardwright_def::Op::And { .. }))
+            {
+                found.push(condition);
+            }
+        }
+        found
+    }
+
+    fn triggers(&mut self) {
+        let phase = self.def.turn.phases[0].id.clone();
+        let action = self.def.actions[0].id.clone();
+        for index in 0..self.below(4) {
+            let named = self.one_in(2);
+            let on = match self.below(8) {
+                0 => EventMatch::PhaseEnter { phase: named.then(|| phase.clone()) },
+                1 => EventMatch::PhaseExit { phase: named.then(|| phase.clone()) },
+                2 => EventMatch::TurnStart,
+                3 => EventMatch::TurnEnd,
+                4 => EventMatch::RoundStart,
+                5 => EventMatch::RoundEnd,
+                6 => EventMatch::ActionResolved { action: named.then(|| action.clone()) },
+                _ => EventMatch::TokenEntered { zone: named.then(|| "market".to_owned()) },
+            };
+            let id = self.one_in(2).then(|| format!("when_{index}"));
+            let trigger = self.scoped(|m| {
+                if matches!(on, EventMatch::TokenEntered { .. }) {
+                    m.bind("$token", Kind::Token, false);
+                    m.bind("$place", Kind::Place, false);
+                }
+                let when = if m.one_in(2) { Some(m.condition(2)) } else { None };
+                let effects = m.effects(1);
+                Trigger { id, on, when, effects }
+            });
+            self.def.triggers.push(trigger);
+        }
+    }
+}

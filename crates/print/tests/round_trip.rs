@@ -1,0 +1,108 @@
+//! From a game to a spec and back: the same bytes.
+
+mod specs;
+
+use boardwright_compile::{Overrides, compile};
+use boardwright_def::{Authoring, GameDef};
+use boardwright_print::decompile;
+use specs::{all, folder};
+
+fn bytes(def: &GameDef) -> String {
+    serde_json::to_string_pretty(def).unwrap()
+}
+
+/// The first line in which two texts differ.
+fn difference(a: &str, b: &str) -> String {
+    let (a, b): (Vec<&str>, Vec<&str>) = (a.lines().collect(), b.lines().collect());
+    let at = a.iter().zip(&b).position(|(a, b)| a != b).unwrap_or(a.len().min(b.len()));
+    let show = |lines: &[&str]| {
+        lines[at.saturating_sub(6).min(lines.len())..(at + 6).min(lines.len())].join("\n")
+    };
+    format!("--- line {at}\n{}\n--- instead of\n{}", show(&b), show(&a))
+}
+
+fn check(name: &str, def: &GameDef, failures: &mut Vec<String>) {
+    let out = decompile(def);
+    let back = compile(&out.text, &Overrides::new());
+    let text = &out.text;
+    match back.def {
+        None => failures
+            .push(format!("{name}: does not compile: {:?}\n{text}", back.diagnostics.first())),
+        Some(got) if got != *def => {
+            failures.push(format!(
+                "{name}: {}\n{:?}\n{text}",
+                difference(&bytes(def), &bytes(&got)),
+                out.notes
+            ));
+        }
+        Some(_) if !out.notes.is_empty() => {
+            failures.push(format!("{name}: {:?}\n{text}", out.notes))
+        }
+        Some(_) => {}
+    }
+}
+
+fn assert_none(failures: Vec<String>, count: usize) {
+    let shown: Vec<&String> = failures.iter().take(10).collect();
+    for failure in &shown {
+        let lines: Vec<&str> = failure.lines().take(60).collect();
+        eprintln!("{}\n=======", lines.join("\n"));
+    }
+    assert!(failures.is_empty(), "{} of {count} differ", failures.len());
+}
+
+/// Rules alone, as other tools may write them: without the author's words.
+#[test]
+fn bare_rules_come_back() {
+    let mut failures = Vec::new();
+    let mut count = 0;
+    for (name, source) in all() {
+        let Some(mut def) = compile(&source, &Overrides::new()).def else { continue };
+        def.authoring = Authoring::default();
+        count += 1;
+        check(&name, &def, &mut failures);
+    }
+    assert!(count > 80, "only {count} games");
+    assert_none(failures, count);
+}
+
+/// Whole games with the author's words: knobs, definitions, prose.
+#[test]
+fn games_come_back_with_their_authors_words() {
+    let mut failures = Vec::new();
+    let mut count = 0;
+    for (name, source) in all() {
+        let Some(def) = compile(&source, &Overrides::new()).def else { continue };
+        count += 1;
+        check(&name, &def, &mut failures);
+    }
+    assert_none(failures, count);
+}
+
+/// The text of a bundled game without its prose is hardly longer than what its author wrote.
+#[test]
+fn bundled_games_stay_short() {
+    let rules = |text: &str| {
+        let mut inside = false;
+        let mut count = 0;
+        for line in text.lines() {
+            match line {
+                "```yaml" => inside = true,
+                "```" => inside = false,
+                line => count += usize::from(inside && !line.trim().is_empty()),
+            }
+        }
+        count
+    };
+    for (name, source) in folder("specs").into_iter().chain(folder("tests/sketches")) {
+        let def = compile(&source, &Overrides::new()).def.unwrap();
+        let mut bare = def.clone();
+        bare.authoring = Authoring::default();
+        let (wrote, back) = (rules(&source), rules(&decompile(&def).text));
+        let alone = rules(&decompile(&bare).text);
+        println!("{name}: {wrote} lines, {back} back, {alone} from the rules alone");
+        for lines in [back, alone] {
+            assert!(lines * 10 <= wrote * 13, "{name}: {wrote} lines became {lines}");
+        }
+    }
+}

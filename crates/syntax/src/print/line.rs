@@ -1,0 +1,127 @@
+//! One-line effects and results as text.
+
+use super::tree::{expression, operand};
+use crate::expr::{ChooseCount, Line, LineKind, Name, ResultPhrase, RollWhat, Tree};
+
+/// A one-line effect as text.
+pub fn effect(line: &Line) -> String {
+    match &line.kind {
+        LineKind::Assign { target, value } => {
+            format!("{} = {}", expression(target), expression(value))
+        }
+        LineKind::Add { target, value, subtract } => {
+            let sign = if *subtract { "-=" } else { "+=" };
+            format!("{} {sign} {}", expression(target), expression(value))
+        }
+        LineKind::Move { what, to, position } => {
+            let position = position.as_ref().map_or_else(String::new, |at| format!(" {}", at.text));
+            format!("move {} to {}{position}", expression(what), expression(to))
+        }
+        LineKind::Draw { count, from, to, refill } => {
+            let refill = optional(" refill from", refill.as_ref());
+            let (count, from, to) = (expression(count), expression(from), expression(to));
+            format!("draw {count} from {from} to {to}{refill}")
+        }
+        LineKind::Shuffle(zone) => format!("shuffle {}", expression(zone)),
+        LineKind::Create { count, of, place, owner, props, bind } => {
+            let count = count.as_ref().map_or_else(String::new, |n| format!("{} ", operand(n)));
+            let owner = optional(" for", owner.as_ref());
+            let props: Vec<String> = props
+                .iter()
+                .map(|(name, value)| format!("{} = {}", name.text, expression(value)))
+                .collect();
+            let with = if props.is_empty() {
+                String::new()
+            } else {
+                format!(" with {}", props.join(", "))
+            };
+            let place = expression(place);
+            format!("create {count}{} in {place}{owner}{with}{}", operand(of), bound(bind.as_ref()))
+        }
+        LineKind::Destroy(what) => format!("destroy {}", expression(what)),
+        LineKind::Let { bind, value } => format!("let ${} = {}", bind.text, expression(value)),
+        LineKind::Choose { count, from, bind, by, ordered } => {
+            let count = match count {
+                ChooseCount::One => "one".to_owned(),
+                ChooseCount::Exactly(n) => expression(n),
+                ChooseCount::Between(least, most) => {
+                    format!("{} to {}", expression(least), expression(most))
+                }
+                ChooseCount::Any => "any".to_owned(),
+            };
+            // `in` could follow, so a player of several words stands in brackets.
+            let by = by.as_ref().map_or_else(String::new, |by| format!(" by {}", operand(by)));
+            let order = if *ordered { " in order" } else { "" };
+            format!("choose {count} of {} as ${}{by}{order}", expression(from), bind.text)
+        }
+        LineKind::ChooseEach { from, by, var, secret } => {
+            let by = optional(" by", by.as_ref());
+            let secret = if *secret { " in secret" } else { "" };
+            format!("choose one of {}{by} as {}[each]{secret}", expression(from), var.text)
+        }
+        LineKind::Roll { what, bind, viewer } => {
+            let what = match what {
+                RollWhat::Dice { count: 1, sides, .. } => format!("d{sides}"),
+                RollWhat::Dice { count, sides, .. } => format!("{count}d{sides}"),
+                RollWhat::List(list) => match list.kind {
+                    crate::expr::Kind::Range { .. } => expression(list),
+                    _ => format!("one of {}", expression(list)),
+                },
+            };
+            format!("roll {what} as ${}{}", bind.text, optional(" for", viewer.as_ref()))
+        }
+        LineKind::Ask { player, actions, optional } => {
+            let actions: Vec<String> =
+                actions.iter().map(|(name, args)| called(name, args)).collect();
+            let (word, to) = if *optional { ("offer", "") } else { ("ask", " to") };
+            format!("{word} {}{to} {}", expression(player), actions.join(" or "))
+        }
+        LineKind::Call { sequence, args, bind } => {
+            format!("call {}{}", called(sequence, args), bound(bind.as_ref()))
+        }
+        LineKind::Return(value) => format!("return{}", optional("", value.as_ref())),
+        LineKind::Reveal { what, to } => {
+            format!("reveal {}{}", expression(what), optional(" to", to.as_ref()))
+        }
+        LineKind::Hide(what) => format!("hide {}", expression(what)),
+        LineKind::EndPhase => "end phase".to_owned(),
+        LineKind::EndTurn => "end turn".to_owned(),
+        LineKind::NextTurn(player) => format!("next turn for {}", expression(player)),
+        LineKind::Eliminate(player) => format!("eliminate {}", expression(player)),
+        LineKind::Finish(phrase) => result(phrase),
+    }
+}
+
+/// A result in words.
+pub fn result(phrase: &ResultPhrase) -> String {
+    match phrase {
+        ResultPhrase::Wins(player) => format!("{} wins", expression(player)),
+        ResultPhrase::Loses(player) => format!("{} loses", expression(player)),
+        ResultPhrase::AllWin => "players win".to_owned(),
+        ResultPhrase::AllLose => "players lose".to_owned(),
+        ResultPhrase::Draw => "draw".to_owned(),
+        ResultPhrase::RankBy(by) => {
+            let by: Vec<String> = by.iter().map(expression).collect();
+            format!("rank by {}", by.join(", "))
+        }
+        ResultPhrase::Payoff(value) => format!("payoff {}", expression(value)),
+    }
+}
+
+/// ` word value`, or nothing.
+fn optional(word: &str, value: Option<&Tree>) -> String {
+    value.map_or_else(String::new, |value| format!("{word} {}", expression(value)))
+}
+
+fn bound(bind: Option<&Name>) -> String {
+    bind.map_or_else(String::new, |bind| format!(" as ${}", bind.text))
+}
+
+/// `name` or `name(a, b)`.
+fn called(name: &Name, args: &[Tree]) -> String {
+    if args.is_empty() {
+        return name.text.clone();
+    }
+    let args: Vec<String> = args.iter().map(expression).collect();
+    format!("{}({})", name.text, args.join(", "))
+}

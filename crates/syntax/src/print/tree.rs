@@ -1,0 +1,236 @@
+//! Trees of expressions as text, with the brackets that their meaning needs and no others.
+
+use crate::expr::{Binary, Kind, Name, Tree};
+
+/// How strongly a form holds together; a higher one needs no brackets inside a lower one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Power {
+    If,
+    Otherwise,
+    Where,
+    Or,
+    And,
+    Not,
+    Compare,
+    Range,
+    Sum,
+    Term,
+    Unary,
+    Value,
+}
+
+/// An expression as text.
+pub fn expression(tree: &Tree) -> String {
+    let mut out = String::new();
+    write(tree, Power::If, &mut out);
+    out
+}
+
+/// The binders of a loop: `$s in SUITS, $r in 1..9`.
+pub fn binders(binders: &[(Name, Tree)]) -> String {
+    let one = |(name, list): &(Name, Tree)| {
+        let mut out = format!("${} in ", name.text);
+        named_list(list, &name.text, &mut out);
+        out
+    };
+    binders.iter().map(one).collect::<Vec<String>>().join(", ")
+}
+
+/// As text for a place where only what holds at least as strongly as `RANGE` can stand.
+pub(super) fn operand(tree: &Tree) -> String {
+    let mut out = String::new();
+    write(tree, Power::Range, &mut out);
+    out
+}
+
+fn power(kind: &Kind) -> Power {
+    match kind {
+        Kind::If(..) => Power::If,
+        Kind::Otherwise(..) => Power::Otherwise,
+        Kind::Where { .. } => Power::Where,
+        Kind::Not(_) => Power::Not,
+        Kind::Range { .. } => Power::Range,
+        Kind::Neg(_) => Power::Unary,
+        Kind::Int(n) if *n < 0 => Power::Unary,
+        Kind::Binary(op, _, _) => sign(*op).1,
+        Kind::Int(_)
+        | Kind::Name(_)
+        | Kind::Bound(_)
+        | Kind::ItProp(_)
+        | Kind::Prop(..)
+        | Kind::Index(..)
+        | Kind::Call { .. }
+        | Kind::Set(_) => Power::Value,
+    }
+}
+
+/// How an operator is written, how strongly it holds, and how strongly its sides must.
+fn sign(op: Binary) -> (&'static str, Power, Power, Power) {
+    let left = |sign, own, right| (sign, own, own, right);
+    let compare = |sign| (sign, Power::Compare, Power::Range, Power::Range);
+    match op {
+        Binary::Or => left("or", Power::Or, Power::And),
+        Binary::And => left("and", Power::And, Power::Not),
+        Binary::Eq => compare("=="),
+        Binary::Ne => compare("!="),
+        Binary::Lt => compare("<"),
+        Binary::Le => compare("<="),
+        Binary::Gt => compare(">"),
+        Binary::Ge => compare(">="),
+        Binary::In => compare("in"),
+        Binary::NotIn => compare("not in"),
+        Binary::Add => left("+", Power::Sum, Power::Term),
+        Binary::Sub => left("-", Power::Sum, Power::Term),
+        Binary::Mul => left("*", Power::Term, Power::Unary),
+        Binary::Div => left("div", Power::Term, Power::Unary),
+        Binary::Mod => left("mod", Power::Term, Power::Unary),
+    }
+}
+
+fn write(tree: &Tree, least: Power, out: &mut String) {
+    if power(&tree.kind) < least {
+        out.push('(');
+        write(tree, Power::If, out);
+        out.push(')');
+        return;
+    }
+    match &tree.kind {
+        Kind::Int(n) => out.push_str(&n.to_string()),
+        Kind::Name(name) => out.push_str(name),
+        Kind::Bound(name) => {
+            out.push('$');
+            out.push_str(name);
+        }
+        Kind::ItProp(prop) => {
+            out.push('.');
+            out.push_str(prop);
+        }
+        Kind::Prop(base, name) => {
+            write(base, Power::Value, out);
+            out.push('.');
+            out.push_str(&name.text);
+        }
+        Kind::Index(base, index) => {
+            write(base, Power::Value, out);
+            out.push('[');
+            list(index, out);
+            out.push(']');
+        }
+        Kind::Call { name, binder, args } => call(name, binder.as_ref(), args, out),
+        Kind::Set(items) => {
+            out.push('(');
+            list(items, out);
+            out.push(')');
+        }
+        Kind::Not(arg) => {
+            out.push_str("not ");
+            write(arg, Power::Not, out);
+        }
+        Kind::Neg(arg) => {
+            out.push('-');
+            // `--` reads badly; brackets say what is meant.
+            write(arg, Power::Value, out);
+        }
+        Kind::Binary(op, left, right) => {
+            let (sign, _, at_left, at_right) = sign(*op);
+            write(left, at_left, out);
+            out.push(' ');
+            out.push_str(sign);
+            out.push(' ');
+            write(right, at_right, out);
+        }
+        Kind::Range { from, to, step } => {
+            write(from, Power::Sum, out);
+            out.push_str("..");
+            write(to, Power::Sum, out);
+            if let Some(step) = step {
+                out.push_str(" step ");
+                write(step, Power::Sum, out);
+            }
+        }
+        Kind::Where { binder: Some(name), list, when } => {
+            out.push('$');
+            out.push_str(&name.text);
+            out.push_str(" in ");
+            write(list, Power::Range, out);
+            out.push_str(" where ");
+            write(when, Power::Or, out);
+        }
+        Kind::Where { binder: None, list, when } => {
+            write(list, Power::Where, out);
+            out.push_str(" where ");
+            write(when, Power::Or, out);
+        }
+        Kind::Otherwise(first, other) => {
+            write(first, Power::Otherwise, out);
+            out.push_str(" otherwise ");
+            write(other, Power::Where, out);
+        }
+        Kind::If(when, then, otherwise) => {
+            out.push_str("if ");
+            write(when, Power::If, out);
+            out.push_str(" then ");
+            write(then, Power::If, out);
+            out.push_str(" else ");
+            write(otherwise, Power::If, out);
+        }
+    }
+}
+
+fn list(items: &[Tree], out: &mut String) {
+    for (index, item) in items.iter().enumerate() {
+        if index > 0 {
+            out.push_str(", ");
+        }
+        write(item, Power::If, out);
+    }
+}
+
+/// A call. The binder before the first argument names the member of its conditions too.
+fn call(name: &Name, binder: Option<&Name>, args: &[Tree], out: &mut String) {
+    out.push_str(&name.text);
+    out.push('(');
+    match (binder, args.split_first()) {
+        (Some(binder), Some((first, rest))) => {
+            out.push('$');
+            out.push_str(&binder.text);
+            out.push_str(" in ");
+            named_list(first, &binder.text, out);
+            if !rest.is_empty() {
+                out.push_str(", ");
+                list(rest, out);
+            }
+        }
+        (_, _) => list(args, out),
+    }
+    out.push(')');
+}
+
+/// A list behind `$name in`, whose own conditions have that name without saying so.
+fn named_list(tree: &Tree, name: &str, out: &mut String) {
+    match &tree.kind {
+        Kind::Where { binder: Some(binder), list, when } if binder.text == name => {
+            if power(&list.kind) < Power::Where {
+                out.push('(');
+                named_list(list, name, out);
+                out.push(')');
+            } else {
+                named_list(list, name, out);
+            }
+            out.push_str(" where ");
+            write(when, Power::Or, out);
+        }
+        Kind::Otherwise(first, other) => {
+            named_list(first, name, out);
+            out.push_str(" otherwise ");
+            if power(&other.kind) < Power::Where {
+                out.push('(');
+                named_list(other, name, out);
+                out.push(')');
+            } else {
+                named_list(other, name, out);
+            }
+        }
+        _ => write(tree, Power::If, out),
+    }
+}

@@ -1,0 +1,77 @@
+//! Long lines of text, broken where a reader would breathe.
+
+use crate::expr::lexer::{Mark, TokenKind, tokens};
+
+/// A place where a line may end: before the byte `at`. A lower `rank` is a better one.
+struct Gap {
+    at: usize,
+    rank: (usize, u8),
+}
+
+/// `text` in lines of at most `width` bytes, as far as its words allow. Joined by spaces they are
+/// the text again.
+pub(super) fn wrap(text: &str, width: usize) -> Vec<String> {
+    if text.len() <= width {
+        return vec![text.to_owned()];
+    }
+    let gaps = gaps(text);
+    let mut lines = Vec::new();
+    let mut start = 0;
+    while text.len() - start > width {
+        let fits = |gap: &&Gap| gap.at > start + width / 4 && gap.at - 1 - start <= width;
+        // Of equally good places the last, so that lines are filled.
+        let best = gaps.iter().filter(fits).min_by_key(|gap| (gap.rank, std::cmp::Reverse(gap.at)));
+        let beyond = || gaps.iter().find(|gap| gap.at > start + width / 4);
+        let Some(gap) = best.or_else(beyond) else { break };
+        lines.push(text.get(start..gap.at - 1).unwrap_or_default().to_owned());
+        start = gap.at;
+    }
+    lines.push(text.get(start..).unwrap_or_default().to_owned());
+    lines
+}
+
+fn gaps(text: &str) -> Vec<Gap> {
+    let mut found = Vec::new();
+    let mut depth = 0usize;
+    let mut last = TokenKind::End;
+    for token in tokens(text) {
+        let spaced = token.start > 0 && text.as_bytes().get(token.start - 1) == Some(&b' ');
+        if let (true, Some(class)) = (spaced, class(last, token.kind)) {
+            found.push(Gap { at: token.start, rank: (depth, class) });
+        }
+        match token.kind {
+            TokenKind::Mark(Mark::Open | Mark::OpenIndex) => depth += 1,
+            TokenKind::Mark(Mark::Close | Mark::CloseIndex) => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        last = token.kind;
+    }
+    found
+}
+
+/// How good a place between two tokens is; `None` where a new line would begin with a sign.
+fn class(before: TokenKind<'_>, next: TokenKind<'_>) -> Option<u8> {
+    match next {
+        TokenKind::Word("else") => return Some(0),
+        TokenKind::Word("otherwise" | "where" | "or" | "and") => return Some(1),
+        TokenKind::Word("refill" | "with" | "for" | "as" | "by" | "to" | "from" | "then") => {
+            return Some(2);
+        }
+        TokenKind::Word(_)
+        | TokenKind::Bound(_)
+        | TokenKind::Int(_)
+        | TokenKind::HugeInt
+        | TokenKind::Dice { .. }
+        | TokenKind::Mark(Mark::Open | Mark::Dot) => {}
+        TokenKind::Mark(_)
+        | TokenKind::Foreign(_)
+        | TokenKind::Quoted(_)
+        | TokenKind::Stray(_)
+        | TokenKind::End => return None,
+    }
+    match before {
+        TokenKind::Mark(Mark::Comma) => Some(1),
+        TokenKind::Mark(Mark::Plus | Mark::Minus | Mark::Star | Mark::Eq | Mark::Ne) => Some(3),
+        _ => Some(4),
+    }
+}
