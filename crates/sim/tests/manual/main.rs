@@ -1,5 +1,6 @@
 //! The manual as programs: every example compiles and can be played, the tutorial after each step,
-//! and so does every line of the listings of the main requirement.
+//! and so does every line of the listings of the main requirement, and what people wrote who had only
+//! the page for language models.
 //!
 //! A fence marked `yaml` is a fragment, one marked `markdown` a whole spec. In `README.md` the first
 //! whole spec is the frame, which a fragment stands beside. In `tutorial.md` the sections of each
@@ -84,5 +85,17 @@ fn the_page_for_language_models_is_short_and_true() {
     for (line, _, content) in whole {
         let found = works(&format!("for-models.md:{line}"), &content).diagnostics;
         assert!(found.is_empty(), "for-models.md:{line}: {found:#?}");
+    }
+}
+
+#[test]
+fn first_tries_play() {
+    for name in ["gullwrack", "moths-and-lanterns", "two-banners"] {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+            .join(format!("../../tests/first-tries/{name}.md"));
+        let text = std::fs::read_to_string(&path).expect("the text is there");
+        let played = works(name, &text);
+        assert!(played.diagnostics.is_empty(), "{name}: {:#?}", played.diagnostics);
+        assert!(!played.taken.is_empty(), "{name}: nobody did anything");
     }
 }
