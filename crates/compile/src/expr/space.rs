@@ -38,6 +38,9 @@ pub(crate) enum Space {
     Center,
 }
 
+/// Most cells of all boards together among which lines are looked for.
+const MOST_LINED: u64 = 1024;
+
 impl Compiler<'_> {
     /// A call of a function of space.
     pub fn space(
@@ -404,6 +407,15 @@ impl Compiler<'_> {
                     "`lines` are lines of a board; this game has none",
                 );
             }
+            return Typed::unknown(span);
+        }
+        let cells = self.env.cells();
+        if cells > MOST_LINED {
+            self.missing(
+                span,
+                format!("lines are looked for among {MOST_LINED} cells at most, the boards have {cells}"),
+                "follow the cells from the one just taken: `count(run($cell, east, .owner == actor))`",
+            );
             return Typed::unknown(span);
         }
         let n = n.unsigned_abs();

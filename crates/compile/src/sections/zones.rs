@@ -78,19 +78,23 @@ impl<'a> Compiler<'a> {
                 self.within(&item.id, |c| c.derived(derived, &DerivedOf::Zone(index)));
             }
         }
+        let mut joined = Vec::new();
         for (index, near, span) in links {
             if let Some(other) = self.env.zones.iter().position(|zone| zone.id == near) {
                 self.mention(span, NameSpace::Names, &near);
-                // A cell cannot say it itself: it is a neighbour in turn.
-                if (other as u64) < self.env.cells() {
-                    self.join(index, other);
-                } else if !self.env.zones[index].adjacent_to.contains(&near) {
-                    self.env.zones[index].adjacent_to.push(near);
+                joined.push((index, other));
+                let own = &mut self.env.zones[index].adjacent_to;
+                if index != other && !own.contains(&near) {
+                    own.push(near);
                 }
                 continue;
             }
             let known: Vec<String> = self.env.zones.iter().map(|zone| zone.id.clone()).collect();
             self.no_such(Code::UnknownZone, "zone", (&near, span), known);
+        }
+        // Whoever is named is a neighbour in turn, behind those it names itself.
+        for (index, other) in joined {
+            self.join(index, other);
         }
     }
 }
