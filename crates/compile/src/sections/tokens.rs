@@ -159,6 +159,13 @@ impl<'a> Compiler<'a> {
                 .hint(format!("write `{id}: 0 in 0..9`")),
             );
         }
+        if matches!(domain, Domain::Token { .. }) {
+            self.missing(
+                span,
+                format!("the property `{id}` cannot name a token yet"),
+                "keep the token in a variable (`best: none in tokens`), or let tokens that belong together lie in a zone of their own",
+            );
+        }
         let (init, bound) = (declared.init, declared.bound);
         props.push(PropDef { id: id.to_owned(), domain, init, bound, changes });
     }

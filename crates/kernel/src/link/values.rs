@@ -75,7 +75,7 @@ impl Linker<'_> {
             Domain::Player { .. } => last(self.players),
             Domain::Token { .. } => last(crate::state::MAX_TOKENS),
             Domain::Place { .. } => last(self.places.len()),
-            Domain::TokenType => last(self.types.len()),
+            Domain::TokenType => last(self.def.token_types.len()),
             Domain::Direction { .. } => last(self.space.directions.len()),
             Domain::Set { of } => {
                 let of = self.member_of_domain(of);
@@ -111,6 +111,7 @@ impl Linker<'_> {
                 Ref::Enum { of, member } => self.enum_member(of, member),
                 Ref::Player(PlayerRef::Seat { id }) => self.seat(*id),
                 Ref::TokenType { of } => self.type_id(of),
+                Ref::Direction { board, name } => self.direction(board, name),
                 Ref::Zone { zone, player: None } => self.place_of(zone).0.into(),
                 _ => self.not_literal(),
             },

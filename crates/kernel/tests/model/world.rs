@@ -175,6 +175,7 @@ pub fn literal(expr: &Expr, players: usize) -> Value {
                 if player < players { Value::Player(player) } else { Value::None }
             }
             Ref::TokenType { of } => Value::Type(of.clone()),
+            Ref::Direction { name, .. } => Value::Direction(name.clone()),
             Ref::Zone { zone, player: None } => Value::Place(Place::common(zone)),
             other => panic!("{other:?} is no literal"),
         },

@@ -128,3 +128,65 @@ actions:
 end: [{ when: t == 1, result: draw }]",
     );
 }
+
+/// A property whose values are types takes all of them, and keeps them as a token becomes another.
+#[test]
+fn a_property_names_a_type() {
+    check(
+        "
+tokens:
+  unit: { columns: [type, q], rows: [[v, 1], [v2, 2], [v3, 3]] }
+  spy: { poses: v in types(unit) }
+  mole: { poses: v2 in types(unit) }
+zones: { line: { ordering: queue } }
+vars: { global: { t: 0 in 0..30 } }
+setup: [create spy in line, create mole in line]
+actions:
+  pose:
+    params: { s: line, as: types(unit) }
+    do: ['$s.poses = $as', t += $s.poses.q]
+  turn:
+    params: { s: line }
+    do: ['$s.type = mole', t += 1]
+end: [{ when: t >= 20, result: draw }]",
+    );
+}
+
+/// Variables of the game, of players and of cells, and properties, may hold directions.
+#[test]
+fn directions_are_kept() {
+    check(
+        "
+board: { shape: 'grid(3, 3)', vars: { wind: east in directions } }
+tokens: { robot: { faces: north in directions } }
+vars:
+  global: { t: 0 in 0..40, storm: west in directions }
+  perPlayer: { way: { in: directions, init: south, reset: round } }
+setup:
+  - create robot in board[2, 2] for player(1)
+actions:
+  turn_it:
+    params: { d: directions }
+    do:
+      - way[actor] = $d
+      - storm = $d
+      - board[2, 2].wind = $d
+      - t += 1
+  face:
+    params: { r: tokens(board), d: directions }
+    do: ['$r.faces = way[actor]', t += 1]
+  go:
+    params:
+      r: tokens(board)
+      to: step($r, $r.faces)
+    do: [move $r to $to, t += 1]
+  drift:
+    params:
+      r: tokens(board)
+      to: step($r, $r.at.wind)
+    do:
+      - move $r to $to
+      - t += if storm == north then 2 else 1
+end: [{ when: t >= 30, result: draw }]",
+    );
+}
