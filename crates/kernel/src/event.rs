@@ -148,7 +148,10 @@ pub enum EventKind {
         player: Option<PlayerId>,
     },
     /// A round began.
-    RoundStart,
+    RoundStart {
+        /// Its number, from 1.
+        round: u32,
+    },
     /// A round ended.
     RoundEnd,
     /// An action is done.
@@ -166,6 +169,8 @@ pub enum EventKind {
     LoopCut,
     /// A token was not created because there are as many as there may be.
     CreateCut,
+    /// An effect on a token that was destroyed did nothing.
+    TokenGone,
     /// The game is over.
     Ended,
 }

@@ -260,13 +260,14 @@ pub fn sees_event(program: &Program, viewer: Option<PlayerId>, event: &Event) ->
         | EventKind::PhaseExit { .. }
         | EventKind::TurnStart { .. }
         | EventKind::TurnEnd { .. }
-        | EventKind::RoundStart
+        | EventKind::RoundStart { .. }
         | EventKind::RoundEnd
         | EventKind::Resolved { .. }
         | EventKind::NothingToChoose
         | EventKind::TriggerCut
         | EventKind::LoopCut
         | EventKind::CreateCut
+        | EventKind::TokenGone
         | EventKind::PlaceVar { .. }
         | EventKind::Ended => Seen::Whole,
     }

@@ -181,6 +181,7 @@ pub struct Program {
     pub(crate) rounds: Vec<RoundsDef>,
     pub(crate) groups: Vec<GroupDef>,
     pub(crate) decisions: Vec<DecisionDef>,
+    pub(crate) trials: Vec<TrialDef>,
     pub(crate) picks: Vec<PickDef>,
     pub(crate) rolls: Vec<RollDef>,
     pub(crate) secrets: Vec<SecretRoll>,
@@ -451,8 +452,10 @@ pub(crate) struct AltDef {
     pub guards: Vec<Vec<NodeId>>,
     /// Counters of this action that must be below their limits: word (plus decider) and limit.
     pub limits: Vec<(u32, i32)>,
-    /// Costs of several effects, tried one after the other; a single one is a guard.
+    /// A cost of plain effects, tried one after the other.
     pub cost: Vec<CostStep>,
+    /// A cost of any other effects, by the number of its trial.
+    pub trial: Option<u32>,
     /// All of its moves at once, where it has one parameter over cells and nothing else to test:
     /// the set and where its members stand in a packed move.
     pub cells: Option<(SetId, u8)>,
@@ -464,7 +467,16 @@ impl AltDef {
     /// An alternative that tests nothing beyond its parameters.
     pub fn plain(take: Take, params: Vec<ParamDef>) -> Self {
         let guards = vec![Vec::new(); params.len() + 1];
-        Self { take, params, guards, limits: Vec::new(), cost: Vec::new(), cells: None, rest: None }
+        Self {
+            take,
+            params,
+            guards,
+            limits: Vec::new(),
+            cost: Vec::new(),
+            trial: None,
+            cells: None,
+            rest: None,
+        }
     }
 
     /// The first `count` parameters as a decision of their own; the others are its rest.
@@ -474,6 +486,7 @@ impl AltDef {
             rest.guards[1..].swap_with_slice(&mut self.guards[count + 1..]);
             self.guards.truncate(count + 1);
             rest.cost = std::mem::take(&mut self.cost);
+            rest.trial = self.trial.take();
             self.rest = Some(Box::new(rest.planned()));
         }
         self.planned()
@@ -483,6 +496,7 @@ impl AltDef {
     pub fn planned(mut self) -> Self {
         let bare = self.limits.is_empty()
             && self.cost.is_empty()
+            && self.trial.is_none()
             && self.rest.is_none()
             && self.guards.iter().all(Vec::is_empty);
         self.cells = match self.params.as_slice() {
@@ -503,6 +517,19 @@ pub(crate) enum CostStep {
     Draw { from: NodeId, to: NodeId, count: NodeId },
     Move { token: NodeId, to: NodeId, lie: Lie },
     Destroy { token: NodeId },
+}
+
+/// A cost that is tried by running its operations on a copy, until they are at their end.
+#[derive(Debug)]
+pub(crate) struct TrialDef {
+    /// The arguments chosen with the decision, and where the procedure has them.
+    pub args: Vec<(Reg, Slot)>,
+    /// Where the procedure has who acts.
+    pub actor: Slot,
+    /// The procedure whose cost it is, by its number in the table of locals.
+    pub locals: u32,
+    pub entry: Pc,
+    pub end: Pc,
 }
 
 #[derive(Debug, Clone, Copy)]

@@ -168,7 +168,11 @@ impl<'a> Compiler<'a> {
             }
         }
         if let Some(cost) = body.get("cost") {
-            does.cost = self.within("cost", |c| c.effects_open(cost, scope));
+            does.cost = self.within("cost", |c| {
+                let effects = c.effects_open(cost, scope);
+                c.check_cost(&effects);
+                effects
+            });
         }
         if let Some(effects) = self.either(body, "do", "effects") {
             does.effects = self.within("effects", |c| c.effects(effects, scope));

@@ -5,6 +5,7 @@ mod actor;
 pub(crate) mod areas;
 pub(crate) mod board;
 pub(crate) mod constants;
+mod costs;
 pub(crate) mod declarations;
 pub(crate) mod define;
 pub(crate) mod derived;

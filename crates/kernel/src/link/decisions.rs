@@ -3,11 +3,11 @@
 
 use super::procs::{Bound, Env, Proc};
 use super::{Kind, Linker};
-use crate::code::{Lie, List, Node, NodeId, Op, Pc, Slot};
+use crate::code::{List, Node, NodeId, Op, Pc, Slot};
 use crate::machine::ALTERNATIVE_SHIFT;
 use crate::program::{
-    AltDef, Alternative, AlternativeKind, CostStep, DecisionDef, ParamDef, ParamInfo, RollDef,
-    RollOutcomes, Take,
+    AltDef, Alternative, AlternativeKind, DecisionDef, ParamDef, ParamInfo, RollDef, RollOutcomes,
+    Take,
 };
 use crate::state::word;
 use crate::{ActionId, Value};
@@ -263,10 +263,7 @@ impl<'d> Linker<'d> {
         if let Some(action) = self.def.actions.get(usize::from(asked.action)).filter(|_| first) {
             self.phase_guards(action, &mut alternative);
         }
-        for (number, effect) in asked.cost.iter().enumerate() {
-            let step = self.within(format!("cost[{number}]"), |l| l.cost_step(effect, &env));
-            alternative.cost.extend(step);
-        }
+        self.cost(asked.cost, &env, proc, &mut alternative);
         self.next_reg = 0;
         (alternative.cut(together.len()), shown)
     }
@@ -368,48 +365,6 @@ impl<'d> Linker<'d> {
         let reads = self.reads;
         let last = alternative.params.iter().rposition(|p| reads >> p.reg & 1 == 1);
         (node, last.map_or(0, |at| at + 1))
-    }
-
-    /// One effect of a cost as it is tried before the action is listed. Effects that cannot fall
-    /// short have none.
-    fn cost_step(&mut self, effect: &Effect, env: &Env) -> Option<CostStep> {
-        Some(match effect {
-            Effect::AddVar { scope, player, zone, var, delta } => {
-                let of = (player.as_ref(), zone.as_ref());
-                let target = self.var_target(*scope, of, var, env);
-                CostStep::Add { target, delta: self.expr_of(delta, env, Kind::Int) }
-            }
-            Effect::SetVar { scope, player, zone, var, value } => {
-                let of = (player.as_ref(), zone.as_ref());
-                let target = self.var_target(*scope, of, var, env);
-                let kind = self.target_kind(target);
-                CostStep::Set { target, value: self.expr_of(value, env, kind) }
-            }
-            Effect::AddProp { token, prop, delta } => CostStep::AddProp {
-                token: self.expr_of(token, env, Kind::Token),
-                prop: self.prop_id(prop),
-                delta: self.expr_of(delta, env, Kind::Int),
-            },
-            Effect::SetProp { token, prop, value } if prop != "owner" && prop != "type" => {
-                let token = self.expr_of(token, env, Kind::Token);
-                let prop = self.prop_id(prop);
-                CostStep::SetProp { token, prop, value: self.prop_value(prop, value, env) }
-            }
-            Effect::Draw { from, to, count } => CostStep::Draw {
-                from: self.expr_of(from, env, Kind::Place),
-                to: self.expr_of(to, env, Kind::Place),
-                count: self.expr_of(count, env, Kind::Int),
-            },
-            Effect::MoveToken { token, to, position } => CostStep::Move {
-                token: self.expr_of(token, env, Kind::Token),
-                to: self.expr_of(to, env, Kind::Place),
-                lie: Lie::of(*position),
-            },
-            Effect::DestroyToken { token } => {
-                CostStep::Destroy { token: self.expr_of(token, env, Kind::Token) }
-            }
-            _ => return None,
-        })
     }
 
     /// A decision among the members of a list.

@@ -4,6 +4,7 @@
 //! never a panic, and every error is reported.
 
 mod boards;
+mod costs;
 mod decisions;
 mod effects;
 mod exprs;
@@ -25,7 +26,7 @@ use crate::code::{List, Node, NodeId, Op, Pc, Set, Target};
 use crate::program::{
     CreateDef, DataColumn, DecisionDef, EndDef, GroupDef, Layout, Listeners, Names, Order, PickDef,
     PlaceInfo, PlaceMeta, PlaceVar, Program, Range, ResultDef, RollDef, RoundsDef, SecretRoll,
-    Space, TokenTables, TriggerDef, TypeInfo, VarInfo,
+    Space, TokenTables, TrialDef, TriggerDef, TypeInfo, VarInfo,
 };
 use crate::rng::{fnv, mix};
 use crate::state::{QUEUE_LENGTH, QUEUE_WORDS, State, word};
@@ -122,6 +123,9 @@ struct Linker<'d> {
     rounds: Vec<RoundsDef>,
     groups: Vec<GroupDef>,
     decisions: Vec<DecisionDef>,
+    trials: Vec<TrialDef>,
+    /// By procedure, as its locals are numbered: where the operations of its cost begin and end.
+    costs: Vec<(u32, Pc, Pc)>,
     picks: Vec<PickDef>,
     rolls: Vec<RollDef>,
     secrets: Vec<SecretRoll>,
@@ -207,6 +211,8 @@ impl<'d> Linker<'d> {
             rounds: Vec::new(),
             groups: Vec::new(),
             decisions: Vec::new(),
+            trials: Vec::new(),
+            costs: Vec::new(),
             picks: Vec::new(),
             rolls: Vec::new(),
             secrets: Vec::new(),
@@ -432,6 +438,7 @@ impl<'d> Linker<'d> {
             rounds: self.rounds,
             groups: self.groups,
             decisions: self.decisions,
+            trials: self.trials,
             picks: self.picks,
             rolls: self.rolls,
             secrets: self.secrets,

@@ -181,6 +181,7 @@ impl<'d> Linker<'d> {
                 l.check_width(&action.params, &asked);
                 l.new_proc(&action.params, rests)
             });
+            self.measure_lists(proc.locals, &action.cost);
             bodies.iter().for_each(|effects| self.measure_lists(proc.locals, effects));
             self.action_procs.push(proc);
         }

@@ -106,6 +106,7 @@ impl Linker<'_> {
         let rests =
             asked.len() > 1 || self.suspends(&option.cost) || self.suspends(&option.effects);
         let mut proc = self.new_proc(&option.params, rests);
+        self.measure_lists(proc.locals, &option.cost);
         self.measure_lists(proc.locals, &option.effects);
         let own = std::mem::replace(&mut proc.env.names, outer.names.clone());
         proc.env.names.extend(own);
@@ -151,7 +152,7 @@ impl Linker<'_> {
         let leaving = self.leaving.take();
         let asked = asked_option(option, Vec::new(), number);
         self.in_steps(&asked, &proc.clone(), outer, |l| {
-            l.effects("cost", &option.cost, &mut proc.env);
+            l.pay(&option.cost, &mut proc);
             l.effects("effects", &option.effects, &mut proc.env);
             l.emit(Op::ActionDone { action: number, ret, locals, actor })
         });

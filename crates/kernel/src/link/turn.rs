@@ -27,8 +27,9 @@ impl Linker<'_> {
         self.connect();
     }
 
-    /// Entries are known now: calls and alternatives get them.
+    /// Entries are known now: calls, alternatives and trials of costs get them.
     fn connect(&mut self) {
+        self.aim_trials();
         for (at, sequence) in std::mem::take(&mut self.calls) {
             if let Op::Call { entry, .. } = &mut self.code[at as usize] {
                 *entry = self.sequence_entries[sequence];
@@ -340,7 +341,7 @@ impl Linker<'_> {
             let asked = self.asked_action(number, None);
             let outer = Env::of_word(word::DECIDER);
             let entries = self.in_steps(&asked, &proc.clone(), &outer, |l| {
-                l.effects("cost", &action.cost, &mut proc.env);
+                l.pay(&action.cost, &mut proc);
                 l.effects("effects", &action.effects, &mut proc.env);
                 l.epilogues(action, &proc);
                 let Proc { ret, actor, locals, .. } = proc;

@@ -3,25 +3,20 @@
 use super::{Machine, Options};
 use crate::code::NodeId;
 use crate::eval::Eval;
-use crate::program::{ABSENT, CostStep, FIXED};
-use crate::state::{place, token};
+use crate::program::{ABSENT, AltDef, CostStep, FIXED, TrialDef};
+use crate::state::{place, token, word};
 use crate::value::NONE;
 
-/// Whether no effect of a cost clamps, draws short or misses its token.
-pub(super) fn payable(e: &mut Eval<'_>, cost: &[CostStep]) -> bool {
-    match cost {
-        [] => true,
-        [only] => possible(e, only).is_some(),
-        several => {
-            let quiet = Options {
-                explicit_chance: false,
-                events: false,
-                journal: false,
-                ..Options::default()
-            };
-            let mut copy = Machine::from_state(e.p, e.s.clone(), quiet);
-            copy.scratch.regs = e.x.regs;
-            copy.scratch.left = e.x.left;
+/// Whether the cost of an alternative can be paid: no effect of it clamps, draws short or misses its
+/// token.
+#[inline]
+pub(super) fn payable(e: &mut Eval<'_>, alternative: &AltDef) -> bool {
+    match (alternative.trial, alternative.cost.as_slice()) {
+        (Some(trial), _) => pays(e, &e.p.trials[trial as usize]),
+        (None, []) => true,
+        (None, [only]) => possible(e, only).is_some(),
+        (None, several) => {
+            let mut copy = copied(e);
             let payable = several.iter().all(|step| {
                 let possible = possible(&mut copy.eval(), step).is_some();
                 if possible {
@@ -33,6 +28,33 @@ pub(super) fn payable(e: &mut Eval<'_>, cost: &[CostStep]) -> bool {
             payable
         }
     }
+}
+
+/// A machine that may do what it wants: nobody hears of it.
+fn copied<'p>(e: &Eval<'p>) -> Machine<'p> {
+    let quiet =
+        Options { explicit_chance: false, events: false, journal: false, ..Options::default() };
+    let mut copy = Machine::from_state(e.p, e.s.clone(), quiet);
+    copy.scratch.regs = e.x.regs;
+    copy.scratch.locals = e.x.locals;
+    copy.scratch.left = e.x.left;
+    copy
+}
+
+/// Runs the operations of a cost. Each counts like a member looked at, and so do some words of the
+/// copy, so that a list of moves ends however much there is to try.
+fn pays(e: &mut Eval<'_>, trial: &TrialDef) -> bool {
+    e.spend(e.s.words.len() / 64);
+    let mut copy = copied(e);
+    for (reg, slot) in &trial.args {
+        copy.put_slot(*slot, e.x.regs[usize::from(*reg)]);
+    }
+    copy.put_slot(trial.actor, e.s.words[word::DECIDER]);
+    copy.pc = trial.entry;
+    copy.short = false;
+    let whole = copy.runs_to(trial.end) && !copy.short;
+    e.x.left = copy.scratch.left;
+    whole
 }
 
 /// Whether one effect can be done in full as things are.
@@ -57,12 +79,12 @@ fn possible(e: &mut Eval<'_>, step: &CostStep) -> Option<()> {
             now != NONE && within(i64::from(now) + i64::from(delta), false, (target.lo, target.hi))
         }
         CostStep::SetProp { token, prop, value } => {
-            let token = some(e, token)?;
+            let token = in_game(e, token)?;
             let value = e.value(value);
             within(i64::from(value), value == NONE, bounds(e, token, prop)?)
         }
         CostStep::AddProp { token, prop, delta } => {
-            let (token, delta) = (some(e, token)?, some(e, delta)?);
+            let (token, delta) = (in_game(e, token)?, some(e, delta)?);
             let now = e.s.prop(e.p, token, usize::from(prop));
             let sum = i64::from(now) + i64::from(delta);
             now != NONE && within(sum, false, bounds(e, token, prop)?)
@@ -73,13 +95,13 @@ fn possible(e: &mut Eval<'_>, step: &CostStep) -> Option<()> {
             count <= e.s.place(e.p, from as usize, place::COUNT)
         }
         CostStep::Move { token, to, .. } => {
-            let token = some(e, token)?;
+            in_game(e, token)?;
             some(e, to)?;
-            e.s.token_word(e.p, token, token::PLACE) != NONE
+            true
         }
         CostStep::Destroy { token } => {
-            let token = some(e, token)?;
-            e.s.token_word(e.p, token, token::PLACE) != NONE
+            in_game(e, token)?;
+            true
         }
     };
     holds.then_some(())
@@ -90,6 +112,11 @@ fn some(e: &mut Eval<'_>, node: NodeId) -> Option<i32> {
         NONE => None,
         value => Some(value),
     }
+}
+
+/// A token that was not destroyed.
+fn in_game(e: &mut Eval<'_>, node: NodeId) -> Option<i32> {
+    some(e, node).filter(|token| e.s.token_word(e.p, *token, token::PLACE) != NONE)
 }
 
 /// Whether a value keeps within bounds, of which `none` as the lower one admits `none`.
@@ -123,8 +150,7 @@ impl Machine<'_> {
             }
             CostStep::AddProp { token, prop, delta } => {
                 let (token, delta) = (self.value(token), self.value(delta));
-                let now = self.s.prop(self.p, token, usize::from(prop));
-                self.set_prop(token, prop, now.saturating_add(delta));
+                self.add_prop(token, prop, delta);
             }
             CostStep::Draw { from, to, count } => self.draw(from, to, count),
             CostStep::Move { token, to, lie } => {

@@ -27,25 +27,27 @@ impl Machine<'_> {
     #[inline]
     pub(super) fn set_var(&mut self, target: u16, value: NodeId) {
         let value = self.value(value);
-        if let Some((at, offset)) = self.target_at(target) {
-            self.write_var(target, at, offset, value);
+        match self.target_at(target) {
+            Some((at, offset)) => self.write_var(target, at, offset, value),
+            None => self.short = true,
         }
     }
 
     #[inline]
     pub(super) fn add_var(&mut self, target: u16, delta: NodeId, sign: i8) {
         let delta = self.value(delta);
-        if delta == NONE {
-            return;
-        }
-        if let Some((at, offset)) = self.target_at(target) {
+        if delta != NONE
+            && let Some((at, offset)) = self.target_at(target)
+        {
             let now = self.s.words[at];
             if now != NONE {
                 let sum = i64::from(now) + i64::from(delta) * i64::from(sign);
-                let sum = sum.clamp(i64::from(NONE) + 1, i64::from(i32::MAX)) as i32;
-                self.write_var(target, at, offset, sum);
+                let kept = sum.clamp(i64::from(NONE) + 1, i64::from(i32::MAX));
+                self.short |= kept != sum;
+                return self.write_var(target, at, offset, kept as i32);
             }
         }
+        self.short = true;
     }
 
     #[inline]
@@ -54,11 +56,13 @@ impl Machine<'_> {
         let value = if value == NONE {
             // A variable of numbers has no room for `none`: nothing changes.
             if target.lo != NONE {
+                self.short = true;
                 return;
             }
             NONE
         } else {
             let within = value.clamp(target.lo, target.hi);
+            self.short |= within != value;
             if target.refuse && within != value {
                 return self.refuse_var(target, offset);
             }
@@ -113,10 +117,11 @@ impl Machine<'_> {
     pub(super) fn create_one(&mut self, of: NodeId, place: NodeId, owner: NodeId) {
         let (of, at, owner) = (self.value(of), self.value(place), self.value(owner));
         if of == NONE || at == NONE {
+            self.short = true;
             return;
         }
         match self.new_token(of, owner) {
-            NONE => self.event(EventKind::CreateCut),
+            NONE => self.create_cut(),
             token => self.enter(token, at),
         }
     }
@@ -127,17 +132,18 @@ impl Machine<'_> {
         let (of, at) = (self.value(create.of), self.value(create.place));
         let (count, owner) = (self.value(create.count), self.value(create.owner));
         if of == NONE || at == NONE || count == NONE {
+            self.short = true;
             return;
         }
         for _ in 0..count.max(0) {
             let token = self.new_token(of, owner);
             if token == NONE {
-                self.event(EventKind::CreateCut);
-                return;
+                return self.create_cut();
             }
             for (prop, value) in &create.props {
                 let value = self.value(*value);
-                self.put_prop(token, *prop, value);
+                let whole = self.put_prop(token, *prop, value);
+                self.short |= !whole;
             }
             self.enter(token, at);
             if let Some(slot) = create.bind {
@@ -146,9 +152,17 @@ impl Machine<'_> {
         }
     }
 
+    /// There are as many tokens as there may be.
+    #[cold]
+    fn create_cut(&mut self) {
+        self.short = true;
+        self.event(EventKind::CreateCut);
+    }
+
     pub(super) fn move_all(&mut self, list: ListId, to: NodeId, lie: Lie) {
         let to = self.value(to);
         if to == NONE {
+            self.short = true;
             return;
         }
         let start = self.eval().list(list);
@@ -165,8 +179,10 @@ impl Machine<'_> {
     pub(super) fn draw(&mut self, from: NodeId, to: NodeId, count: NodeId) {
         let (from, to, count) = (self.value(from), self.value(to), self.value(count));
         if from == NONE || to == NONE || count == NONE {
+            self.short = true;
             return;
         }
+        self.short |= count > self.s.place(self.p, from as usize, place::COUNT);
         for _ in 0..count.max(0) {
             let left = self.s.place(self.p, from as usize, place::COUNT);
             if left == 0 {

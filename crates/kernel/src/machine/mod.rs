@@ -113,6 +113,8 @@ pub struct Machine<'p> {
     pc: Pc,
     /// Turns since the machine last rested.
     idle: u32,
+    /// Whether an effect was not done in full since this was last cleared.
+    short: bool,
     /// The decision it rests at, if it asks a player.
     asked: u16,
     /// How many numbers of tokens were given out: found once, a division at every birth is dear.
@@ -152,6 +154,7 @@ impl<'p> Machine<'p> {
             members: Vec::new(),
             pc,
             idle: 0,
+            short: false,
             asked: 0,
             known_tokens: 0,
         }

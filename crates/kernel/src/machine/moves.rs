@@ -211,7 +211,7 @@ fn params<V: Visitor>(
 ) -> bool {
     let Some(param) = alternative.params.get(k) else {
         // With nothing left, conditions say nothing.
-        return cost::payable(e, &alternative.cost)
+        return cost::payable(e, alternative)
             && completes(e, alternative)
             && e.x.left > 0
             && v.one(packed);
@@ -224,6 +224,7 @@ fn params<V: Visitor>(
         let last = k + 1 == alternative.params.len()
             && alternative.guards[k + 1].is_empty()
             && alternative.cost.is_empty()
+            && alternative.trial.is_none()
             && alternative.rest.is_none();
         return with_width!(e.p.space.width, W => {
             let words = e.set::<W>(set);

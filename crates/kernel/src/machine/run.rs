@@ -40,6 +40,24 @@ impl Machine<'_> {
         self.rest();
     }
 
+    /// Runs from `pc` to another operation, at the cost of a member looked at for each operation.
+    /// False where that is too much; the end of the game is an end too.
+    pub(super) fn runs_to(&mut self, end: Pc) -> bool {
+        while self.pc != end {
+            if self.scratch.left == 0 {
+                return false;
+            }
+            self.scratch.left -= 1;
+            match self.step(self.p.code[self.pc as usize]) {
+                Next::Step => self.pc += 1,
+                Next::To(pc) => self.pc = pc,
+                Next::Rest => break,
+            }
+        }
+        // At 0 lists were empty that are not.
+        self.scratch.left > 0
+    }
+
     #[inline]
     fn rest(&mut self) {
         if self.scratch.left == 0 && self.s.words[word::FAULT] == 0 {
@@ -78,7 +96,9 @@ impl Machine<'_> {
             Op::CreateOne { of, place, owner } => self.create_one(of, place, owner),
             Op::Move { token, to, lie } => {
                 let (token, to) = (self.value(token), self.value(to));
-                if token != NONE && to != NONE {
+                if token == NONE || to == NONE {
+                    self.short = true;
+                } else {
                     self.move_token(token, to, lie);
                 }
             }
@@ -192,30 +212,19 @@ impl Machine<'_> {
             }
             Op::SetProp { token, prop, value } => {
                 let (token, value) = (self.value(token), self.value(value));
-                if token != NONE {
-                    self.set_prop(token, prop, value);
-                }
+                self.set_prop(token, prop, value);
             }
             Op::AddProp { token, prop, delta } => {
                 let (token, delta) = (self.value(token), self.value(delta));
-                if token != NONE && delta != NONE {
-                    let now = self.s.prop(self.p, token, usize::from(prop));
-                    if now != NONE {
-                        self.set_prop(token, prop, now.saturating_add(delta));
-                    }
-                }
+                self.add_prop(token, prop, delta);
             }
             Op::SetOwner { token, value } => {
                 let (token, owner) = (self.value(token), self.value(value));
-                if token != NONE {
-                    self.set_owner(token, owner);
-                }
+                self.set_owner(token, owner);
             }
             Op::SetType { token, value } => {
                 let (token, of) = (self.value(token), self.value(value));
-                if token != NONE {
-                    self.set_type(token, of);
-                }
+                self.set_type(token, of);
             }
             Op::Reveal { list, to } => self.reveal(list, to),
             Op::Conceal(list) => self.conceal(list),
@@ -228,9 +237,7 @@ impl Machine<'_> {
             }
             Op::Destroy(token) => {
                 let token = self.value(token);
-                if token != NONE {
-                    self.destroy(token);
-                }
+                self.destroy(token);
             }
             Op::Keep { list, store, limit } => self.keep(list, store, limit),
             Op::KeptStart { list, store, limit } => self.kept_start(list, store, limit),

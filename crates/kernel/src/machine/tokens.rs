@@ -36,7 +36,7 @@ impl Machine<'_> {
     pub(super) fn move_token(&mut self, token: i32, to: i32, lie: Lie) {
         let from = self.token_word(token, token::PLACE);
         if from == NONE {
-            return; // a destroyed token stays destroyed
+            return self.gone(token); // a destroyed token stays destroyed
         }
         self.take_out(token);
         if self.p.tracks {
@@ -348,10 +348,10 @@ impl Machine<'_> {
     }
 
     pub(super) fn destroy(&mut self, token: i32) {
-        let from = self.token_word(token, token::PLACE);
-        if token == NONE || from == NONE {
+        if !self.in_game(token) {
             return;
         }
+        let from = self.token_word(token, token::PLACE);
         self.take_out(token);
         if self.s.remembered != 0 {
             self.lose(token, from);
@@ -378,10 +378,27 @@ impl Machine<'_> {
         Some((token::PROPS + usize::from(slot), value))
     }
 
-    /// Writes a property of a token that lies nowhere yet.
-    pub(super) fn put_prop(&mut self, token: i32, prop: u16, value: i32) {
-        if let Some((field, value)) = self.own_prop(token, prop, value) {
-            self.put_token(token, field, value);
+    /// Writes a property of a token that lies nowhere yet; whether it took the very value.
+    pub(super) fn put_prop(&mut self, token: i32, prop: u16, value: i32) -> bool {
+        let Some((field, to)) = self.own_prop(token, prop, value) else { return false };
+        self.put_token(token, field, to);
+        to == value
+    }
+
+    /// Whether there is a token to do something with: one that was destroyed keeps what it is.
+    fn in_game(&mut self, token: i32) -> bool {
+        let there = token != NONE && self.token_word(token, token::PLACE) != NONE;
+        if !there {
+            self.gone(token);
+        }
+        there
+    }
+
+    #[cold]
+    fn gone(&mut self, token: i32) {
+        self.short = true;
+        if token != NONE {
+            self.event(EventKind::TokenGone);
         }
     }
 
@@ -392,8 +409,29 @@ impl Machine<'_> {
         !tables.refuse.is_empty() && tables.refuse[of * tables.n_props + usize::from(prop)]
     }
 
+    /// Adds to a property; nothing is added to `none`, and `none` adds nothing.
+    pub(super) fn add_prop(&mut self, token: i32, prop: u16, delta: i32) {
+        if !self.in_game(token) {
+            return;
+        }
+        match self.s.prop(self.p, token, usize::from(prop)) {
+            now if now != NONE && delta != NONE => {
+                self.short |= now.checked_add(delta).is_none();
+                self.set_prop(token, prop, now.saturating_add(delta));
+            }
+            _ => self.short = true,
+        }
+    }
+
     pub(super) fn set_prop(&mut self, token: i32, prop: u16, value: i32) {
-        let Some((field, to)) = self.own_prop(token, prop, value) else { return };
+        if !self.in_game(token) {
+            return;
+        }
+        let Some((field, to)) = self.own_prop(token, prop, value) else {
+            self.short = true;
+            return;
+        };
+        self.short |= to != value;
         if to != value && self.refuses(token, prop) {
             let of = Bounded::Prop { token: TokenId(token as u16), prop };
             return self.event(EventKind::BoundRefused { of });
@@ -412,6 +450,9 @@ impl Machine<'_> {
     }
 
     pub(super) fn set_owner(&mut self, token: i32, owner: i32) {
+        if !self.in_game(token) {
+            return;
+        }
         let from = self.token_word(token, token::OWNER);
         if from == owner {
             return;
@@ -422,6 +463,10 @@ impl Machine<'_> {
     }
 
     pub(super) fn set_type(&mut self, token: i32, of: i32) {
+        if !self.in_game(token) {
+            return;
+        }
+        self.short |= of == NONE;
         let from = self.token_word(token, token::TYPE);
         if from == of || of == NONE {
             return;

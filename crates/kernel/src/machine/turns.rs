@@ -8,7 +8,7 @@ use crate::outcome::Fault;
 use crate::program::Order;
 use crate::state::{QUEUE_LENGTH, QUEUE_WORDS, word};
 use crate::value::NONE;
-use crate::{ActionId, PlayerId};
+use crate::{ActionId, PlaceId, PlayerId, Value, VarId};
 
 /// Turns in a row without a decision before the game is given up.
 const IDLE_LAPS: u32 = 1000;
@@ -36,7 +36,10 @@ impl Machine<'_> {
 
     #[inline(always)]
     fn round_start(&mut self) {
-        self.event(EventKind::RoundStart);
+        if self.options.events {
+            let round = self.s.words[word::ROUND] as u32;
+            self.event(EventKind::RoundStart { round });
+        }
         self.emit(Signal::RoundStart);
     }
 
@@ -121,11 +124,44 @@ impl Machine<'_> {
     /// Gives a word its first value. Words that name tokens are hashed by what the token is.
     #[inline]
     pub(super) fn put_back(&mut self, at: u32, value: i32) {
+        if self.options.events && self.s.words[at as usize] != value {
+            self.record_reset(at, value);
+        }
         if self.p.layout.token_vars.binary_search(&at).is_ok() {
             self.put_raw(at as usize, value);
         } else {
             self.put(at as usize, value);
         }
+    }
+
+    /// Tells of a variable that is set back; what counts for limits is no variable.
+    #[cold]
+    fn record_reset(&mut self, at: u32, value: i32) {
+        let p = self.p;
+        let within = |first: u32, count: usize| {
+            let number = at.checked_sub(first)? as usize;
+            (number < count).then_some(number)
+        };
+        let (before, layout) = (self.s.words[at as usize], &p.layout);
+        let of = |kind| (Value::of(kind, before), Value::of(kind, value));
+        let kind = if let Some(var) = within(layout.globals, p.global_vars.len()) {
+            let (from, to) = of(p.global_vars[var].kind);
+            EventKind::Var { var: VarId(var as u16), player: None, from, to }
+        } else if let Some(word) = within(layout.player_vars, p.player_vars.len() * p.players) {
+            let (var, player) = (word / p.players, PlayerId((word % p.players) as u16));
+            let (from, to) = of(p.player_vars[var].kind);
+            EventKind::Var { var: VarId(var as u16), player: Some(player), from, to }
+        } else {
+            let mut vars = p.place_vars.iter().enumerate();
+            let found = vars.find_map(|(number, var)| {
+                within(var.base, var.cells.len()).map(|cell| (number, var, cell))
+            });
+            let Some((number, var, cell)) = found else { return };
+            let (from, to) = of(var.info.kind);
+            let place = PlaceId(var.cells[cell]);
+            EventKind::PlaceVar { var: VarId(number as u16), place, from, to }
+        };
+        self.event(kind);
     }
 
     /// Queues the triggers that listen to a signal.

@@ -10,7 +10,8 @@ impl Model<'_> {
             return true;
         }
         let mut copy = Self { asker: None, short: false, ..self.clone() };
-        let done = copy.effects(cost, &mut frame.clone());
-        done.is_ok() && !copy.short
+        // A cost that ends the game has been paid.
+        let _end_or_not = copy.effects(cost, &mut frame.clone());
+        !copy.short
     }
 }

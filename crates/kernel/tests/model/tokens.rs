@@ -195,7 +195,16 @@ impl Model<'_> {
     /// Gives an own property a value within its bounds. A fixed one, one the type does not have
     /// and a `none` without room for it change nothing.
     pub(super) fn put_prop(&mut self, token: u32, prop: &str, value: Value) {
-        self.write_prop(token, prop, value, true);
+        if self.in_game(token) {
+            self.write_prop(token, prop, value, true);
+        }
+    }
+
+    /// Whether something can be done with a token: one that was destroyed keeps what it is.
+    fn in_game(&mut self, token: u32) -> bool {
+        let there = self.world.tokens[&token].place.is_some();
+        self.short |= !there;
+        there
     }
 
     fn write_prop(&mut self, token: u32, prop: &str, value: Value, refusing: bool) {
@@ -221,6 +230,9 @@ impl Model<'_> {
 
     /// Gives a token an owner.
     pub(super) fn set_owner(&mut self, token: u32, owner: Option<usize>) {
+        if !self.in_game(token) {
+            return;
+        }
         if self.world.tokens[&token].owner != owner {
             self.changes(token);
         }
@@ -229,6 +241,9 @@ impl Model<'_> {
 
     /// Makes a token one of another type: what both have it keeps, what is new begins.
     pub(super) fn set_type(&mut self, token: u32, of: &str) {
+        if !self.in_game(token) {
+            return;
+        }
         if self.world.tokens[&token].of == of {
             return;
         }

@@ -164,7 +164,7 @@ impl Labels {
                 None => "A turn begins".to_owned(),
             },
             EventKind::TurnEnd { .. } => "The turn ends".to_owned(),
-            EventKind::RoundStart => format!("Round {}", state.round()),
+            EventKind::RoundStart { round } => format!("Round {round}"),
             EventKind::RoundEnd => "The round ends".to_owned(),
             EventKind::Resolved { action, actor } => {
                 format!("{}: {} done", self.seat_name(*actor), self.action_name(*action))
@@ -175,6 +175,7 @@ impl Labels {
             EventKind::CreateCut => {
                 "There are as many tokens as there may be; none is made".to_owned()
             }
+            EventKind::TokenGone => "A token that is gone stays as it was".to_owned(),
             EventKind::Ended => "The game is over".to_owned(),
         })
     }
@@ -238,7 +239,7 @@ pub fn is_bookkeeping(kind: &EventKind) -> bool {
             | EventKind::PhaseExit { .. }
             | EventKind::TurnStart { .. }
             | EventKind::TurnEnd { .. }
-            | EventKind::RoundStart
+            | EventKind::RoundStart { .. }
             | EventKind::RoundEnd
             | EventKind::Resolved { .. }
             | EventKind::Ended

@@ -77,6 +77,82 @@ end:
     assert_eq!(moves.into_iter().map(told).collect::<Vec<_>>(), ["Pass", "Raise by 1", "2"]);
 }
 
+/// What is told of a game of two: after each of the first moves, with turns and phases.
+fn told(rules: &str, moves: usize) -> Vec<Vec<String>> {
+    let source = format!("```yaml\nmeta: {{ id: test, players: [white, black] }}\n{rules}\n```\n");
+    let compiled =
+        boardwright_compile::compile(&source, &boardwright_compile::Overrides::default());
+    let def = compiled.def.unwrap_or_else(|| panic!("{:#?}", compiled.diagnostics));
+    let options = boardwright_kernel::LinkOptions { players: 2 };
+    let program = boardwright_kernel::link(&def, &options).expect("the game links");
+    let labels = Labels::new(&def, &program);
+    let mut machine = Machine::new(&program, 1, Options::default());
+    let after = |_| {
+        machine.apply_index(0).expect("there is a move");
+        labels.event_sentences(&program, machine.state(), machine.events(), None, true)
+    };
+    (0..moves).map(after).collect()
+}
+
+/// A variable that begins anew is told like any change, and rounds bear their own numbers.
+#[test]
+fn resets_and_rounds_are_told_as_they_come() {
+    let told = told(
+        "board: { shape: 'grid(1, 2)', vars: { seeds: { in: 0..9, init: 3, reset: round } } }
+vars:
+  global: { u: { type: int, init: 0, min: 0, max: 9, reset: turn } }
+  perPlayer:
+    m: 1 in 0..1
+    w: { in: 0..9, init: 1, reset: round }
+actions:
+  go:
+    cost: m[actor] -= 1
+    do: [u += 2, 'w[black] += 1', 'board[1, 2].seeds = 5']
+end:
+  - when: round > 3 and u < 9
+    result: draw",
+        2,
+    );
+    let found = |events: &[String], told: &str| events.iter().position(|event| event == told);
+    for events in &told {
+        let (up, back) = (found(events, "U: 0 → 2"), found(events, "U: 2 → 0"));
+        assert!(up.is_some() && up < back, "{events:?}");
+    }
+    assert!(found(&told[1], "W of Black: 3 → 1").is_some(), "{:?}", told[1]);
+    assert!(told[1].iter().any(|event| event.ends_with("5 → 3")), "{:?}", told[1]);
+    let rounds: Vec<&String> = told[1].iter().filter(|event| event.starts_with("Round ")).collect();
+    assert_eq!(rounds, ["Round 2", "Round 3", "Round 4"]);
+}
+
+/// What is done with a token that was destroyed does nothing, and that is told.
+#[test]
+fn effects_on_a_destroyed_token_are_told() {
+    let told = told(
+        "tokens: { man: { wear: 0 in 0..3 } }
+zones: { z: {} }
+vars: { global: { a: 0 in 0..9 } }
+setup: [create man in z for white]
+actions:
+  go:
+    do:
+      - let $m = first(z)
+      - destroy $m
+      - $m.wear = 3
+      - $m.owner = black
+      - move $m to z
+      - a += $m.wear otherwise 0
+      - if: $m.owner == white
+        then: a += 2
+end:
+  - when: ply > 0
+    result: draw",
+        1,
+    );
+    let gone = "A token that is gone stays as it was (3×)".to_owned();
+    assert!(told[0].contains(&gone), "{told:?}");
+    assert!(told[0].contains(&"A: 0 → 2".to_owned()), "{told:?}");
+}
+
 #[test]
 fn every_event_has_words() {
     for (name, program) in all() {

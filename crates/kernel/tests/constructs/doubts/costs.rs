@@ -117,3 +117,85 @@ actions:
 end: [{ when: t == 20, result: draw }]",
     );
 }
+
+/// A cost must be paid in full whatever effects it is made of.
+#[test]
+fn any_effect_of_a_cost_is_paid_in_full() {
+    check(
+        "
+tokens: { card: { rank: 0 in 0..3 } }
+zones: { hand: { owner: player }, table: {}, gone: {} }
+vars: { global: { t: 0 in 0..20 }, perPlayer: { cash: 2 in 0..5 } }
+sequences:
+  pay: { params: { n: 0..3 }, do: 'cash[actor] -= $n' }
+  most: { do: 'return count(hand[actor] where .rank > 0)' }
+setup:
+  - create 2 card in hand[player(1)] with rank = 1
+  - create 1 card in hand[player(2)] with rank = 2
+actions:
+  every: { cost: 'cash[each] -= 1', do: t += 1 }
+  loop:
+    cost: [{ each: $p in players, do: 'cash[$p] -= 1' }]
+    do: t += 1
+  if_so:
+    params: { n: 1..2 }
+    cost: [{ if: 't > 0', then: 'cash[actor] -= $n', else: 'cash[next(actor)] -= $n' }]
+    do: t += 1
+  again:
+    params: { n: 1..2 }
+    cost: [{ repeat: $n, do: 'cash[actor] -= 1' }]
+    do: t += $n
+  called:
+    params: { n: 1..3 }
+    cost: call pay($n)
+    do: t += 1
+  named:
+    params: { c: 'hand[actor]' }
+    cost:
+      - call most as $n
+      - let $m = $n
+      - cash[actor] -= $m
+      - move $c to table
+    do: t += $m
+  mark:
+    cost: [{ each: $c in table, do: ['$c.rank += 1'] }]
+    do: t += 1
+  hand_in:
+    cost:
+      - let $all = hand[actor]
+      - move $all to table
+      - cash[actor] -= count($all)
+    do: t += count($all)
+  make:
+    cost: create 1 card in gone with rank = t
+    do: t += 1
+  own:
+    cost: first(table).owner = actor
+    do: t += 1
+  earn:
+    do: ['cash[actor] += 1', t += 1]
+end: [{ when: t == 20, result: draw }]",
+    );
+}
+
+/// The options of a question have costs too, and they see the names of whoever asks.
+#[test]
+fn options_pay_in_full() {
+    check(
+        "
+vars: { global: { t: 0 in 0..20 }, perPlayer: { cash: 2 in 0..5 } }
+actions:
+  dare:
+    params: { n: 1..3 }
+    do:
+      - t += 1
+      - ask: next(actor)
+        options:
+          match:
+            params: { k: 0..2, m: { in: 0..2, step: true } }
+            cost: [{ repeat: $k, do: 'cash[actor] -= $n' }, { if: $m > 1, then: 'cash[actor] -= 1' }]
+            do: t += 1
+          pass: { do: 'cash[actor] += 1' }
+end: [{ when: t == 20, result: draw }]",
+    );
+}

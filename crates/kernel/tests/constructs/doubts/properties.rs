@@ -129,6 +129,36 @@ end: [{ when: t == 1, result: draw }]",
     );
 }
 
+/// A token that was destroyed keeps what it is; what is done with it does nothing.
+#[test]
+fn nothing_happens_to_a_destroyed_token() {
+    check(
+        "
+tokens:
+  man: { wear: 0 in 0..3 }
+  king: { wear: 1 in 0..3 }
+zones: { line: { ordering: queue } }
+vars: { global: { t: 0 in 0..30 } }
+setup: create 4 man in line for player(1)
+actions:
+  go:
+    params: { m: line }
+    do:
+      - destroy $m
+      - $m.wear = 3
+      - $m.wear += 1
+      - $m.owner = next(actor)
+      - $m.type = king
+      - move $m to line
+      - t += $m.wear otherwise 0
+      - if: $m.owner == next(actor) or $m.type == king
+        then: t += 9
+      - t += 1
+  wear: { params: { m: line }, do: ['$m.wear += 1', t += 1] }
+end: [{ when: t >= 20, result: draw }]",
+    );
+}
+
 /// A property whose values are types takes all of them, and keeps them as a token becomes another.
 #[test]
 fn a_property_names_a_type() {

@@ -120,7 +120,30 @@ impl Writer {
 
     /// Something that may have to be paid.
     pub(super) fn cost(&mut self) -> Value {
-        match self.below(6) {
+        match self.below(10) {
+            6 => {
+                let kind = self.pick(&KINDS);
+                let (bind, over) = (self.name(), self.list(kind, 1));
+                let cost = self.with(&bind, kind, |w| w.cost());
+                json!({"forEach": {"bind": bind, "domain": kind.domain(), "over": over,
+                    "effects": [cost], "limit": self.below(4) + 1}})
+            }
+            7 => json!({"if": {"when": self.condition(1), "then": [self.cost()],
+                "else": [self.cost()]}}),
+            8 => json!({"repeat": {"max": self.number(1), "limit": 3, "effects": [self.cost()]}}),
+            9 => match self.below(4) {
+                0 => json!({"moveAll": {"tokens": self.list(Kind::Token, 1),
+                    "to": self.any(Kind::Place, 1)}}),
+                1 => json!({"setProp": {"token": self.any(Kind::Token, 1), "prop": "owner",
+                    "value": self.any(Kind::Player, 1)}}),
+                2 => {
+                    let (kind, bind) = (self.pick(&KINDS), self.name());
+                    let value = self.any(kind, 1);
+                    self.names.push((bind.clone(), kind));
+                    json!({"let": {"bind": bind, "domain": kind.domain(), "value": value}})
+                }
+                _ => self.create(),
+            },
             0 => json!({"addVar": {"scope": "pvar", "player": self.any(Kind::Player, 1),
                 "var": "p", "delta": self.any(Kind::Int, 1)}}),
             1 => json!({"addVar": {"scope": "global", "var": "n",
