@@ -3,7 +3,7 @@
 use crate::mend::Mended;
 use crate::source::Source;
 use crate::summary::Summary;
-use boardwright_diag::{Code, Diagnostic, LineCol, LineIndex, Severity, Span};
+use boardwright_diag::{Capability, Code, Diagnostic, LineCol, LineIndex, Severity, Span};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -59,6 +59,9 @@ pub struct FindingJson {
     found: Option<String>,
     /// Other places that belong to it.
     related: Vec<RelatedJson>,
+    /// The id of what the language cannot say yet, of `missing-capability`; the hints say why and
+    /// what to write until then.
+    capability: Option<Capability>,
     /// Changes that mend it, the best first.
     fixes: Vec<FixJson>,
 }
@@ -127,6 +130,7 @@ impl Finding {
             alternatives: finding.alternatives,
             expected: finding.expected,
             found: finding.found,
+            capability: finding.capability,
             related: finding
                 .related
                 .into_iter()

@@ -2,7 +2,7 @@
 
 use crate::finding::Finding;
 use crate::output;
-use boardwright_diag::Code;
+use boardwright_diag::{Capability, Code};
 use boardwright_sim::stats::counted;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -34,8 +34,10 @@ struct CodeCount {
 /// How often something was wanted that is not there yet.
 #[derive(Debug, Serialize, JsonSchema)]
 struct CapabilityCount {
-    /// The message of the finding.
-    capability: String,
+    /// Its id.
+    capability: Capability,
+    /// What it is, in one sentence.
+    what: &'static str,
     /// How many findings.
     count: u64,
     /// In how many specs.
@@ -50,19 +52,23 @@ impl Summary {
     pub fn of<'a>(specs: impl IntoIterator<Item = &'a [Finding]>) -> Self {
         let mut summary = Summary::default();
         let mut codes: Tally<Code> = Tally::new();
-        let mut capabilities: Tally<String> = Tally::new();
+        let mut capabilities: Tally<Capability> = Tally::new();
         for findings in specs {
             summary.specs += 1;
             summary.clean += u64::from(findings.is_empty());
             count(&mut codes, findings.iter().map(|finding| finding.0.code));
-            let missing = findings.iter().filter(|f| f.0.code == Code::MissingCapability);
-            count(&mut capabilities, missing.map(|finding| finding.0.message.clone()));
+            count(&mut capabilities, findings.iter().filter_map(|finding| finding.0.capability));
         }
         summary.codes = frequent(codes)
             .map(|(code, (count, specs))| CodeCount { code, count, specs })
             .collect();
         summary.capabilities = frequent(capabilities)
-            .map(|(capability, (count, specs))| CapabilityCount { capability, count, specs })
+            .map(|(capability, (count, specs))| CapabilityCount {
+                capability,
+                what: capability.what(),
+                count,
+                specs,
+            })
             .collect();
         summary
     }
@@ -74,7 +80,7 @@ impl Summary {
         let rows = self.codes.iter().map(|row| (row.count, row.specs, row.code.as_str()));
         table("By code", rows);
         let rows = self.capabilities.iter();
-        table("Not there yet", rows.map(|row| (row.count, row.specs, row.capability.as_str())));
+        table("Not there yet", rows.map(|row| (row.count, row.specs, row.capability.id())));
     }
 }
 

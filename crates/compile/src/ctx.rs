@@ -2,7 +2,8 @@
 
 use crate::SourceMap;
 use crate::env::Env;
-use boardwright_diag::{Code, Diagnostic, Fix, Span, nearest};
+use boardwright_def::Expr;
+use boardwright_diag::{Capability, Code, Diagnostic, Fix, Span, nearest};
 use std::collections::BTreeSet;
 
 /// How many nodes expressions may have altogether once definitions are expanded.
@@ -51,6 +52,12 @@ pub(crate) struct Compiler<'a> {
     pub expanded: BTreeSet<usize>,
     /// Whether some block could not be read, so that unknown names may stand there.
     pub broken: bool,
+    /// Paths of sequences that may be given numbers beyond the lists of their parameters: proofs
+    /// that count on those lists do not hold there.
+    pub widened: BTreeSet<String>,
+    /// Loops being lowered, innermost last: how many members their list has, and the warnings of
+    /// divisions by that number, to be given if the body can empty the list.
+    pub looping: Vec<(Expr, Vec<Diagnostic>)>,
     /// What an editor wants to know, if one asks.
     pub notes: Option<Box<crate::notes::Notes>>,
     /// The author's words that compiling loses.
@@ -105,6 +112,8 @@ impl<'a> Compiler<'a> {
             derived_read: BTreeSet::new(),
             expanded: BTreeSet::new(),
             broken: false,
+            widened: BTreeSet::new(),
+            looping: Vec::new(),
             notes: None,
             words: crate::words::Words::default(),
             nodes: 0,
@@ -132,9 +141,17 @@ impl<'a> Compiler<'a> {
             return;
         }
         let name = self.written(diag.span).trim_start_matches(['.', '$']);
+        if let Some(wanted) = Capability::wanted(name, diag.code) {
+            diag = Diagnostic { path: diag.path, ..wanted.missing(diag.span) };
+        }
         if is_about_a_name(diag.code) && self.lost.contains(name) {
             return;
         }
+        // What a fix would put there may stand there already, as where a word is known but not here.
+        let text = self.text;
+        diag.fixes.retain(|fix| {
+            fix.edits.iter().any(|edit| text.get(edit.span.range()) != Some(edit.text.as_str()))
+        });
         if diag.path.is_empty() {
             diag.path.clone_from(&self.path);
         }
@@ -158,11 +175,9 @@ impl<'a> Compiler<'a> {
         result
     }
 
-    /// Adds `missing-capability` with the way round it.
-    pub fn missing(&mut self, span: Span, what: impl Into<String>, workaround: impl Into<String>) {
-        self.report(
-            Diagnostic::new(Code::MissingCapability, span, what.into()).hint(workaround.into()),
-        );
+    /// Adds `missing-capability` with its reason and the way round it.
+    pub fn missing(&mut self, span: Span, what: Capability) {
+        self.report(what.missing(span));
     }
 
     /// Reports that nothing of a sort has a name: `no phase is called …`.
@@ -285,7 +300,7 @@ impl<'a> Compiler<'a> {
 fn is_about_a_name(code: Code) -> bool {
     matches!(
         code,
-        Code::UnknownName | Code::UnknownProperty | Code::UnknownEnumMember | Code::UnboundName
+        Code::UnknownName | Code::UnknownVariable | Code::UnknownProperty | Code::UnknownEnumMember | Code::UnboundName
     )
 }
 
@@ -379,6 +394,7 @@ fn elsewhere(name: &str) -> Option<&'static str> {
         "effect" => "effects",
         "parameters" | "args" => "params",
         "costs" | "pay" => "cost",
+        "then" | "outcome" | "winner" | "wins" => "result",
         _ => return None,
     })
 }

@@ -445,6 +445,7 @@ impl Compiler<'_> {
                 ));
             }
             self.report(diag);
+            self.lost.insert(name.trim_start_matches('$').to_owned());
             return false;
         }
         if OPERATORS.contains(&name) {

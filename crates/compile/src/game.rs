@@ -81,6 +81,10 @@ impl<'a> Compiler<'a> {
         let display: Display =
             self.in_section(Section::Display, |c| c.display(&parts(Section::Display)));
         self.check_given();
+        let widened = std::mem::take(&mut self.widened);
+        self.diags.retain(|d| {
+            d.code != Code::ConstantCondition || !widened.iter().any(|id| d.path.starts_with(id))
+        });
         self.check_circles();
         self.unused_definitions();
         self.unused_derived();

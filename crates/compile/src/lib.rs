@@ -12,6 +12,7 @@
 #![warn(clippy::float_arithmetic, clippy::disallowed_types)]
 
 mod checks;
+mod changes;
 mod ctx;
 mod effects;
 mod env;

@@ -1,6 +1,6 @@
 //! Front ends end here: sections with spans, nothing resolved.
 
-use boardwright_diag::{Code, Diagnostic, Fix, Span, nearest};
+use boardwright_diag::{Capability, Code, Diagnostic, Fix, Span, nearest};
 use boardwright_syntax::yaml::{Entry, Node, Value};
 use boardwright_syntax::{Block, Document};
 
@@ -217,7 +217,8 @@ fn unlabelled(root: Node, broken: bool, module: &mut Module, diags: &mut Vec<Dia
         .entries()
         .iter()
         .any(|entry| nearest(&entry.key, Section::ALL.map(Section::name)).is_some());
-    if known || near {
+    let wanted = |entry: &Entry| Capability::wanted(&entry.key, Code::UnknownSection).is_some();
+    if known || near || root.entries().iter().any(wanted) {
         return own_keys(root, module, diags);
     }
     if broken {
@@ -284,7 +285,9 @@ fn named(
         let mut diag =
             Diagnostic::new(Code::UnknownSection, span, format!("there is no section `{name}`"))
                 .alternatives(name, names);
-        if let Some(near) = nearest(name, names) {
+        if let Some(wanted) = Capability::wanted(name, Code::UnknownSection) {
+            diag = wanted.missing(span);
+        } else if let Some(near) = nearest(name, names) {
             diag = diag.fix(Fix::replace(format!("Change to `{near}`"), span, near));
             section = Section::from_name(near);
         }

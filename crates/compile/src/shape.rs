@@ -69,7 +69,9 @@ impl Compiler<'_> {
                 continue;
             }
             let message = format!("{what} has no key `{key}`");
-            let shown = allowed.iter().copied().filter(|key| *key != "id");
+            // A key that stands here already is not meant once more.
+            let shown =
+                allowed.iter().copied().filter(|key| *key != "id" && node.get(key).is_none());
             let diag = unknown(Code::UnknownKey, entry.key_span, key, message, shown);
             self.within(key, |c| c.report(diag));
         }

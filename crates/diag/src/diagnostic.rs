@@ -1,6 +1,6 @@
 //! One finding about a text: what, where, why and what to do.
 
-use crate::{Code, Span};
+use crate::{Capability, Code, Span};
 use serde::Serialize;
 
 /// How much a finding matters.
@@ -101,6 +101,8 @@ pub struct Diagnostic {
     pub expected: Option<String>,
     /// The type that was found.
     pub found: Option<String>,
+    /// What the language cannot say yet, of `missing-capability`.
+    pub capability: Option<Capability>,
     /// Changes that mend it, the best first.
     pub fixes: Vec<Fix>,
 }
@@ -122,6 +124,7 @@ impl Diagnostic {
             alternatives: Vec::new(),
             expected: None,
             found: None,
+            capability: None,
             fixes: Vec::new(),
         }
     }

@@ -5,11 +5,13 @@
 
 #![warn(clippy::float_arithmetic, clippy::disallowed_types)]
 
+mod capability;
 mod codes;
 mod diagnostic;
 mod span;
 mod suggest;
 
+pub use capability::Capability;
 pub use codes::{Code, CodeInfo};
 pub use diagnostic::{CURSOR, Diagnostic, Fix, Related, Severity, TextEdit};
 pub use span::{LineCol, LineIndex, Span};

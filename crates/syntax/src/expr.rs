@@ -17,6 +17,7 @@ mod foreign;
 pub(crate) mod lexer;
 mod line;
 mod parser;
+mod slips;
 mod tree;
 
 pub use declaration::{DeclarationText, parse_binders, parse_declaration};

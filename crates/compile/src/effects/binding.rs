@@ -5,7 +5,7 @@ use crate::interval::Interval;
 use crate::scope::{Bound, Scope};
 use crate::types::{Kind, Size, Type};
 use boardwright_def::Domain;
-use boardwright_diag::{Code, Diagnostic, Span};
+use boardwright_diag::{Capability, Code, Diagnostic, Span};
 use boardwright_syntax::yaml::{Node, Value};
 use std::collections::BTreeMap;
 
@@ -177,11 +177,7 @@ impl Compiler<'_> {
             return domain;
         }
         if matches!(ty.kind, Kind::List(..)) && !ty.is_unknown() {
-            self.missing(
-                span,
-                format!("only names bound with `let` and `choose` can hold {} yet", ty.describe()),
-                "name the list with `define`, or loop over it with `each`",
-            );
+            self.missing(span, Capability::ListValue);
         } else if ty.kind == Kind::Nothing {
             self.report(
                 Diagnostic::new(

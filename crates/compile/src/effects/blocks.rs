@@ -1,5 +1,6 @@
 //! Effects that nest: `if`, `each`, `repeat`, `rounds`, `ask`, `offer`, `choose`.
 
+use crate::changes::{Changes, renamed};
 use crate::ctx::Compiler;
 use crate::expr::facts;
 use crate::notes::SlotKind;
@@ -7,7 +8,7 @@ use crate::scope::Scope;
 use crate::shape::text;
 use crate::src::Src;
 use crate::types::{Kind, Type, Typed};
-use boardwright_def::Effect;
+use boardwright_def::{Effect, Fold};
 use boardwright_diag::{Code, Diagnostic, Span};
 use boardwright_syntax::expr::{Name, Tree, parse_binders};
 use boardwright_syntax::yaml::{Node, Value};
@@ -173,7 +174,11 @@ impl Compiler<'_> {
         let at = src.span(name.span);
         let domain = self.domain_of(&element, at);
         let limit = self.loop_limit(&list.ty);
+        // As the body writes it: there the member has no name of the loop's.
+        let members = Typed { expr: renamed(&list.expr, &scope.fresh("it")), ..list.clone() };
+        let count = self.make_fold(Fold::Count, members, None, None, list.span).expr;
         let bind = self.bind_loop(&name.text, element, at, scope);
+        self.looping.push((count, Vec::new()));
         let effects = self.within("effects", |c| {
             if rest.is_empty() {
                 return c.effects(body, scope);
@@ -183,6 +188,13 @@ impl Compiler<'_> {
                 c.nest(rest, src, body, span, scope).into_iter().collect()
             })
         });
+        let held = self.looping.pop().map(|(_, held)| held).unwrap_or_default();
+        if !held.is_empty() {
+            let changes = Changes::of(&effects);
+            if changes.leads_elsewhere() || changes.concern(&list.expr) {
+                held.into_iter().for_each(|found| self.report(found));
+            }
+        }
         Some(Effect::ForEach { bind, domain, over: list.expr, effects, limit })
     }
 

@@ -131,7 +131,10 @@ impl Compiler<'_> {
                     let viewer = self.tree(viewer, src, scope, Some(&Type::of(Kind::Player)));
                     self.as_player(viewer).expr
                 });
-                let Some((ty, outcomes)) = self.outcomes(what, src, scope) else { return };
+                let Some((ty, outcomes)) = self.outcomes(what, src, scope) else {
+                    self.lost.insert(bind.text.clone());
+                    return;
+                };
                 let at = src.span(bind.span);
                 let (bind, domain) = self.bind_local(&bind.text, ty, at, scope);
                 out.push(Effect::Roll { bind, domain, outcomes, viewer });

@@ -19,7 +19,7 @@ use crate::notes::SlotKind;
 use crate::scope::Scope;
 use crate::src::Src;
 use boardwright_def::Effect;
-use boardwright_diag::{Code, Diagnostic};
+use boardwright_diag::{Code, Diagnostic, Fix, Span};
 use boardwright_syntax::expr::parse_line;
 use boardwright_syntax::yaml::{Node, Value};
 
@@ -114,6 +114,7 @@ impl Compiler<'_> {
                 let fix = self.with_dashes(node);
                 self.report(fix.into_iter().fold(diag, Diagnostic::fix));
             }
+            (None, _) if self.ternary(node) => scope.lossy = true,
             (None, _) => {
                 let span = node.entries().first().map_or(node.span, |entry| entry.key_span);
                 let name = node.entries().first().map_or("", |entry| entry.key.as_str());
@@ -123,6 +124,29 @@ impl Compiler<'_> {
                 self.report(diag);
             }
         }
+    }
+
+    /// Reports `n = a ? b : c`, which YAML reads as a key and a value; whether it is one.
+    fn ternary(&mut self, node: &Node) -> bool {
+        let written = self.written(node.span).trim_end();
+        let Some((before, rest)) = written.split_once(" ? ") else { return false };
+        let Some((then, otherwise)) = rest.split_once(": ") else { return false };
+        let signs = [" += ", " -= ", " = "];
+        let Some(sign) = signs.iter().find_map(|sign| Some(before.find(sign)? + sign.len())) else {
+            return false;
+        };
+        let (target, condition) = before.split_at(sign);
+        let (then, otherwise) = (then.trim(), otherwise.trim());
+        let ours = format!("{target}if {condition} then {then} else {otherwise}");
+        let mark = node.span.start as usize + before.len() + 1;
+        let message = "`? :` is written `if a then b else c` here";
+        let found = Diagnostic::new(Code::ForeignOperator, Span::new(mark, mark + 1), message);
+        if parse_line(&ours).is_err() || written.contains('\n') {
+            return false;
+        }
+        let whole = Span::new(node.span.start as usize, node.span.start as usize + written.len());
+        self.report(found.fix(Fix::replace("Write `if … then … else …`", whole, ours)));
+        true
     }
 }
 

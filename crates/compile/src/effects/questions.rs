@@ -194,7 +194,7 @@ impl Compiler<'_> {
         Some(Effect::Call { sequence: name.to_owned(), args: lowered, bind })
     }
 
-    /// Warns of a number that a parameter was not declared for: what counts on its bounds, such as
+    /// Refuses a number that a parameter cannot have, and warns of one that it may not have: what counts on its bounds, such as
     /// `repeat: $n`, stops there.
     fn within_parameter(&mut self, arg: &Typed, want: &Type, (at, position): (usize, usize)) {
         let (Kind::Int(given), Kind::Int(room)) = (&arg.ty.kind, &want.kind) else { return };
@@ -208,7 +208,22 @@ impl Compiler<'_> {
         let Progress::Done { sequence: called, .. } = &sequence.state else { return };
         let Some(param) = called.params.get(position) else { return };
         let (name, id, declared) = (param.name.clone(), sequence.id.clone(), sequence.span);
+        let outside = given.lo > room.hi || given.hi < room.lo;
         let room = want.describe();
+        if outside {
+            let value = match given.lo == given.hi {
+                true => given.lo.to_string(),
+                false => arg.ty.describe(),
+            };
+            let message = format!("this is {value}, and `${name}` of `{id}` is {room}");
+            self.report(
+                Diagnostic::new(Code::OutOfRange, arg.span, message)
+                    .related(declared, format!("`{id}` is declared here"))
+                    .hint("give a number of the list, or give the parameter a wider list"),
+            );
+            return;
+        }
+        self.widened.insert(format!("sequences.{id}."));
         let bound = match (above, want.interval()) {
             (true, room) => format!("`min(…, {})`", room.hi),
             (false, room) => format!("`max(…, {})`", room.lo),
@@ -258,6 +273,8 @@ impl Compiler<'_> {
             Some(value) => {
                 if matches!(value.ty.kind, Kind::List(..)) {
                     self.domain_of(&value.ty, value.span);
+                    // It would return something.
+                    self.returned.push(Type::unknown());
                     return None;
                 }
                 if let Some(first) = self.returned.first()

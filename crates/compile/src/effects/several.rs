@@ -7,7 +7,7 @@ use crate::scope::Scope;
 use crate::src::Src;
 use crate::types::{Size, Type, Typed};
 use boardwright_def::Effect;
-use boardwright_diag::{Code, Diagnostic, Span};
+use boardwright_diag::{Capability, Code, Diagnostic, Span};
 use boardwright_syntax::expr::{ChooseCount, Tree};
 use boardwright_syntax::yaml::{Node, Value};
 
@@ -161,13 +161,7 @@ impl Compiler<'_> {
     /// Conditions on what is chosen together are not there yet.
     pub fn no_set_constraint(&mut self, node: &Node) {
         if let Some(condition) = node.get("where") {
-            self.missing(condition.span, SET_CONSTRAINT.0, SET_CONSTRAINT.1);
+            self.missing(condition.span, Capability::SetConstraint);
         }
     }
 }
-
-/// What is said of a condition on what is chosen together, and the way round it.
-pub(crate) const SET_CONSTRAINT: (&str, &str) = (
-    "a condition on all that is chosen together is not there yet (`set-constraint`)",
-    "choose one after the other, each from those that still fit: `choose one of L where … as $x`",
-);

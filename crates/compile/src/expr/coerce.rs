@@ -20,6 +20,11 @@ impl Compiler<'_> {
 
     /// Says that a value is not of the type of what it stands beside.
     pub fn clash(&self, expected: &Type, value: &Typed) -> Diagnostic {
+        if expected.describe() == value.ty.describe() && expected.as_list().is_some() {
+            return Diagnostic::new(Code::TypeMismatch, value.span, "two lists cannot be compared")
+                .types("a single value", value.ty.describe())
+                .hint("compare their members one by one, or `count(…)` of them");
+        }
         self.mismatch(value.span, &expected.describe(), &value.ty)
     }
 
@@ -242,6 +247,13 @@ impl Compiler<'_> {
         let Some((element, _)) = value.ty.as_list() else { return value };
         if size != Size::exact(1) {
             let diag = self.clash(want, &value);
+            if want.kind == Kind::Player {
+                // The first of several players is hardly ever meant.
+                let all = "for each of several players, write a loop: `each: $p in …`; \
+                           all of them together win with `players win`";
+                self.report(diag.hint(all).hint("`first(…)` takes the first member of a list"));
+                return Typed::unknown(value.span);
+            }
             self.report(
                 diag.hint("`first(…)` takes the first member of a list")
                     .fix(wrap("first(", value.span, ")")),

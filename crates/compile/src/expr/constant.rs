@@ -15,14 +15,18 @@ impl Compiler<'_> {
         if !zero || scope.excludes_zero(&divisor.expr) {
             return;
         }
-        self.report(
-            Diagnostic::new(
-                Code::PossibleZeroDivisor,
-                divisor.span,
-                format!("this can be 0: it is {}; division by 0 gives 0", range(bounds)),
-            )
-            .hint("test it before (`if n > 0`), or divide by `max(1, …)`"),
-        );
+        let found = Diagnostic::new(
+            Code::PossibleZeroDivisor,
+            divisor.span,
+            format!("this can be 0: it is {}; division by 0 gives 0", range(bounds)),
+        )
+        .at(&self.path)
+        .hint("test it before (`if n > 0`), or divide by `max(1, …)`");
+        // In a loop over a list the list has a member, unless the loop takes it away.
+        match self.looping.iter_mut().rev().find(|(count, _)| *count == divisor.expr) {
+            Some((_, held)) => held.push(found),
+            None => self.report(found),
+        }
     }
 
     /// Warns of `< <= > >=` that always or never holds.

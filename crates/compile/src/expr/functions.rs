@@ -7,7 +7,7 @@ use crate::scope::Scope;
 use crate::src::Src;
 use crate::types::{Kind, Type, Typed};
 use boardwright_def::{Expr, Fold, PlayerRef, Query};
-use boardwright_diag::{Code, Diagnostic, Span};
+use boardwright_diag::{Code, Diagnostic, Fix, Span};
 use boardwright_syntax::expr::{Kind as TreeKind, Name, Tree};
 
 /// A function: its name, how many arguments it takes, and how it is written.
@@ -145,7 +145,16 @@ impl Compiler<'_> {
             known.extend(self.env.names_of(|symbol| matches!(symbol, Symbol::Define(_))));
             let message = format!("there is no function `{}`", name.text);
             let mut diag = unknown(Code::UnknownFunction, at, &name.text, message, &known);
-            if let Some(symbol) = declared {
+            let is_board = name.text == "board" || matches!(declared, Some(Symbol::Board(_)));
+            let whole = self.written(span).to_owned();
+            if is_board && let Some(args) = whole.strip_prefix(name.text.as_str())
+                && let Some(args) = args.strip_prefix('(').and_then(|args| args.strip_suffix(')'))
+            {
+                let ours = format!("{}[{args}]", name.text);
+                diag.fixes = vec![Fix::replace(format!("Change to `{ours}`"), span, ours.clone())];
+                diag = diag.hint(format!("a cell is written `{ours}`"));
+                diag.alternatives.clear();
+            } else if let Some(symbol) = declared {
                 diag = diag.hint(format!(
                     "`{0}` is {1}; what belongs to a player is written `{0}[actor]`",
                     name.text,

@@ -261,6 +261,9 @@ impl Compiler<'_> {
                 let row = self.as_operand(row);
                 let col = self.tree(col, src, scope, Some(&number));
                 let col = self.as_operand(col);
+                if row.ty.is_unknown() || col.ty.is_unknown() {
+                    return Typed { ty: Type::of(Kind::Place), ..Typed::unknown(span) };
+                }
                 self.make_cell(board, row.expr, col.expr, span)
             }
             _ => {

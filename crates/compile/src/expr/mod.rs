@@ -134,11 +134,16 @@ impl Compiler<'_> {
         let span = src.span(failure.span);
         let cure = failure.replacement.as_ref();
         let cure = cure.map(|new| Fix::replace(failure.cure(new), span, new.clone()));
+        if let Some(missing) = failure.capability {
+            self.missing(span, missing);
+            return;
+        }
         let mut diag = Diagnostic::new(failure.code, span, failure.message);
         if let Some(hint) = failure.hint {
             diag = diag.hint(hint);
         }
         diag = cure.into_iter().fold(diag, Diagnostic::fix);
+        diag.fixes.iter_mut().for_each(|fix| fix.safe &= !failure.guess);
         self.report(diag);
     }
 

@@ -501,14 +501,19 @@ impl Compiler<'_> {
     /// Reports something every player has that does not say whose.
     pub fn player_needed(&mut self, name: &str, what: &str, span: Span) {
         let at = Span::point(span.end as usize);
+        let who = if self.path.starts_with("scoring") { "$player" } else { "actor" };
+        let whom = match who {
+            "actor" => "the player who acts",
+            _ => "the player whose score it is",
+        };
         self.report(
             Diagnostic::new(
                 Code::PlayerNeeded,
                 span,
                 format!("`{name}` is {what}; it does not say whose"),
             )
-            .hint(format!("write `{name}[actor]` for the player who acts"))
-            .fix(Fix::replace(format!("Change to `{name}[actor]`"), at, "[actor]")),
+            .hint(format!("write `{name}[{who}]` for {whom}"))
+            .fix(Fix::replace(format!("Change to `{name}[{who}]`"), at, format!("[{who}]"))),
         );
     }
 }

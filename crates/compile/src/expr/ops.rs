@@ -207,6 +207,21 @@ impl Compiler<'_> {
 
     /// `item in set`.
     pub fn make_in(&mut self, item: Typed, set: Typed, span: Span) -> Typed {
+        let single = matches!(
+            set.ty.kind,
+            Kind::Int(_) | Kind::Enum(_) | Kind::Player | Kind::TokenType | Kind::Direction
+        );
+        if single && item.ty.fits(&set.ty) {
+            // `(ember)`: the brackets of a list, with one member.
+            if self.written(set.span).starts_with('(') {
+                return self.make_equality(item, set, true, span);
+            }
+            let diag = self.mismatch(set.span, "a list", &set.ty);
+            self.report(diag.hint(
+                "`in` asks whether a list has a member; `==` compares with one value",
+            ));
+            return Typed::unknown(span);
+        }
         let set = self.as_list(set);
         let Some((element, _)) = set.ty.as_list() else { return Typed::unknown(span) };
         let element = element.clone();

@@ -8,7 +8,7 @@ use crate::scope::Scope;
 use crate::src::Src;
 use crate::types::{Kind, Type, Typed};
 use boardwright_def::{Board, BoardShape, Expr, Op, PlaceProp, Ref};
-use boardwright_diag::{Code, Diagnostic, Fix, Span};
+use boardwright_diag::{Capability, Code, Diagnostic, Fix, Span};
 use boardwright_syntax::expr::{Kind as TreeKind, Name, Tree};
 
 /// Properties that every token has.
@@ -175,11 +175,7 @@ impl Compiler<'_> {
             "type" => Type::of(Kind::TokenType).none_if(optional),
             "at" => Type::of(Kind::Place).none_if(optional),
             "family" => {
-                self.missing(
-                    at,
-                    "the family of a token cannot be read yet",
-                    "ask for the type: `.type in types(card)`",
-                );
+                self.missing(at, Capability::TokenFamily);
                 return Typed::unknown(at);
             }
             _ => match self.env.props.get(prop) {

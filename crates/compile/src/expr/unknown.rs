@@ -52,10 +52,10 @@ impl Compiler<'_> {
                 names.extend(["actor", "active"].map(str::to_owned));
                 (Code::UnknownPlayer, "player", names)
             }
+            Some(Kind::Direction) => return self.unknown_direction(name, span),
             Some(
                 Kind::Int(_)
                 | Kind::Bool
-                | Kind::Direction
                 | Kind::Set(_)
                 | Kind::List(..)
                 | Kind::Nothing
@@ -72,12 +72,30 @@ impl Compiler<'_> {
         }
         let message = format!("no {what} is called `{name}`{}", there_are(&first));
         let mut diag = unknown(code, span, name, message, &known);
+        if matches!(name, "int" | "integer" | "number" | "bool" | "boolean") {
+            diag = diag.hint("the values of a variable are written out: `0 in 0..9`, `false`");
+            diag.fixes.clear();
+        }
         if scope.find(name).is_some() {
             diag.fixes
                 .insert(0, Fix::replace(format!("Change to `${name}`"), span, format!("${name}")));
             diag = diag.hint(format!("the bound value is written with its sign: `${name}`"));
         } else {
             diag = self.where_declared(diag);
+        }
+        self.report(diag);
+    }
+
+    /// Reports a direction that no board has.
+    fn unknown_direction(&mut self, name: &str, span: Span) {
+        let known: Vec<String> =
+            self.env.directions.iter().map(|(_, direction)| direction.clone()).collect();
+        let message = format!("no direction is called `{name}`{}", there_are(&known));
+        let mut diag = unknown(Code::UnknownName, span, name, message, &known);
+        let slanted = matches!(name, "northeast" | "northwest" | "southeast" | "southwest");
+        if slanted && known.iter().any(|known| known == "north") {
+            diag = diag.hint("with `neighbors: all`, a board has the diagonals too");
+            diag.fixes.clear();
         }
         self.report(diag);
     }

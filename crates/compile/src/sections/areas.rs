@@ -8,7 +8,7 @@ use crate::shape::{Item, one_or_many};
 use crate::src::Src;
 use crate::static_eval::Known;
 use boardwright_def::Region;
-use boardwright_diag::{Code, Diagnostic, Span};
+use boardwright_diag::{Capability, Code, Diagnostic, Span};
 use boardwright_syntax::yaml::{Node, Value};
 
 impl<'a> Compiler<'a> {
@@ -42,11 +42,8 @@ impl<'a> Compiler<'a> {
                 c.keep_words(body);
                 let Some(var) = c.var(&item.id, body) else { return };
                 if !var.visibility.is_public() {
-                    c.missing(
-                        body.span,
-                        "variables of places that not everybody sees are not there yet",
-                        "keep the secret in a zone or in a variable of a player",
-                    );
+                    c.missing(body.span, Capability::PlaceVisibility);
+                    c.lost.insert(item.id.clone());
                     return;
                 }
                 let known = c.env.place_var(&var.id);

@@ -10,7 +10,7 @@ use crate::scope::Scope;
 use crate::shape::text;
 use crate::static_eval::Known;
 use boardwright_def::{Board, BoardShape};
-use boardwright_diag::{Code, Diagnostic, Span};
+use boardwright_diag::{Capability, Code, Diagnostic, Span};
 use boardwright_syntax::yaml::{Node, Value};
 
 const KEYS: &[&str] = &[
@@ -327,11 +327,7 @@ impl<'a> Compiler<'a> {
     /// `cells: C`: keeps the cells for which a condition holds.
     fn leave_out(&mut self, node: &'a Node, id: &str, layout: &mut Layout) {
         if matches!(layout.shape, BoardShape::Ring { .. }) {
-            self.missing(
-                node.span,
-                "a ring with cells left out is not there yet",
-                "make the ring as long as it has cells",
-            );
+            self.missing(node.span, Capability::RingWithGaps);
             return;
         }
         // The condition reads this board alone, as it is before cells are left out.

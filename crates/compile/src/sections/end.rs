@@ -6,7 +6,7 @@ use crate::module::Part;
 use crate::scope::Scope;
 use crate::shape::is_null;
 use boardwright_def::{Effect, EndCondition, Expr};
-use boardwright_diag::{Code, Diagnostic};
+use boardwright_diag::{Code, Diagnostic, Fix, Span, TextEdit};
 use boardwright_syntax::yaml::{Node, Value};
 
 impl<'a> Compiler<'a> {
@@ -57,6 +57,21 @@ impl<'a> Compiler<'a> {
             let value = c.value(node, scope, None);
             c.as_operand(value)
         });
+        if crate::walk::reads_actor(&value.expr) {
+            let written = self.written(node.span).to_owned();
+            let actors = written.match_indices("actor").map(|(at, _)| node.span.start as usize + at);
+            let edits: Vec<TextEdit> = actors
+                .map(|at| TextEdit { span: Span::new(at, at + 5), text: "$player".to_owned() })
+                .collect();
+            let span = edits.first().map_or(node.span, |edit| edit.span);
+            let message = "nobody acts where scores are counted";
+            let mut found = Diagnostic::new(Code::UnknownPlayer, span, message)
+                .hint("the score is that of `$player`, one player after the other: `points[$player]`");
+            if !edits.is_empty() {
+                found = found.fix(Fix::new("Change to `$player`", edits));
+            }
+            self.report(found);
+        }
         Some(value.expr)
     }
 

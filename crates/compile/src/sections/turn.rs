@@ -9,7 +9,7 @@ use crate::scope::Scope;
 use crate::shape::{is_null, text};
 use crate::types::{Kind, Type};
 use boardwright_def::{Action, Effect, Phase, Turn, TurnOrder, Window, WindowKind};
-use boardwright_diag::{Code, Diagnostic, Span};
+use boardwright_diag::{Code, Diagnostic, Fix, Span};
 use boardwright_syntax::yaml::{Node, Value};
 
 const KEYS: &[&str] =
@@ -102,6 +102,15 @@ impl<'a> Compiler<'a> {
             Some("roundRobin") => return TurnOrder::RoundRobin,
             Some("none") => return TurnOrder::None,
             Some(_) | None => {}
+        }
+        let usual = ["clockwise", "seats", "roundrobin", "round_robin", "sequential", "alternating"];
+        if let Some(word) = text(node).filter(|word| usual.contains(&word.to_lowercase().as_str())) {
+            let message = format!("`{word}` is written `roundRobin` here: the seats in turn");
+            self.report(
+                Diagnostic::new(Code::WrongLiteral, node.span, message)
+                    .fix(Fix::replace("Change to `roundRobin`", node.span, "roundRobin")),
+            );
+            return TurnOrder::RoundRobin;
         }
         let player = self.value(node, &mut Scope::default(), Some(&Type::of(Kind::Player)));
         let player = self.as_player(player);

@@ -4,7 +4,11 @@ use crate::ctx::Compiler;
 use crate::env::{DerivedOf, Symbol};
 use crate::module::Part;
 use boardwright_def::{Domain, Expr, Op, PlayerRef, Query, Ref, VarDef};
-use boardwright_diag::{Code, Diagnostic, Span};
+use boardwright_diag::{Code, Diagnostic, Span, nearest};
+use boardwright_syntax::yaml::Node;
+
+/// What stands under `vars`.
+const KEYS: &[&str] = &["global", "perPlayer", "derived"];
 
 impl<'a> Compiler<'a> {
     /// Declares global and per-player variables.
@@ -49,7 +53,10 @@ impl<'a> Compiler<'a> {
             }
         }
         for part in parts {
-            self.keys(&part.body, "vars", &["global", "perPlayer", "derived"]);
+            let misplaced = self.misplaced(&part.body);
+            let mut allowed = KEYS.to_vec();
+            allowed.extend(misplaced.iter().map(String::as_str));
+            self.keys(&part.body, "vars", &allowed);
             let Some(body) = part.body.get("derived") else { continue };
             let first = self.env.derived.len();
             self.derived(body, &DerivedOf::Players);
@@ -59,6 +66,25 @@ impl<'a> Compiler<'a> {
                 self.declare(&name, span, Symbol::Derived(index));
             }
         }
+    }
+
+    /// Reports variables that stand where only `global` and `perPlayer` do, and gives their names.
+    fn misplaced(&mut self, body: &Node) -> Vec<String> {
+        let mut names = Vec::new();
+        for entry in body.entries() {
+            let key = entry.key.as_str();
+            if KEYS.contains(&key) || nearest(key, KEYS.iter().copied()).is_some() {
+                continue;
+            }
+            let hint = "a variable of the game stands under `global`, one of each player under \
+                        `perPlayer`";
+            let message = format!("vars has no key `{key}`");
+            let found = Diagnostic::new(Code::UnknownKey, entry.key_span, message).hint(hint);
+            self.within(key, |c| c.report(found));
+            self.lost.insert(key.to_owned());
+            names.push(key.to_owned());
+        }
+        names
     }
 
     /// What a variable is; `None` after a report.

@@ -167,3 +167,39 @@ fn mistakes_of_meaning() {
     assert!(right * 100 >= all * 95, "the right code first in {right} of {all}");
     assert!(alone * 100 >= all * 80, "nothing but it in {alone} of {all}");
 }
+
+/// Whether a finding says that a text could not be read at all.
+fn is_unread(found: &Diagnostic) -> bool {
+    let code = found.code.as_str();
+    code.starts_with("yaml-") || code == "expression-syntax" || code == "foreign-operator"
+}
+
+/// No fix, of whatever finding, puts a text in the place of itself, and one marked as safe leaves
+/// less that cannot be read.
+#[test]
+fn every_fix_changes_the_text_and_can_be_read() {
+    let mut wrong = Vec::new();
+    let mut fixes = 0;
+    for case in ["yaml", "semantic"].into_iter().flat_map(chapter::cases) {
+        let found = compiled(&case.wrong).diagnostics;
+        let unread = found.iter().filter(|d| is_unread(d)).count();
+        for diagnostic in &found {
+            for fix in &diagnostic.fixes {
+                fixes += 1;
+                let after = fix.apply(&case.wrong);
+                if after == case.wrong {
+                    wrong.push(format!("{}: `{}` changes nothing", case.name, fix.title));
+                }
+                let left = compiled(&after).diagnostics;
+                let most = unread - usize::from(is_unread(diagnostic));
+                if fix.safe && left.iter().filter(|d| is_unread(d)).count() > most {
+                    let left = shown(&left, &after);
+                    wrong.push(format!("{}: `{}` leaves{left}", case.name, fix.title));
+                }
+            }
+        }
+    }
+    println!("{fixes} fixes");
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(fixes >= 100, "only {fixes} fixes");
+}

@@ -1,7 +1,7 @@
 //! What could not be read, and how it is shown.
 
 use crate::yaml::Text;
-use boardwright_diag::{Code, Diagnostic, Fix, Span};
+use boardwright_diag::{Capability, Code, Diagnostic, Fix, Span};
 
 /// What could not be read: where in the decoded text, and why.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -14,6 +14,12 @@ pub struct Failure {
     pub message: String,
     /// What to do.
     pub hint: Option<String>,
+    /// Whether the replacement only guesses, whatever the code says of its fixes.
+    pub guess: bool,
+    /// The small word that should stand at `span`, if one should.
+    pub(super) wanted: Option<String>,
+    /// What the language cannot say yet, of `missing-capability`.
+    pub capability: Option<Capability>,
     /// What to put instead of the bytes of `span`, if that mends it.
     pub replacement: Option<String>,
 }
@@ -26,13 +32,20 @@ impl Failure {
             span,
             message: message.into(),
             hint: None,
+            guess: false,
+            wanted: None,
+            capability: None,
             replacement: None,
         }
     }
 
-    /// What the language cannot say yet, and what to write meanwhile.
-    pub(super) fn missing(span: Span, what: &str, meanwhile: &str) -> Self {
-        Self { code: Code::MissingCapability, ..Self::new(span, what).hint(meanwhile) }
+    /// What the language cannot say yet.
+    pub(super) fn missing(span: Span, what: Capability) -> Self {
+        Self {
+            code: Code::MissingCapability,
+            capability: Some(what),
+            ..Self::new(span, what.what()).hint(what.meanwhile())
+        }
     }
 
     /// Says what to do.
@@ -44,6 +57,12 @@ impl Failure {
     /// Says what to do, unless that is said already.
     pub(super) fn or_hint(mut self, hint: &str) -> Self {
         self.hint.get_or_insert_with(|| hint.to_owned());
+        self
+    }
+
+    /// Says which small word should stand there.
+    pub(super) fn wants(mut self, word: &str) -> Self {
+        self.wanted = Some(word.to_owned());
         self
     }
 
@@ -66,13 +85,18 @@ impl Failure {
     /// where it can stand as it is: not where YAML would want it escaped.
     pub fn diagnostic(&self, text: &Text) -> Diagnostic {
         let span = text.source_span(self.span.range());
+        if let Some(capability) = self.capability {
+            return capability.missing(span);
+        }
         let mut diagnostic = Diagnostic::new(self.code, span, self.message.clone());
         if let Some(hint) = &self.hint {
             diagnostic = diagnostic.hint(hint.clone());
         }
         match &self.replacement {
             Some(new) if !new.contains(['"', '\'', '\\', '\n']) => {
-                diagnostic.fix(Fix::replace(self.cure(new), span, new.clone()))
+                let mut found = diagnostic.fix(Fix::replace(self.cure(new), span, new.clone()));
+                found.fixes.iter_mut().for_each(|fix| fix.safe &= !self.guess);
+                found
             }
             Some(_) | None => diagnostic,
         }

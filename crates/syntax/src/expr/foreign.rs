@@ -127,7 +127,8 @@ fn selector(text: &str, colon: Token<'_>) -> Option<(boardwright_diag::Span, Str
     let (before, after) = (text.get(..colon.start)?, text.get(colon.end..)?);
     let zone = &before[before.trim_end_matches(name).len()..];
     let player = &after[..after.len() - after.trim_start_matches(name).len()];
-    if zone.is_empty() || player.is_empty() {
+    let letter = |name: &str| name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_');
+    if !letter(zone) || !letter(player) {
         return None;
     }
     let span = boardwright_diag::Span::new(colon.start - zone.len(), colon.end + player.len());
@@ -152,11 +153,16 @@ fn foreign(text: &str, token: Token<'_>, theirs: &str, ours: &str) -> Failure {
     let after = is_word && touches(text[token.end..].chars().next());
     let space = |needed: bool| if needed { " " } else { "" };
     let replacement = format!("{}{ours}{}", space(before), space(after));
-    Failure {
+    let failure = Failure {
         code: Code::ForeignOperator,
         ..Failure::new(token.span(), format!("`{theirs}` is written `{ours}` here"))
             .replace(replacement)
+    };
+    // Elsewhere it divides, or begins a comment.
+    if theirs == "//" {
+        return Failure { guess: true, ..failure.hint("a comment begins with `#`") };
     }
+    failure
 }
 
 /// `x is none`, `x is not none`.

@@ -37,7 +37,10 @@ pub const EFFECT_WORDS: &[&str] = &[
 
 /// Reads one effect in a line.
 pub fn parse_line(text: &str) -> Result<Line, Failure> {
-    read(text).map_err(|failure| super::brackets::mended(text, failure, |text| read(text).is_ok()))
+    let reads = |text: &str| read(text).is_ok();
+    read(text).map_err(|failure| {
+        super::slips::mended(text, super::brackets::mended(text, failure, reads), reads)
+    })
 }
 
 fn read(text: &str) -> Result<Line, Failure> {
@@ -129,9 +132,7 @@ fn small_word(parser: &mut Parser<'_>, word: &str, form: &str) -> Result<(), Fai
     let failure = match (parser.peek().kind, parser.finish()) {
         (TokenKind::Foreign(_), Err(left_over)) => left_over,
         (TokenKind::Word(_) | TokenKind::Bound(_), _) => {
-            let failure = parser.unexpected(&format!("`{word}`"));
-            let found = parser.text(failure.span);
-            failure.replace(format!("{word} {found}"))
+            parser.unexpected(&format!("`{word}`")).wants(word)
         }
         _ => parser.unexpected(&format!("`{word}`")),
     };
@@ -193,6 +194,11 @@ fn creating(parser: &mut Parser<'_>) -> Result<LineKind, Failure> {
     // `in` is an operator too, so the type and the count stop before comparisons.
     let first = parser.expr_from(Power::Range)?;
     let (count, of) = if parser.at_word("in") {
+        (None, first)
+    } else if super::slips::is_for_in(parser.peek().kind)
+        && parser.peek_at(1).kind != TokenKind::Word("in")
+    {
+        small_word(parser, "in", FORM)?;
         (None, first)
     } else if starts_value(parser) {
         (Some(first), parser.expr_from(Power::Range)?)
@@ -319,8 +325,7 @@ fn choosing(parser: &mut Parser<'_>) -> Result<LineKind, Failure> {
         }
         return Err(Failure::missing(
             Span::new(start, parser.last_end()),
-            "a condition on all that is chosen together is not there yet (`set-constraint`)",
-            "choose one after the other, each from those that still fit: `choose one of L where … as $x`",
+            boardwright_diag::Capability::SetConstraint,
         ));
     }
     Ok(LineKind::Choose { count, from, bind, by, ordered })

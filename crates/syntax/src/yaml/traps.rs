@@ -60,6 +60,9 @@ impl Check<'_> {
     }
 
     fn plain(&mut self, plain: &Plain, before: Option<&Plain>) {
+        if let Some(tab) = self.tab(plain) {
+            self.found.diagnostics.push(tab);
+        }
         let finding = self
             .split_expression(plain)
             .or_else(|| self.missing_space(plain, before))
@@ -70,6 +73,20 @@ impl Check<'_> {
             Some((poison, diagnostic)) => self.report(poison, diagnostic),
             None => self.found.diagnostics.extend(self.read_elsewhere(plain)),
         }
+    }
+
+    /// A tab after the blanks before a key, which this reader takes for one blank and others refuse.
+    fn tab(&self, plain: &Plain) -> Option<Diagnostic> {
+        let start = lines::start(self.text, plain.range.start);
+        let white = self.text.get(start..plain.range.start)?;
+        let indents = white.contains('\t') && white.bytes().all(|b| b == b' ' || b == b'\t');
+        if plain.flow || !indents {
+            return None;
+        }
+        let span = self.span(&(start..plain.range.start));
+        let message = "a tab indents this line; YAML indents with spaces only";
+        let fix = Fix::replace("Indent with spaces", span, " ".repeat(white.len()));
+        Some(Diagnostic::new(Code::YamlTab, span, message).fix(fix))
     }
 
     /// An expression whose brackets were torn apart by a comma of `{ }` or `[ ]`.
@@ -366,10 +383,15 @@ pub(super) fn colon_gap(text: &str) -> Option<usize> {
     (len > 0 && touching).then(|| text.len() - after.len())
 }
 
-/// `hand:actor` names the zone of a player and is no key; what begins with a digit, a quote or a
-/// bracket after the colon is.
+/// `hand:actor` names the zone of a player and is no key; a key is what begins with a digit, a quote or
+/// a bracket after the colon, what is called like one, and what an effect follows: `go:a += 1`.
 fn is_selector(text: &str, gap: usize) -> bool {
-    text.get(gap..).is_some_and(|value| value.starts_with(|c: char| c.is_alphabetic() || c == '$'))
+    const KEYS: &[&str] = &[
+        "do", "pre", "when", "then", "else", "effects", "result", "until", "while", "init", "type",
+    ];
+    let Some((key, value)) = text.split_at_checked(gap) else { return false };
+    let is_key = KEYS.contains(&key.trim_end_matches(':')) || expr::parse_line(value.trim()).is_ok();
+    !is_key && value.starts_with(|c: char| c.is_alphabetic() || c == '$')
 }
 
 /// Where the space is missing in `-draw 1 from deck to hand`: right after the dash.

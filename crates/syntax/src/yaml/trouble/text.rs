@@ -3,7 +3,7 @@
 use super::super::traps::{bare_operator, colon_gap};
 use super::super::{lines, quote};
 use super::{Case, Mistake, with};
-use boardwright_diag::{Code, Diagnostic, Fix, Span};
+use boardwright_diag::{Code, Diagnostic, Fix, Span, TextEdit};
 use granit_parser::ErrorKind;
 use std::ops::Range;
 
@@ -92,6 +92,14 @@ pub(super) fn indicator(case: &mut Case<'_>, at: usize) -> Option<Mistake> {
         let diagnostic = Diagnostic { fixes: fix.into_iter().collect(), ..diagnostic };
         return Some(case.mistake(diagnostic, start));
     }
+    if let Some(fix) = quoted_items(case, &whole, &written) {
+        let first = fix.edits.first()?.span;
+        let message = "inside `{ }` and `[ ]`, commas and brackets of an expression need quotes";
+        let hint = "or write the list in block style, one item per line after a dash";
+        let diagnostic =
+            Diagnostic::new(Code::UnquotedExpression, first, message).hint(hint).fix(fix);
+        return Some(case.mistake(diagnostic, start));
+    }
     let diagnostic = Diagnostic::new(
         Code::LeadingIndicator,
         case.span(&(whole.start..whole.start + first.len_utf8())),
@@ -102,6 +110,36 @@ pub(super) fn indicator(case: &mut Case<'_>, at: usize) -> Option<Mistake> {
     );
     let fix = case.proven("Put it in quotes", whole.clone(), &quote::double(&written));
     Some(case.mistake(with(diagnostic, fix), start))
+}
+
+/// A list such as `[a > 1, m[actor] > 2]` with quotes around the items that need them.
+fn quoted_items(case: &mut Case<'_>, whole: &Range<usize>, written: &str) -> Option<Fix> {
+    let inner = written.strip_prefix('[')?.strip_suffix(']')?;
+    let mut edits = Vec::new();
+    let (mut open, mut from) = (0, 0);
+    let ends = inner.char_indices().chain([(inner.len(), ',')]);
+    for (at, sign) in ends {
+        match sign {
+            '(' | '[' | '{' => open += 1,
+            ')' | ']' | '}' => open -= 1,
+            ',' if open == 0 => {
+                let item = inner.get(from..at)?;
+                let start = whole.start + 1 + from + (item.len() - item.trim_start().len());
+                let item = item.trim();
+                if item.contains(['[', ']', '{', '}', ',']) && !item.starts_with(['"', '\'']) {
+                    let text = quote::double(item);
+                    edits.push(TextEdit { span: case.span(&(start..start + item.len())), text });
+                }
+                from = at + 1;
+            }
+            _ => {}
+        }
+        if open < 0 {
+            return None;
+        }
+    }
+    let fix = (!edits.is_empty()).then(|| Fix::new("Put it in quotes", edits))?;
+    case.prove(fix)
 }
 
 /// A comma at the end of a line of block style: `"name": "Pig",`.

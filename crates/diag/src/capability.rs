@@ -1,0 +1,211 @@
+//! What the language cannot say yet, each with an id that stays the same: reports over many specs
+//! are grouped by it.
+
+use crate::{Code, Diagnostic, Span};
+use serde::Serialize;
+
+macro_rules! capabilities {
+    ($($(#[doc = $doc:literal])+ $variant:ident = $id:literal {
+        what: $what:literal, why: $why:literal, meanwhile: $meanwhile:literal,
+        names: [$($name:literal),*],
+    })+) => {
+        /// Something that games want and the language cannot say yet.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+        #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+        pub enum Capability {
+            $($(#[doc = $doc])+ #[serde(rename = $id)] $variant,)+
+        }
+
+        impl Capability {
+            /// All of them.
+            pub const ALL: &[Capability] = &[$(Capability::$variant),+];
+
+            /// The id, which stays the same.
+            pub const fn id(self) -> &'static str {
+                match self { $(Self::$variant => $id,)+ }
+            }
+
+            /// What is missing, in one sentence.
+            pub const fn what(self) -> &'static str {
+                match self { $(Self::$variant => $what,)+ }
+            }
+
+            /// Why it is not there.
+            pub const fn why(self) -> &'static str {
+                match self { $(Self::$variant => $why,)+ }
+            }
+
+            /// What to write until then.
+            pub const fn meanwhile(self) -> &'static str {
+                match self { $(Self::$variant => $meanwhile,)+ }
+            }
+
+            /// How other systems call it.
+            pub const fn names(self) -> &'static [&'static str] {
+                match self { $(Self::$variant => &[$($name),*],)+ }
+            }
+        }
+    };
+}
+
+capabilities! {
+    /// Conditions on several things chosen at once.
+    SetConstraint = "set-constraint" {
+        what: "a condition on all that is chosen together is not there yet",
+        why: "every selection would have to be tried; answers are given one after the other instead",
+        meanwhile: "choose one after the other, each from those that still fit: `choose one of L where … as $x`",
+        names: [],
+    }
+    /// Rings with cells left out.
+    RingWithGaps = "ring-with-gaps" {
+        what: "a ring with cells left out is not there yet",
+        why: "the cells of a ring are counted without gaps",
+        meanwhile: "make the ring as long as it has cells",
+        names: [],
+    }
+    /// Lists where only a single value can be kept.
+    ListValue = "list-value" {
+        what: "only names bound with `let` and `choose` can hold a list yet",
+        why: "variables, parameters and what a sequence returns hold one value each",
+        meanwhile: "name the list with `define`, or make it anew in the sequence",
+        names: [],
+    }
+    /// The family of a token as a value.
+    TokenFamily = "token-family" {
+        what: "the family of a token cannot be read yet",
+        why: "a family is a list of types, not a value that rules compare",
+        meanwhile: "ask for the type: `.type in types(card)`",
+        names: [],
+    }
+    /// Secrets in variables of places.
+    PlaceVisibility = "place-visibility" {
+        what: "variables of places that not everybody sees are not there yet",
+        why: "only zones and variables of the game or of players have a visibility",
+        meanwhile: "keep the secret in a zone or in a variable of a player",
+        names: [],
+    }
+    /// Secrets in properties of tokens, or tokens hidden by their type.
+    TokenVisibility = "token-visibility" {
+        what: "tokens and properties that not everybody sees are not there yet",
+        why: "who sees a token is said by the zone that holds it",
+        meanwhile: "keep the token in a zone with `visibility: owner` or `hidden`, or the number in a variable of a player",
+        names: [],
+    }
+    /// A largest number of tokens of a type.
+    TokenLimit = "token-limit" {
+        what: "a largest number of tokens of a type is not there yet",
+        why: "`create` makes as many as it is asked for",
+        meanwhile: "put all of them into a supply in `setup` and move them from there, or test the number before `create`",
+        names: [],
+    }
+    /// Positions that came before.
+    RepeatedPosition = "repeated-position" {
+        what: "asking whether a position came before is not there yet",
+        why: "positions that were left are not kept",
+        meanwhile: "end the game after a number of turns without progress, counted in a variable, or at `round > 100`",
+        names: ["repeated", "repetition", "repetitions", "repeats", "threefold", "position_count", "positionCount"],
+    }
+    /// The longest way, or the best subset.
+    LongestPath = "longest-path" {
+        what: "the longest of all ways is not there yet",
+        why: "finding it takes a search whose work has no small bound",
+        meanwhile: "count what is connected, `count(group(c, C))`, or the straight lines, `run(c, d, C)`",
+        names: ["longest", "longest_path", "longestPath", "longest_road", "longestRoad", "longest_run", "longestRun", "best_subset", "bestSubset"],
+    }
+    /// What would be after an action.
+    LookAhead = "look-ahead" {
+        what: "asking what an action would lead to is not there yet",
+        why: "conditions read the position as it is and play nothing",
+        meanwhile: "say in `pre` or `params` what must hold before the action, from the squares and tokens it touches",
+        names: ["would", "after", "simulate", "lookahead", "look_ahead", "lookAhead", "legal", "is_legal", "isLegal", "can_move", "canMove", "legal_moves", "legalMoves"],
+    }
+    /// Players who win together.
+    Teams = "teams" {
+        what: "teams are not there yet",
+        why: "results and zones belong to single players",
+        meanwhile: "name the partner by seat, `player(1)` and `player(3)`, or keep a number of the team in a variable of each player, and let both win",
+        names: ["team", "teams", "partner", "partners", "ally", "allies", "teammate", "teammates"],
+    }
+    /// Rules that cards and effects add to the game while it is played.
+    RuleLayers = "rule-layers" {
+        what: "rules that change other rules are not there yet",
+        why: "what a number or an action is stands where it is declared, and nothing adds to it from elsewhere",
+        meanwhile: "keep what changes in a variable or property and read it where it counts, or write a `derived` property",
+        names: ["rules", "modifiers", "modifier", "auras", "aura", "hooks", "hook", "signals", "layers"],
+    }
+    /// Talk, and texts as values.
+    FreeText = "free-text" {
+        what: "free texts, talk and deals in words are not there",
+        why: "every move must be one of a list that can be shown, and rules cannot read a text",
+        meanwhile: "list the things that can be said as words under `constants` and let a parameter be one of them",
+        names: ["text", "string", "str", "String", "say", "talk", "chat", "message", "tell", "announce", "negotiate", "speak", "bargain"],
+    }
+    /// Clocks and moves at any time.
+    RealTime = "real-time" {
+        what: "real time is not there",
+        why: "the same moves must always give the same game, whoever is fast",
+        meanwhile: "count turns or rounds in place of seconds",
+        names: ["timer", "timers", "clock", "seconds", "timeout", "realtime", "real_time", "realTime", "deadline"],
+    }
+}
+
+impl Capability {
+    /// The finding at `span`: what is missing, why, and the way round it.
+    pub fn missing(self, span: Span) -> Diagnostic {
+        let found = Diagnostic::new(Code::MissingCapability, span, self.what());
+        let mut found = found.hint(self.why()).hint(self.meanwhile());
+        found.capability = Some(self);
+        found
+    }
+
+    /// What somebody wants who writes `name` where `code` is found: only where the name stands for
+    /// an ability and not for a thing of the game.
+    pub fn wanted(name: &str, code: Code) -> Option<Self> {
+        let wanted = Self::ALL.iter().copied().find(|c| c.names().contains(&name))?;
+        let fits = match wanted {
+            Self::RepeatedPosition | Self::LongestPath | Self::LookAhead => {
+                matches!(code, Code::UnknownFunction)
+            }
+            Self::Teams => matches!(
+                code,
+                Code::UnknownFunction
+                    | Code::UnknownName
+                    | Code::UnknownKey
+                    | Code::UnknownSection
+                    | Code::UnknownProperty
+                    | Code::UnknownPlayer
+            ),
+            Self::RuleLayers => matches!(code, Code::UnknownKey | Code::UnknownSection),
+            Self::FreeText => {
+                matches!(code, Code::UnknownEffect | Code::WrongLiteral | Code::UnknownName)
+            }
+            Self::RealTime => matches!(
+                code,
+                Code::UnknownKey | Code::UnknownSection | Code::UnknownEffect | Code::UnknownFunction
+            ),
+            Self::SetConstraint
+            | Self::RingWithGaps
+            | Self::ListValue
+            | Self::TokenFamily
+            | Self::PlaceVisibility
+            | Self::TokenVisibility
+            | Self::TokenLimit => false,
+        };
+        fits.then_some(wanted)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ids_and_names_stand_once() {
+        let mut ids: Vec<&str> = Capability::ALL.iter().map(|c| c.id()).collect();
+        let mut names: Vec<&str> = Capability::ALL.iter().flat_map(|c| c.names()).copied().collect();
+        for list in [&mut ids, &mut names] {
+            list.sort_unstable();
+            assert!(list.windows(2).all(|pair| pair[0] != pair[1]), "{list:?}");
+        }
+    }
+}
