@@ -60,6 +60,7 @@ impl<'a> Compiler<'a> {
         let later = declared_later(&token_parts);
         self.in_section(Section::Tables, |c| c.tables(&tables, &later, false));
         self.in_section(Section::Tokens, |c| c.tokens(&token_parts));
+        self.later_place_vars();
         self.in_section(Section::Tables, |c| c.tables(&tables, &later, true));
         self.in_section(Section::Vars, |c| c.vars(&parts(Section::Vars)));
         self.in_section(Section::Define, |c| c.defines(&parts(Section::Define)));

@@ -11,8 +11,8 @@
 
 #![warn(clippy::float_arithmetic, clippy::disallowed_types)]
 
-mod checks;
 mod changes;
+mod checks;
 mod ctx;
 mod effects;
 mod env;

@@ -63,6 +63,27 @@ capabilities! {
         meanwhile: "make the ring as long as it has cells",
         names: [],
     }
+    /// Lines among very many cells.
+    LinesOfLargeBoards = "lines-of-large-boards" {
+        what: "lines among more than 1,024 cells are not looked for yet",
+        why: "every line of the board would stand in a table",
+        meanwhile: "follow the cells from the one just taken: `count(run($cell, east, .owner == actor))`",
+        names: [],
+    }
+    /// Tokens that name tokens.
+    TokenProperty = "token-property" {
+        what: "a property cannot name a token yet",
+        why: "properties hold numbers, words, types and players, which stay when tokens go",
+        meanwhile: "keep the token in a variable (`best: none in tokens`), or let tokens that belong together lie in a zone of their own",
+        names: [],
+    }
+    /// Questions and dice while a cost is paid.
+    AskingCost = "asking-cost" {
+        what: "nothing can be asked or rolled while a cost is paid",
+        why: "whether an action is legal must be known before anybody is asked",
+        meanwhile: "make it a parameter of the action, which the cost may use, or ask and roll in `do`",
+        names: [],
+    }
     /// Lists where only a single value can be kept.
     ListValue = "list-value" {
         what: "only names bound with `let` and `choose` can hold a list yet",
@@ -181,10 +202,16 @@ impl Capability {
             }
             Self::RealTime => matches!(
                 code,
-                Code::UnknownKey | Code::UnknownSection | Code::UnknownEffect | Code::UnknownFunction
+                Code::UnknownKey
+                    | Code::UnknownSection
+                    | Code::UnknownEffect
+                    | Code::UnknownFunction
             ),
             Self::SetConstraint
             | Self::RingWithGaps
+            | Self::LinesOfLargeBoards
+            | Self::TokenProperty
+            | Self::AskingCost
             | Self::ListValue
             | Self::TokenFamily
             | Self::PlaceVisibility
@@ -202,7 +229,8 @@ mod tests {
     #[test]
     fn ids_and_names_stand_once() {
         let mut ids: Vec<&str> = Capability::ALL.iter().map(|c| c.id()).collect();
-        let mut names: Vec<&str> = Capability::ALL.iter().flat_map(|c| c.names()).copied().collect();
+        let mut names: Vec<&str> =
+            Capability::ALL.iter().flat_map(|c| c.names()).copied().collect();
         for list in [&mut ids, &mut names] {
             list.sort_unstable();
             assert!(list.windows(2).all(|pair| pair[0] != pair[1]), "{list:?}");

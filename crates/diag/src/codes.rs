@@ -147,6 +147,9 @@ codes! {
         NeverRead = "never-read", Warning, "no rule reads a variable or property";
         NeverChanged = "never-changed", Warning, "no effect changes a variable or property";
         UnreachablePhase = "unreachable-phase", Warning, "no turn comes to a phase";
+        EmptyWindow = "empty-window", Warning, "a phase has a window and no action is of that phase";
+        EndlessRounds = "endless-rounds", Warning, "nothing ends a `rounds`";
+        UnpayableCost = "unpayable-cost", Warning, "a cost asks for more than there can ever be";
         DeadTrigger = "dead-trigger", Warning, "a trigger never fires";
         PreReadsHidden = "pre-reads-hidden", Warning, "the list of legal moves tells a secret";
         MissingCapability = "missing-capability", Error, "the language cannot say this yet";

@@ -5,6 +5,7 @@
 //! could be is assumed.
 
 mod holders;
+mod hopeless;
 mod phases;
 mod rules;
 mod secrets;
@@ -22,6 +23,7 @@ pub fn check(def: &GameDef, map: &SourceMap) -> Vec<Diagnostic> {
     let holders = holders::Holders::of(def);
     holders::check(def, &holders, &mut found);
     phases::check(def, &mut found);
+    hopeless::check(def, &mut found);
     triggers::check(def, &holders, &mut found);
     secrets::check(def, &mut found);
     let mut diagnostics = found.diagnostics;

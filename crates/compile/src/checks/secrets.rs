@@ -5,7 +5,8 @@ use super::Found;
 use super::rules::{Look, show};
 use crate::walk::reads_actor;
 use boardwright_def::{
-    Expr, Fold, GameDef, InlineOption, Owner, Param, PlayerRef, Query, Ref, Visibility,
+    Effect, Expr, Fold, GameDef, InlineOption, Owner, Param, PlayerRef, Query, Ref, VarScope,
+    Visibility,
 };
 use boardwright_diag::Code;
 
@@ -14,6 +15,7 @@ pub(super) fn check(def: &GameDef, found: &mut Found<'_>) {
     for action in &def.actions {
         let path = format!("actions.{}", action.id);
         told.legal(&path, Who::Acts, &action.params, &action.pre);
+        told.cost(&path, Who::Acts, &action.cost);
     }
     for phase in &def.turn.phases {
         told.legal(&format!("turn.phases.{}", phase.id), Who::Acts, &[], &phase.pre);
@@ -71,6 +73,32 @@ impl Told<'_> {
         }
     }
 
+    /// A cost that cannot be paid makes the action illegal: what it takes from and how much it takes
+    /// are told.
+    fn cost(&mut self, path: &str, who: Who<'_>, cost: &[Effect]) {
+        for (index, effect) in cost.iter().enumerate() {
+            let path = format!("{path}.cost[{index}]");
+            match effect {
+                Effect::AddVar { scope, player, var, delta, .. } => {
+                    let var = var.clone();
+                    let paid = match (scope, player) {
+                        (VarScope::Global, _) => Some(Ref::Gvar { var }),
+                        (VarScope::Pvar, Some(player)) => {
+                            Some(Ref::Pvar { player: player.clone(), var })
+                        }
+                        (VarScope::Pvar, None) | (VarScope::Zone, _) => None,
+                    };
+                    let found = paid.and_then(|paid| secret(self.def, who, &Expr::read(paid)));
+                    let found = found.or_else(|| secret(self.def, who, delta));
+                    self.secrets.extend(found.map(|found| (path, found)));
+                }
+                Effect::SetVar { value, .. } => self.look(path, who, value),
+                Effect::If { when, .. } => self.look(path, who, when),
+                _ => {}
+            }
+        }
+    }
+
     fn look(&mut self, path: String, who: Who<'_>, expr: &Expr) {
         self.secrets.extend(secret(self.def, who, expr).map(|secret| (path, secret)));
     }
@@ -79,6 +107,7 @@ impl Told<'_> {
 impl<'a> Look<'a> for Told<'_> {
     fn option(&mut self, path: &str, by: &'a Expr, option: &'a InlineOption) {
         self.legal(path, Who::Asked(by), &option.params, &option.pre);
+        self.cost(path, Who::Asked(by), &option.cost);
     }
 }
 

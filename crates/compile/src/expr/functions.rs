@@ -147,7 +147,8 @@ impl Compiler<'_> {
             let mut diag = unknown(Code::UnknownFunction, at, &name.text, message, &known);
             let is_board = name.text == "board" || matches!(declared, Some(Symbol::Board(_)));
             let whole = self.written(span).to_owned();
-            if is_board && let Some(args) = whole.strip_prefix(name.text.as_str())
+            if is_board
+                && let Some(args) = whole.strip_prefix(name.text.as_str())
                 && let Some(args) = args.strip_prefix('(').and_then(|args| args.strip_suffix(')'))
             {
                 let ours = format!("{}[{args}]", name.text);

@@ -513,7 +513,11 @@ impl Compiler<'_> {
                 format!("`{name}` is {what}; it does not say whose"),
             )
             .hint(format!("write `{name}[{who}]` for {whom}"))
-            .fix(Fix::replace(format!("Change to `{name}[{who}]`"), at, format!("[{who}]"))),
+            .fix(Fix::replace(
+                format!("Change to `{name}[{who}]`"),
+                at,
+                format!("[{who}]"),
+            )),
         );
     }
 }

@@ -217,9 +217,9 @@ impl Compiler<'_> {
                 return self.make_equality(item, set, true, span);
             }
             let diag = self.mismatch(set.span, "a list", &set.ty);
-            self.report(diag.hint(
-                "`in` asks whether a list has a member; `==` compares with one value",
-            ));
+            self.report(
+                diag.hint("`in` asks whether a list has a member; `==` compares with one value"),
+            );
             return Typed::unknown(span);
         }
         let set = self.as_list(set);

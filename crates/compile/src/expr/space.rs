@@ -7,7 +7,7 @@ use crate::scope::{Bound, Scope, Var};
 use crate::src::Src;
 use crate::types::{Kind, Size, Type, Typed};
 use boardwright_def::{Aggregate, BoardShape, Expr, Fold, Op, PlaceProp, Query, Ref};
-use boardwright_diag::{Code, Diagnostic, Span};
+use boardwright_diag::{Capability, Code, Diagnostic, Span};
 use boardwright_syntax::expr::{Kind as TreeKind, Tree};
 
 /// A walk gives no more places than this.
@@ -411,11 +411,7 @@ impl Compiler<'_> {
         }
         let cells = self.env.cells();
         if cells > MOST_LINED {
-            self.missing(
-                span,
-                format!("lines are looked for among {MOST_LINED} cells at most, the boards have {cells}"),
-                "follow the cells from the one just taken: `count(run($cell, east, .owner == actor))`",
-            );
+            self.missing(span, Capability::LinesOfLargeBoards);
             return Typed::unknown(span);
         }
         let n = n.unsigned_abs();

@@ -16,54 +16,70 @@ impl<'a> Compiler<'a> {
     pub fn place_vars(&mut self, board: usize, node: &'a Node) {
         let items = self.collection(node, "variables of places");
         for item in self.distinct(items, "variables of places") {
-            self.within(&item.id, |c| {
-                let Some(body) = item.body else {
-                    c.error(
-                        Code::EmptyValue,
-                        item.id_span,
-                        format!("`{}` needs a start and its values: `0 in 0..9`", item.id),
-                    );
-                    return;
-                };
-                if !c.identifier(&item.id, item.id_span) {
-                    return;
-                }
-                if crate::expr::PLACE.contains(&item.id.as_str()) {
-                    c.report(
-                        Diagnostic::new(
-                            Code::BadIdentifier,
-                            item.id_span,
-                            format!("every place has `{}` already", item.id),
-                        )
-                        .hint("choose another name for the variable"),
-                    );
-                    return;
-                }
-                c.keep_words(body);
-                let Some(var) = c.var(&item.id, body) else { return };
-                if !var.visibility.is_public() {
-                    c.missing(body.span, Capability::PlaceVisibility);
-                    c.lost.insert(item.id.clone());
-                    return;
-                }
-                let known = c.env.place_var(&var.id);
-                let like = known.is_none_or(|known| {
-                    known.domain == var.domain
-                        && known.reset == var.reset
-                        && known.bound == var.bound
-                });
-                if !like || c.env.place_column(&var.id).is_some() {
-                    c.error(
-                        Code::DuplicateDefinition,
-                        item.id_span,
-                        format!("places have another `{}` already, with other values", var.id),
-                    );
-                    return;
-                }
-                c.declared_here(item.id_span, NameSpace::CellVariables, &item.id);
-                c.env.boards[board].vars.push(var);
-            });
+            let text = item.body.map_or("", |body| self.written(body.span));
+            if text.contains("types(") {
+                // Families of token types come after the board.
+                let path = self.path.clone();
+                self.later_vars.push((board, path, item));
+                continue;
+            }
+            self.place_var(board, &item);
         }
+    }
+
+    /// Reads the variables of places that name families of token types.
+    pub fn later_place_vars(&mut self) {
+        for (board, path, item) in std::mem::take(&mut self.later_vars) {
+            self.elsewhere(&path, |c| c.place_var(board, &item));
+        }
+    }
+
+    fn place_var(&mut self, board: usize, item: &Item<'a>) {
+        self.within(&item.id, |c| {
+            let Some(body) = item.body else {
+                c.error(
+                    Code::EmptyValue,
+                    item.id_span,
+                    format!("`{}` needs a start and its values: `0 in 0..9`", item.id),
+                );
+                return;
+            };
+            if !c.identifier(&item.id, item.id_span) {
+                return;
+            }
+            if crate::expr::PLACE.contains(&item.id.as_str()) {
+                c.report(
+                    Diagnostic::new(
+                        Code::BadIdentifier,
+                        item.id_span,
+                        format!("every place has `{}` already", item.id),
+                    )
+                    .hint("choose another name for the variable"),
+                );
+                return;
+            }
+            c.keep_words(body);
+            let Some(var) = c.var(&item.id, body) else { return };
+            if !var.visibility.is_public() {
+                c.missing(body.span, Capability::PlaceVisibility);
+                c.lost.insert(item.id.clone());
+                return;
+            }
+            let known = c.env.place_var(&var.id);
+            let like = known.is_none_or(|known| {
+                known.domain == var.domain && known.reset == var.reset && known.bound == var.bound
+            });
+            if !like || c.env.place_column(&var.id).is_some() {
+                c.error(
+                    Code::DuplicateDefinition,
+                    item.id_span,
+                    format!("places have another `{}` already, with other values", var.id),
+                );
+                return;
+            }
+            c.declared_here(item.id_span, NameSpace::CellVariables, &item.id);
+            c.env.boards[board].vars.push(var);
+        });
     }
 
     /// The words of a text or of a list of texts, each with its place.

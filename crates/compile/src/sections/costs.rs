@@ -3,6 +3,7 @@
 use crate::ctx::Compiler;
 use crate::env::Progress;
 use boardwright_def::Effect;
+use boardwright_diag::Capability;
 use std::collections::BTreeSet;
 
 impl Compiler<'_> {
@@ -14,27 +15,13 @@ impl Compiler<'_> {
     }
 
     fn check_paid(&mut self, effect: &Effect) {
-        let choose = "make it a parameter of the action, which the cost may use, or choose in `do`";
         match effect {
-            Effect::ChooseOne { .. } | Effect::ChooseN { .. } => {
-                self.unpayable("nothing can be chosen while a cost is paid", choose);
-            }
-            Effect::ChooseEach { .. } => {
-                let way = "ask in `do`, or in an action before this one";
-                self.unpayable("nobody can answer while a cost is paid", way);
-            }
-            Effect::ChooseAction { .. } => {
-                let way = "ask in `do`; what follows the answer may have a cost of its own";
-                self.unpayable("nobody can be asked while a cost is paid", way);
-            }
-            Effect::Roll { .. } => {
-                let way = "pay something certain and roll in `do`";
-                self.unpayable("nothing can be rolled while a cost is paid", way);
-            }
-            Effect::Call { sequence, .. } if self.asks(sequence) => {
-                let what = format!("`{sequence}` asks or rolls, which a cost cannot");
-                self.unpayable(&what, "call it in `do`, and pay what is certain in `cost`");
-            }
+            Effect::ChooseOne { .. }
+            | Effect::ChooseN { .. }
+            | Effect::ChooseEach { .. }
+            | Effect::ChooseAction { .. }
+            | Effect::Roll { .. } => self.unpayable(),
+            Effect::Call { sequence, .. } if self.asks(sequence) => self.unpayable(),
             Effect::If { then, otherwise, .. } => {
                 self.within("then", |c| c.check_cost(then));
                 self.within("else", |c| c.check_cost(otherwise));
@@ -45,9 +32,9 @@ impl Compiler<'_> {
         }
     }
 
-    fn unpayable(&mut self, what: &str, workaround: &str) {
+    fn unpayable(&mut self) {
         if let Some(span) = self.map.find(&self.path) {
-            self.missing(span, what, workaround);
+            self.missing(span, Capability::AskingCost);
         }
     }
 

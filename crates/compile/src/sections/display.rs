@@ -4,12 +4,15 @@ use crate::ctx::{Compiler, unknown};
 use crate::env::Symbol;
 use crate::module::Part;
 use crate::notes::NameSpace;
+use crate::scope::Scope;
 use crate::shape::{is_null, text};
+use crate::types::{Kind, Size, Type};
 use boardwright_def::{Display, Layout, TokenDisplay, ZoneDisplay};
 use boardwright_diag::{Code, Span};
 use boardwright_syntax::yaml::{Entry, Node, Value};
 
 const MATERIALS: &[&str] = &["maple", "slate", "linen"];
+const COLORS: &[&str] = &["owner", "indigo", "ember", "sun", "plum", "bone", "soot"];
 const LAYOUTS: &[&str] = &["row", "fan", "piles", "circle"];
 
 impl<'a> Compiler<'a> {
@@ -45,6 +48,36 @@ impl<'a> Compiler<'a> {
     fn board_display(&mut self, node: &Node, display: &mut Display) {
         let keys = ["pattern", "material", "view", "layout", "regions", "show"];
         self.keys(node, "the display of the board", &keys);
+        if let Some(view) = node.get("view")
+            && let Some(word) = self.word(view, "`view`")
+            && word != "actor"
+        {
+            self.closed("view", &word, view.span, &["actor"]);
+        }
+        if let Some(show) = node.get("show")
+            && let Some(word) = self.word(show, "`show`")
+            && !self.lost.contains(&word)
+            && self.env.boards.iter().all(|board| board.vars.iter().all(|var| var.id != word))
+        {
+            let boards = self.env.boards.iter();
+            let known: Vec<String> =
+                boards.flat_map(|board| board.vars.iter().map(|var| var.id.clone())).collect();
+            self.no_such(Code::UnknownName, "variable of places", (&word, show.span), known);
+        }
+        for entry in node.get("regions").map_or(&[][..], Node::entries) {
+            if self.env.regions.iter().all(|region| region.id != entry.key)
+                && !self.is_poisoned(&entry.key)
+            {
+                let known: Vec<String> =
+                    self.env.regions.iter().map(|region| region.id.clone()).collect();
+                self.no_such(Code::UnknownName, "region", (&entry.key, entry.key_span), known);
+            }
+            if let Some(word) = self.word(&entry.value, "a material")
+                && !MATERIALS.contains(&word.as_str())
+            {
+                self.closed("material", &word, entry.value.span, MATERIALS);
+            }
+        }
         if let Some(material) = node.get("material")
             && let Some(word) = self.word(material, "`material`")
         {
@@ -138,10 +171,43 @@ impl<'a> Compiler<'a> {
                         }
                     });
                 }
+                c.token_words(&entry.value);
                 hints.label = entry.value.get("label").and_then(|l| c.human_text(l, "a label"));
                 hints.text = entry.value.get("text").and_then(|t| c.human_text(t, "a text"));
                 display.tokens.insert(entry.key.clone(), hints);
             });
+        }
+    }
+
+    /// The colours and the properties that the display of a token names.
+    fn token_words(&mut self, node: &Node) {
+        if let Some(color) = node.get("color") {
+            let seats = match &color.value {
+                Value::Map(seats) => seats.iter().map(|seat| &seat.value).collect(),
+                _ => vec![color],
+            };
+            for color in seats {
+                if let Some(word) = self.word(color, "`color`")
+                    && !COLORS.contains(&word.as_str())
+                {
+                    self.closed("color", &word, color.span, COLORS);
+                }
+            }
+        }
+        if let Some(faded) = node.get("faded").filter(|faded| text(faded).is_some()) {
+            let tokens = Type::list(Type::of(Kind::Token), Size::ANY);
+            let mut scope = Scope::default();
+            self.with_member(&tokens, None, &mut scope, faded.span, |c, scope| {
+                c.within("faded", |c| c.condition(faded, scope));
+            });
+        }
+        if let Some(bar) = node.get("bar")
+            && let Some(word) = self.word(bar, "`bar`")
+            && !self.env.props.contains_key(&word)
+            && !self.lost.contains(&word)
+        {
+            let known: Vec<String> = self.env.props.keys().cloned().collect();
+            self.no_such(Code::UnknownProperty, "property of tokens", (&word, bar.span), known);
         }
     }
 
@@ -202,20 +268,16 @@ impl<'a> Compiler<'a> {
 
     /// The names in braces are parameters of the action.
     fn check_label(&mut self, action: &str, label: &str, span: Span) {
-        let Some(body) = self
-            .env
-            .actions
-            .iter()
-            .find(|head| head.id == action)
-            .and_then(|head| head.body)
-            .and_then(|body| body.get("params"))
-        else {
-            return;
+        let head = self.env.actions.iter().find(|head| head.id == action);
+        let Some(body) = head.and_then(|head| head.body) else { return };
+        let known: Vec<&str> = match body.get("params").map(|params| &params.value) {
+            None => Vec::new(),
+            Some(Value::Map(params)) => params.iter().map(|param| param.key.as_str()).collect(),
+            Some(_) => return,
         };
-        let Value::Map(params) = &body.value else { return };
-        let known: Vec<&str> = params.iter().map(|param| param.key.as_str()).collect();
         for part in label.split('{').skip(1) {
             let Some((name, _)) = part.split_once('}') else { continue };
+            let name = name.trim().trim_start_matches('$');
             let name = name.split('.').next().unwrap_or(name);
             if !known.contains(&name) {
                 let message = format!("`{action}` has no parameter `{name}`");

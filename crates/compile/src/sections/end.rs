@@ -59,14 +59,16 @@ impl<'a> Compiler<'a> {
         });
         if crate::walk::reads_actor(&value.expr) {
             let written = self.written(node.span).to_owned();
-            let actors = written.match_indices("actor").map(|(at, _)| node.span.start as usize + at);
+            let actors =
+                written.match_indices("actor").map(|(at, _)| node.span.start as usize + at);
             let edits: Vec<TextEdit> = actors
                 .map(|at| TextEdit { span: Span::new(at, at + 5), text: "$player".to_owned() })
                 .collect();
             let span = edits.first().map_or(node.span, |edit| edit.span);
             let message = "nobody acts where scores are counted";
-            let mut found = Diagnostic::new(Code::UnknownPlayer, span, message)
-                .hint("the score is that of `$player`, one player after the other: `points[$player]`");
+            let mut found = Diagnostic::new(Code::UnknownPlayer, span, message).hint(
+                "the score is that of `$player`, one player after the other: `points[$player]`",
+            );
             if !edits.is_empty() {
                 found = found.fix(Fix::new("Change to `$player`", edits));
             }

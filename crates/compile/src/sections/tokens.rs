@@ -9,7 +9,7 @@ use crate::notes::NameSpace;
 use crate::shape::{Item, is_null};
 use crate::types::Type;
 use boardwright_def::{Bound, Domain, PropDef, TokenType};
-use boardwright_diag::{Code, Diagnostic, Span};
+use boardwright_diag::{Capability, Code, Diagnostic, Span};
 use boardwright_syntax::yaml::{Node, Value};
 
 /// Properties that the language itself gives every token.
@@ -23,13 +23,28 @@ impl<'a> Compiler<'a> {
         for part in parts {
             items.extend(self.collection(&part.body, "token types"));
         }
-        for item in self.distinct(items, "token types") {
-            self.within(&item.id, |c| {
-                let family = item.body.is_some_and(|body| {
-                    body.get("columns").is_some() || body.get("rows").is_some()
+        let mut waiting = self.distinct(items, "token types");
+        // What names a family that stands further down is read after it.
+        while !waiting.is_empty() {
+            let mut ready = Vec::new();
+            let mut later = Vec::new();
+            let families: Vec<String> =
+                waiting.iter().filter(|item| is_family(item)).map(|item| item.id.clone()).collect();
+            for item in waiting {
+                let text = self.written(item.span());
+                let names = |family: &String| text.contains(&format!("types({family})"));
+                let waits = families.iter().any(|family| *family != item.id && names(family));
+                if waits { later.push(item) } else { ready.push(item) }
+            }
+            if ready.is_empty() {
+                ready = std::mem::take(&mut later);
+            }
+            for item in ready {
+                self.within(&item.id, |c| {
+                    if is_family(&item) { c.family_of(&item) } else { c.single_type(&item) }
                 });
-                if family { c.family_of(&item) } else { c.single_type(&item) }
-            });
+            }
+            waiting = later;
         }
         self.collect_props();
         if self.diags.len() > errors {
@@ -81,6 +96,22 @@ impl<'a> Compiler<'a> {
         self.declare(name, span, Symbol::Family(family));
     }
 
+    /// What is said of the tokens themselves and not of a property; whether it was reported.
+    fn no_property(&mut self, key: &str, node: &Node) -> bool {
+        let missing = match &node.value {
+            Value::Text(text) if key == "visibility" => {
+                let words = ["public", "owner", "hidden"];
+                words.contains(&text.text.as_str()).then_some(Capability::TokenVisibility)
+            }
+            Value::Int(_) if key == "max" => Some(Capability::TokenLimit),
+            _ => None,
+        };
+        if let Some(missing) = missing {
+            self.within(key, |c| c.missing(node.span, missing));
+        }
+        missing.is_some()
+    }
+
     /// Properties as keys and declarations. Below `props` all of them change.
     fn props_of(&mut self, body: &'a Node, changing: bool, props: &mut Vec<PropDef>) {
         for entry in body.entries() {
@@ -99,6 +130,10 @@ impl<'a> Compiler<'a> {
                 // Declared once the type is.
                 "derived" if !changing => continue,
                 _ => {}
+            }
+            if !changing && self.no_property(&entry.key, &entry.value) {
+                self.lost.insert(entry.key.clone());
+                continue;
             }
             self.within(&entry.key, |c| {
                 c.keep_words(&entry.value);
@@ -143,6 +178,11 @@ impl<'a> Compiler<'a> {
             );
             return;
         }
+        if !declared.visibility.is_public() {
+            self.missing(span, Capability::TokenVisibility);
+            self.lost.insert(id.to_owned());
+            return;
+        }
         let mut declared = declared;
         if changing && declared.init.is_none() && matches!(declared.domain, Domain::Set { .. }) {
             declared.init = self.usual_start(id, &declared.domain, span);
@@ -160,11 +200,7 @@ impl<'a> Compiler<'a> {
             );
         }
         if matches!(domain, Domain::Token { .. }) {
-            self.missing(
-                span,
-                format!("the property `{id}` cannot name a token yet"),
-                "keep the token in a variable (`best: none in tokens`), or let tokens that belong together lie in a zone of their own",
-            );
+            self.missing(span, Capability::TokenProperty);
         }
         let (init, bound) = (declared.init, declared.bound);
         props.push(PropDef { id: id.to_owned(), domain, init, bound, changes });
@@ -256,4 +292,9 @@ impl<'a> Compiler<'a> {
             }
         }
     }
+}
+
+/// Whether a definition makes a type for each row.
+fn is_family(item: &Item<'_>) -> bool {
+    item.body.is_some_and(|body| body.get("columns").is_some() || body.get("rows").is_some())
 }

@@ -124,6 +124,17 @@ impl<'a> Compiler<'a> {
                 let tree = match parse_expr(&text.text) {
                     Ok(tree) => tree,
                     Err(failure) => {
+                        let parts = text.text.split(',').map(str::trim);
+                        if text.text.contains(',') && parts.clone().all(|e| parse_expr(e).is_ok()) {
+                            let message = "a trigger waits for one event";
+                            self.report(
+                                Diagnostic::new(Code::WrongLiteral, node.span, message).hint(
+                                    "write a trigger for each; what they do together stands in a \
+                                     sequence that both call",
+                                ),
+                            );
+                            return None;
+                        }
                         self.failure(failure, &src);
                         return None;
                     }

@@ -103,13 +103,16 @@ impl<'a> Compiler<'a> {
             Some("none") => return TurnOrder::None,
             Some(_) | None => {}
         }
-        let usual = ["clockwise", "seats", "roundrobin", "round_robin", "sequential", "alternating"];
-        if let Some(word) = text(node).filter(|word| usual.contains(&word.to_lowercase().as_str())) {
+        let usual =
+            ["clockwise", "seats", "roundrobin", "round_robin", "sequential", "alternating"];
+        if let Some(word) = text(node).filter(|word| usual.contains(&word.to_lowercase().as_str()))
+        {
             let message = format!("`{word}` is written `roundRobin` here: the seats in turn");
-            self.report(
-                Diagnostic::new(Code::WrongLiteral, node.span, message)
-                    .fix(Fix::replace("Change to `roundRobin`", node.span, "roundRobin")),
-            );
+            self.report(Diagnostic::new(Code::WrongLiteral, node.span, message).fix(Fix::replace(
+                "Change to `roundRobin`",
+                node.span,
+                "roundRobin",
+            )));
             return TurnOrder::RoundRobin;
         }
         let player = self.value(node, &mut Scope::default(), Some(&Type::of(Kind::Player)));

@@ -46,7 +46,8 @@ fn other_form(text: &str, failure: &Failure, reads: &impl Fn(&str) -> bool) -> O
     let whole = Span::new(text.len() - text.trim_start().len(), text.trim_end().len());
     if let Some((when, then)) = line.strip_prefix("if ").and_then(|rest| rest.split_once(" then "))
     {
-        let message = "`if` in a line gives a value; what only happens under a condition is a block";
+        let message =
+            "`if` in a line gives a value; what only happens under a condition is a block";
         let (then, otherwise) = match then.split_once(" else ") {
             Some((then, otherwise)) => (then, Some(otherwise)),
             None => (then, None),

@@ -390,7 +390,8 @@ fn is_selector(text: &str, gap: usize) -> bool {
         "do", "pre", "when", "then", "else", "effects", "result", "until", "while", "init", "type",
     ];
     let Some((key, value)) = text.split_at_checked(gap) else { return false };
-    let is_key = KEYS.contains(&key.trim_end_matches(':')) || expr::parse_line(value.trim()).is_ok();
+    let is_key =
+        KEYS.contains(&key.trim_end_matches(':')) || expr::parse_line(value.trim()).is_ok();
     !is_key && value.starts_with(|c: char| c.is_alphabetic() || c == '$')
 }
 
