@@ -34,7 +34,7 @@ impl Failure {
     pub fn report(self, json: bool) -> ExitCode {
         match self {
             Failure::Findings { source, findings } if json => {
-                let diagnostics = findings.iter().map(|f| f.to_json(&source)).collect();
+                let diagnostics = Finding::all_to_json(&findings, &source);
                 output::json(&Findings::of(diagnostics));
                 ExitCode::from(1)
             }

@@ -110,9 +110,14 @@ struct EditJson {
 }
 
 impl Finding {
-    /// The finding with all its places.
-    pub fn to_json(&self, source: &Source) -> FindingJson {
+    /// All findings of a source with their places.
+    pub fn all_to_json(findings: &[Finding], source: &Source) -> Vec<FindingJson> {
         let lines = LineIndex::new(&source.text);
+        findings.iter().map(|finding| finding.to_json(source, &lines)).collect()
+    }
+
+    /// The finding with all its places; `lines` are those of the source.
+    fn to_json(&self, source: &Source, lines: &LineIndex) -> FindingJson {
         let place = |span: Span| Place {
             span,
             start: lines.line_col(&source.text, span.start),

@@ -4,7 +4,7 @@ use crate::finding::Finding;
 use crate::output;
 use crate::source::Source;
 use annotate_snippets::{AnnotationKind, Group, Level, Patch, Renderer, Snippet};
-use boardwright_diag::{Diagnostic, Severity, Span};
+use boardwright_diag::{Diagnostic, LineIndex, Severity, Span};
 use boardwright_sim::stats::counted;
 use std::io::Write;
 use std::ops::Range;
@@ -12,9 +12,10 @@ use std::ops::Range;
 /// Prints all findings of a source to standard error, and how many there are.
 pub fn print(source: &Source, findings: &[Finding]) {
     let renderer = if output::colour() { Renderer::styled() } else { Renderer::plain() };
+    let lines = LineIndex::new(&source.text);
     let mut out = std::io::stderr().lock();
     for finding in findings {
-        let _ = writeln!(out, "{}\n", renderer.render(&report(source, &finding.0)));
+        let _ = writeln!(out, "{}\n", renderer.render(&report(source, &lines, &finding.0)));
     }
     let _ = writeln!(out, "{}", tally(source, findings));
 }
@@ -44,19 +45,21 @@ fn tally(source: &Source, findings: &[Finding]) -> String {
     format!("{}: {found}", source.name)
 }
 
-fn report<'a>(source: &'a Source, finding: &'a Diagnostic) -> Vec<Group<'a>> {
+fn report<'a>(source: &'a Source, lines: &LineIndex, finding: &'a Diagnostic) -> Vec<Group<'a>> {
     let level = match finding.severity {
         Severity::Error => Level::ERROR,
         Severity::Warning => Level::WARNING,
         Severity::Info => Level::INFO,
     };
-    let mut main = AnnotationKind::Primary.span(clip(source, finding.span));
+    let related = finding.related.iter().map(|related| related.span);
+    let part = Part::around(source, lines, related.chain([finding.span]));
+    let mut main = AnnotationKind::Primary.span(part.clip(finding.span));
     if let (Some(expected), Some(found)) = (&finding.expected, &finding.found) {
         main = main.label(format!("expected {expected}, found {found}"));
     }
-    let mut snippet = Snippet::source(&source.text).path(&source.name).annotation(main);
+    let mut snippet = part.snippet(source).annotation(main);
     for related in &finding.related {
-        let span = clip(source, related.span);
+        let span = part.clip(related.span);
         snippet = snippet.annotation(AnnotationKind::Context.span(span).label(&related.message));
     }
     let mut group =
@@ -66,22 +69,62 @@ fn report<'a>(source: &'a Source, finding: &'a Diagnostic) -> Vec<Group<'a>> {
     }
     let mut groups = vec![group];
     if let Some(fix) = finding.fixes.first() {
+        let part = Part::around(source, lines, fix.edits.iter().map(|edit| edit.span));
         let patches =
-            fix.edits.iter().map(|edit| Patch::new(clip(source, edit.span), edit.text.as_str()));
-        let snippet = Snippet::source(&source.text).path(&source.name).patches(patches);
+            fix.edits.iter().map(|edit| Patch::new(part.clip(edit.span), edit.text.as_str()));
+        let snippet = part.snippet(source).patches(patches);
         groups.push(Level::HELP.secondary_title(&fix.title).element(snippet));
     }
     groups
 }
 
-/// The span inside the text, on character boundaries.
-fn clip(source: &Source, span: Span) -> Range<usize> {
-    let inside = |at: usize| {
-        let mut at = at.min(source.text.len());
-        while !source.text.is_char_boundary(at) {
-            at -= 1;
+/// The lines of a source that a finding is about, so that showing it does not read all the others.
+struct Part<'a> {
+    text: &'a str,
+    /// Where it begins in the source.
+    start: usize,
+    /// The number of its first line, from 1.
+    line: usize,
+}
+
+impl<'a> Part<'a> {
+    /// The lines with these spans, and two before and after them.
+    fn around(
+        source: &'a Source,
+        lines: &LineIndex,
+        spans: impl Iterator<Item = Span> + Clone,
+    ) -> Self {
+        let text = source.text.as_str();
+        let bytes = text.as_bytes();
+        let first = spans.clone().map(|span| span.start as usize).min().unwrap_or(0);
+        let last = spans.map(|span| span.end as usize).max().unwrap_or(0);
+        let mut start = first.min(text.len());
+        for _ in 0..3 {
+            let before = &bytes[..start.saturating_sub(1)];
+            start = before.iter().rposition(|b| *b == b'\n').map_or(0, |at| at + 1);
         }
-        at
-    };
-    inside(span.start as usize)..inside(span.end as usize)
+        let mut end = last.clamp(start, text.len());
+        for _ in 0..3 {
+            let after = &bytes[end..];
+            end = after.iter().position(|b| *b == b'\n').map_or(text.len(), |at| end + at + 1);
+        }
+        let line = lines.line_col(text, Span::point(start).start).line as usize;
+        Self { text: text.get(start..end).unwrap_or(text), start, line }
+    }
+
+    fn snippet<T: Clone>(&self, source: &'a Source) -> Snippet<'a, T> {
+        Snippet::source(self.text).line_start(self.line).path(&source.name)
+    }
+
+    /// The span inside the part, on character boundaries.
+    fn clip(&self, span: Span) -> Range<usize> {
+        let inside = |at: u32| {
+            let mut at = (at as usize).saturating_sub(self.start).min(self.text.len());
+            while !self.text.is_char_boundary(at) {
+                at -= 1;
+            }
+            at
+        };
+        inside(span.start)..inside(span.end)
+    }
 }

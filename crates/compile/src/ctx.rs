@@ -359,8 +359,10 @@ pub(crate) fn unknown<S: AsRef<str>>(
 ) -> Diagnostic {
     let known: Vec<String> = known.into_iter().map(|n| n.as_ref().to_owned()).collect();
     let mut diag = Diagnostic::new(code, span, message);
+    // `none` is a value wherever no closed list of words stands.
+    let value = |ours: &str| ours == "none" && code != Code::WrongLiteral;
     let meant =
-        elsewhere(name).filter(|ours| *ours == "none" || known.iter().any(|known| known == ours));
+        elsewhere(name).filter(|ours| value(ours) || known.iter().any(|known| known == ours));
     let near = meant.or_else(|| nearest(name, known.iter().map(String::as_str)));
     let near = near.map(str::to_owned);
     if let Some(near) = &near {

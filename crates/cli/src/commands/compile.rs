@@ -2,7 +2,7 @@
 
 use crate::args::CompileArgs;
 use crate::failure::Failure;
-use crate::finding::FindingJson;
+use crate::finding::Finding;
 use crate::game::Game;
 use crate::output;
 use boardwright_sim::Hex64;
@@ -26,8 +26,7 @@ pub fn run(args: &CompileArgs) -> Result<(), Failure> {
             .iter()
             .map(|(path, span)| (path.clone(), json!({ "start": span.start, "end": span.end })))
             .collect();
-        let diagnostics: Vec<FindingJson> =
-            game.findings.iter().map(|finding| finding.to_json(&game.source)).collect();
+        let diagnostics = Finding::all_to_json(&game.findings, &game.source);
         output::json(&json!({
             "rulesHash": rules_hash,
             "gameDef": game.def,

@@ -37,7 +37,7 @@ pub fn run(args: &LintArgs) -> Result<(), Failure> {
         args.summary.then(|| Summary::of(specs.iter().map(|(_, findings)| findings.as_slice())));
     if args.json {
         let json = |(source, findings): &(Source, Vec<Finding>)| -> Vec<_> {
-            findings.iter().map(|finding| finding.to_json(source)).collect()
+            Finding::all_to_json(findings, source)
         };
         output::json(&Findings {
             diagnostics: specs.iter().flat_map(json).collect(),

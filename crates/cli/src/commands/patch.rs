@@ -3,6 +3,7 @@
 use crate::args::PatchArgs;
 use crate::edits::patched;
 use crate::failure::Failure;
+use crate::finding::Finding;
 use crate::game::check;
 use crate::output;
 use crate::source::Source;
@@ -30,7 +31,7 @@ pub fn run(args: &PatchArgs) -> Result<(), Failure> {
     }
     let (_, findings) = check(&source, &Overrides::new());
     if args.json {
-        let diagnostics: Vec<_> = findings.iter().map(|f| f.to_json(&source)).collect();
+        let diagnostics = Finding::all_to_json(&findings, &source);
         output::json(&json!({
             "spec": source.text,
             "written": args.write,

@@ -210,6 +210,7 @@ impl Compiler<'_> {
         let (name, id, declared) = (param.name.clone(), sequence.id.clone(), sequence.span);
         let outside = given.lo > room.hi || given.hi < room.lo;
         let room = want.describe();
+        self.widened.insert(format!("sequences.{id}."));
         if outside {
             let value = match given.lo == given.hi {
                 true => given.lo.to_string(),
@@ -223,7 +224,6 @@ impl Compiler<'_> {
             );
             return;
         }
-        self.widened.insert(format!("sequences.{id}."));
         let bound = match (above, want.interval()) {
             (true, room) => format!("`min(…, {})`", room.hi),
             (false, room) => format!("`max(…, {})`", room.lo),

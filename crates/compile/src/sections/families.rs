@@ -170,8 +170,10 @@ impl<'a> Compiler<'a> {
             }
             let cells: Vec<(usize, &Node)> =
                 rows.rows.iter().map(|row| (row.number, row.cells[at])).collect();
-            let column = self.column(&item.id, name, &cells);
-            columns.extend(column.map(|column| (name.clone(), at, column)));
+            match self.column(&item.id, name, &cells) {
+                Some(column) => columns.push((name.clone(), at, column)),
+                None => drop(self.lost.insert(name.clone())),
+            }
         }
         let mut members = Vec::new();
         for (position, row) in rows.rows.iter().enumerate() {
@@ -185,14 +187,14 @@ impl<'a> Compiler<'a> {
             };
             let mut bound = Vec::new();
             for (name, at, column) in &columns {
-                if let Some(value) = column.values.get(position).cloned().flatten() {
-                    let span = row.cells[*at].span;
-                    let typed = match value {
-                        Expr::Int(n) => Typed::int(n, span),
-                        value => Typed::new(value, column.ty.clone(), span),
-                    };
-                    bound.push((name.clone(), typed));
-                }
+                let span = row.cells[*at].span;
+                let typed = match column.values.get(position).cloned().flatten() {
+                    Some(Expr::Int(n)) => Typed::int(n, span),
+                    Some(value) => Typed::new(value, column.ty.clone(), span),
+                    // Its cell was reported.
+                    None => Typed::unknown(span),
+                };
+                bound.push((name.clone(), typed));
             }
             members.push(Member { ending, bound });
         }
