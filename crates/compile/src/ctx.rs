@@ -145,7 +145,8 @@ impl<'a> Compiler<'a> {
             return;
         }
         let name = self.written(diag.span).trim_start_matches(['.', '$']);
-        if let Some(wanted) = Capability::wanted(name, diag.code) {
+        let elsewhere = diag.code == Code::WrongLiteral && !self.path.ends_with("type");
+        if let Some(wanted) = Capability::wanted(name, diag.code).filter(|_| !elsewhere) {
             diag = Diagnostic { path: diag.path, ..wanted.missing(diag.span) };
         }
         if is_about_a_name(diag.code) && self.lost.contains(name) {

@@ -198,7 +198,12 @@ impl Capability {
             ),
             Self::RuleLayers => matches!(code, Code::UnknownKey | Code::UnknownSection),
             Self::FreeText => {
-                matches!(code, Code::UnknownEffect | Code::WrongLiteral | Code::UnknownName)
+                let is_type = matches!(name, "text" | "string" | "str" | "String");
+                match code {
+                    Code::WrongLiteral | Code::UnknownName => is_type,
+                    Code::UnknownEffect => !is_type,
+                    _ => false,
+                }
             }
             Self::RealTime => matches!(
                 code,

@@ -86,7 +86,9 @@ impl Compiler<'_> {
                 } else {
                     self.error(Code::PlayerNotNeeded, span, format!("`{name}` has no index"));
                 }
-                for tree in index {
+                // Whose it is, no loop of this line says then.
+                let each = |tree: &&Tree| matches!(&tree.kind, TreeKind::Name(n) if n == "each");
+                for tree in index.iter().filter(|tree| !each(tree)) {
                     self.tree(tree, src, scope, Some(&Type::of(Kind::Player)));
                 }
                 Typed::unknown(span)
