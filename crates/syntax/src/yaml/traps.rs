@@ -80,7 +80,8 @@ impl Check<'_> {
         let start = lines::start(self.text, plain.range.start);
         let white = self.text.get(start..plain.range.start)?;
         let indents = white.contains('\t') && white.bytes().all(|b| b == b' ' || b == b'\t');
-        if plain.flow || !indents {
+        // Before a value a tab may stand.
+        if plain.flow || plain.role != Role::Key || !indents {
             return None;
         }
         let span = self.span(&(start..plain.range.start));
