@@ -70,6 +70,9 @@ pub(crate) struct Compiler<'a> {
     spent: bool,
 }
 
+/// How many alternatives a finding offers at most.
+const ALTERNATIVES: usize = 10;
+
 /// An action or sequence, by index.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Procedure {
@@ -164,6 +167,8 @@ impl<'a> Compiler<'a> {
         if let Some(call) = self.expanding.iter().rev().find_map(|(_, call)| *call) {
             diag = diag.related(call, "what it works on is given here");
         }
+        // Of many the nearest stand first.
+        diag.alternatives.truncate(ALTERNATIVES);
         self.diags.push(diag);
     }
 
@@ -373,7 +378,7 @@ pub(crate) fn unknown<S: AsRef<str>>(
     if let Some(near) = near {
         diag.alternatives.retain(|other| *other != near);
         diag.alternatives.insert(0, near);
-        diag.alternatives.truncate(10);
+        diag.alternatives.truncate(ALTERNATIVES);
     }
     diag
 }

@@ -17,7 +17,7 @@ impl<'a> Compiler<'a> {
         let items = self.collection(node, "variables of places");
         for item in self.distinct(items, "variables of places") {
             let text = item.body.map_or("", |body| self.written(body.span));
-            if text.contains("types(") {
+            if text.contains("types(") || text.contains("tokenType") {
                 // Families of token types come after the board.
                 let path = self.path.clone();
                 self.later_vars.push((board, path, item));

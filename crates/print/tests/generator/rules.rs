@@ -50,8 +50,11 @@ impl Maker {
         self.scoring = self.one_in(2);
         if self.scoring {
             self.scoring = false;
-            let score = self.of_player(2);
-            self.def.scoring = Some(score);
+            // Nobody acts where scores are counted.
+            let acted =
+                |score: &Expr| serde_json::to_string(score).unwrap().contains("\"is\":\"actor\"");
+            let score = std::iter::repeat_with(|| self.of_player(2)).find(|score| !acted(score));
+            self.def.scoring = score;
             self.scoring = true;
         }
         self.sequences();
