@@ -30,10 +30,14 @@ impl<'a> Compiler<'a> {
             let mut later = Vec::new();
             let families: Vec<String> =
                 waiting.iter().filter(|item| is_family(item)).map(|item| item.id.clone()).collect();
+            // So is what names types at all, as far as others do not.
+            let names_types = |item: &Item<'_>| self.written(item.span()).contains("tokenType");
+            let only_of_types = waiting.iter().all(names_types);
             for item in waiting {
                 let text = self.written(item.span());
                 let names = |family: &String| text.contains(&format!("types({family})"));
-                let waits = families.iter().any(|family| *family != item.id && names(family));
+                let waits = families.iter().any(|family| *family != item.id && names(family))
+                    || text.contains("tokenType") && !only_of_types;
                 if waits { later.push(item) } else { ready.push(item) }
             }
             if ready.is_empty() {

@@ -51,8 +51,10 @@ impl Maker {
         if self.scoring {
             self.scoring = false;
             // Nobody acts where scores are counted.
-            let acted =
-                |score: &Expr| serde_json::to_string(score).unwrap().contains("\"is\":\"actor\"");
+            let acted = |score: &Expr| {
+                let text = serde_json::to_string(score).unwrap();
+                text.contains("\"is\":\"actor\"") || text.contains("\"is\":\"opponent\"")
+            };
             let score = std::iter::repeat_with(|| self.of_player(2)).find(|score| !acted(score));
             self.def.scoring = score;
             self.scoring = true;
