@@ -10,7 +10,7 @@ use boardwright_compile::{Overrides, compile};
 use boardwright_def::GameDef;
 use boardwright_print::decompile;
 
-const GAMES: u64 = 400;
+const GAMES: u64 = 300;
 
 /// What the compiler computes is taken from it, once: domains and limits.
 fn without_computed(def: &GameDef) -> serde_json::Value {

@@ -177,7 +177,9 @@ impl Maker {
 
     fn region(&mut self, depth: u32) -> Expr {
         let regions = self.regions();
-        let region = self.pick(&regions);
+        // Few boards have regions of players.
+        let owned = regions.iter().find(|region| region.per_seat).cloned();
+        let region = owned.unwrap_or_else(|| self.pick(&regions));
         let player = if region.per_seat { Some(self.player(depth, true)) } else { None };
         Expr::list(Query::Region { region: region.id, player })
     }
