@@ -8,7 +8,7 @@ import { root, startWorker } from './builds.mjs';
 
 // Numbers of the variants in crates/protocol/src/lib.rs, as postcard writes them.
 const ask = { hello: 0, check: 1, batch: 10, cancel: 11 };
-const answer = { otherBuild: 1, checked: 2, progress: 7, done: 8, refused: 9 };
+const answer = { otherBuild: 1, checked: 2, progress: 7, done: 8, refused: 10 };
 
 const varint = (n) => (n < 128 ? [n] : [(n % 128) + 128, ...varint(Math.floor(n / 128))]);
 const text = (s) => [...varint(Buffer.byteLength(s)), ...Buffer.from(s)];
