@@ -23,17 +23,36 @@ export async function run(command, args, options = {}) {
   if (code !== 0) throw new Stop(`${[command, ...args].join(' ')} failed (exit ${code})`);
 }
 
-/** Runs a program in plain sight and returns its exit code and what it printed. */
-export async function watch(command, args, options = {}) {
-  const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...options });
+/**
+ * Runs a program in plain sight and returns its exit code and what it printed.
+ * One that prints nothing for `silence` seconds hangs: it is ended, which is a failure.
+ */
+export async function watch(command, args, { silence = 900, ...options } = {}) {
+  const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], detached: true, ...options });
   let output = '';
+  const end = () => process.kill(-child.pid, 'SIGKILL'); // with all that it has started
+  const interrupted = () => {
+    end();
+    process.exit(130);
+  };
+  const hangs = () => {
+    say(`${command} printed nothing for ${silence} s and was ended`);
+    end();
+  };
+  process.once('SIGINT', interrupted);
+  let timer = setTimeout(hangs, silence * 1000);
   const pass = (to) => (chunk) => {
     output += chunk;
     to.write(chunk);
+    clearTimeout(timer);
+    timer = setTimeout(hangs, silence * 1000);
   };
   child.stdout.setEncoding('utf8').on('data', pass(process.stdout));
   child.stderr.setEncoding('utf8').on('data', pass(process.stderr));
-  return { code: await exitCode(child), output };
+  const code = await exitCode(child);
+  clearTimeout(timer);
+  process.off('SIGINT', interrupted);
+  return { code, output };
 }
 
 /**

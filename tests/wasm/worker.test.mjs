@@ -6,19 +6,27 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { root, startWorker } from './builds.mjs';
 
-// Numbers of the variants in crates/protocol/src/lib.rs, as postcard writes them.
-const ask = { hello: 0, check: 1, batch: 10, cancel: 11 };
-const answer = { otherBuild: 1, checked: 2, progress: 7, done: 8, refused: 10 };
+const protocol = readFileSync(join(root, 'crates/protocol/src/lib.rs'), 'utf8');
+
+/** The numbers postcard writes for the variants of an enum of the protocol: their order in its source. */
+function numbers(name) {
+  const body = protocol.split(`pub enum ${name} {\n`)[1].split('\n}')[0];
+  const variants = [...body.matchAll(/^ {4}([A-Z]\w*)/gm)].map(([, variant]) => variant);
+  return Object.fromEntries(variants.map((variant, number) => [variant, number]));
+}
+
+const ask = numbers('Request');
+const answer = numbers('Response');
 
 const varint = (n) => (n < 128 ? [n] : [(n % 128) + 128, ...varint(Math.floor(n / 128))]);
 const text = (s) => [...varint(Buffer.byteLength(s)), ...Buffer.from(s)];
 const message = (id, kind, ...body) => Uint8Array.from([...varint(id), kind, ...body.flat()]);
-const batch = (id, spec, games) => message(id, ask.batch, text(spec), [0, 2], text('1'), [0], varint(games));
+const batch = (id, spec, games) => message(id, ask.Batch, text(spec), [0, 2], text('1'), [0], varint(games));
 
 /** Id and kind of an answer with an id below 128. */
 const head = ([id, kind]) => [id, kind];
 
-describe('the worker of the page', () => {
+describe('the worker of the page', { timeout: 60_000 }, () => {
   const pig = readFileSync(join(root, 'specs/pig.md'), 'utf8');
   const heard = [];
   let wake = () => {};
@@ -53,34 +61,34 @@ describe('the worker of the page', () => {
   });
 
   it('answers, also an ArrayBuffer, and refuses nonsense', async () => {
-    say(message(1, ask.hello, text('of another page')));
-    assert.deepEqual(head(await next()), [1, answer.otherBuild]);
-    say(message(2, ask.check, text(pig), [0]).buffer);
-    assert.deepEqual(head(await next()), [2, answer.checked]);
+    say(message(1, ask.Hello, text('of another page')));
+    assert.deepEqual(head(await next()), [1, answer.OtherBuild]);
+    say(message(2, ask.Check, text(pig), [0]).buffer);
+    assert.deepEqual(head(await next()), [2, answer.Checked]);
     for (const data of [Uint8Array.from([1, 99]), new Uint8Array(0), 'text', null, 7]) {
       say(data);
-      assert.deepEqual(head(await next()), [0, answer.refused]);
+      assert.deepEqual(head(await next()), [0, answer.Refused]);
     }
   });
 
   it('reports from a batch, and hears a cancel', async () => {
     const began = performance.now();
     say(batch(3, pig, 100_000_000));
-    assert.deepEqual(head(await next()), [3, answer.progress]);
-    assert.deepEqual(head(await next()), [3, answer.progress]);
+    assert.deepEqual(head(await next()), [3, answer.BatchProgress]);
+    assert.deepEqual(head(await next()), [3, answer.BatchProgress]);
     const reported = performance.now();
-    say(message(4, ask.hello, text('between slices')));
-    assert.deepEqual(head(await next()), [4, answer.otherBuild]);
-    say(message(5, ask.cancel));
-    assert.deepEqual(head(await next()), [3, answer.done]);
+    say(message(4, ask.Hello, text('between slices')));
+    assert.deepEqual(head(await next()), [4, answer.OtherBuild]);
+    say(message(5, ask.Cancel));
+    assert.deepEqual(head(await next()), [3, answer.BatchDone]);
     assert.ok(reported - began < 1_000, `two reports took ${reported - began} ms`);
   });
 
   it('plays a batch to its end', async () => {
     say(batch(6, pig, 50));
     let last;
-    while (head((last = await next()))[1] === answer.progress);
-    assert.deepEqual(head(last), [6, answer.done]);
+    while (head((last = await next()))[1] === answer.BatchProgress);
+    assert.deepEqual(head(last), [6, answer.BatchDone]);
     assert.deepEqual([...last.slice(2, 4)], [50, 50], 'games asked for and done');
   });
 });
