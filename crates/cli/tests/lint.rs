@@ -77,10 +77,10 @@ fn guesses_are_left_to_people() {
 fn many_specs_are_summed_up() {
     let folder = folder("summary");
     let (one, two) = (folder.join("one.md"), folder.join("two.md"));
-    std::fs::write(&one, MENDED.replace("dew += 1", "choose 2 of players as $l where n > 1"))
+    std::fs::write(&one, MENDED.replace("dew += 1", "choose 2 of players as $l where empty($l)"))
         .unwrap();
-    let twice = "dwe += 1\n      - choose 2 of players as $l where n > 1\n      \
-                 - choose 2 of players as $m where n > 1";
+    let twice = "dwe += 1\n      - choose 2 of players as $l where empty($l)\n      \
+                 - choose 2 of players as $m where empty($m)";
     std::fs::write(&two, MENDED.replace("dew += 1", twice)).unwrap();
     let args = ["lint", "--summary", path(&one), path(&two), &spec("pig")];
     let output = run(&args);
@@ -110,7 +110,7 @@ fn many_specs_are_summed_up() {
             "capabilities": [
                 {
                     "capability": "set-constraint",
-                    "what": "a condition on all that is chosen together is not there yet",
+                    "what": "this condition on all that is chosen together is not there yet",
                     "count": 3,
                     "specs": 2,
                 },

@@ -261,6 +261,10 @@ pub enum Effect {
         max: Option<Expr>,
         /// Never more than these, whatever the numbers come to.
         limit: u32,
+        /// What must hold of all that are chosen, as [`crate::Together`] reads it; never more are asked for
+        /// than fit together.
+        #[serde(default, rename = "where", skip_serializing_if = "Option::is_none")]
+        condition: Option<Expr>,
         /// Whether the order of the picks is chosen too, and kept.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         ordered: bool,

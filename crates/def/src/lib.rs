@@ -17,6 +17,7 @@ mod effect;
 mod expr;
 mod game;
 mod table;
+mod together;
 
 pub use authoring::{Authoring, Knob, ListKnob, Prose, Written};
 pub use board::{Board, BoardShape, Column, Direction, Region};
@@ -35,3 +36,4 @@ pub use game::{
     WindowKind, decisions,
 };
 pub use table::{Table, TableColumn};
+pub use together::{Look, Together};

@@ -49,11 +49,11 @@ macro_rules! capabilities {
 }
 
 capabilities! {
-    /// Conditions on several things chosen at once.
+    /// Conditions on several things chosen at once, beyond a largest sum and values shared or not.
     SetConstraint = "set-constraint" {
-        what: "a condition on all that is chosen together is not there yet",
-        why: "every selection would have to be tried; answers are given one after the other instead",
-        meanwhile: "choose one after the other, each from those that still fit: `choose one of L where … as $x`",
+        what: "this condition on all that is chosen together is not there yet",
+        why: "members are picked one at a time, and only of a largest sum, of a value that all share and of values that no two share it is known which picks still lead on",
+        meanwhile: "write `sum($xs, E) <= N`, `count(distinct($xs, E)) <= 1` or `count(distinct($xs, E)) == count($xs)`, each once, joined by `and`; or test the rest when all are chosen",
         names: [],
     }
     /// Rings with cells left out.

@@ -183,6 +183,7 @@ pub struct Program {
     pub(crate) decisions: Vec<DecisionDef>,
     pub(crate) trials: Vec<TrialDef>,
     pub(crate) picks: Vec<PickDef>,
+    pub(crate) together: Vec<TogetherDef>,
     pub(crate) rolls: Vec<RollDef>,
     pub(crate) secrets: Vec<SecretRoll>,
     pub(crate) results: Vec<ResultDef>,
@@ -438,10 +439,30 @@ pub(crate) struct PickDef {
     pub max: Option<NodeId>,
     pub limit: u32,
     pub ordered: bool,
+    /// What must hold of all that are chosen, by its number in [`Program::together`].
+    pub together: Option<u16>,
     /// Where the picks are kept while they are asked for, and where the name has them then: a word
     /// with their number, then they themselves.
     pub store: u32,
     pub to: u32,
+}
+
+/// Conditions on all that is chosen together.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct TogetherDef {
+    /// What they come to in sum, and how much that may be. Numbers below 0 count as 0.
+    pub sum: Option<(LookDef, NodeId)>,
+    /// What all share that have it.
+    pub same: Option<LookDef>,
+    /// What each has and no two share.
+    pub distinct: Option<LookDef>,
+}
+
+/// What is looked at in each member of a list: where the member stands meanwhile, and the value.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct LookDef {
+    pub reg: u8,
+    pub value: NodeId,
 }
 
 #[derive(Debug)]

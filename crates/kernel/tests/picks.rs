@@ -109,6 +109,31 @@ fn every_set_is_reached_once_and_counted() {
 }
 
 #[test]
+fn sets_with_a_condition_are_reached_once_and_counted() {
+    // Of 1 to 6 the pairs up to 6, the triples up to 8.
+    assert_eq!(count("choose 2 of 1..6 as $x where sum($x, it) <= 6"), 6);
+    assert_eq!(count("choose 3 of 1..6 as $x where sum($x, it) < 9"), 4);
+    // None, three singles, and the pairs of different parity.
+    assert_eq!(
+        count("choose 0 to 2 of 1..3 as $x where count(distinct($x, it mod 2)) == count($x)"),
+        6
+    );
+    assert_eq!(count("choose 2 of 1..6 as $x where count(distinct($x, it mod 3)) <= 1"), 3);
+    // Coins have no worth: they go with every card, but have none of their own.
+    assert_eq!(
+        count("choose 2 of pool + take(row, 2) as $x where count(distinct($x, .worth)) <= 1"),
+        1 + 2
+    );
+    assert_eq!(
+        count("choose 1 to 2 of pool + row as $x where count(distinct($x, .worth)) == count($x)"),
+        4 + 6
+    );
+    assert_eq!(count("choose 1 to 2 of row as $x in order where sum($x, .worth) <= 4"), 4 + 2 * 2);
+    // Three of one parity there are not: two are all that fit together.
+    assert_eq!(count("choose 3 of 1..4 as $x where count(distinct($x, it mod 2)) <= 1"), 2);
+}
+
+#[test]
 fn what_leaves_no_choice_is_not_asked() {
     for choice in [
         "choose 4 of row as $x",
@@ -117,6 +142,9 @@ fn what_leaves_no_choice_is_not_asked() {
         "choose 2 of pool as $x",
         "choose 3 of 1..2 as $x",
         "choose 2 of row where .worth > 9 as $x",
+        "choose 2 of row as $x where sum($x, .worth) <= 3",
+        "choose any of row as $x where sum($x, .worth) <= n",
+        "choose 1 of pool as $x where count(distinct($x, .worth)) == count($x)",
     ] {
         let program = program(choice);
         assert!(asked(&program).is_over(), "{choice}");

@@ -80,6 +80,8 @@ pub struct RoundsBlock {
 #[schemars(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ChooseBlock {
     choose: String,
+    /// What must hold of all that are chosen.
+    r#where: Option<OneOrMany<Value>>,
     by: Option<Value>,
     prompt: Option<String>,
     /// By value.
@@ -275,6 +277,8 @@ pub enum EffectTree {
         min: Option<Value>,
         max: Option<Value>,
         limit: Option<Value>,
+        /// What must hold of all that are chosen.
+        r#where: Option<OneOrMany<Value>>,
         ordered: Option<bool>,
         domain: Option<serde_json::Value>,
         by: Option<Player>,

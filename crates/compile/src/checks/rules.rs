@@ -162,9 +162,9 @@ fn each_value<'a>(effect: &'a Effect, f: &mut dyn FnMut(&'a Expr)) {
             f(options);
             by.iter().for_each(f);
         }
-        Effect::ChooseN { options, n, min, max, by, .. } => {
+        Effect::ChooseN { options, n, min, max, condition, by, .. } => {
             f(options);
-            n.iter().chain(min).chain(max).chain(by).for_each(f);
+            n.iter().chain(min).chain(max).chain(condition).chain(by).for_each(f);
         }
         Effect::ChooseEach { options, by, .. } => [options, by].into_iter().for_each(f),
         Effect::ChooseAction { by, alternatives, .. } => {

@@ -66,12 +66,20 @@ impl Compiler<'_> {
             _ => &["offer", "by", "prompt", "labels", "options", "skip", "ifNone"],
         };
         self.keys(node, &format!("`{key}`"), allowed);
-        if key == "choose" {
-            self.no_set_constraint(node);
-        }
         let first = out.len();
         if !self.asked_line(key, node, value, scope, out) {
             return;
+        }
+        if let Some(condition) = node.get("where") {
+            let made = (out.len() > first).then(|| out.remove(first));
+            if !matches!(made, None | Some(Effect::ChooseN { .. })) {
+                let say = "one is chosen, so its condition stands behind the list: `L where C`";
+                self.error(Code::WrongShape, condition.span, say);
+                return;
+            }
+            out.extend(self.with_condition(made, scope, |c, scope| {
+                c.within("where", |c| c.conjuncts(condition, scope))
+            }));
         }
         let of_group = matches!(out.get(first), Some(Effect::ChooseEach { .. }));
         let beside = self.beside(node, of_group, scope);

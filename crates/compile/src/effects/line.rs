@@ -103,7 +103,7 @@ impl Compiler<'_> {
                 let at = src.span(bind.span);
                 out.extend(self.make_let(&bind.text, at, value, scope));
             }
-            LineKind::Choose { count, from, bind, by, ordered } => {
+            LineKind::Choose { count, from, bind, by, ordered, condition } => {
                 let list = self.tree(from, src, scope, None);
                 let several = self.how_many(count, src, scope);
                 let by = by.as_ref().map(|by| self.asked_player(by, src, scope));
@@ -112,7 +112,11 @@ impl Compiler<'_> {
                     None => self.make_choose(name.0, name.1, list, by, scope),
                     Some(several) => {
                         let several = several.ordered(*ordered);
-                        self.make_choose_several(name, list, several, by, scope)
+                        let made = self.make_choose_several(name, list, several, by, scope);
+                        self.with_condition(made, scope, |c, scope| match condition {
+                            Some(tree) => c.conjuncts_of(tree, src, scope),
+                            None => Vec::new(),
+                        })
                     }
                 });
             }

@@ -6,7 +6,8 @@ use crate::interval::Interval;
 use crate::scope::Scope;
 use crate::src::Src;
 use crate::types::{Size, Type, Typed};
-use boardwright_def::Effect;
+use crate::walk::mentions;
+use boardwright_def::{Effect, Expr, Op, Together};
 use boardwright_diag::{Capability, Code, Diagnostic, Span};
 use boardwright_syntax::expr::{ChooseCount, Tree};
 use boardwright_syntax::yaml::{Node, Value};
@@ -98,6 +99,7 @@ impl Compiler<'_> {
             min: several.min.map(|min| min.expr),
             max: several.max.map(|max| max.expr),
             limit,
+            condition: None,
             ordered: several.ordered,
             by: by.map(|by| by.expr),
             prompt: None,
@@ -128,7 +130,6 @@ impl Compiler<'_> {
         if !self.keys(node, "`chooseN`", &keys) {
             return;
         }
-        self.no_set_constraint(node);
         let list = self.part(node, "options", scope, None);
         let mut number = |key: &str| {
             node.get(key)?;
@@ -147,6 +148,10 @@ impl Compiler<'_> {
         let Some((name, at)) = self.bind_name(node) else { return };
         let several = Several { n, min, max, ordered };
         let effect = self.make_choose_several((&name, at), list, several, by, scope);
+        let effect = self.with_condition(effect, scope, |c, scope| match node.get("where") {
+            Some(node) => c.within("where", |c| c.conjuncts(node, scope)),
+            None => Vec::new(),
+        });
         let Some(mut effect) = effect else { return };
         let prompt = node.get("prompt").and_then(|node| self.human_text(node, "a prompt"));
         let if_none = match node.get("ifNone") {
@@ -158,10 +163,45 @@ impl Compiler<'_> {
         out.push(effect);
     }
 
-    /// Conditions on what is chosen together are not there yet.
-    pub fn no_set_constraint(&mut self, node: &Node) {
-        if let Some(condition) = node.get("where") {
-            self.missing(condition.span, Capability::SetConstraint);
+    /// Puts a condition on all that is chosen together: a list of conditions of which each must be
+    /// one that picks can keep.
+    pub fn with_condition(
+        &mut self,
+        effect: Option<Effect>,
+        scope: &mut Scope,
+        conjuncts: impl FnOnce(&mut Self, &mut Scope) -> Vec<(Expr, Span)>,
+    ) -> Option<Effect> {
+        let mut effect = effect?;
+        let Effect::ChooseN { bind, condition, .. } = &mut effect else { return Some(effect) };
+        let (mut parts, mut spans): (Vec<Expr>, Vec<Span>) =
+            conjuncts(self, scope).into_iter().unzip();
+        let whole = match parts.len() {
+            0 => return Some(effect),
+            1 => parts.remove(0),
+            _ => Expr::op(Op::And { args: parts }),
+        };
+        let wrong = match Together::of(&whole, bind) {
+            Err(wrong) => Some(wrong),
+            Ok(read) => {
+                let shared =
+                    [read.same, read.distinct].into_iter().flatten().map(|look| look.value);
+                let sum = read.sum.into_iter().flat_map(|(look, most, _)| [look.value, most]);
+                shared.chain(sum).any(|look| mentions(look, bind)).then_some(&whole)
+            }
+        };
+        if let Some(wrong) = wrong {
+            let args = match &whole {
+                Expr::Op(op) => match op.as_ref() {
+                    Op::And { args } => args.as_slice(),
+                    _ => &[],
+                },
+                _ => &[],
+            };
+            let at = args.iter().rposition(|arg| std::ptr::eq(arg, wrong)).unwrap_or(0);
+            self.missing(spans.swap_remove(at), Capability::SetConstraint);
+            return None;
         }
+        *condition = Some(whole);
+        Some(effect)
     }
 }

@@ -134,10 +134,6 @@ impl Compiler<'_> {
         let span = src.span(failure.span);
         let cure = failure.replacement.as_ref();
         let cure = cure.map(|new| Fix::replace(failure.cure(new), span, new.clone()));
-        if let Some(missing) = failure.capability {
-            self.missing(span, missing);
-            return;
-        }
         let mut diag = Diagnostic::new(failure.code, span, failure.message);
         if let Some(hint) = failure.hint {
             diag = diag.hint(hint);
@@ -191,6 +187,13 @@ impl Compiler<'_> {
                 push_conjunct(value, scope, &mut out);
             }
         }
+        out
+    }
+
+    /// The same, of a condition in a line.
+    pub fn conjuncts_of(&mut self, tree: &Tree, src: &Src, scope: &mut Scope) -> Vec<(Expr, Span)> {
+        let mut out = Vec::new();
+        self.split(tree, src, scope, &mut out);
         out
     }
 

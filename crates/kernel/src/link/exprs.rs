@@ -29,7 +29,7 @@ impl Linker<'_> {
     }
 
     /// Looks at something with `name` bound to a register.
-    fn with_member<T>(
+    pub(super) fn with_member<T>(
         &mut self,
         env: &Env,
         name: &str,

@@ -3,9 +3,12 @@
 use super::effects::MOST_KEPT;
 use super::procs::{Bound, Env, walk};
 use super::{Kind, Linker};
-use crate::code::{Op, Pc, Slot};
-use crate::program::{AltDef, Alternative, AlternativeKind, DecisionDef, ParamInfo, PickDef, Take};
-use boardwright_def::{Domain, Effect, Expr, Param};
+use crate::code::{Arithmetic, Node, Op, Pc, Slot};
+use crate::program::{
+    AltDef, Alternative, AlternativeKind, DecisionDef, LookDef, ParamInfo, PickDef, Take,
+    TogetherDef,
+};
+use boardwright_def::{Domain, Effect, Expr, Look, Param, Together};
 
 impl Linker<'_> {
     /// How many members each name of a procedure has to have room for.
@@ -98,6 +101,7 @@ impl Linker<'_> {
             min,
             max,
             limit,
+            condition,
             ordered,
             by,
             prompt,
@@ -137,12 +141,13 @@ impl Linker<'_> {
         let param = self.param(&asked, env, None, Slot::word(0), &mut shift);
         self.next_reg = 0;
         let (kind, list) = (param.kind, param.list);
+        let together = condition.as_ref().and_then(|c| self.together(c, bind, kind, env));
         let locals = env.room?.locals;
         let store = self.kept_words(locals, limit, kind);
         let to = self.list_store(env, bind, kind);
         let pick = self.picks.len() as u16;
         let (ordered, tokens) = (*ordered, kind == Kind::Token);
-        self.picks.push(PickDef { list, tokens, min, max, limit, ordered, store, to });
+        self.picks.push(PickDef { list, tokens, min, max, limit, ordered, together, store, to });
         if self.picks.len() > usize::from(u16::MAX) {
             self.error("the game asks in more places than allowed");
         }
@@ -169,6 +174,37 @@ impl Linker<'_> {
             cause,
         });
         Some(self.emit(Op::Pick { decision, pick, none: 0 }))
+    }
+
+    /// What must hold of all that is chosen as `bind`, by its number.
+    fn together(&mut self, condition: &Expr, bind: &str, kind: Kind, env: &Env) -> Option<u16> {
+        let Ok(read) = Together::of(condition, bind) else {
+            self.error(format!(
+                "this condition on all of {bind} cannot be kept while they are chosen"
+            ));
+            return None;
+        };
+        let mut sum = None;
+        if let Some((look, most, strict)) = read.sum {
+            let most = self.expr_of(most, env, Kind::Int);
+            let less = self.constant(i32::from(strict));
+            let most = self.node(Node::Compute(Arithmetic::Sub, most, less));
+            sum = Some((self.look(look, kind, Some(Kind::Int), env), most));
+        }
+        let same = read.same.map(|look| self.look(look, kind, None, env));
+        let distinct = read.distinct.map(|look| self.look(look, kind, None, env));
+        self.together.push(TogetherDef { sum, same, distinct });
+        Some((self.together.len() - 1) as u16)
+    }
+
+    fn look(&mut self, look: Look<'_>, member: Kind, wanted: Option<Kind>, env: &Env) -> LookDef {
+        self.with_member(env, look.bind, member, |l, env, reg| {
+            let value = match wanted {
+                Some(kind) => l.expr_of(look.value, env, kind),
+                None => l.expr(look.value, env),
+            };
+            LookDef { reg, value }
+        })
     }
 
     /// Whether `phase` can be read: the enum of that name lists the phases.

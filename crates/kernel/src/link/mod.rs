@@ -26,7 +26,7 @@ use crate::code::{List, Node, NodeId, Op, Pc, Set, Target};
 use crate::program::{
     CreateDef, DataColumn, DecisionDef, EndDef, GroupDef, Layout, Listeners, Names, Order, PickDef,
     PlaceInfo, PlaceMeta, PlaceVar, Program, Range, ResultDef, RollDef, RoundsDef, SecretRoll,
-    Space, TokenTables, TrialDef, TriggerDef, TypeInfo, VarInfo,
+    Space, TogetherDef, TokenTables, TrialDef, TriggerDef, TypeInfo, VarInfo,
 };
 use crate::rng::{fnv, mix};
 use crate::state::{QUEUE_LENGTH, QUEUE_WORDS, State, word};
@@ -127,6 +127,7 @@ struct Linker<'d> {
     /// By procedure, as its locals are numbered: where the operations of its cost begin and end.
     costs: Vec<(u32, Pc, Pc)>,
     picks: Vec<PickDef>,
+    together: Vec<TogetherDef>,
     rolls: Vec<RollDef>,
     secrets: Vec<SecretRoll>,
     results: Vec<ResultDef>,
@@ -214,6 +215,7 @@ impl<'d> Linker<'d> {
             trials: Vec::new(),
             costs: Vec::new(),
             picks: Vec::new(),
+            together: Vec::new(),
             rolls: Vec::new(),
             secrets: Vec::new(),
             results: Vec::new(),
@@ -440,6 +442,7 @@ impl<'d> Linker<'d> {
             decisions: self.decisions,
             trials: self.trials,
             picks: self.picks,
+            together: self.together,
             rolls: self.rolls,
             secrets: self.secrets,
             results: self.results,

@@ -209,7 +209,19 @@ impl Model<'_> {
                     }
                 }
             }
-            Effect::ChooseN { bind, options, n, min, max, limit, ordered, by, if_none, .. } => {
+            Effect::ChooseN {
+                bind,
+                options,
+                n,
+                min,
+                max,
+                limit,
+                condition,
+                ordered,
+                by,
+                if_none,
+                ..
+            } => {
                 let by = by.as_ref().map_or(frame.actor, |by| self.value(by, frame).player());
                 let name = bind.trim_start_matches('$');
                 let chosen = match by {
@@ -221,6 +233,9 @@ impl Model<'_> {
                             most: n.as_ref().or(max.as_ref()),
                             limit: *limit,
                             ordered: *ordered,
+                            condition: condition
+                                .as_ref()
+                                .map(|condition| (bind.as_str(), condition)),
                         };
                         self.choose_several(by, name, &way, frame)?
                     }

@@ -12,6 +12,8 @@ pub struct Several<'d> {
     pub most: Option<&'d Expr>,
     pub limit: u32,
     pub ordered: bool,
+    /// What must hold of the list, and the name it then has.
+    pub condition: Option<(&'d str, &'d Expr)>,
 }
 
 /// A way to choose, as sorts of members.
@@ -32,11 +34,12 @@ impl Model<'_> {
             let before = (self.world.ply, self.world.step, self.world.ply_of);
             self.number(by, !picked.is_empty());
             let sorts = self.sorts(several.options, frame);
-            if sorts.is_empty() {
+            let fitting = self.fitting(several, &sorts, frame);
+            if fitting == 0 {
                 (self.world.ply, self.world.step, self.world.ply_of) = before;
                 return Ok(None);
             }
-            let ways = self.ways(several, &sorts, frame);
+            let ways = self.ways(several, &sorts, fitting, frame);
             let goes_on = |sort: &usize| {
                 let longer = [way.as_slice(), &[*sort]].concat();
                 ways.iter().any(|w| w.starts_with(&longer))
@@ -93,9 +96,48 @@ impl Model<'_> {
         sorts
     }
 
+    /// How many can be chosen together at most, however many are asked for.
+    fn fitting(&self, several: &Several<'_>, sorts: &[Vec<Value>], frame: &Frame) -> i64 {
+        let members = sorts.iter().map(Vec::len).sum::<usize>();
+        if several.condition.is_none() {
+            return members as i64;
+        }
+        let mut open: Vec<Way> = vec![Vec::new()];
+        let mut most = 0;
+        while let Some(way) = open.pop() {
+            if self.fits(several, sorts, &way, frame) {
+                most = most.max(way.len());
+            }
+            for (sort, members) in sorts.iter().enumerate() {
+                let used = way.iter().filter(|s| **s == sort).count();
+                if used < members.len() && way.last().is_none_or(|last| *last <= sort) {
+                    open.push([way.as_slice(), &[sort]].concat());
+                }
+            }
+        }
+        most as i64
+    }
+
+    /// Whether the condition holds of what is chosen, by reading it as any other condition.
+    fn fits(&self, several: &Several<'_>, sorts: &[Vec<Value>], way: &Way, frame: &Frame) -> bool {
+        let Some((name, condition)) = several.condition else { return true };
+        let mut inner = frame.clone();
+        let member = |at: usize| {
+            let before = way[..at].iter().filter(|sort| **sort == way[at]).count();
+            sorts[way[at]][before].clone()
+        };
+        inner.lists.insert(name.to_owned(), (0..way.len()).map(member).collect());
+        self.holds(condition, &inner)
+    }
+
     /// Every way to choose: sets with their members in the order of the list, or all orders.
-    fn ways(&self, several: &Several<'_>, sorts: &[Vec<Value>], frame: &Frame) -> Vec<Way> {
-        let members = sorts.iter().map(Vec::len).sum::<usize>() as i64;
+    fn ways(
+        &self,
+        several: &Several<'_>,
+        sorts: &[Vec<Value>],
+        members: i64,
+        frame: &Frame,
+    ) -> Vec<Way> {
         let number = |of: Option<&Expr>| of.map(|of| self.value(of, frame).int());
         let most = match number(several.most) {
             // A number that is none is silent: as many as may be.
@@ -107,7 +149,7 @@ impl Model<'_> {
         let mut found = Vec::new();
         let mut open: Vec<Way> = vec![Vec::new()];
         while let Some(way) = open.pop() {
-            if way.len() as i64 >= least {
+            if way.len() as i64 >= least && self.fits(several, sorts, &way, frame) {
                 found.push(way.clone());
             }
             if way.len() as i64 == most {

@@ -22,12 +22,22 @@ impl Writer<'_> {
             None => None,
         };
         let bind = bind_word(bind);
-        Some(LineKind::Choose { count, from, bind, by, ordered: false })
+        Some(LineKind::Choose { count, from, bind, by, ordered: false, condition: None })
     }
 
     /// One number alone, fewest or most, has no form in a line.
     pub fn choosing_several(&mut self, effect: &Effect) -> Option<LineKind> {
-        let Effect::ChooseN { bind, options, n, min, max, ordered: in_order, by, .. } = effect
+        let Effect::ChooseN {
+            bind,
+            options,
+            n,
+            min,
+            max,
+            ordered: in_order,
+            by,
+            condition: wanted,
+            ..
+        } = effect
         else {
             return None;
         };
@@ -40,8 +50,14 @@ impl Writer<'_> {
             _ => return None,
         };
         let mut line = self.choosing(count, bind, options, by.as_ref())?;
-        if let LineKind::Choose { ordered, .. } = &mut line {
+        if let LineKind::Choose { ordered, condition, .. } = &mut line {
             *ordered = *in_order;
+            if let Some(wanted) = wanted {
+                *condition = Some(self.scoped(|w| {
+                    w.scope.bind(bind);
+                    w.value(wanted)
+                })?);
+            }
         }
         Some(line)
     }

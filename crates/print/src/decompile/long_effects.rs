@@ -143,6 +143,7 @@ impl Writer<'_> {
                 min,
                 max,
                 limit: _,
+                condition,
                 ordered,
                 by,
                 prompt,
@@ -166,6 +167,13 @@ impl Writer<'_> {
                         w.within("ifNone", |w| w.body(if_none))
                     });
                     parts.push(("ifNone", none));
+                }
+                if let Some(condition) = condition {
+                    let condition = self.scoped(|w| {
+                        w.scope.bind(bind);
+                        w.out(condition)
+                    });
+                    parts.push(("where", condition));
                 }
                 ("chooseN", parts)
             }

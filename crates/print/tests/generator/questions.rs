@@ -2,7 +2,8 @@
 
 use super::{Kind, Maker};
 use boardwright_def::{
-    Alternative, Effect, Expr, InlineOption, Labelled, NamedAction, Query, Ref, VarScope,
+    Aggregate, Alternative, Effect, Expr, Fold, InlineOption, Labelled, NamedAction, Op, Query,
+    Ref, VarScope,
 };
 
 impl Maker {
@@ -40,6 +41,7 @@ impl Maker {
             3 => (None, if self.one_in(2) { heat() } else { None }, None),
             _ => (None, None, heat()),
         };
+        let number = matches!(kind, Kind::Int);
         let ordered = self.one_in(2);
         let by = if self.one_in(2) { Some(self.player(depth, true)) } else { None };
         let prompt = self.prompt();
@@ -53,6 +55,7 @@ impl Maker {
             optional: false,
             list: true,
         });
+        let condition = if self.one_in(3) { Some(self.together(&bind, number)) } else { None };
         let if_none = if depth > 0 && self.one_in(3) { self.body(0) } else { Vec::new() };
         let limit = 1;
         Effect::ChooseN {
@@ -63,11 +66,41 @@ impl Maker {
             min,
             max,
             limit,
+            condition,
             ordered,
             by,
             prompt,
             labels,
             if_none,
+        }
+    }
+
+    /// What must hold of all that is chosen as `bind`.
+    fn together(&mut self, bind: &str, number: bool) -> Expr {
+        let chosen = || Expr::list(Query::Binding { name: bind.to_owned() });
+        let it = || Expr::read(Ref::Binding { name: "$it".to_owned() });
+        let fold = |op, query, value| Expr::Aggregate {
+            aggregate: Box::new(Aggregate { op, query, bind: "$it".to_owned(), value }),
+        };
+        let kinds =
+            Expr::list(Query::Distinct { list: chosen(), bind: "$it".to_owned(), value: it() });
+        let kinds = fold(Fold::Count, kinds, None);
+        let all = fold(Fold::Count, chosen(), None);
+        let mut parts = vec![match self.below(2) {
+            0 => Expr::op(Op::Le { left: kinds, right: Expr::Int(1) }),
+            _ => Expr::op(Op::Eq { left: kinds, right: all }),
+        }];
+        if number {
+            let sum = fold(Fold::Sum, chosen(), Some(it()));
+            let most = self.number();
+            parts.push(Expr::op(match self.below(2) {
+                0 => Op::Le { left: sum, right: most },
+                _ => Op::Lt { left: sum, right: most },
+            }));
+        }
+        match parts.len() {
+            1 => parts.remove(0),
+            _ => Expr::op(Op::And { args: parts }),
         }
     }
 

@@ -78,7 +78,7 @@ pub enum LineKind {
         value: Tree,
     },
     /// `choose one of L as $x by P`; `choose 2 of L as $xs`, `choose 0 to 3 of L as $xs`,
-    /// `choose any of L as $xs`
+    /// `choose any of L as $xs where C`
     Choose {
         /// How many.
         count: ChooseCount,
@@ -90,6 +90,8 @@ pub enum LineKind {
         by: Option<Tree>,
         /// Whether the order of the picks is kept.
         ordered: bool,
+        /// What must hold of all that are chosen.
+        condition: Option<Tree>,
     },
     /// `choose one of L by each as bid[each] in secret`: several players, one answer each
     ChooseEach {

@@ -1,7 +1,7 @@
 //! What could not be read, and how it is shown.
 
 use crate::yaml::Text;
-use boardwright_diag::{Capability, Code, Diagnostic, Fix, Span};
+use boardwright_diag::{Code, Diagnostic, Fix, Span};
 
 /// What could not be read: where in the decoded text, and why.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -18,8 +18,6 @@ pub struct Failure {
     pub guess: bool,
     /// The small word that should stand at `span`, if one should.
     pub(super) wanted: Option<String>,
-    /// What the language cannot say yet, of `missing-capability`.
-    pub capability: Option<Capability>,
     /// What to put instead of the bytes of `span`, if that mends it.
     pub replacement: Option<String>,
 }
@@ -34,17 +32,7 @@ impl Failure {
             hint: None,
             guess: false,
             wanted: None,
-            capability: None,
             replacement: None,
-        }
-    }
-
-    /// What the language cannot say yet.
-    pub(super) fn missing(span: Span, what: Capability) -> Self {
-        Self {
-            code: Code::MissingCapability,
-            capability: Some(what),
-            ..Self::new(span, what.what()).hint(what.meanwhile())
         }
     }
 
@@ -85,9 +73,6 @@ impl Failure {
     /// where it can stand as it is: not where YAML would want it escaped.
     pub fn diagnostic(&self, text: &Text) -> Diagnostic {
         let span = text.source_span(self.span.range());
-        if let Some(capability) = self.capability {
-            return capability.missing(span);
-        }
         let mut diagnostic = Diagnostic::new(self.code, span, self.message.clone());
         if let Some(hint) = &self.hint {
             diagnostic = diagnostic.hint(hint.clone());

@@ -318,17 +318,12 @@ fn choosing(parser: &mut Parser<'_>) -> Result<LineKind, Failure> {
             break;
         }
     }
-    if count != ChooseCount::One && parser.at_word("where") {
-        let start = parser.peek().start;
-        while !parser.at_end() {
-            parser.advance();
-        }
-        return Err(Failure::missing(
-            Span::new(start, parser.last_end()),
-            boardwright_diag::Capability::SetConstraint,
-        ));
+    let condition = optional(parser, "where")?;
+    if let (ChooseCount::One, Some(condition)) = (&count, &condition) {
+        return Err(Failure::new(condition.span, "one is chosen, so this says which it may be")
+            .hint("the condition stands behind the list: `choose one of L where C as $x`"));
     }
-    Ok(LineKind::Choose { count, from, bind, by, ordered })
+    Ok(LineKind::Choose { count, from, bind, by, ordered, condition })
 }
 
 const SECRET: &str = "choose one of L by each as bid[each] in secret";

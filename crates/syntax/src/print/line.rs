@@ -40,7 +40,7 @@ pub fn effect(line: &Line) -> String {
         }
         LineKind::Destroy(what) => format!("destroy {}", expression(what)),
         LineKind::Let { bind, value } => format!("let ${} = {}", bind.text, expression(value)),
-        LineKind::Choose { count, from, bind, by, ordered } => {
+        LineKind::Choose { count, from, bind, by, ordered, condition } => {
             let count = match count {
                 ChooseCount::One => "one".to_owned(),
                 ChooseCount::Exactly(n) => expression(n),
@@ -52,7 +52,8 @@ pub fn effect(line: &Line) -> String {
             // `in` could follow, so a player of several words stands in brackets.
             let by = by.as_ref().map_or_else(String::new, |by| format!(" by {}", operand(by)));
             let order = if *ordered { " in order" } else { "" };
-            format!("choose {count} of {} as ${}{by}{order}", expression(from), bind.text)
+            let (from, condition) = (expression(from), optional(" where", condition.as_ref()));
+            format!("choose {count} of {from} as ${}{by}{order}{condition}", bind.text)
         }
         LineKind::ChooseEach { from, by, var, secret } => {
             let by = optional(" by", by.as_ref());

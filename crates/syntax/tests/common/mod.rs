@@ -90,7 +90,7 @@ pub fn line(line: &Line) -> String {
         }
         LineKind::Destroy(what) => format!("destroy {}", tree(what)),
         LineKind::Let { bind, value } => format!("let ${} = {}", bind.text, tree(value)),
-        LineKind::Choose { count, from, bind, by, ordered } => {
+        LineKind::Choose { count, from, bind, by, ordered, condition } => {
             let count = match count {
                 ChooseCount::One => "one".to_owned(),
                 ChooseCount::Exactly(n) => tree(n),
@@ -98,8 +98,8 @@ pub fn line(line: &Line) -> String {
                 ChooseCount::Any => "any".to_owned(),
             };
             let ordered = if *ordered { " ordered" } else { "" };
-            let by = some("by", by);
-            format!("choose {count} of {} as ${}{by}{ordered}", tree(from), bind.text)
+            let (by, condition) = (some("by", by), some("where", condition));
+            format!("choose {count} of {} as ${}{by}{ordered}{condition}", tree(from), bind.text)
         }
         LineKind::ChooseEach { from, by, var, secret } => {
             let secret = if *secret { " in secret" } else { "" };

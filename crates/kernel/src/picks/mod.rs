@@ -1,0 +1,389 @@
+//! Choosing several members of a list, one pick at a time: what may be picked next, and how many
+//! ways of going on each pick leaves.
+
+mod fit;
+mod ways;
+
+use crate::eval::Eval;
+use crate::program::{PickDef, TogetherDef};
+use crate::value::NONE;
+use fit::{Fit, Traits};
+use ways::{Part, Row, Scaled};
+
+/// What can be picked now.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Picks {
+    /// How many could be picked from the first on: members of the list, each once, or as many of
+    /// them as fit together.
+    members: usize,
+    /// In the order of the list.
+    left: Vec<Sort>,
+    /// The first of them that may be picked: an order that does not matter is that of the list.
+    first: usize,
+    /// How many more are needed, and how many there can be.
+    least: usize,
+    most: usize,
+    ordered: bool,
+    /// What goes with those picked, if not everything does.
+    fit: Option<Fit>,
+}
+
+/// Members that are the same to all who see them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Sort {
+    /// The first that is left.
+    member: i32,
+    /// How many are left.
+    left: usize,
+    traits: Traits,
+}
+
+impl Picks {
+    /// Looks at a choice under way.
+    pub fn now(e: &mut Eval<'_>, pick: &PickDef) -> Self {
+        let (min, max) = (e.value(pick.min), pick.max.map(|max| e.value(max)));
+        let store = pick.store as usize;
+        let taken = e.s.words[store].max(0) as usize;
+        let taken = &e.s.words[store + 1..store + 1 + taken];
+        let together = pick.together.map(|at| e.p.together[usize::from(at)]);
+        let start = e.list(pick.list);
+        let mut seen: Vec<i32> = Vec::new();
+        let mut left: Vec<Sort> = Vec::new();
+        // A member that stands for its equals, by their place in `left`.
+        let mut sorts: Vec<i32> = Vec::new();
+        let mut last = None;
+        for at in start..e.x.lists.len() {
+            let member = e.x.lists[at];
+            if member == NONE || seen.contains(&member) {
+                continue;
+            }
+            seen.push(member);
+            let traits = together.map_or(Traits::default(), |t| Traits::of(e, &t, member));
+            let equal = |(other, sort): (&i32, &Sort)| {
+                pick.tokens && e.s.equal_tokens(e.p, *other, member) && sort.traits == traits
+            };
+            let sort = sorts.iter().zip(&left).position(equal).unwrap_or_else(|| {
+                sorts.push(member);
+                left.push(Sort { member: NONE, left: 0, traits });
+                sorts.len() - 1
+            });
+            if taken.contains(&member) {
+                if taken.last() == Some(&member) {
+                    last = Some(sort);
+                }
+                continue;
+            }
+            if left[sort].left == 0 {
+                left[sort].member = member;
+            }
+            left[sort].left += 1;
+        }
+        e.x.lists.truncate(start);
+        let (members, fit) = match together {
+            Some(together) => fitting(e, &together, &left, taken),
+            None => (seen.len(), None),
+        };
+        let most = max.map_or(pick.limit as usize, |max| max.max(0) as usize);
+        let most = most.min(pick.limit as usize).min(members);
+        let least = (min.max(0) as usize).min(most);
+        let first = if pick.ordered { 0 } else { last.unwrap_or(0) };
+        let rest: usize = left[first.min(left.len())..].iter().map(|sort| sort.left).sum();
+        Self {
+            members,
+            first,
+            least: least.saturating_sub(taken.len()).min(rest),
+            most: most.saturating_sub(taken.len()).min(rest),
+            left,
+            ordered: pick.ordered,
+            fit,
+        }
+    }
+
+    /// Whether there was nothing to choose from.
+    pub fn nothing(&self) -> bool {
+        self.members == 0
+    }
+
+    /// Whether it may end here.
+    pub fn may_stop(&self) -> bool {
+        self.least == 0
+    }
+
+    /// What may be picked next, in the order of the list: enough must be left behind it.
+    pub fn options(&self) -> impl Iterator<Item = i32> {
+        self.open().map(|at| self.left[at].member)
+    }
+
+    fn open(&self) -> impl Iterator<Item = usize> {
+        let mut rest: usize = self.left[self.first..].iter().map(|sort| sort.left).sum();
+        (self.first..self.left.len()).filter(move |at| {
+            let sort = &self.left[*at];
+            let enough = self.ordered || rest >= self.least;
+            rest -= sort.left;
+            self.most > 0 && sort.left > 0 && enough && self.leads_on(*at)
+        })
+    }
+
+    /// Whether enough go with a member of this sort.
+    fn leads_on(&self, at: usize) -> bool {
+        let Some(fit) = &self.fit else { return true };
+        let traits = self.left[at].traits;
+        fit.takes(traits) && fit.after(traits).largest(&self.behind(at)) + 1 >= self.least
+    }
+
+    /// What may be picked after a member of this sort.
+    fn behind(&self, at: usize) -> Vec<Sort> {
+        let from = if self.ordered { 0 } else { at };
+        let mut behind = self.left[from..].to_vec();
+        behind[at - from].left -= 1;
+        behind
+    }
+
+    /// What must be picked, if there is only one answer.
+    pub fn forced(&self) -> Option<i32> {
+        let mut options = self.options();
+        let first = options.next()?;
+        (!self.may_stop() && options.next().is_none()).then_some(first)
+    }
+
+    /// How many ways of going on each option leaves, and last, where it may end here, the one of
+    /// ending. Exact below 2^62 ways in all, else in proportion.
+    pub fn weights(&self) -> Vec<u64> {
+        let mut ways: Vec<Scaled> = match &self.fit {
+            Some(fit) if fit.beyond_counting(&self.left, self.most) => {
+                self.open().map(|_| Scaled::ONE).collect()
+            }
+            Some(fit) => self.open().map(|at| self.fitting_ways(fit, at)).collect(),
+            None if self.ordered => self.sequences(),
+            None => self.sets(),
+        };
+        if self.may_stop() {
+            ways.push(Scaled::ONE);
+        }
+        Scaled::even(&ways)
+    }
+
+    fn fitting_ways(&self, fit: &Fit, at: usize) -> Scaled {
+        let behind = self.behind(at);
+        let (least, most) = (self.least.saturating_sub(1), self.most - 1);
+        let fit = fit.after(self.left[at].traits);
+        // Sums that are taken together may hide the only way.
+        fit.ways(&behind, least, most, self.ordered).at_least_one()
+    }
+
+    /// For each option, the sets whose first member it is.
+    fn sets(&self) -> Vec<Scaled> {
+        // The sets of what stands behind.
+        let mut row = Row::one(self.most, 1);
+        let mut found = Vec::new();
+        for at in (self.first..self.left.len()).rev() {
+            let parts: Vec<Part> =
+                (0..=self.left[at].left.min(self.most)).map(|count| (count, 0)).collect();
+            found.push((at, row.with_one_of(&parts[1..]).between(self.least.max(1), self.most)));
+            row = row.with_one_of(&parts);
+        }
+        found.reverse();
+        let open: Vec<usize> = self.open().collect();
+        found.into_iter().filter(|(at, _)| open.contains(at)).map(|(_, ways)| ways).collect()
+    }
+
+    /// For each option, the sequences that begin with it.
+    fn sequences(&self) -> Vec<Scaled> {
+        // Sorts of the same size leave the same number of sequences.
+        let mut known: Vec<(usize, Scaled)> = Vec::new();
+        let mut of_size = |at: usize| {
+            let size = self.left[at].left;
+            if let Some((_, ways)) = known.iter().find(|(known, _)| *known == size) {
+                return *ways;
+            }
+            let mut row = Row::one(self.most - 1, 1);
+            for sort in self.behind(at) {
+                let parts: Vec<Part> = (0..=sort.left.min(self.most - 1)).map(|c| (c, 0)).collect();
+                row = row.shuffled_with_one_of(&parts);
+            }
+            let ways = row.between(self.least.saturating_sub(1), self.most - 1);
+            known.push((size, ways));
+            ways
+        };
+        self.open().map(&mut of_size).collect()
+    }
+}
+
+/// How many members fit together at most, and what goes with those taken.
+fn fitting(
+    e: &mut Eval<'_>,
+    together: &TogetherDef,
+    left: &[Sort],
+    taken: &[i32],
+) -> (usize, Option<Fit>) {
+    let Some(none) = Fit::new(e, together) else { return (0, None) };
+    let mut fit = none.clone();
+    let mut all = left.to_vec();
+    for member in taken {
+        let traits = Traits::of(e, together, *member);
+        fit = fit.after(traits);
+        all.push(Sort { member: *member, left: 1, traits });
+    }
+    e.spend(none.work(&all));
+    (none.largest(&all), Some(fit))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn picks(left: &[usize], least: usize, most: usize, ordered: bool) -> Picks {
+        let sort = |(at, left): (usize, &usize)| Sort {
+            member: at as i32,
+            left: *left,
+            traits: Traits::default(),
+        };
+        let left = left.iter().enumerate().map(sort).collect();
+        Picks { members: 9, left, first: 0, least, most, ordered, fit: None }
+    }
+
+    /// Every set by hand, counted by its first member.
+    fn counted(left: &[usize], least: usize, most: usize, ordered: bool) -> Vec<u64> {
+        fn go(left: &mut Vec<usize>, from: usize, size: usize, all: &mut Vec<usize>, o: bool) {
+            all.push(size);
+            for at in if o { 0 } else { from }..left.len() {
+                if left[at] > 0 {
+                    left[at] -= 1;
+                    go(left, at, size + 1, all, o);
+                    left[at] += 1;
+                }
+            }
+        }
+        let mut weights = Vec::new();
+        for at in 0..left.len() {
+            let (mut left, mut all) = (left.to_vec(), Vec::new());
+            if left[at] == 0 || most == 0 {
+                continue;
+            }
+            left[at] -= 1;
+            go(&mut left, at, 1, &mut all, ordered);
+            let ways = all.iter().filter(|size| (least..=most).contains(size)).count();
+            if ways > 0 {
+                weights.push(ways as u64);
+            }
+        }
+        if least == 0 {
+            weights.push(1);
+        }
+        weights
+    }
+
+    #[test]
+    fn weights_count_the_ways_of_going_on() {
+        for left in [&[1, 1, 1, 1][..], &[2, 0, 3], &[1, 2, 1, 1], &[4], &[1, 1, 1, 1, 1, 1, 1]] {
+            for ordered in [false, true] {
+                let all = left.iter().sum::<usize>().min(4);
+                for most in 0..=all {
+                    for least in 0..=most {
+                        let picks = picks(left, least, most, ordered);
+                        let counted = counted(left, least, most, ordered);
+                        assert_eq!(picks.weights(), counted, "{left:?} {least}..{most} {ordered}");
+                        let stops = usize::from(picks.may_stop());
+                        assert_eq!(picks.options().count() + stops, counted.len());
+                    }
+                }
+            }
+        }
+    }
+
+    /// Every set that fits by hand, counted by its first member.
+    fn fitting_by_hand(picks: &Picks, budget: Option<u64>, distinct: bool) -> Vec<u64> {
+        let sorts = &picks.left;
+        let fits = |chosen: &[usize]| {
+            let traits = || chosen.iter().map(|at| sorts[*at].traits);
+            let mut shared: Vec<i32> = traits().map(|t| t.same).filter(|v| *v != NONE).collect();
+            shared.dedup();
+            let own: std::collections::BTreeSet<i32> = traits().map(|t| t.distinct).collect();
+            budget.is_none_or(|budget| traits().map(|t| t.sum).sum::<u64>() <= budget)
+                && shared.windows(2).all(|pair| pair[0] == pair[1])
+                && (!distinct || own.len() == chosen.len() && !own.contains(&NONE))
+        };
+        let mut sets: Vec<Vec<usize>> = vec![Vec::new()];
+        let mut weights = vec![0; sorts.len()];
+        while let Some(set) = sets.pop() {
+            let from = if picks.ordered { 0 } else { set.last().copied().unwrap_or(0) };
+            for (at, sort) in sorts.iter().enumerate().skip(from) {
+                let more: Vec<usize> = set.iter().copied().chain([at]).collect();
+                let room = more.iter().filter(|m| **m == at).count() <= sort.left;
+                if !room || more.len() > picks.most || !fits(&more) {
+                    continue;
+                }
+                weights[more[0]] += u64::from(more.len() >= picks.least);
+                sets.push(more);
+            }
+        }
+        weights.retain(|ways| *ways > 0);
+        weights.extend(picks.may_stop().then_some(1));
+        weights
+    }
+
+    #[test]
+    fn picks_that_fit_lead_on_and_are_counted() {
+        let mut rng = crate::Rng::seeded(7);
+        let mut value = |below: u32| rng.below(below) as i32;
+        for _ in 0..3_000 {
+            let (summed, shared, distinct) = (value(2) == 0, value(2) == 0, value(2) == 0);
+            let optional = |value: i32| if value == 0 { NONE } else { value };
+            let left: Vec<Sort> = (0..1 + value(6))
+                .map(|member| Sort {
+                    member,
+                    left: value(3) as usize,
+                    traits: Traits {
+                        sum: if summed { value(5) as u64 } else { 0 },
+                        same: if shared { optional(value(3)) } else { NONE },
+                        distinct: if distinct { optional(value(5)) } else { NONE },
+                    },
+                })
+                .collect();
+            let budget = summed.then(|| value(9) as u64);
+            let fit = Fit::none_chosen(budget, distinct);
+            let members = fit.largest(&left);
+            let most = (value(5) as usize).min(members);
+            let least = (value(4) as usize).min(most);
+            let ordered = value(3) == 0;
+            let picks = Picks { members, left, first: 0, least, most, ordered, fit: Some(fit) };
+            let by_hand = fitting_by_hand(&picks, budget, distinct);
+            assert_eq!(picks.weights(), by_hand, "{picks:?}");
+            let stops = usize::from(picks.may_stop());
+            assert_eq!(picks.options().count() + stops, by_hand.len(), "{picks:?}");
+        }
+    }
+
+    #[test]
+    fn large_sums_are_counted_in_proportion() {
+        let sort = |member: i32| Sort {
+            member,
+            left: 1,
+            traits: Traits { sum: 1_000_000 + member as u64, same: NONE, distinct: NONE },
+        };
+        let fit = Fit::none_chosen(Some(3_000_100), false);
+        let left = (0..9).map(sort).collect();
+        let picks =
+            Picks { members: 3, left, first: 0, least: 3, most: 3, ordered: false, fit: Some(fit) };
+        assert_eq!(picks.options().count(), 7, "the last two have not enough behind them");
+        assert!(picks.weights().windows(2).all(|pair| pair[0] >= pair[1] && pair[1] > 0));
+    }
+
+    #[test]
+    fn three_of_seven_are_thirty_five_sets() {
+        assert_eq!(picks(&[1; 7], 3, 3, false).weights(), [15, 10, 6, 3, 1]);
+    }
+
+    #[test]
+    fn more_sets_than_a_word_holds_keep_their_proportion() {
+        let weights = picks(&[1; 300], 0, 300, false).weights();
+        assert_eq!(weights.len(), 301);
+        let sum: u128 = weights.iter().map(|w| u128::from(*w)).sum();
+        assert!(sum < 1 << 63, "they can be drawn from");
+        // Half of all sets have the first member, a quarter of all the second as their first.
+        assert_eq!(weights[0] / weights[1], 2);
+        assert_eq!(weights[0] / weights[3], 8);
+        let ordered = picks(&[1; 100], 60, 60, true).weights();
+        assert!(ordered.windows(2).all(|pair| pair[0] == pair[1]) && ordered[0] > 0);
+    }
+}
