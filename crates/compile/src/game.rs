@@ -135,7 +135,16 @@ impl<'a> Compiler<'a> {
             let declared = self.env.names.get(id).map(|declared| declared.symbol);
             !matches!(declared, Some(Symbol::Enum(_))) && !self.words.lists.contains(id)
         };
-        enums.sort_by_key(|of| (of.id == crate::expr::PHASE, of_table(&of.id), of_column(&of.id)));
+        let families = self.family_ids();
+        if let Some(of) = enums.iter_mut().find(|of| of.id == EnumDef::FAMILIES) {
+            of.members = families;
+        }
+        let built_in = |id: &str| match id {
+            EnumDef::FAMILIES => 1,
+            crate::expr::PHASE => 2,
+            _ => 0,
+        };
+        enums.sort_by_key(|of| (built_in(&of.id), of_table(&of.id), of_column(&of.id)));
         enums
     }
 

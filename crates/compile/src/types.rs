@@ -1,7 +1,7 @@
 //! What expressions are: one type language for values, conditions and lists.
 
 use crate::interval::Interval;
-use boardwright_def::{Domain, Expr};
+use boardwright_def::{Domain, EnumDef, Expr};
 use boardwright_diag::Span;
 
 /// What a value is, and whether it may be `none`.
@@ -189,6 +189,7 @@ impl Type {
             Kind::Int(interval) if interval.lo == interval.hi => "a number".to_owned(),
             Kind::Int(interval) => format!("a number from {} to {}", interval.lo, interval.hi),
             Kind::Bool => "a condition".to_owned(),
+            Kind::Enum(of) if of == EnumDef::FAMILIES => "a family of token types".to_owned(),
             Kind::Enum(of) => format!("a word of {of}"),
             Kind::Player => "a player".to_owned(),
             Kind::Token => "a token".to_owned(),
@@ -207,6 +208,7 @@ impl Type {
         match &self.kind {
             Kind::Int(_) => "numbers".to_owned(),
             Kind::Bool => "conditions".to_owned(),
+            Kind::Enum(of) if of == EnumDef::FAMILIES => "families of token types".to_owned(),
             Kind::Enum(of) => format!("words of {of}"),
             Kind::Player => "players".to_owned(),
             Kind::Token => "tokens".to_owned(),

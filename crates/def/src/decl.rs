@@ -14,6 +14,12 @@ pub struct EnumDef {
     pub members: Vec<String>,
 }
 
+impl EnumDef {
+    /// The id of the enum of the families of token types, in the order in which types first name
+    /// them. No author can give it, and it stands in a game whose rules read a family.
+    pub const FAMILIES: &str = "token.family";
+}
+
 /// What values a variable, property or parameter has.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]

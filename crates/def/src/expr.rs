@@ -225,14 +225,15 @@ pub enum Ref {
     TokenProp {
         /// A token.
         token: Expr,
-        /// `owner`, `type`, `at`, or a declared property.
+        /// `owner`, `type`, `at`, `family`, or a declared property. A family is a word of the enum
+        /// [`crate::EnumDef::FAMILIES`], `none` where the type has none.
         prop: String,
     },
     /// A fixed property of a token type.
     TypeProp {
         /// A token type.
         of: Expr,
-        /// A declared, fixed property.
+        /// A declared, fixed property, or `family`.
         prop: String,
     },
     /// What stands in a column of a table, in the row with a key; `none` where no row has it.

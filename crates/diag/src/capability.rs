@@ -91,13 +91,6 @@ capabilities! {
         meanwhile: "name the list with `define`, or make it anew in the sequence",
         names: [],
     }
-    /// The family of a token as a value.
-    TokenFamily = "token-family" {
-        what: "the family of a token cannot be read yet",
-        why: "a family is a list of types, not a value that rules compare",
-        meanwhile: "ask for the type: `.type in types(card)`",
-        names: [],
-    }
     /// Secrets in variables of places.
     PlaceVisibility = "place-visibility" {
         what: "variables of places that not everybody sees are not there yet",
@@ -218,7 +211,6 @@ impl Capability {
             | Self::TokenProperty
             | Self::AskingCost
             | Self::ListValue
-            | Self::TokenFamily
             | Self::PlaceVisibility
             | Self::TokenVisibility
             | Self::TokenLimit => false,

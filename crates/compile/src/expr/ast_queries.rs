@@ -367,6 +367,9 @@ impl Compiler<'_> {
                 _ => None,
             })
         });
+        if named.as_deref() == Some(EnumDef::FAMILIES) {
+            self.lists_families();
+        }
         let holds = |of: &EnumDef| words.iter().all(|(word, _)| of.members.contains(word));
         let found = match &named {
             Some(named) => self.env.enums.iter().position(|of| of.id == *named),

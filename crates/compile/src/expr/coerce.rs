@@ -3,7 +3,7 @@
 use crate::ctx::Compiler;
 use crate::interval::Interval;
 use crate::types::{Kind, Size, Type, Typed};
-use boardwright_def::{Aggregate, Expr, Fold, Query, Ref};
+use boardwright_def::{Aggregate, EnumDef, Expr, Fold, Query, Ref};
 use boardwright_diag::{Code, Diagnostic, Fix, Span, TextEdit};
 
 impl Compiler<'_> {
@@ -301,6 +301,9 @@ fn way(found: &Kind, want: &Kind) -> Option<(&'static str, Option<Around>)> {
         }
         (Kind::Token, Kind::Place) => {
             ("`.piece` reads the token on top of a place", Some(("", ".piece")))
+        }
+        (Kind::Enum(of), Kind::TokenType) if of == EnumDef::FAMILIES => {
+            ("the type itself is compared with `.type`: `.type == lantern`", None)
         }
         (Kind::TokenType, Kind::Token) => {
             ("`.type` reads the type of a token", Some(("", ".type")))

@@ -215,7 +215,8 @@ impl Compiler<'_> {
 
     /// Whether a bare word can only be understood by what stands on the other side.
     fn needs_help(&self, tree: &Tree) -> bool {
-        if let TreeKind::Name(name) = &tree.kind { self.candidates(name).len() > 1 } else { false }
+        let several = |name: &String| self.candidates(name).len() > 1;
+        matches!(&tree.kind, TreeKind::Name(name) if several(name)) || self.names_family(tree)
     }
 
     /// Lowers with a name bound to the member of a list; see [`Compiler::open`].

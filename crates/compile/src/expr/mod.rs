@@ -9,6 +9,7 @@ mod constant;
 mod derived;
 mod expand;
 mod facts;
+mod families;
 mod functions;
 mod index;
 mod lists;

@@ -55,6 +55,9 @@ impl Compiler<'_> {
         if let Some(phase) = self.phase_word(name, span, want) {
             return phase;
         }
+        if let Some(family) = self.family_word(name, span, want) {
+            return family;
+        }
         let candidates = self.candidates(name);
         let found = match candidates.as_slice() {
             [] => None,
@@ -210,6 +213,7 @@ impl Compiler<'_> {
                 self.direction_list(&all, span)
             }
             "zones" => self.zones_of(None, span),
+            "families" => self.families(span)?,
             "round" | "turn" | "ply" => {
                 let read = Ref::Counter { of: name.to_owned() };
                 let ty = Type::int(Interval::new(1, i64::from(i32::MAX)));

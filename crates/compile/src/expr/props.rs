@@ -8,11 +8,13 @@ use crate::scope::Scope;
 use crate::src::Src;
 use crate::types::{Kind, Type, Typed};
 use boardwright_def::{Board, BoardShape, Expr, Op, PlaceProp, Ref};
-use boardwright_diag::{Capability, Code, Diagnostic, Fix, Span};
+use boardwright_diag::{Code, Diagnostic, Fix, Span};
 use boardwright_syntax::expr::{Kind as TreeKind, Name, Tree};
 
+/// The property that names the family of a type.
+const FAMILY: &str = "family";
 /// Properties that every token has.
-pub(crate) const TOKEN: &[&str] = &["owner", "type", "at", "family"];
+pub(crate) const TOKEN: &[&str] = &["owner", "type", "at", FAMILY];
 /// Attributes that every place has.
 pub(crate) const PLACE: &[&str] = &["empty", "count", "piece", "owner", "index", "row", "col"];
 
@@ -174,10 +176,10 @@ impl Compiler<'_> {
             "owner" => Type::of(Kind::Player).or_none(),
             "type" => Type::of(Kind::TokenType).none_if(optional),
             "at" => Type::of(Kind::Place).none_if(optional),
-            "family" => {
-                self.missing(at, Capability::TokenFamily);
-                return Typed::unknown(at);
-            }
+            FAMILY => match self.family_type(at) {
+                Some(ty) => ty,
+                None => return Typed::unknown(at),
+            },
             _ => match self.env.props.get(prop) {
                 Some(found) => found.ty.clone().none_if(optional),
                 None => {
@@ -256,6 +258,12 @@ impl Compiler<'_> {
     }
 
     fn type_prop(&mut self, of: Typed, prop: &str, at: Span) -> Typed {
+        if prop == FAMILY {
+            self.mention_prop(at, prop, false);
+            let Some(ty) = self.family_type(at) else { return Typed::unknown(at) };
+            let read = Ref::TypeProp { of: of.expr, prop: prop.to_owned() };
+            return Typed::new(Expr::read(read), ty, at);
+        }
         let Some(found) = self.env.props.get(prop) else {
             if !self.tables_with(&of.ty, prop).is_empty() {
                 return self.column_by_key(of, prop, at);

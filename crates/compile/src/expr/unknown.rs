@@ -5,6 +5,7 @@ use crate::ctx::{Compiler, there_are, unknown};
 use crate::env::{BUILT_IN, Symbol};
 use crate::scope::Scope;
 use crate::types::{Kind, Type};
+use boardwright_def::EnumDef;
 use boardwright_diag::{Code, Diagnostic, Fix, Span};
 
 impl Compiler<'_> {
@@ -25,13 +26,13 @@ impl Compiler<'_> {
                     .find(|e| e.id == of)
                     .map(|e| e.members.clone())
                     .unwrap_or_default();
-                let mut diag = unknown(
-                    Code::UnknownEnumMember,
-                    span,
-                    name,
-                    format!("`{name}` is not a word of {of}: {}", members.join(", ")),
-                    &members,
-                );
+                let listed = members.join(", ");
+                let message = if of == EnumDef::FAMILIES {
+                    format!("`{name}` is no family of token types: {listed}")
+                } else {
+                    format!("`{name}` is not a word of {of}: {listed}")
+                };
+                let mut diag = unknown(Code::UnknownEnumMember, span, name, message, &members);
                 if let Some(declared) = self.env.names.get(&of) {
                     diag = diag.related(declared.span, format!("`{of}` is declared here"));
                 }

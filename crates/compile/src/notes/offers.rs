@@ -9,6 +9,7 @@ use crate::env::{BUILT_IN, Symbol};
 use crate::expr::FUNCTIONS;
 use crate::scope::Scope;
 use crate::types::{Kind, Type};
+use boardwright_def::EnumDef;
 use boardwright_diag::{CURSOR, Diagnostic, Span};
 
 /// What could stand at the cursor.
@@ -152,7 +153,13 @@ impl Compiler<'_> {
                 continue;
             }
             let (ty, whose) = self.symbol_type(symbol);
-            let suits = ty.as_ref().is_some_and(|ty| suits(want, ty));
+            let family = want.is_some_and(
+                |want| matches!(&element(want).kind, Kind::Enum(of) if of == EnumDef::FAMILIES),
+            );
+            let suits = match symbol {
+                Symbol::Family(_) if family => true,
+                _ => ty.as_ref().is_some_and(|ty| suits(want, ty)),
+            };
             self.offer(&name, OfferKind::Name, "", suits);
             if whose {
                 self.inserting(format!("{name}[actor]"));
@@ -182,8 +189,9 @@ impl Compiler<'_> {
     }
 
     fn offer_words(&mut self, want: Option<&Type>) {
+        // Families stand among the names that are declared.
         let enums = self.env.enums.clone();
-        for of in enums {
+        for of in enums.into_iter().filter(|of| of.id != EnumDef::FAMILIES) {
             let here = Type::of(Kind::Enum(of.id.clone()));
             let fits = want.is_some() && suits(want, &here);
             for word in &of.members {
@@ -325,9 +333,13 @@ impl Compiler<'_> {
             self.offer("seat", OfferKind::Property, "a number from 1", true);
             self.offer("eliminated", OfferKind::Property, "whether the player is out", true);
         }
-        if token && base.kind != Kind::TokenType {
-            for &name in TOKEN.iter().filter(|name| **name != "family") {
-                self.offer(name, OfferKind::Property, "every token has it", true);
+        let families = !self.env.families.is_empty();
+        for &name in TOKEN.iter().filter(|_| token) {
+            match name {
+                "family" if !families => {}
+                "family" => self.offer(name, OfferKind::Property, "the family of its type", true),
+                _ if base.kind == Kind::TokenType => {}
+                _ => self.offer(name, OfferKind::Property, "every token has it", true),
             }
         }
         if place {

@@ -10,7 +10,7 @@ use crate::shape::{text, text_at, words_at};
 use crate::src::Src;
 use crate::types::{Kind, Type, Typed};
 use boardwright_def::{
-    Bound, Domain, Expr, LimitScope, Owner, PlayerRef, Query, Ref, Reset, Visibility,
+    Bound, Domain, EnumDef, Expr, LimitScope, Owner, PlayerRef, Query, Ref, Reset, Visibility,
 };
 use boardwright_diag::{Code, Diagnostic, Fix, Span};
 use boardwright_syntax::expr::{DeclarationText, Kind as TreeKind, Tree, parse_declaration};
@@ -411,6 +411,9 @@ impl Compiler<'_> {
 
     fn enum_domain(&mut self, node: &Node, what: &str) -> Option<Domain> {
         if let Some(of) = text_at(node, "of") {
+            if of == EnumDef::FAMILIES {
+                self.lists_families();
+            }
             if self.env.enums.iter().any(|known| known.id == of) {
                 if let Some(node) = node.get("of") {
                     self.mention(node.span, NameSpace::Names, of);
@@ -446,7 +449,7 @@ impl Compiler<'_> {
             self.env.words.entry(word.clone()).or_default().push(index);
         }
         self.words.lists.push(id.clone());
-        self.env.enums.push(boardwright_def::EnumDef { id: id.clone(), members: words });
+        self.env.enums.push(EnumDef { id: id.clone(), members: words });
         id
     }
 

@@ -7,7 +7,9 @@ use crate::code::{Arithmetic, FoldBy, List, ListId, Node, NodeId, Reg};
 use crate::eval::REGISTERS;
 use crate::state::word;
 use crate::value::Member;
-use boardwright_def::{Aggregate, Domain, Expr, Fold, Op, PlaceProp, PlayerRef, Query, Ref};
+use boardwright_def::{
+    Aggregate, Domain, EnumDef, Expr, Fold, Op, PlaceProp, PlayerRef, Query, Ref,
+};
 
 /// Deepest nesting of expressions: evaluation recurses.
 const DEEPEST: usize = 200;
@@ -268,11 +270,19 @@ impl Linker<'_> {
                     "owner" => Node::TokenOwner(token),
                     "type" => Node::TokenType(token),
                     "at" => Node::TokenPlace(token),
+                    "family" => {
+                        let of = self.node(Node::TokenType(token));
+                        self.family_of(of)
+                    }
                     prop => Node::TokenProp { token, prop: self.prop_id(prop) },
                 }
             }
             Ref::TypeProp { of, prop } => {
                 let of = self.expr_of(of, env, Kind::TokenType);
+                if prop == "family" {
+                    let family = self.family_of(of);
+                    return self.node(family);
+                }
                 Node::TypeProp { of, prop: self.prop_id(prop) }
             }
             Ref::TableCell { table, key, column } => {
@@ -860,8 +870,12 @@ impl Linker<'_> {
                 "owner" => Kind::Player,
                 "type" => Kind::TokenType,
                 "at" => Kind::Place,
+                "family" => Kind::Enum(self.known_enum(EnumDef::FAMILIES)),
                 prop => return self.prop_kind(prop),
             },
+            Ref::TypeProp { prop, .. } if prop == "family" => {
+                Kind::Enum(self.known_enum(EnumDef::FAMILIES))
+            }
             Ref::TypeProp { prop, .. } => return self.prop_kind(prop),
             Ref::TableCell { table, column, .. } => return self.column_kind(table, column),
             Ref::Place { prop, .. } => match prop {
@@ -888,7 +902,7 @@ impl Linker<'_> {
         }
     }
 
-    fn known_enum(&self, id: &str) -> u16 {
+    pub(super) fn known_enum(&self, id: &str) -> u16 {
         self.def.enums.iter().position(|e| e.id == id).unwrap_or(0) as u16
     }
 

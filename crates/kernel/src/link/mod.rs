@@ -114,6 +114,8 @@ struct Linker<'d> {
     data_columns: Vec<DataColumn>,
     /// Table, column and what stands in it, for each of `data_columns`.
     column_names: Vec<(String, String, Kind)>,
+    /// The column that holds the family of each type, where a rule reads it.
+    family_column: Option<u16>,
     consts_of: Vec<(u32, u32)>,
     items: Vec<NodeId>,
     code: Vec<Op>,
@@ -203,6 +205,7 @@ impl<'d> Linker<'d> {
             consts: Vec::new(),
             data_columns: Vec::new(),
             column_names: Vec::new(),
+            family_column: None,
             consts_of: Vec::new(),
             items: Vec::new(),
             code: Vec::new(),

@@ -5,7 +5,7 @@ use super::{Linker, NONE};
 use crate::Kind;
 use crate::code::{Node, NodeId};
 use crate::program::DataColumn;
-use boardwright_def::{Expr, Table};
+use boardwright_def::{EnumDef, Expr, Table};
 
 /// Most keys from the smallest to the largest: each has a word in every column.
 const MOST_KEYS: i64 = 1 << 16;
@@ -74,8 +74,43 @@ impl Linker<'_> {
         }
     }
 
+    /// The family of a type, from a column of its own, made where a rule first reads it.
+    pub(super) fn family_of(&mut self, of: NodeId) -> Node {
+        if let Some(column) = self.family_column {
+            return Node::TableCell { key: of, column };
+        }
+        let def = self.def;
+        let families = def.token_types.iter().map(|token| token.family.as_deref());
+        let families: Vec<Option<&str>> = families.collect();
+        let mut named: Vec<&str> = Vec::new();
+        for family in families.iter().flatten() {
+            if !named.contains(family) {
+                named.push(family);
+            }
+        }
+        let listed = def.enums.iter().find(|e| e.id == EnumDef::FAMILIES);
+        if listed.is_none_or(|e| e.members != named) {
+            let id = EnumDef::FAMILIES;
+            self.error(format!("reading a family needs an enum `{id}` that lists them in order"));
+        }
+        let number = |family: &Option<&str>| {
+            let at = family.and_then(|family| named.iter().position(|one| *one == family));
+            at.map_or(NONE, |at| at as i32)
+        };
+        let start = self.consts.len() as u32;
+        self.consts.extend(families.iter().map(number));
+        let column = self.data_columns.len() as u16;
+        self.data_columns.push(DataColumn { first: 0, start, len: families.len() as u32 });
+        let kind = Kind::Enum(self.known_enum(EnumDef::FAMILIES));
+        // No table has this name.
+        self.column_names.push((String::new(), String::new(), kind));
+        self.family_column = Some(column);
+        Node::TableCell { key: of, column }
+    }
+
     fn column(&self, table: &str, column: &str) -> Option<usize> {
-        self.column_names.iter().position(|(t, c, _)| t == table && c == column)
+        let found = |(t, c, _): &(String, String, Kind)| t == table && c == column;
+        self.column_names.iter().position(found)
     }
 
     pub(super) fn column_kind(&self, table: &str, column: &str) -> Option<Kind> {

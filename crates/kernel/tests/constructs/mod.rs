@@ -31,6 +31,7 @@ games! {
     loops "loops" [], 25;
     lists "lists" [], 25;
     names "names" [], 25;
+    values "values" [], 25;
     several "several" [], 25;
     steps "steps" [], 25;
     board "board" [], 25;

@@ -21,6 +21,7 @@ impl Model<'_> {
             "owner" => Value::of_player(found.owner),
             "type" => Value::Type(found.of.clone()),
             "at" => found.place.clone().map_or(Value::None, Value::Place),
+            "family" => self.family_of(&found.of),
             prop => match self.prop_def(&found.of, prop) {
                 None => Value::None,
                 Some(def) if is_own(def) => found.props[prop].clone(),
@@ -29,7 +30,15 @@ impl Model<'_> {
         }
     }
 
+    fn family_of(&self, of: &str) -> Value {
+        let family = self.token_type(of).family.clone();
+        family.map_or(Value::None, |family| Value::Word("token.family".to_owned(), family))
+    }
+
     pub(super) fn type_prop(&self, of: &str, prop: &str) -> Value {
+        if prop == "family" {
+            return self.family_of(of);
+        }
         self.prop_def(of, prop).map_or(Value::None, |def| self.start_of(def))
     }
 

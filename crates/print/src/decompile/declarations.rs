@@ -1,7 +1,10 @@
 //! Declarations of variables and properties: `3 in 0..9`, or the mapping.
 
+use super::lists::words_of;
 use super::writer::Writer;
-use boardwright_def::{Bound, Domain, Expr, LimitScope, PropDef, Reset, VarDef, Visibility};
+use boardwright_def::{
+    Bound, Domain, EnumDef, Expr, LimitScope, PropDef, Reset, VarDef, Visibility,
+};
 use boardwright_syntax::print::Out;
 
 impl Writer<'_> {
@@ -96,6 +99,9 @@ impl Writer<'_> {
         let list = match domain {
             Domain::Int { min, max } => format!("{min}..{max}"),
             Domain::Enum { of, optional } if *optional == none && self.declares(of) => of.clone(),
+            Domain::Enum { of, optional } if *optional == none && of == EnumDef::FAMILIES => {
+                words_of(of).to_owned()
+            }
             Domain::Player { optional } if *optional == none => "players".to_owned(),
             Domain::Bool
             | Domain::Enum { .. }
@@ -105,7 +111,9 @@ impl Writer<'_> {
             | Domain::TokenType
             | Domain::Direction { .. } => return None,
             Domain::Set { of } => match of.as_ref() {
-                Domain::Enum { of, .. } if self.declares(of) => format!("set of {of}"),
+                Domain::Enum { of, .. } if self.declares(of) || of == EnumDef::FAMILIES => {
+                    format!("set of {}", words_of(of))
+                }
                 Domain::Player { .. } => "set of players".to_owned(),
                 _ => return None,
             },

@@ -2,7 +2,7 @@
 
 use super::tree::{binary, call, call_with, index, int, name, tree, word};
 use super::writer::Writer;
-use boardwright_def::{Expr, PlayerRef, Query};
+use boardwright_def::{EnumDef, Expr, PlayerRef, Query};
 use boardwright_syntax::expr::{Binary, Kind, Tree};
 
 impl Writer<'_> {
@@ -22,7 +22,7 @@ impl Writer<'_> {
                 let step = step.map(|step| Box::new(int(i64::from(step))));
                 tree(Kind::Range { from, to, step })
             }
-            Query::Enums { of, values } if values.is_empty() => name(of),
+            Query::Enums { of, values } if values.is_empty() => name(words_of(of)),
             Query::Enums { .. } => return None,
             Query::Players => name("players"),
             Query::Remaining => name("remaining"),
@@ -160,4 +160,9 @@ impl Writer<'_> {
             Some(call_with(function, binder, args))
         })
     }
+}
+
+/// What a list of all words of an enum is called.
+pub fn words_of(of: &str) -> &str {
+    if of == EnumDef::FAMILIES { "families" } else { of }
 }

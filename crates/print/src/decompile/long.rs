@@ -1,8 +1,9 @@
 //! Values, conditions and lists in the long spelling, node by node, and as text where there is one.
 
+use super::lists::words_of;
 use super::values::{fold_name, place_prop};
 use super::writer::{Manner, Writer};
-use boardwright_def::{Aggregate, Domain, Expr, Op, PlayerRef, Query, Ref};
+use boardwright_def::{Aggregate, Domain, EnumDef, Expr, Op, PlayerRef, Query, Ref};
 use boardwright_syntax::print::{Out, expression};
 
 /// A key with its value.
@@ -20,7 +21,9 @@ impl Writer<'_> {
     /// All values that the members of a set can have, as a list.
     pub fn set_members(&mut self, of: &Domain) -> Out {
         match of {
-            Domain::Enum { of, .. } if self.declares(of) => Out::word(of),
+            Domain::Enum { of, .. } if self.declares(of) || of == EnumDef::FAMILIES => {
+                Out::word(words_of(of))
+            }
             Domain::Enum { of, .. } => Self::parts("query", "enums", [("of", Out::word(of))]),
             Domain::TokenType => {
                 let family = self.def.token_types.iter().find_map(|token| token.family.as_ref());

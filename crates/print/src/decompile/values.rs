@@ -3,7 +3,7 @@
 use super::scope::Spelling;
 use super::tree::{binary, bound, call, call_with, index, int, name, prop, tree, word};
 use super::writer::{Manner, Writer};
-use boardwright_def::{Aggregate, Expr, Fold, Op, PlaceProp, PlayerRef, Query, Ref};
+use boardwright_def::{Aggregate, EnumDef, Expr, Fold, Op, PlaceProp, PlayerRef, Query, Ref};
 use boardwright_syntax::expr::{Binary, Kind, Tree};
 
 impl Writer<'_> {
@@ -245,10 +245,11 @@ impl Writer<'_> {
 
     /// Whether a word could mean something else where nothing says what is wanted.
     fn unclear(&self, member: &str, of: &str) -> bool {
-        let other = |known: &&boardwright_def::EnumDef| {
-            known.id != of && known.members.iter().any(|word| word == member)
-        };
-        self.manner >= Manner::Plain && self.def.enums.iter().any(|known| other(&known))
+        let other =
+            |known: &&EnumDef| known.id != of && known.members.iter().any(|word| word == member);
+        // A family alone is the list of its types.
+        let clear = of != EnumDef::FAMILIES && !self.def.enums.iter().any(|known| other(&known));
+        self.manner >= Manner::Plain && !clear
     }
 
     pub fn bound_name(&self, slot: &str) -> Tree {

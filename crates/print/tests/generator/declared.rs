@@ -106,6 +106,9 @@ impl Maker {
         if out.contains("  wares:") {
             out.push_str("    cargo: none in wares\n");
         }
+        if out.contains("ware") && out.contains("family: ware") || out.contains("  ware:\n") {
+            out.push_str("    kin: none in families\n");
+        }
         if self.one_in(2) {
             out.push_str("    beat: { type: int, init: 1, min: -3, max: 9, reset: round, visibility: hidden }\n");
             out.push_str("    spot: { type: place, init: market }\n    first: { type: player, init: none, reset: game }\n");

@@ -13,7 +13,7 @@ mod questions;
 mod rules;
 mod values;
 
-use boardwright_def::{Domain, GameDef};
+use boardwright_def::{Domain, EnumDef, GameDef};
 
 pub use rules::game;
 
@@ -153,6 +153,7 @@ impl Maker {
         }
         kinds.extend(self.traits());
         kinds.extend(self.wares());
+        kinds.extend(self.words(EnumDef::FAMILIES));
         if self.family().is_some() {
             kinds.push(Kind::Type);
         }

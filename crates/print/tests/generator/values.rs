@@ -2,7 +2,7 @@
 
 use super::{Kind, Maker};
 use boardwright_def::{
-    Aggregate, Domain, Expr, Fold, Op, PlaceProp, PlayerRef, PropDef, Query, Ref,
+    Aggregate, Domain, EnumDef, Expr, Fold, Op, PlaceProp, PlayerRef, PropDef, Query, Ref,
 };
 
 fn fold(op: Fold, query: Expr, bind: String, value: Option<Expr>) -> Expr {
@@ -299,6 +299,15 @@ impl Maker {
 
     fn word(&mut self, of: usize, depth: u32) -> Expr {
         let words = self.def.enums[of].clone();
+        if words.id == EnumDef::FAMILIES && self.one_in(2) {
+            let depth = depth.saturating_sub(1);
+            let prop = "family".to_owned();
+            return Expr::read(match self.below(3) {
+                0 => Ref::Gvar { var: "kin".to_owned() },
+                1 => Ref::TypeProp { of: self.token_type(depth), prop },
+                _ => Ref::TokenProp { token: self.token(depth), prop },
+            });
+        }
         let suit =
             self.props(|prop| matches!(&prop.domain, Domain::Enum { of, .. } if *of == words.id));
         if !suit.is_empty() && depth > 0 && self.one_in(2) {

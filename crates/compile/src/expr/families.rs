@@ -1,0 +1,87 @@
+//! Families of token types as values: `.family == card`, `$f in families`.
+
+use crate::ctx::Compiler;
+use crate::env::Symbol;
+use crate::notes::NameSpace;
+use crate::types::{Kind, Size, Type, Typed};
+use boardwright_def::{EnumDef, Expr, Query, Ref};
+use boardwright_diag::{Code, Diagnostic, Span};
+use boardwright_syntax::expr::{Kind as TreeKind, Tree};
+
+impl Compiler<'_> {
+    /// What reading a family gives; reports a game without families. Families are declared beside
+    /// other names, so their words are an enum that stands beside those the author declares.
+    pub fn family_type(&mut self, span: Span) -> Option<Type> {
+        if !self.lists_families() {
+            if !self.env.incomplete {
+                let hint = "types with `columns` and `rows` are a family, and `family: card` in a \
+                            token type names one";
+                let message = "no token type of this game belongs to a family";
+                self.report(Diagnostic::new(Code::UnknownProperty, span, message).hint(hint));
+            }
+            return None;
+        }
+        Some(Type::of(Kind::Enum(EnumDef::FAMILIES.to_owned())).or_none())
+    }
+
+    /// Makes the enum of the families, if there are any; whether it is there.
+    pub fn lists_families(&mut self) -> bool {
+        if self.env.families.is_empty() {
+            return false;
+        }
+        if self.env.enums.iter().all(|of| of.id != EnumDef::FAMILIES) {
+            let members = self.family_ids();
+            self.env.enums.push(EnumDef { id: EnumDef::FAMILIES.to_owned(), members });
+        }
+        true
+    }
+
+    /// The families in the order in which types first name them.
+    pub fn family_ids(&self) -> Vec<String> {
+        let mut ids: Vec<String> = Vec::new();
+        for family in self.env.types.iter().filter_map(|token| token.family.as_ref()) {
+            if !ids.contains(family) {
+                ids.push(family.clone());
+            }
+        }
+        ids
+    }
+
+    /// All families; `None` where there are none, so that the name means nothing.
+    pub fn families(&mut self, span: Span) -> Option<Typed> {
+        if !self.lists_families() {
+            return None;
+        }
+        let of = EnumDef::FAMILIES.to_owned();
+        let size = Size::exact(self.env.families.len() as u64);
+        let ty = Type::list(Type::of(Kind::Enum(of.clone())), size);
+        Some(Typed::new(Expr::list(Query::Enums { of, values: Vec::new() }), ty, span))
+    }
+
+    /// A word that names a family, where one is wanted.
+    pub fn family_word(&mut self, name: &str, span: Span, want: Option<&Type>) -> Option<Typed> {
+        let want = super::lower::element_or_self(want?);
+        let family = Kind::Enum(EnumDef::FAMILIES.to_owned());
+        if want.kind != family || !self.is_family(name) {
+            return None;
+        }
+        self.mention(span, NameSpace::Names, name);
+        let (of, member) = (EnumDef::FAMILIES.to_owned(), name.to_owned());
+        Some(Typed::new(Expr::read(Ref::Enum { of, member }), Type::of(family), span))
+    }
+
+    /// Whether a name, or the first in brackets, is that of a family: beside a family it is a word,
+    /// elsewhere the list of its types.
+    pub fn names_family(&self, tree: &Tree) -> bool {
+        match &tree.kind {
+            TreeKind::Name(name) => self.is_family(name),
+            TreeKind::Set(items) => items.first().is_some_and(|first| self.names_family(first)),
+            _ => false,
+        }
+    }
+
+    fn is_family(&self, name: &str) -> bool {
+        let declared = self.env.names.get(name).map(|declared| declared.symbol);
+        matches!(declared, Some(Symbol::Family(_)))
+    }
+}
