@@ -70,13 +70,6 @@ capabilities! {
         meanwhile: "follow the cells from the one just taken: `count(run($cell, east, .owner == actor))`",
         names: [],
     }
-    /// Tokens that name tokens.
-    TokenProperty = "token-property" {
-        what: "a property cannot name a token yet",
-        why: "properties hold numbers, words, types and players, which stay when tokens go",
-        meanwhile: "keep the token in a variable (`best: none in tokens`), or let tokens that belong together lie in a zone of their own",
-        names: [],
-    }
     /// Questions and dice while a cost is paid.
     AskingCost = "asking-cost" {
         what: "nothing can be asked or rolled while a cost is paid",
@@ -208,7 +201,6 @@ impl Capability {
             Self::SetConstraint
             | Self::RingWithGaps
             | Self::LinesOfLargeBoards
-            | Self::TokenProperty
             | Self::AskingCost
             | Self::ListValue
             | Self::PlaceVisibility

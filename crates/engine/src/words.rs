@@ -3,7 +3,7 @@
 use crate::rules::Rules;
 use boardwright_kernel::{
     Alternative, Choice, Decider, Event, EventKind, Kind, Machine, Move, PlaceId, PlayerId,
-    Program, State, TokenFace, TypeId, Value, VarId,
+    Program, State, TokenFace, TokenId, TypeId, Value, VarId,
 };
 
 /// The names of one game.
@@ -149,12 +149,18 @@ impl<'r> Words<'r> {
         text.unwrap_or_default()
     }
 
-    /// Its properties that matter in play, by name and value.
-    pub fn props(&self, state: &State, face: &TokenFace) -> Vec<(String, String)> {
+    /// Its properties that matter in play, by name and value. One that names a token is left out
+    /// where that is a token that the reader does not know.
+    pub fn props(
+        &self,
+        state: &State,
+        face: &TokenFace,
+        knows: impl Fn(TokenId) -> bool,
+    ) -> Vec<(String, String)> {
         let infos = &self.program().token_types()[face.type_id.index()].props;
-        let shown = infos.iter().zip(&face.props).filter(|(info, value)| {
-            // Which token another one is attached to would be an identity.
-            !matches!(value, Value::Token(_)) && self.rules.matters(&info.id)
+        let shown = infos.iter().zip(&face.props).filter(|(info, value)| match value {
+            Value::Token(named) => knows(*named) && self.rules.matters(&info.id),
+            _ => self.rules.matters(&info.id),
         });
         let write = |(info, value): (&boardwright_kernel::PropInfo, &Value)| {
             (self.rules.labels.prop_name(&info.id).to_owned(), self.value(state, *value))

@@ -5,6 +5,7 @@
 
 /// Index of a scalar expression.
 /// Index of a list expression.
+use crate::program::Range;
 use crate::value::NONE;
 
 pub(crate) type ListId = u32;
@@ -409,9 +410,8 @@ pub(crate) struct Target {
     pub base: u32,
     /// Which player's or cell's, for their variables.
     pub offset: Option<NodeId>,
-    /// Smallest and largest value; `(NONE, MAX)` where values need no bound.
-    pub lo: i32,
-    pub hi: i32,
+    /// What it may hold.
+    pub range: Range,
     /// Whether a value beyond the bounds is refused instead of stopping there.
     pub refuse: bool,
     /// Index into the variables of its scope, for events.

@@ -106,7 +106,8 @@ pub struct SeenToken {
     pub type_id: TypeId,
     /// Whose it is.
     pub owner: Option<PlayerId>,
-    /// Its properties.
+    /// Its properties; `none` for one that names a token, which would tell that token from its
+    /// equals.
     pub props: Vec<Value>,
 }
 
@@ -284,7 +285,8 @@ fn sees_var(
 }
 
 fn seen_token(face: TokenFace) -> SeenToken {
-    SeenToken { type_id: face.type_id, owner: face.owner, props: face.props }
+    let props = face.props.into_iter().map(anonymous).collect();
+    SeenToken { type_id: face.type_id, owner: face.owner, props }
 }
 
 /// What a player sees.
@@ -295,7 +297,6 @@ pub fn observe(program: &Program, state: &State, viewer: PlayerId) -> Observatio
         let at = PlaceId(at as u16);
         let tokens = sees_place(program, who, at).then(|| {
             let tokens = state.tokens(program, at);
-            // A token that names another place or token would tell more than is seen.
             tokens.into_iter().map(|t| seen_token(state.token(program, t))).collect()
         });
         let known =

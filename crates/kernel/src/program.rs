@@ -250,15 +250,17 @@ pub(crate) struct TokenTables {
     pub slot: Vec<u8>,
     /// Per type and property: the fixed value, or the value at creation.
     pub value: Vec<i32>,
-    /// Per type and property: bounds; `none` as the lower one where the property may be `none`.
-    pub bounds: Vec<(i32, i32)>,
+    /// Per type and property: what it may hold.
+    pub bounds: Vec<Range>,
     /// Per type and property: whether a value beyond the bounds is refused; empty where none is.
     pub refuse: Vec<bool>,
     /// Per property: what its values are.
     pub props: Vec<PropMeta>,
     /// End of the words that say what a token is.
     pub own: usize,
-    /// Words of one token: its own, and who knows it where [`Program::tracks`].
+    /// End of the words that name other tokens, which follow.
+    pub links: usize,
+    /// Words of one token: the two before, and who knows it where [`Program::tracks`].
     pub stride: usize,
     /// The words of a new token of each type, `stride` each.
     pub fresh: Vec<i32>,
@@ -367,6 +369,13 @@ pub(crate) struct Range {
     pub lo: i32,
     pub hi: i32,
     pub none: bool,
+}
+
+impl Range {
+    /// Whether a word is within it.
+    pub fn holds(self, word: i32) -> bool {
+        if word == NONE { self.none } else { (self.lo..=self.hi).contains(&word) }
+    }
 }
 
 #[derive(Debug)]

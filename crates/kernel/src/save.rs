@@ -115,7 +115,7 @@ pub fn save_text(program: &Program, state: &State) -> String {
     }
     for id in 0..state.known_tokens(program) as i32 {
         let at = state.token_at(program, id);
-        let words = &state.words[at..at + program.tokens.own];
+        let words = &state.words[at..at + program.tokens.links];
         let mut text = format!(
             "token {id} {} {}",
             program.types[words[token::TYPE] as usize].id,
@@ -261,8 +261,7 @@ impl Loader<'_> {
     fn word(&mut self, at: usize, text: &str) -> Result<(), String> {
         let value = number(text)?;
         let range = self.p.layout.ranges[at];
-        let fits = if value == NONE { range.none } else { (range.lo..=range.hi).contains(&value) };
-        if !fits {
+        if !range.holds(value) {
             return Err(format!("{text} is outside {} to {}", range.lo, range.hi));
         }
         self.s.words[at] = value;
@@ -288,7 +287,7 @@ impl Loader<'_> {
         if owner != NONE && !(0..self.p.players as i32).contains(&owner) {
             return Err(format!("{owner} is no player"));
         }
-        let slots = self.p.tokens.own - token::PROPS;
+        let slots = self.p.tokens.links - token::PROPS;
         if props.len() != slots {
             return Err(format!("a token has {slots} own properties here"));
         }
@@ -305,7 +304,7 @@ impl Loader<'_> {
             let fits = match prop.map(|prop| self.p.tokens.bounds[of * n + prop]) {
                 _ if value == NONE => true,
                 None => false,
-                Some((lo, hi)) => (lo..=hi).contains(&value),
+                Some(range) => range.holds(value),
             };
             if !fits {
                 return Err(format!("{text} is outside the property's range"));
@@ -364,7 +363,7 @@ impl Loader<'_> {
         if known & self.p.seers[place as usize] != 0 {
             return Err(format!("who sees token {id} where it lies does not remember it"));
         }
-        let at = self.s.token_at(self.p, id) + self.p.tokens.own;
+        let at = self.s.token_at(self.p, id) + self.p.tokens.links;
         self.s.words[at] = known as i32;
         Ok(())
     }
@@ -376,6 +375,14 @@ impl Loader<'_> {
             let named = self.s.words[at];
             if named != NONE && named >= self.placed.len() as i32 {
                 return Err(format!("word {at} names token {named}, which does not exist"));
+            }
+        }
+        for token in 0..self.placed.len() as i32 {
+            for field in self.p.tokens.own..self.p.tokens.links {
+                let named = self.s.token_word(self.p, token, field);
+                if named != NONE && self.placed.get(named as usize) != Some(&true) {
+                    return Err(format!("token {token} names token {named}, which lies nowhere"));
+                }
             }
         }
         let at = self.s.words[word::PC] as usize;

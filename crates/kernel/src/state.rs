@@ -302,7 +302,7 @@ impl State {
         }
         let what = |token: i32| {
             let at = self.token_at(program, token);
-            &self.words[at + token::TYPE..at + program.tokens.own]
+            &self.words[at + token::TYPE..at + program.tokens.links]
         };
         program.place_meta[at as usize].ordering == boardwright_def::Ordering::Set
             && what(a) == what(b)
@@ -364,7 +364,7 @@ impl State {
         if self.remembered == 0 {
             return 0;
         }
-        self.token_word(program, token, program.tokens.own) as u32
+        self.token_word(program, token, program.tokens.links) as u32
     }
 
     /// Key of what is known of a token that lies in a place at a height. Each player's knowledge
@@ -408,25 +408,64 @@ impl State {
     }
 
     fn key_of_named(&self, program: &Program, at: usize, named: i32) -> u64 {
-        let place = self.token_word(program, named, token::PLACE);
+        let mut key = self.whereabouts(program, named);
+        if self.token_word(program, named, token::PLACE) == NONE {
+            // Of what has gone only who names it can still read whom it names.
+            key = key.wrapping_add(self.links_of(program, named));
+        }
+        hash::finish(key ^ program.factors[at])
+    }
+
+    /// Key of what a token is and where it lies. Where properties name tokens, its place among its
+    /// equals in a set counts too: these may differ in whom they name.
+    fn whereabouts(&self, program: &Program, token: i32) -> u64 {
+        let place = self.token_word(program, token, token::PLACE);
         let mut height = 0;
+        let linked = program.tokens.own < program.tokens.links;
         if place != NONE
-            && program.place_meta[place as usize].ordering != boardwright_def::Ordering::Set
+            && (linked
+                || program.place_meta[place as usize].ordering != boardwright_def::Ordering::Set)
         {
-            let mut below = self.token_word(program, named, token::NEXT);
+            let mut below = self.token_word(program, token, token::NEXT);
             while below != NONE {
                 height += 1;
                 below = self.token_word(program, below, token::NEXT);
             }
         }
-        let lies = hash::lie(self.token_key(program, named), place as u32 as usize, height);
-        hash::finish(lies ^ program.factors[at])
+        hash::lie(self.token_key(program, token), place as u32 as usize, height)
+    }
+
+    /// Key of whom a token names in its properties.
+    fn links_of(&self, program: &Program, token: i32) -> u64 {
+        let mut sum = 0u64;
+        for field in program.tokens.own..program.tokens.links {
+            let named = self.token_word(program, token, field);
+            if named != NONE {
+                let (holder, held) =
+                    (self.whereabouts(program, token), self.whereabouts(program, named));
+                let key = holder.rotate_left(23) ^ held ^ hash::factor(field);
+                sum = sum.wrapping_add(hash::finish(key));
+            }
+        }
+        sum
+    }
+
+    /// Keys of whom the tokens that lie somewhere name in their properties.
+    #[inline]
+    pub(crate) fn link_keys(&self, program: &Program) -> u64 {
+        if program.tokens.own == program.tokens.links {
+            return 0;
+        }
+        let tokens = 0..self.known_tokens(program) as i32;
+        let lying = tokens.filter(|t| self.token_word(program, *t, token::PLACE) != NONE);
+        lying.fold(0, |sum, token| sum.wrapping_add(self.links_of(program, token)))
     }
 
     /// The keys of all words in use by procedures and of all words that name tokens.
     pub(crate) fn frame_keys(&self, program: &Program) -> u64 {
         let layout = &program.layout;
         let mut sum = self.token_keys(program, &layout.token_vars);
+        sum = sum.wrapping_add(self.link_keys(program));
         for (at, idle) in &layout.frame_words {
             if self.words[*at as usize] != *idle {
                 sum = sum.wrapping_add(self.word_key(program, *at as usize));
@@ -459,7 +498,7 @@ impl State {
         self.known = 0;
         self.remembered = 0;
         if program.tracks {
-            let own = program.tokens.own;
+            let own = program.tokens.links;
             let tokens = 0..self.known_tokens(program) as i32;
             let remembered = tokens.filter(|token| self.token_word(program, *token, own) != 0);
             self.remembered = remembered.count() as u32;

@@ -1,6 +1,6 @@
 //! `tokens`: types of tokens and their properties, families by columns and rows.
 
-use super::declarations::Declaration;
+use super::declarations::{Declaration, make_optional};
 use super::rows::ColumnValues;
 use crate::ctx::Compiler;
 use crate::env::{DerivedOf, Prop, Symbol};
@@ -192,7 +192,11 @@ impl<'a> Compiler<'a> {
             declared.init = self.usual_start(id, &declared.domain, span);
         }
         let changes = declared.changes || (changing && declared.init.is_some());
-        let domain = declared.domain;
+        let mut domain = declared.domain;
+        if let Domain::Token { .. } = domain {
+            // The token that it names can go.
+            make_optional(&mut domain);
+        }
         if changing && !declared.changes && matches!(domain, Domain::Int { .. }) {
             self.report(
                 Diagnostic::new(
@@ -202,9 +206,6 @@ impl<'a> Compiler<'a> {
                 )
                 .hint(format!("write `{id}: 0 in 0..9`")),
             );
-        }
-        if matches!(domain, Domain::Token { .. }) {
-            self.missing(span, Capability::TokenProperty);
         }
         let (init, bound) = (declared.init, declared.bound);
         props.push(PropDef { id: id.to_owned(), domain, init, bound, changes });

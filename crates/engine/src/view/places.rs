@@ -63,7 +63,9 @@ impl Table {
             };
             match views.last_mut().filter(|_| equal) {
                 Some(view) => view.count += 1,
-                None => views.push(view(words, state, face.as_ref(), handles.next().unwrap_or(0))),
+                None => {
+                    views.push(view(words, state, eyes, face.as_ref(), handles.next().unwrap_or(0)))
+                }
             }
             let handle = views.last().map_or(0, |view| view.handle);
             self.seen_as.insert(*token, Arg::Token { handle, place: place.index() as u32 });
@@ -81,7 +83,13 @@ fn same(words: &Words<'_>, one: &TokenFace, other: &TokenFace) -> bool {
 }
 
 /// A token, or one that is not seen.
-fn view(words: &Words<'_>, state: &State, face: Option<&TokenFace>, handle: u32) -> TokenView {
+fn view(
+    words: &Words<'_>,
+    state: &State,
+    eyes: Eyes,
+    face: Option<&TokenFace>,
+    handle: u32,
+) -> TokenView {
     let hidden = TokenView {
         handle,
         kind: String::new(),
@@ -99,7 +107,7 @@ fn view(words: &Words<'_>, state: &State, face: Option<&TokenFace>, handle: u32)
         name: words.token(face),
         glyph: words.glyph(face),
         owner: face.owner.map_or(0, |owner| owner.seat()),
-        props: words.props(state, face),
+        props: words.props(state, face, |token| eyes.know(words.program(), state, token)),
         text: words.token_text(face),
         hidden: false,
         ..hidden

@@ -1,13 +1,28 @@
 //! Types of token and where their properties stand.
 
 use super::{Linker, NONE};
-use crate::program::{ABSENT, FIXED, PlaceInfo, PropMeta, TokenTables};
+use crate::program::{ABSENT, FIXED, PlaceInfo, PropMeta, Range, TokenTables};
 use crate::state::token;
-use crate::{PropInfo, TypeInfo, Value};
+use crate::{Kind, PropInfo, TypeInfo, Value};
 use boardwright_def::{Bound, Visibility};
 
 /// Most own properties of one token.
 const MOST_SLOTS: usize = 64;
+
+/// Brings properties that name tokens behind the others, which alone say what a token is; gives
+/// how many there are.
+fn links_last(tables: &mut TokenTables, slots: &[Option<u8>]) -> usize {
+    let mut order: Vec<(bool, u8)> = Vec::new();
+    for (meta, slot) in tables.props.iter().zip(slots) {
+        order.extend(slot.map(|slot| (meta.kind == Kind::Token, slot)));
+    }
+    order.sort_unstable();
+    for slot in tables.slot.iter_mut().filter(|slot| **slot != FIXED && **slot != ABSENT) {
+        let at = order.iter().position(|(_, before)| before == slot);
+        *slot = at.map_or(*slot, |at| at as u8);
+    }
+    order.iter().filter(|(links, _)| *links).count()
+}
 
 impl Linker<'_> {
     pub(super) fn declare_types(&mut self) {
@@ -19,14 +34,16 @@ impl Linker<'_> {
             }
         }
         let n_props = names.len();
+        let any = Range { lo: NONE + 1, hi: i32::MAX, none: true };
         let mut tables = TokenTables {
             n_props,
             slot: vec![ABSENT; n_props * def.token_types.len()],
             value: vec![NONE; n_props * def.token_types.len()],
-            bounds: vec![(NONE, i32::MAX); n_props * def.token_types.len()],
+            bounds: vec![any; n_props * def.token_types.len()],
             refuse: Vec::new(),
             props: Vec::new(),
             own: 0,
+            links: 0,
             stride: 0,
             fresh: Vec::new(),
         };
@@ -59,14 +76,17 @@ impl Linker<'_> {
                 if lo > hi {
                     self.error("its smallest value is above its largest");
                 }
-                let lo = if Self::is_optional(&prop.domain) { NONE } else { lo };
-                tables.bounds[entry] = (lo, hi);
+                let none = Self::is_optional(&prop.domain);
+                tables.bounds[entry] = Range { lo, hi, none };
+                if init.is_some_and(|init| init != NONE && !tables.bounds[entry].holds(init)) {
+                    self.error("its start is outside its range");
+                }
                 if prop.bound == Bound::Refuse {
                     tables.refuse.resize(n_props * def.token_types.len(), false);
                     tables.refuse[entry] = true;
                 }
-                if kind == crate::Kind::Token {
-                    self.error("properties that name tokens cannot be played yet");
+                if kind == Kind::Token && !none {
+                    self.error("a property that names a token may be none: the token can go");
                 }
                 let meta = metas[number].get_or_insert(PropMeta { kind });
                 if meta.kind != kind {
@@ -79,15 +99,17 @@ impl Linker<'_> {
             let (id, family) = (token_type.id.clone(), token_type.family.clone());
             infos.push(TypeInfo { id, family, props });
         }
-        tables.own = token::PROPS + usize::from(used);
-        tables.stride = tables.own + usize::from(self.tracks());
-        let missing = PropMeta { kind: crate::Kind::Int };
+        let missing = PropMeta { kind: Kind::Int };
         tables.props = metas.into_iter().map(|m| m.unwrap_or(missing)).collect();
+        let links = links_last(&mut tables, &slots);
+        tables.links = token::PROPS + usize::from(used);
+        tables.own = tables.links - links;
+        tables.stride = tables.links + usize::from(self.tracks());
         for type_number in 0..def.token_types.len() {
             let mut words = vec![NONE; tables.stride];
             words[token::TYPE] = type_number as i32;
-            if tables.stride > tables.own {
-                words[tables.own] = 0;
+            if tables.stride > tables.links {
+                words[tables.links] = 0;
             }
             for prop in 0..n_props {
                 let entry = type_number * n_props + prop;

@@ -2,7 +2,7 @@
 
 use super::{Linker, NONE};
 use crate::code::{Node, NodeId, Op, Scope, Target};
-use crate::program::PlaceVar;
+use crate::program::{PlaceVar, Range};
 use crate::{Kind, VarInfo};
 use boardwright_def::{Bound, Column, Domain, Reset, VarDef};
 
@@ -259,11 +259,10 @@ impl Linker<'_> {
         VarDef { domain, bound, .. }: &VarDef,
     ) -> u16 {
         let (lo, hi) = self.range_of_domain(domain);
-        // `none` as the lower bound says that the variable may hold it.
-        let lo = if Self::is_optional(domain) { NONE } else { lo };
+        let range = Range { lo, hi, none: Self::is_optional(domain) };
         let token = matches!(domain, Domain::Token { .. });
         let refuse = *bound == Bound::Refuse;
-        self.targets.push(Target { scope, base, offset, lo, hi, refuse, var, token });
+        self.targets.push(Target { scope, base, offset, range, refuse, var, token });
         self.targets.len() as u16 - 1
     }
 }

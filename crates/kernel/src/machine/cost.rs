@@ -1,9 +1,10 @@
 //! Whether a cost can be paid in full: its effects are tried one after the other on a copy.
 
 use super::{Machine, Options};
+use crate::Kind;
 use crate::code::NodeId;
 use crate::eval::Eval;
-use crate::program::{ABSENT, AltDef, CostStep, FIXED, TrialDef};
+use crate::program::{ABSENT, AltDef, CostStep, FIXED, Range, TrialDef};
 use crate::state::{place, token, word};
 use crate::value::NONE;
 
@@ -66,7 +67,7 @@ fn possible(e: &mut Eval<'_>, step: &CostStep) -> Option<()> {
             if let Some(offset) = target.offset {
                 some(e, offset)?;
             }
-            within(i64::from(value), value == NONE, (target.lo, target.hi))
+            target.range.holds(value)
         }
         CostStep::Add { target, delta } => {
             let delta = some(e, delta)?;
@@ -76,18 +77,20 @@ fn possible(e: &mut Eval<'_>, step: &CostStep) -> Option<()> {
                 Some(offset) => some(e, offset)?,
             };
             let now = e.s.words[target.base as usize + offset as usize];
-            now != NONE && within(i64::from(now) + i64::from(delta), false, (target.lo, target.hi))
+            now != NONE && within(i64::from(now) + i64::from(delta), target.range)
         }
         CostStep::SetProp { token, prop, value } => {
-            let token = in_game(e, token)?;
+            let holder = in_game(e, token)?;
             let value = e.value(value);
-            within(i64::from(value), value == NONE, bounds(e, token, prop)?)
+            let named = e.p.tokens.props[usize::from(prop)].kind == Kind::Token && value != NONE;
+            let gone = named && e.s.token_word(e.p, value, token::PLACE) == NONE;
+            !gone && bounds(e, holder, prop)?.holds(value)
         }
         CostStep::AddProp { token, prop, delta } => {
             let (token, delta) = (in_game(e, token)?, some(e, delta)?);
             let now = e.s.prop(e.p, token, usize::from(prop));
             let sum = i64::from(now) + i64::from(delta);
-            now != NONE && within(sum, false, bounds(e, token, prop)?)
+            now != NONE && within(sum, bounds(e, token, prop)?)
         }
         CostStep::Draw { from, to, count } => {
             let (from, count) = (some(e, from)?, some(e, count)?);
@@ -119,17 +122,13 @@ fn in_game(e: &mut Eval<'_>, node: NodeId) -> Option<i32> {
     some(e, node).filter(|token| e.s.token_word(e.p, *token, token::PLACE) != NONE)
 }
 
-/// Whether a value keeps within bounds, of which `none` as the lower one admits `none`.
-fn within(value: i64, is_none: bool, (lo, hi): (i32, i32)) -> bool {
-    if is_none {
-        lo == NONE
-    } else {
-        (i64::from(lo.max(NONE + 1))..=i64::from(hi)).contains(&value)
-    }
+/// Whether a number keeps within bounds.
+fn within(value: i64, range: Range) -> bool {
+    (i64::from(range.lo)..=i64::from(range.hi)).contains(&value)
 }
 
-/// The bounds of a token's own property; `None` if it has none of that name.
-fn bounds(e: &Eval<'_>, token: i32, prop: u16) -> Option<(i32, i32)> {
+/// What a token's own property may hold; `None` if it has none of that name.
+fn bounds(e: &Eval<'_>, token: i32, prop: u16) -> Option<Range> {
     let of = e.s.token_word(e.p, token, token::TYPE) as usize;
     let entry = of * e.p.tokens.n_props + usize::from(prop);
     match e.p.tokens.slot[entry] {

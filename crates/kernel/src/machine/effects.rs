@@ -54,14 +54,14 @@ impl Machine<'_> {
     pub(super) fn write_var(&mut self, target: u16, at: usize, offset: i32, value: i32) {
         let target = self.p.targets[usize::from(target)];
         let value = if value == NONE {
-            // A variable of numbers has no room for `none`: nothing changes.
-            if target.lo != NONE {
+            // A variable without room for `none` does not change.
+            if !target.range.none {
                 self.short = true;
                 return;
             }
             NONE
         } else {
-            let within = value.clamp(target.lo, target.hi);
+            let within = value.clamp(target.range.lo, target.range.hi);
             self.short |= within != value;
             if target.refuse && within != value {
                 return self.refuse_var(target, offset);

@@ -42,7 +42,7 @@ impl Machine<'_> {
         if before != known {
             self.s.remembered += u32::from(before == 0);
             self.s.remembered -= u32::from(known == 0);
-            self.put_token(token, self.p.tokens.own, known as i32);
+            self.put_token(token, self.p.tokens.links, known as i32);
         }
     }
 

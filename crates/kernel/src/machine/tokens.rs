@@ -6,7 +6,7 @@ use crate::event::{Bounded, EventKind};
 use crate::program::{ABSENT, FIXED, Program};
 use crate::state::{MAX_TOKENS, place, token, word};
 use crate::value::NONE;
-use crate::{PlaceId, PlayerId, TokenId, TypeId};
+use crate::{Kind, PlaceId, PlayerId, TokenId, TypeId, Value};
 use boardwright_def::Ordering;
 
 impl Machine<'_> {
@@ -358,6 +358,35 @@ impl Machine<'_> {
         }
         self.put_raw(word::DEAD, self.s.words[word::DEAD] + 1);
         self.moved(token, from, NONE);
+        if self.p.tokens.own < self.p.tokens.links {
+            self.let_go(token);
+        }
+    }
+
+    /// No property names a token any more that has gone.
+    #[inline(never)]
+    fn let_go(&mut self, gone: i32) {
+        for token in 0..self.known_tokens as i32 {
+            for field in self.p.tokens.own..self.p.tokens.links {
+                if self.token_word(token, field) == gone {
+                    self.put_token(token, field, NONE);
+                    self.tell_let_go(token, field, gone);
+                }
+            }
+        }
+    }
+
+    fn tell_let_go(&mut self, token: i32, field: usize, gone: i32) {
+        if !self.options.events || self.token_word(token, token::PLACE) == NONE {
+            return;
+        }
+        let first = self.token_word(token, token::TYPE) as usize * self.p.tokens.n_props;
+        let slots = &self.p.tokens.slot[first..first + self.p.tokens.n_props];
+        let prop = slots.iter().position(|slot| usize::from(*slot) == field - token::PROPS);
+        if let Some(prop) = prop {
+            let (token, from) = (TokenId(token as u16), Value::of(Kind::Token, gone));
+            self.event(EventKind::Prop { token, prop: prop as u16, from, to: Value::None });
+        }
     }
 
     /// Where a token keeps a property of its own, and a value for it within its bounds. `None` where
@@ -369,11 +398,14 @@ impl Machine<'_> {
         if slot == FIXED || slot == ABSENT {
             return None;
         }
-        let (lo, hi) = self.p.tokens.bounds[entry];
+        let range = self.p.tokens.bounds[entry];
+        let names = self.p.tokens.props[usize::from(prop)].kind == Kind::Token;
         let value = match value {
-            NONE if lo != NONE => return None,
+            NONE if !range.none => return None,
             NONE => NONE,
-            value => value.clamp(lo, hi),
+            // Nothing holds on to a token that has gone.
+            named if names && self.token_word(named, token::PLACE) == NONE => NONE,
+            value => value.clamp(range.lo, range.hi),
         };
         Some((token::PROPS + usize::from(slot), value))
     }
@@ -441,10 +473,15 @@ impl Machine<'_> {
         if from == to {
             return;
         }
-        self.alter(token, |m| m.put_token(token, field, to));
+        if field < self.p.tokens.own {
+            self.alter(token, |m| m.put_token(token, field, to));
+        } else {
+            // Whom it names is no part of what a token is.
+            self.put_token(token, field, to);
+        }
         if self.options.events {
             let kind = self.p.tokens.props[usize::from(prop)].kind;
-            let (from, to) = (crate::Value::of(kind, from), crate::Value::of(kind, to));
+            let (from, to) = (Value::of(kind, from), Value::of(kind, to));
             self.event(EventKind::Prop { token: TokenId(token as u16), prop, from, to });
         }
     }

@@ -4,7 +4,7 @@
 //! the tokens it is. Where there is no order, one token is as good as its equals.
 
 use super::Model;
-use super::value::Place;
+use super::value::{Place, Value};
 use boardwright_def::{Ordering, Visibility};
 
 impl Model<'_> {
@@ -28,7 +28,10 @@ impl Model<'_> {
         }
         let what = |token: &u32| {
             let token = &self.world.tokens[token];
-            (token.of.clone(), token.owner, token.props.clone())
+            // Nobody sees whom a token names.
+            let mut props = token.props.clone();
+            props.retain(|_, value| !matches!(value, Value::Token(_) | Value::None));
+            (token.of.clone(), token.owner, props)
         };
         let others = self.world.zones[place].iter().copied().filter(|other| *other != token);
         others.filter(|other| what(other) == what(&token)).collect()
@@ -85,6 +88,12 @@ impl Model<'_> {
                 }
                 (true, _) | (false, None) => {}
             }
+        }
+        if self.ordering(&place) == Ordering::Set {
+            // It comes to lie behind the tokens that it will be like.
+            let lying = self.world.zones.get_mut(&place).expect("the place");
+            lying.retain(|other| *other != token);
+            lying.push(token);
         }
     }
 

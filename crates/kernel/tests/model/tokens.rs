@@ -3,7 +3,7 @@
 use super::value::{Place, Value};
 use super::world::{Token, within};
 use super::{Model, Run};
-use boardwright_def::{Bound, Ordering, PlaceProp, Position, PropDef, TokenType};
+use boardwright_def::{Bound, Domain, Ordering, PlaceProp, Position, PropDef, TokenType};
 
 impl Model<'_> {
     pub(super) fn token_type(&self, id: &str) -> &TokenType {
@@ -85,7 +85,9 @@ impl Model<'_> {
         let token = &self.world.tokens[&token];
         let of = self.def.token_types.iter().position(|t| t.id == token.of).expect("the type");
         let mut named: Vec<&str> = Vec::new();
-        for def in self.def.token_types.iter().flat_map(|t| &t.props).filter(|def| is_own(def)) {
+        let all = self.def.token_types.iter().flat_map(|t| &t.props);
+        // Whom it names is no part of what a token is.
+        for def in all.filter(|def| is_own(def) && !names_token(def)) {
             if !named.contains(&def.id.as_str()) {
                 named.push(&def.id);
             }
@@ -218,9 +220,15 @@ impl Model<'_> {
 
     fn write_prop(&mut self, token: u32, prop: &str, value: Value, refusing: bool) {
         let of = self.world.tokens[&token].of.clone();
-        let taken = match self.prop_def(&of, prop).filter(|def| is_own(def)) {
-            None => Err(()),
-            Some(def) => within(&def.domain, value.clone()),
+        let def = self.prop_def(&of, prop).filter(|def| is_own(def));
+        let names = def.is_some_and(names_token);
+        let taken = match (def, &value) {
+            (None, _) => Err(()),
+            // Nothing holds on to a token that has gone.
+            (Some(_), Value::Token(named)) if self.world.tokens[named].place.is_none() => {
+                Ok(Value::None)
+            }
+            (Some(def), _) => within(&def.domain, value.clone()),
         };
         let whole = taken.as_ref() == Ok(&value);
         self.short |= !whole;
@@ -229,7 +237,7 @@ impl Model<'_> {
         if let Ok(value) = taken
             && (whole || !refused)
         {
-            if self.world.tokens[&token].props.get(prop) != Some(&value) {
+            if !names && self.world.tokens[&token].props.get(prop) != Some(&value) {
                 self.changes(token);
             }
             let token = self.world.tokens.get_mut(&token).expect("the token");
@@ -299,4 +307,9 @@ impl Model<'_> {
 /// Whether each token has its own value of a property.
 pub(super) fn is_own(def: &PropDef) -> bool {
     def.changes || def.init.is_none()
+}
+
+/// Whether a property names tokens.
+pub(super) fn names_token(def: &PropDef) -> bool {
+    matches!(def.domain, Domain::Token { .. })
 }

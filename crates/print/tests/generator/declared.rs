@@ -124,7 +124,7 @@ impl Maker {
     }
 
     fn tokens(&mut self, out: &mut String) {
-        out.push_str("\ntokens:\n  man:\n    strength: 3\n    wounds: 0 in 0..3\n    wear: { type: int, init: 0, min: 0, max: 3, bound: refuse }\n    ready: { type: bool, init: true }\n");
+        out.push_str("\ntokens:\n  man:\n    strength: 3\n    wounds: 0 in 0..3\n    wear: { type: int, init: 0, min: 0, max: 3, bound: refuse }\n    ready: { type: bool, init: true }\n    gear: none in tokens\n");
         if self.one_in(2) {
             out.push_str("    traits: [swift]\n    boons: (armored, swift) in set of TRAITS\n");
         }
@@ -132,7 +132,7 @@ impl Maker {
             out.push_str("    derived:\n      might: .strength + .wounds + count(neighbors(it) where .owner == it.owner)\n");
         }
         if self.one_in(2) {
-            out.push_str("  card:\n    suit: SUITS\n    rank: 1..9\n    keeper: none in players\n    known: { type: bool, changes: false }\n    marks: set of players\n");
+            out.push_str("  card:\n    suit: SUITS\n    rank: 1..9\n    keeper: none in players\n    known: { type: bool, changes: false }\n    marks: set of players\n    under: { type: token, changes: false }\n");
         }
         match self.below(3) {
             0 => out.push_str("  ware:\n    columns: [type, price, noisy, ground]\n    rows:\n      - [lamp, 1, true, harbor]\n      - [drum, 4, false, hill]\n    props:\n      polish: 0 in 0..2\n"),

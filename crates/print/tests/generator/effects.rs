@@ -204,7 +204,9 @@ impl Maker {
 
     fn set_prop(&mut self, depth: u32) -> Effect {
         let token = self.token(depth);
-        let (prop, value) = match self.below(4) {
+        let (prop, value) = match self.below(5) {
+            4 if self.one_in(2) => ("gear", Expr::read(Ref::None)),
+            4 => ("gear", self.token(depth)),
             0 => ("owner", self.player(depth, true)),
             1 => ("type", Expr::read(Ref::TokenType { of: "man".to_owned() })),
             2 => ("ready", Expr::Bool(true)),

@@ -358,6 +358,10 @@ impl Maker {
             return Expr::bound(self.pick(&names));
         }
         let depth = depth.saturating_sub(1);
+        if depth > 0 && self.one_in(6) {
+            let prop = "gear".to_owned();
+            return Expr::read(Ref::TokenProp { token: self.token(depth), prop });
+        }
         if self.one_in(2) {
             return Expr::read(Ref::Place { place: self.place(depth), prop: PlaceProp::Piece });
         }

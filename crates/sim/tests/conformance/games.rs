@@ -11,12 +11,17 @@ pub const SPECS: [(&str, &str); 3] = [
     ("threat-market", include_str!("../../../../specs/threat-market.md")),
 ];
 
+/// Games with constructs that the bundled ones do not use.
+const OTHERS: [(&str, &str); 1] =
+    [("values", include_str!("../../../kernel/tests/games/values.md"))];
+
 /// A longer walk than any bundled game needs at random.
 const LONGEST: usize = 2_000;
 
 /// The compiled game of a bundled spec.
 pub fn def(name: &str) -> GameDef {
-    let (_, text) = SPECS.iter().find(|(id, _)| *id == name).expect("a bundled spec");
+    let (_, text) =
+        SPECS.iter().chain(&OTHERS).find(|(id, _)| *id == name).expect("a bundled spec");
     let compiled = compile(text, &Overrides::new());
     compiled.def.unwrap_or_else(|| panic!("{name}: {:#?}", compiled.diagnostics))
 }
@@ -27,10 +32,10 @@ pub fn program(name: &str, players: u32) -> Program {
         .unwrap_or_else(|errors| panic!("{name}: {errors:#?}"))
 }
 
-/// Every bundled game with every number of players it allows.
+/// Every bundled game, and the others, with every number of players it allows.
 pub fn all() -> Vec<(String, Program)> {
     let mut programs = Vec::new();
-    for (name, _) in SPECS {
+    for (name, _) in SPECS.into_iter().chain(OTHERS) {
         let def = def(name);
         for players in def.meta.players.min..=def.meta.players.max {
             programs.push((format!("{name} for {players}"), program(name, players)));

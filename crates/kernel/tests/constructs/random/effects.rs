@@ -38,6 +38,8 @@ impl Writer {
             },
             3 => json!({"setProp": {"token": self.any(Kind::Token, 2), "prop": "hp",
                 "value": self.number(2)}}),
+            4 if self.below(2) == 0 => json!({"setProp": {"token": self.any(Kind::Token, 2),
+                "prop": "held", "value": self.any(Kind::Token, 2)}}),
             4 => json!({"addProp": {"token": self.any(Kind::Token, 2), "prop": "hp",
                 "delta": self.any(Kind::Int, 2)}}),
             5 if self.below(3) == 0 => json!({"setProp": {"token": self.any(Kind::Token, 2),

@@ -132,11 +132,15 @@ impl Writer {
         let int = |max: i32| json!({"type": "int", "min": -5, "max": max});
         let props = json!([
             {"id": "hp", "domain": int(9), "init": 2, "changes": true, "bound": "refuse"},
+            {"id": "held", "domain": Kind::Token.domain(), "init": {"ref": "none"},
+                "changes": true},
             {"id": "hue", "domain": Kind::Word.domain()},
         ]);
         let other = json!([
             {"id": "hue", "domain": Kind::Word.domain(), "init": word("red"), "changes": true},
             {"id": "hp", "domain": int(4), "init": 3, "changes": true},
+            {"id": "held", "domain": Kind::Token.domain(), "init": {"ref": "none"},
+                "changes": true},
         ]);
         let setup: Vec<Value> = (0..6).map(|_| self.create()).collect();
         self.acts = true;

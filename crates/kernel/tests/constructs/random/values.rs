@@ -123,8 +123,11 @@ impl Writer {
 
     pub(super) fn token(&mut self, depth: usize) -> Value {
         let Some(depth) = depth.checked_sub(1) else { return json!({"ref": "gvar", "var": "tok"}) };
-        match self.below(3) {
+        match self.below(4) {
             0 => json!({"ref": "gvar", "var": "tok"}),
+            3 => {
+                json!({"ref": "tokenProp", "token": self.any(Kind::Token, depth), "prop": "held"})
+            }
             1 => json!({"ref": "place", "place": self.any(Kind::Place, depth), "prop": "piece"}),
             _ => self.end_of(Kind::Token, depth),
         }
