@@ -54,7 +54,7 @@ impl Compiler<'_> {
                 );
                 self.prop(it, prop, src.span(name), scope)
             }
-            TreeKind::Prop(base, prop) => self.prop_tree(base, prop, src, scope, want),
+            TreeKind::Prop(base, prop) => self.prop_tree(base, prop, src, scope),
             TreeKind::Index(base, index) => self.index(base, index, src, scope, span),
             TreeKind::Call { name, binder, args } => {
                 self.call(name, binder.as_ref(), args, src, scope, want, span)

@@ -26,7 +26,6 @@ impl Compiler<'_> {
         prop: &Name,
         src: &Src,
         scope: &mut Scope,
-        want: Option<&Type>,
     ) -> Typed {
         let at = src.span(prop.span);
         if let TreeKind::Name(name) = &base.kind
@@ -57,7 +56,6 @@ impl Compiler<'_> {
             self.report(diag);
             return Typed::unknown(at);
         }
-        let _ = want;
         if let TreeKind::Index(table, key) = &base.kind
             && let TreeKind::Name(name) = &table.kind
             && let Some(Symbol::Table(table)) = self.env.names.get(name).map(|found| found.symbol)
@@ -68,8 +66,20 @@ impl Compiler<'_> {
                 None => Typed::unknown(at),
             };
         }
-        let base = self.tree(base, src, scope, None);
-        self.prop(base, &prop.text, at, scope)
+        let of = self.tree(base, src, scope, None);
+        if let (TreeKind::Name(name), Kind::List(..)) = (&base.kind, &of.ty.kind)
+            && scope.find(name).is_some()
+        {
+            let (prop, list) = (&prop.text, of.ty.describe());
+            let message = format!("`{prop}` is read of one thing, `{name}` is {list}");
+            let with_sign = format!("${name}");
+            let fix = Fix::replace(format!("Change to `{with_sign}`"), of.span, with_sign);
+            let found = Diagnostic::new(Code::UnknownProperty, at, message)
+                .hint(format!("the bound value is written with its sign: `${name}`"));
+            self.report(found.fix(fix));
+            return Typed::unknown(at);
+        }
+        self.prop(of, &prop.text, at, scope)
     }
 
     /// Reads a property; `at` is where its name stands.
