@@ -52,9 +52,6 @@ pub(crate) struct Compiler<'a> {
     pub expanded: BTreeSet<usize>,
     /// Whether some block could not be read, so that unknown names may stand there.
     pub broken: bool,
-    /// Variables of places that name families of token types, which come later: the board, the
-    /// path, the variable.
-    pub later_vars: Vec<(usize, String, crate::shape::Item<'a>)>,
     /// Paths of sequences that may be given numbers beyond the lists of their parameters: proofs
     /// that count on those lists do not hold there.
     pub widened: BTreeSet<String>,
@@ -118,7 +115,6 @@ impl<'a> Compiler<'a> {
             derived_read: BTreeSet::new(),
             expanded: BTreeSet::new(),
             broken: false,
-            later_vars: Vec::new(),
             widened: BTreeSet::new(),
             looping: Vec::new(),
             notes: None,

@@ -405,7 +405,14 @@ impl Compiler<'_> {
             // Neither of the two is meant for sure.
             let poisoned = Declared { symbol: Symbol::Poisoned, ..first };
             self.env.names.insert(name.to_owned(), poisoned);
-            return self.duplicate(name, span, first.span, first.symbol.describe());
+            // Names of token types are declared early; what is told is what stands further down.
+            let in_order = first.span <= span;
+            let (again, known, what) = if in_order {
+                (span, first.span, first.symbol)
+            } else {
+                (first.span, span, symbol)
+            };
+            return self.duplicate(name, again, known, what.describe());
         }
         self.env.names.insert(name.to_owned(), Declared { symbol, span });
     }

@@ -5,7 +5,6 @@ use crate::env::Symbol;
 use crate::module::{Module, Part, Section};
 use crate::notes::Notes;
 use crate::scope::Scope;
-use crate::sections::tables::declared_later;
 use crate::shape::text_at;
 use crate::types::Typed;
 use crate::{Compiled, Overrides};
@@ -53,15 +52,12 @@ impl<'a> Compiler<'a> {
         self.env.phase_names = phases.flat_map(names_in).collect();
         let sequences = parts(Section::Sequences).into_iter().map(|part| &part.body);
         self.env.sequence_names = sequences.flat_map(names_in).collect();
+        let token_names =
+            self.in_section(Section::Tokens, |c| c.token_names(&parts(Section::Tokens)));
         self.in_section(Section::Board, |c| c.board(&parts(Section::Board)));
         self.in_section(Section::Zones, |c| c.zones(&parts(Section::Zones)));
-        let tables = parts(Section::Tables);
-        let token_parts = parts(Section::Tokens);
-        let later = declared_later(&token_parts);
-        self.in_section(Section::Tables, |c| c.tables(&tables, &later, false));
-        self.in_section(Section::Tokens, |c| c.tokens(&token_parts));
-        self.later_place_vars();
-        self.in_section(Section::Tables, |c| c.tables(&tables, &later, true));
+        self.in_section(Section::Tables, |c| c.tables(&parts(Section::Tables)));
+        self.in_section(Section::Tokens, |c| c.tokens(token_names));
         self.in_section(Section::Vars, |c| c.vars(&parts(Section::Vars)));
         self.in_section(Section::Define, |c| c.defines(&parts(Section::Define)));
         self.in_section(Section::Actions, |c| c.action_heads(&parts(Section::Actions)));
@@ -100,7 +96,13 @@ impl<'a> Compiler<'a> {
         self.assign_windows(&mut actions, &mut turn, turn_span);
 
         let enums = self.enums();
-        let authoring = self.authoring(modules);
+        let mut authoring = self.authoring(modules);
+        if display == Display::default() {
+            // Nothing of it is left to be written again; a block of its own stays one.
+            for names in authoring.blocks.iter_mut().filter(|names| names.len() > 1) {
+                names.retain(|name| name != "display");
+            }
+        }
         GameDef {
             format: GameDef::FORMAT,
             meta,

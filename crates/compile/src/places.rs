@@ -23,8 +23,14 @@ pub fn slice_of(board: &[String], cells: &[&str]) -> Option<(i64, i64)> {
 /// A list of cells: a slice where it is one.
 pub fn places(board: &Board, cells: &[String]) -> Out {
     let names: Vec<&str> = cells.iter().map(String::as_str).collect();
+    if let Some(way) = edge_of(board, &names) {
+        return Out::Text(format!("edge({}, {way})", board.id));
+    }
     if let Some((first, last)) = slice_of(&board.cells, &names) {
-        return Out::Text(format!("{}[{first}..{last}]", board.id));
+        return Out::Text(
+            rows_of(board, (first, last))
+                .unwrap_or_else(|| format!("{}[{first}..{last}]", board.id)),
+        );
     }
     if let Some(column) = column_of(board, &names) {
         return Out::Text(format!("column({}, {column})", board.id));
@@ -33,6 +39,40 @@ pub fn places(board: &Board, cells: &[String]) -> Out {
         [only] => Out::word(only),
         _ => Out::FlowList(names.into_iter().map(Out::word).collect()),
     }
+}
+
+/// Whole rows of a grid, given by the numbers of their first and last cell.
+fn rows_of(board: &Board, (first, last): (i64, i64)) -> Option<String> {
+    let BoardShape::Grid { rows, cols } = board.shape else { return None };
+    let whole = board.cells.len() as u64 == u64::from(rows) * u64::from(cols);
+    let cols = i64::from(cols);
+    if !whole || (first - 1) % cols != 0 || last % cols != 0 {
+        return None;
+    }
+    let (low, high) = ((first - 1) / cols + 1, last / cols);
+    Some(match low == high {
+        true => format!("row({}, {low})", board.id),
+        false => format!("rows({}, {low}, {high})", board.id),
+    })
+}
+
+/// The side of a grid or rhombus whose cells these are, as `edge` has it.
+fn edge_of(board: &Board, cells: &[&str]) -> Option<&'static str> {
+    if !matches!(board.shape, BoardShape::Grid { .. } | BoardShape::Rhombus { .. }) {
+        return None;
+    }
+    let (rows, cols) = board.extent();
+    ["north", "east", "south", "west"].into_iter().find(|way| {
+        let at_edge = |(row, col): (u32, u32)| match *way {
+            "north" => row == rows,
+            "south" => row == 1,
+            "east" => col == cols,
+            _ => col == 1,
+        };
+        let of = |index: &usize| board.cell_at(*index).is_some_and(at_edge);
+        let all = (0..board.cells.len()).filter(of).map(|index| board.cells[index].as_str());
+        cells.len() > 2 && all.eq(cells.iter().copied())
+    })
 }
 
 /// The number of a column, if these are its cells.
@@ -57,6 +97,15 @@ pub fn kept(board: &Board) -> Option<Out> {
     };
     if whole == board.cells.len() as u128 {
         return None;
+    }
+    if let BoardShape::Grid { rows, cols } = board.shape {
+        let cells = || (0..board.cells.len()).filter_map(|index| board.cell_at(index));
+        for rest in 0..2 {
+            let all = (1..=rows).flat_map(|row| (1..=cols).map(move |col| (row, col)));
+            if all.filter(|(row, col)| (row + col) % 2 == rest).eq(cells()) {
+                return Some(Out::Text(format!("(.row + .col) mod 2 == {rest}")));
+            }
+        }
     }
     let mut rows: Vec<(u32, Vec<u32>)> = Vec::new();
     for index in 0..board.cells.len() {

@@ -14,9 +14,13 @@
 //! all of them together, leaves nothing to be found. `checked`: the whole game is checked too, as by
 //! `boardwright lint`. `BOARDWRIGHT_UPDATE=1` writes what is found into the files.
 
+#[path = "../../diag/tests/difference/mod.rs"]
+mod difference;
+
 use boardwright_compile::{Compiled, Overrides};
 use boardwright_def::GameDef;
 use boardwright_diag::{Diagnostic, Severity};
+use difference::difference;
 use std::path::{Path, PathBuf};
 
 const MARK: &str = "#! ";
@@ -54,7 +58,7 @@ fn chapters() {
             if update {
                 std::fs::write(&path, &fresh).unwrap();
             } else {
-                failures.push(difference(&path, &chapter, &fresh));
+                failures.push(format!("{}: {}", path.display(), difference(&chapter, &fresh)));
             }
         }
         failures.extend(wrong);
@@ -241,26 +245,4 @@ fn render(found: &Diagnostic, source: &str) -> String {
     let first = text.lines().next().unwrap_or_default();
     let shown = if first.len() < text.len() { format!("{first} …") } else { first.to_owned() };
     format!("{MARK}{severity}[{}] \"{shown}\": {}", found.code, found.message)
-}
-
-fn difference(path: &Path, old: &str, new: &str) -> String {
-    let mut out = format!("{}:\n", path.display());
-    let (old, new): (Vec<&str>, Vec<&str>) = (old.lines().collect(), new.lines().collect());
-    for (number, pair) in old.iter().zip(&new).enumerate() {
-        if pair.0 != pair.1 {
-            out.push_str(&format!(
-                "line {}:\n  expected {}\n  found    {}\n",
-                number + 1,
-                pair.0,
-                pair.1
-            ));
-            if out.len() > 4000 {
-                break;
-            }
-        }
-    }
-    if old.len() != new.len() {
-        out.push_str(&format!("{} lines expected, {} found\n", old.len(), new.len()));
-    }
-    out
 }

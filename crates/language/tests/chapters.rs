@@ -6,11 +6,15 @@
 //! chapter share, put before each; what is told of it is marked `common`. Lines are counted within
 //! the case. `BOARDWRIGHT_UPDATE=1` writes what is told into the files.
 
+#[path = "../../diag/tests/difference/mod.rs"]
+mod difference;
+
 use boardwright_diag::{Fix, Span, TextEdit};
 use boardwright_language::{
     Analysis, colours, complete, definition, fix_all, fixes, folds, format, hints, hover, outline,
     references, rename, signature,
 };
+use difference::difference;
 use std::path::{Path, PathBuf};
 
 const MARK: &str = "#!";
@@ -33,7 +37,7 @@ fn chapters() {
             if update {
                 std::fs::write(&path, &fresh).unwrap();
             } else {
-                failures.push(difference(&path, &chapter, &fresh));
+                failures.push(format!("{}: {}", path.display(), difference(&chapter, &fresh)));
             }
         }
     }
@@ -309,26 +313,4 @@ impl<'a> Case<'a> {
             })
             .collect()
     }
-}
-
-fn difference(path: &Path, old: &str, new: &str) -> String {
-    let mut out = format!("{}:\n", path.display());
-    let (old, new): (Vec<&str>, Vec<&str>) = (old.lines().collect(), new.lines().collect());
-    for (number, pair) in old.iter().zip(&new).enumerate() {
-        if pair.0 != pair.1 {
-            out.push_str(&format!(
-                "line {}:\n  expected {}\n  found    {}\n",
-                number + 1,
-                pair.0,
-                pair.1
-            ));
-            if out.len() > 4000 {
-                break;
-            }
-        }
-    }
-    if old.len() != new.len() {
-        out.push_str(&format!("{} lines expected, {} found\n", old.len(), new.len()));
-    }
-    out
 }

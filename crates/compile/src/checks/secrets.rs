@@ -3,9 +3,9 @@
 
 use super::Found;
 use super::rules::{Look, show};
-use crate::walk::reads_actor;
+use crate::walk::{mentions, reads_actor};
 use boardwright_def::{
-    Effect, Expr, Fold, GameDef, InlineOption, Owner, Param, PlayerRef, Query, Ref, VarScope,
+    Effect, Expr, Fold, GameDef, InlineOption, Op, Owner, Param, PlayerRef, Query, Ref, VarScope,
     Visibility,
 };
 use boardwright_diag::Code;
@@ -116,14 +116,9 @@ fn secret(def: &GameDef, who: Who<'_>, expr: &Expr) -> Option<String> {
     if let Some(found) = read_here(def, who, expr) {
         return Some(found);
     }
-    // How many tokens a place holds is public.
-    if let Expr::Aggregate { aggregate } = expr
-        && matches!(aggregate.op, Fold::Count | Fold::Empty | Fold::Some)
-        && aggregate.value.is_none()
-        && let Expr::Query(query) = &aggregate.query
-        && let Query::TokensInZone { zone } = query.as_ref()
-    {
-        return secret(def, who, zone);
+    if let Some((zone, value)) = counted(expr) {
+        let of_value = || secret(def, who, value?);
+        return secret(def, who, zone).or_else(of_value);
     }
     let mut found = None;
     crate::walk::each_child(expr, &mut |child| {
@@ -132,6 +127,37 @@ fn secret(def: &GameDef, who: Who<'_>, expr: &Expr) -> Option<String> {
         }
     });
     found
+}
+
+/// What asks a place no more than how many tokens it holds, which is public: the place, and what is
+/// asked beside it.
+fn counted(expr: &Expr) -> Option<(&Expr, Option<&Expr>)> {
+    if let Expr::Op(op) = expr
+        && let Op::Eq { left, right } | Op::Ne { left, right } = op.as_ref()
+    {
+        let none = Expr::read(Ref::None);
+        let other = if *right == none { left } else { right };
+        let Expr::Aggregate { aggregate } = other else { return None };
+        let one = matches!(aggregate.op, Fold::First | Fold::Last) && aggregate.value.is_none();
+        let asked = one && (*left == none || *right == none);
+        return asked.then(|| Some((tokens_of(&aggregate.query)?, None)))?;
+    }
+    let Expr::Aggregate { aggregate } = expr else { return None };
+    let zone = tokens_of(&aggregate.query)?;
+    match (aggregate.op, &aggregate.value) {
+        (Fold::Count | Fold::Empty | Fold::Some, None) => Some((zone, None)),
+        (_, Some(value)) if !mentions(value, &aggregate.bind) => Some((zone, Some(value))),
+        _ => None,
+    }
+}
+
+/// The zone whose tokens a list is.
+fn tokens_of(list: &Expr) -> Option<&Expr> {
+    let Expr::Query(query) = list else { return None };
+    match query.as_ref() {
+        Query::TokensInZone { zone } => Some(zone),
+        _ => None,
+    }
 }
 
 fn read_here(def: &GameDef, who: Who<'_>, expr: &Expr) -> Option<String> {

@@ -3,7 +3,10 @@
 use crate::ctx::{Compiler, Procedure};
 use crate::interval::Interval;
 use crate::scope::Scope;
+use crate::sections::tokens::RESERVED;
 use crate::types::{Kind, Typed};
+use crate::walk::each_child;
+use boardwright_def::{Board, Expr, PlaceProp, Ref, TokenType};
 use boardwright_diag::{Code, Diagnostic, Span};
 use boardwright_syntax::expr::Binary;
 
@@ -40,7 +43,8 @@ impl Compiler<'_> {
             _ => return,
         };
         // With `none` on a side no order holds.
-        let always = always && !left.ty.optional && !right.ty.optional;
+        let sure = |side: &Typed| !side.ty.optional && !self.may_lack(&side.expr);
+        let always = always && sure(left) && sure(right);
         self.constant_comparison(always, never, (a, b), span);
     }
 
@@ -48,10 +52,55 @@ impl Compiler<'_> {
     pub fn check_equality(&mut self, left: &Typed, right: &Typed, equal: bool, span: Span) {
         let Some((a, b)) = self.open_bounds(left, right) else { return };
         let apart = a.hi < b.lo || b.hi < a.lo;
-        let could_be_none = left.ty.optional && right.ty.optional;
+        let loose = |side: &Typed| side.ty.optional || self.may_lack(&side.expr);
+        let could_be_none = loose(left) && loose(right);
         if apart && !could_be_none {
             self.constant_comparison(!equal, equal, (a, b), span);
         }
+    }
+
+    /// Whether a number is read of something that may not have it, and is `none` then.
+    fn may_lack(&self, expr: &Expr) -> bool {
+        let has = |token: &TokenType, prop: &str| token.props.iter().any(|p| p.id == *prop);
+        let all_have = |prop: &str| self.env.types.iter().all(|token| has(token, prop));
+        match expr {
+            Expr::Ref(read) => match read.as_ref() {
+                Ref::TokenProp { prop, .. } => {
+                    !RESERVED.contains(&prop.as_str()) && !all_have(prop)
+                }
+                Ref::TypeProp { of: Expr::Ref(of), prop } => match of.as_ref() {
+                    Ref::TokenType { of } => {
+                        self.env.types.iter().any(|token| token.id == *of && !has(token, prop))
+                    }
+                    _ => !all_have(prop),
+                },
+                Ref::TypeProp { prop, .. } => !all_have(prop),
+                Ref::Place {
+                    place: Expr::Ref(place),
+                    prop: PlaceProp::Index | PlaceProp::Row | PlaceProp::Col,
+                } => self.board_of(place).is_none() && is_zone(place),
+                Ref::ZoneVar { zone: Expr::Ref(place), var } => {
+                    let of_board = |board: &Board| {
+                        board.vars.iter().any(|known| known.id == *var)
+                            || board.columns.iter().any(|known| known.id == *var)
+                    };
+                    is_zone(place) && !self.board_of(place).is_some_and(of_board)
+                }
+                _ => false,
+            },
+            Expr::Op(_) => {
+                let mut lacks = false;
+                each_child(expr, &mut |child| lacks |= self.may_lack(child));
+                lacks
+            }
+            Expr::Int(_) | Expr::Bool(_) | Expr::Aggregate { .. } | Expr::Query(_) => false,
+        }
+    }
+
+    /// The board that a place named outright is a cell of.
+    fn board_of(&self, place: &Ref) -> Option<&Board> {
+        let Ref::Zone { zone, player: None } = place else { return None };
+        self.env.boards.iter().find(|board| board.cells.contains(zone))
     }
 
     /// Warns of a list to choose from that never has a member.
@@ -113,6 +162,10 @@ impl Compiler<'_> {
             .hint("change the number, the comparison, or the bounds of what is compared"),
         );
     }
+}
+
+fn is_zone(place: &Ref) -> bool {
+    matches!(place, Ref::Zone { .. })
 }
 
 /// `3`, `from 0 to 9`.

@@ -16,21 +16,7 @@ impl<'a> Compiler<'a> {
     pub fn place_vars(&mut self, board: usize, node: &'a Node) {
         let items = self.collection(node, "variables of places");
         for item in self.distinct(items, "variables of places") {
-            let text = item.body.map_or("", |body| self.written(body.span));
-            if text.contains("types(") || text.contains("tokenType") {
-                // Families of token types come after the board.
-                let path = self.path.clone();
-                self.later_vars.push((board, path, item));
-                continue;
-            }
             self.place_var(board, &item);
-        }
-    }
-
-    /// Reads the variables of places that name families of token types.
-    pub fn later_place_vars(&mut self) {
-        for (board, path, item) in std::mem::take(&mut self.later_vars) {
-            self.elsewhere(&path, |c| c.place_var(board, &item));
         }
     }
 

@@ -1,6 +1,7 @@
 //! How variables and properties say what values they have: `3 in 0..9`, `none in players`,
 //! `{ type: int, init, min, max }`.
 
+use super::rows::SetsOf;
 use crate::ctx::{Compiler, unknown};
 use crate::env::Symbol;
 use crate::expr::Candidate;
@@ -136,9 +137,12 @@ impl Compiler<'_> {
         Some(made(domain, Some(init), true))
     }
 
-    /// A list of words in YAML: the set of them, fixed.
+    /// A list of words in YAML: the set of them, fixed. Words that nothing declares make a list under
+    /// the name of the property.
     fn declared_set(&mut self, node: &Node) -> Option<Declaration> {
-        let column = self.set_column("", "", &[(0, node)])?;
+        let mut names = self.path.rsplit('.').map(str::to_owned);
+        let (name, owner) = (names.next().unwrap_or_default(), names.next().unwrap_or_default());
+        let column = self.set_column(&owner, &name, SetsOf::Declaration, &[(0, node)])?;
         Some(Declaration {
             domain: column.domain,
             init: column.values.into_iter().next().flatten(),

@@ -125,7 +125,9 @@ impl<'a> Compiler<'a> {
                     };
                 }
                 hints.label = entry.value.get("label").and_then(|l| c.human_text(l, "a label"));
-                display.zones.insert(entry.key.clone(), hints);
+                if hints != Default::default() {
+                    display.zones.insert(entry.key.clone(), hints);
+                }
             });
         }
     }
@@ -174,7 +176,9 @@ impl<'a> Compiler<'a> {
                 c.token_words(&entry.value);
                 hints.label = entry.value.get("label").and_then(|l| c.human_text(l, "a label"));
                 hints.text = entry.value.get("text").and_then(|t| c.human_text(t, "a text"));
-                display.tokens.insert(entry.key.clone(), hints);
+                if hints != Default::default() {
+                    display.tokens.insert(entry.key.clone(), hints);
+                }
             });
         }
     }

@@ -25,6 +25,13 @@ pub(crate) struct Row<'a> {
     pub cells: Vec<&'a Node>,
 }
 
+/// Where sets are written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum SetsOf {
+    Rows,
+    Declaration,
+}
+
 /// What stands in a column.
 #[derive(Debug, Clone)]
 pub(crate) struct ColumnValues {
@@ -152,7 +159,7 @@ impl<'a> Compiler<'a> {
         cells: &[(usize, &Node)],
     ) -> Option<ColumnValues> {
         if cells.iter().any(|(_, node)| is_set_text(node)) {
-            return self.set_column(owner, name, cells);
+            return self.set_column(owner, name, SetsOf::Rows, cells);
         }
         let want = self.column_words(owner, name, cells);
         let mut all: Option<Type> = None;
@@ -199,6 +206,7 @@ impl<'a> Compiler<'a> {
         &mut self,
         owner: &str,
         name: &str,
+        of: SetsOf,
         cells: &[(usize, &Node)],
     ) -> Option<ColumnValues> {
         let words: Vec<(usize, &Node)> = cells
@@ -231,9 +239,9 @@ impl<'a> Compiler<'a> {
                 }
                 c.make_items(items, node.span)
             };
-            let list = match name {
-                "" => lower(self),
-                name => self.within(&format!("rows[{row}].{name}"), lower),
+            let list = match of {
+                SetsOf::Declaration => lower(self),
+                SetsOf::Rows => self.within(&format!("rows[{row}].{name}"), lower),
             };
             let found = match &list.ty.kind {
                 Kind::List(found, _) => Type::clone(found),

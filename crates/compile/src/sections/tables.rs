@@ -5,33 +5,22 @@ use crate::ctx::Compiler;
 use crate::env::{DataTable, Symbol};
 use crate::module::Part;
 use crate::scope::Scope;
-use crate::shape::{Item, one_or_many, text};
+use crate::shape::{Item, text};
 use crate::types::{Kind, Type};
 use boardwright_def::{Domain, Expr, PlayerRef, Ref, Table, TableColumn};
 use boardwright_diag::{Code, Diagnostic};
-use boardwright_syntax::yaml::{Node, Value};
-use std::collections::BTreeSet;
+use boardwright_syntax::yaml::Node;
 
 impl<'a> Compiler<'a> {
-    /// Declares tables: first those that other declarations can use; in a second call, once types of
-    /// token and zones are declared, those whose cells name them.
-    pub fn tables(&mut self, parts: &[&'a Part], later: &BTreeSet<&str>, second: bool) {
+    /// Declares tables. Their cells may name types of tokens and zones.
+    pub fn tables(&mut self, parts: &[&'a Part]) {
         let errors = self.diags.len();
         let mut items = Vec::new();
         for part in parts {
             items.extend(self.collection(&part.body, "tables"));
         }
-        let items = if second {
-            let mut seen = BTreeSet::new();
-            items.into_iter().filter(|item| seen.insert(item.id.clone())).collect()
-        } else {
-            self.distinct(items, "tables")
-        };
-        for item in items {
-            let names_later = item.body.is_some_and(|body| mentions(body, later));
-            if names_later == second {
-                self.within(&item.id, |c| c.table(&item));
-            }
+        for item in self.distinct(items, "tables") {
+            self.within(&item.id, |c| c.table(&item));
         }
         if self.diags.len() > errors {
             self.env.incomplete = true;
@@ -224,56 +213,4 @@ pub(crate) fn is_key(expr: &Expr) -> bool {
         ),
         Expr::Bool(_) | Expr::Op(_) | Expr::Aggregate { .. } | Expr::Query(_) => false,
     }
-}
-
-/// Whether one of the names stands alone in some cell.
-fn mentions(node: &Node, names: &BTreeSet<&str>) -> bool {
-    match &node.value {
-        Value::Text(text) => names.contains(text.text.as_str()),
-        Value::List(items) => items.iter().any(|item| mentions(item, names)),
-        Value::Map(entries) => entries.iter().any(|entry| mentions(&entry.value, names)),
-        Value::Null | Value::Bool(_) | Value::Int(_) => false,
-    }
-}
-
-/// Names that `tokens` and `zones` are going to declare.
-pub(crate) fn declared_later<'a>(parts: &[&'a Part]) -> BTreeSet<&'a str> {
-    let mut names = BTreeSet::new();
-    for part in parts {
-        match &part.body.value {
-            Value::Map(entries) => {
-                for entry in entries {
-                    names.insert(entry.key.as_str());
-                    names.extend(types_in(&entry.value));
-                }
-            }
-            Value::List(items) => {
-                for item in items {
-                    names.extend(text(item));
-                    names.extend(item.get("id").and_then(text));
-                    names.extend(types_in(item));
-                }
-            }
-            Value::Null | Value::Bool(_) | Value::Int(_) | Value::Text(_) => {}
-        }
-    }
-    names
-}
-
-/// The types that a family names in its rows.
-fn types_in(body: &Node) -> Vec<&str> {
-    let columns = body.get("columns").map(one_or_many).unwrap_or_default();
-    let named = |column: &&Node| matches!(text(column), Some("type" | "id"));
-    let at = columns.iter().position(named).unwrap_or(0);
-    let rows = body.get("rows").map(one_or_many).unwrap_or_default();
-    let mut names = Vec::new();
-    for row in rows {
-        let cell = match &row.value {
-            Value::List(cells) => cells.get(at),
-            Value::Map(_) => row.get("type").or_else(|| row.get("id")),
-            Value::Null | Value::Bool(_) | Value::Int(_) | Value::Text(_) => None,
-        };
-        names.extend(cell.and_then(text));
-    }
-    names
 }

@@ -1,7 +1,7 @@
 //! `tokens`: types of tokens and their properties, families by columns and rows.
 
 use super::declarations::{Declaration, make_optional};
-use super::rows::ColumnValues;
+use super::rows::{ColumnValues, Rows};
 use crate::ctx::Compiler;
 use crate::env::{DerivedOf, Prop, Symbol};
 use crate::module::Part;
@@ -15,45 +15,48 @@ use boardwright_syntax::yaml::{Node, Value};
 /// Properties that the language itself gives every token.
 pub(crate) const RESERVED: &[&str] = &["owner", "type", "at", "family"];
 
+/// A type or family whose names are declared and whose properties are still to be read.
+#[derive(Debug)]
+pub(crate) struct Named<'a> {
+    item: Item<'a>,
+    /// The types it declares, each with the position of its row.
+    types: Vec<(usize, usize)>,
+    /// The rows of a family.
+    rows: Option<Rows<'a>>,
+}
+
 impl<'a> Compiler<'a> {
-    /// Declares token types.
-    pub fn tokens(&mut self, parts: &[&'a Part]) {
+    /// Declares the names of all types and families; their properties are read later, when other
+    /// declarations, and they themselves, can name any of them.
+    pub fn token_names(&mut self, parts: &[&'a Part]) -> Vec<Named<'a>> {
         let errors = self.diags.len();
         let mut items = Vec::new();
         for part in parts {
             items.extend(self.collection(&part.body, "token types"));
         }
-        let mut waiting = self.distinct(items, "token types");
-        // What names a family that stands further down is read after it.
-        while !waiting.is_empty() {
-            let mut ready = Vec::new();
-            let mut later = Vec::new();
-            let families: Vec<String> =
-                waiting.iter().filter(|item| is_family(item)).map(|item| item.id.clone()).collect();
-            // So is what names types at all, as far as others do not.
-            let names_types = |item: &Item<'_>| self.written(item.span()).contains("tokenType");
-            let only_of_types = waiting.iter().all(names_types);
-            for item in waiting {
-                let text = self.written(item.span());
-                let names = |family: &String| text.contains(&format!("types({family})"));
-                let waits = families.iter().any(|family| *family != item.id && names(family))
-                    || text.contains("tokenType") && !only_of_types;
-                if waits { later.push(item) } else { ready.push(item) }
-            }
-            if ready.is_empty() {
-                ready = std::mem::take(&mut later);
-            }
-            for item in ready {
-                self.within(&item.id, |c| {
-                    if is_family(&item) { c.family_of(&item) } else { c.single_type(&item) }
-                });
-            }
-            waiting = later;
+        let mut all = Vec::new();
+        for item in self.distinct(items, "token types") {
+            let id = item.id.clone();
+            all.push(self.within(&id, |c| {
+                if is_family(&item) { c.family_names(item) } else { c.single_name(item) }
+            }));
+        }
+        self.env.incomplete |= self.diags.len() > errors;
+        all
+    }
+
+    /// Reads the properties of types whose names are declared.
+    pub fn tokens(&mut self, named: Vec<Named<'a>>) {
+        let errors = self.diags.len();
+        for named in named {
+            let id = named.item.id.clone();
+            self.within(&id, |c| match &named.rows {
+                Some(rows) => c.family_props(&named, rows),
+                None => c.single_props(&named),
+            });
         }
         self.collect_props();
-        if self.diags.len() > errors {
-            self.env.incomplete = true;
-        }
+        self.env.incomplete |= self.diags.len() > errors;
     }
 
     fn add_type(&mut self, token: TokenType, name_span: Span, span: Span) -> usize {
@@ -64,28 +67,33 @@ impl<'a> Compiler<'a> {
         index
     }
 
-    fn single_type(&mut self, item: &Item<'a>) {
-        let mut props = Vec::new();
-        let mut family = None;
-        if let Some(body) = item.body.filter(|body| !is_null(body)) {
-            if matches!(body.value, Value::Map(_)) {
-                family = body.get("family").and_then(|node| {
-                    let name = self.word(node, "a family of token types")?;
-                    Some((name, node.span))
-                });
-                self.props_of(body, false, &mut props);
-            } else {
-                self.shape(body, "a token type holds its properties");
-            }
-        }
+    fn single_name(&mut self, item: Item<'a>) -> Named<'a> {
+        let family = item.body.and_then(|body| body.get("family")).and_then(|node| {
+            let name = self.word(node, "a family of token types")?;
+            Some((name, node.span))
+        });
         let named = family.as_ref().map(|(name, _)| name.clone());
-        let token = TokenType { id: item.id.clone(), family: named, props };
+        let token = TokenType { id: item.id.clone(), family: named, props: Vec::new() };
         let index = self.add_type(token, item.id_span, item.span());
-        if let Some(derived) = item.body.and_then(|body| body.get("derived")) {
-            self.derived(derived, &DerivedOf::Tokens(vec![index]));
-        }
         if let Some((name, span)) = family {
             self.join_family(&name, span, index);
+        }
+        Named { item, types: vec![(0, index)], rows: None }
+    }
+
+    fn single_props(&mut self, named: &Named<'a>) {
+        let Some(body) = named.item.body.filter(|body| !is_null(body)) else { return };
+        if !matches!(body.value, Value::Map(_)) {
+            return self.shape(body, "a token type holds its properties");
+        }
+        let mut props = Vec::new();
+        self.props_of(body, false, &mut props);
+        let types: Vec<usize> = named.types.iter().map(|(_, index)| *index).collect();
+        for index in &types {
+            self.env.types[*index].props = props.clone();
+        }
+        if let Some(derived) = body.get("derived") {
+            self.derived(derived, &DerivedOf::Tokens(types));
         }
     }
 
@@ -211,10 +219,33 @@ impl<'a> Compiler<'a> {
         props.push(PropDef { id: id.to_owned(), domain, init, bound, changes });
     }
 
-    fn family_of(&mut self, item: &Item<'a>) {
-        let Some(body) = item.body else { return };
-        self.keys(body, "a family of token types", &["id", "columns", "rows", "props", "derived"]);
-        let rows = self.rows(body, "a family of token types");
+    fn family_names(&mut self, item: Item<'a>) -> Named<'a> {
+        let mut types = Vec::new();
+        let rows = item.body.map(|body| {
+            let keys = ["id", "columns", "rows", "props", "derived"];
+            self.keys(body, "a family of token types", &keys);
+            self.rows(body, "a family of token types")
+        });
+        let rows = rows.unwrap_or_default();
+        let key = rows.key(&["type", "id"]);
+        for (position, row) in rows.rows.iter().enumerate() {
+            let node = row.cells[key];
+            let path = format!("rows[{}]", row.number);
+            let Some(id) = self.within(&path, |c| c.word(node, "the name of a token type")) else {
+                continue;
+            };
+            let token = TokenType { id, family: Some(item.id.clone()), props: Vec::new() };
+            types.push((position, self.add_type(token, node.span, row.node.span)));
+        }
+        let members = types.iter().map(|(_, index)| *index).collect();
+        let index = self.env.families.len();
+        self.env.families.push((item.id.clone(), members));
+        self.declare(&item.id, item.id_span, Symbol::Family(index));
+        Named { item, types, rows: Some(rows) }
+    }
+
+    fn family_props(&mut self, named: &Named<'a>, rows: &Rows<'a>) {
+        let Some(body) = named.item.body else { return };
         let mut shared = Vec::new();
         if let Some(props) = body.get("props") {
             self.within("props", |c| c.props_of(props, true, &mut shared));
@@ -231,20 +262,14 @@ impl<'a> Compiler<'a> {
             }
             let cells: Vec<(usize, &Node)> =
                 rows.rows.iter().map(|row| (row.number, row.cells[at])).collect();
-            let column = self.column(&item.id, name, &cells);
+            let column = self.column(&named.item.id, name, &cells);
             columns.extend(column.map(|column| (name.clone(), column)));
         }
-        let mut members = Vec::new();
-        for (position, row) in rows.rows.iter().enumerate() {
-            let node = row.cells[key];
-            let path = format!("rows[{}]", row.number);
-            let Some(id) = self.within(&path, |c| c.word(node, "the name of a token type")) else {
-                continue;
-            };
+        for (position, index) in &named.types {
             let mut props = Vec::new();
             for (name, column) in &columns {
                 let (id, domain) = (name.clone(), column.domain.clone());
-                let init = column.values.get(position).cloned().flatten();
+                let init = column.values.get(*position).cloned().flatten();
                 props.push(PropDef { id, domain, init, bound: Bound::Clamp, changes: false });
             }
             for prop in &shared {
@@ -252,15 +277,12 @@ impl<'a> Compiler<'a> {
                     props.push(prop.clone());
                 }
             }
-            let token = TokenType { id, family: Some(item.id.clone()), props };
-            members.push(self.add_type(token, node.span, row.node.span));
+            self.env.types[*index].props = props;
         }
-        let index = self.env.families.len();
         if let Some(derived) = body.get("derived") {
-            self.derived(derived, &DerivedOf::Tokens(members.clone()));
+            let types = named.types.iter().map(|(_, index)| *index).collect();
+            self.derived(derived, &DerivedOf::Tokens(types));
         }
-        self.env.families.push((item.id.clone(), members));
-        self.declare(&item.id, item.id_span, Symbol::Family(index));
     }
 
     /// Joins the properties of all types.

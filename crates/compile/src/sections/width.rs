@@ -10,8 +10,8 @@ use boardwright_syntax::yaml::{Node, Value, quoted};
 const WIDE: u64 = 4096;
 /// More than these are refused.
 const TOO_WIDE: u64 = 65_536;
-/// A range with so many numbers has an end that nothing is known of.
-const UNKNOWN: u64 = 1 << 30;
+/// So many values come of a number that nothing is known of, such as `ply` or a part of it.
+const UNKNOWN: u64 = 1 << 24;
 /// Whether a decision can be completed is looked for among at most so many ways.
 const MOST_WAYS: u64 = 1 << 26;
 
