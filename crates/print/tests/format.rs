@@ -51,6 +51,14 @@ fn check(before: &str, after: &str) {
 }
 
 #[test]
+fn each_alternative_has_a_line() {
+    check(
+        "define:\n  needed($a, $b): if $a.strength >= 2 * $b.toughness then 2 else if $a.strength > $b.toughness then 3 else if $a.strength == $b.toughness then 4 else 6\n",
+        "define:\n  needed($a, $b):\n    if $a.strength >= 2 * $b.toughness then 2\n    else if $a.strength > $b.toughness then 3\n    else if $a.strength == $b.toughness then 4\n    else 6\n",
+    );
+}
+
+#[test]
 fn spaces_and_indentation_become_even() {
     check(
         "actions:\n    a:\n        do:\n        - n+=  1\n        - let $x=max( n,1 )-  -2\n",

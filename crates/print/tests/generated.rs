@@ -4,13 +4,18 @@
 //! many games and prints what they reach; without it a few hundred are made.
 
 mod coverage;
+#[path = "../../diag/tests/difference/mod.rs"]
+mod difference;
 mod generator;
 
-use boardwright_compile::{Overrides, compile};
+use boardwright_compile::{Overrides, compile, lint, told_of, trials};
 use boardwright_def::GameDef;
+use boardwright_diag::Diagnostic;
 use boardwright_print::decompile;
+use difference::difference;
 
 const GAMES: u64 = 300;
+const CLEAN: u64 = 150;
 
 /// What the compiler computes is taken from it, once: domains and limits.
 fn without_computed(def: &GameDef) -> serde_json::Value {
@@ -40,15 +45,6 @@ fn strip(value: &mut serde_json::Value) {
     }
 }
 
-/// Where two texts part.
-fn parting(a: &str, b: &str) -> String {
-    let at = a.lines().zip(b.lines()).position(|(a, b)| a.trim() != b.trim()).unwrap_or(0);
-    let show = |text: &str| {
-        text.lines().skip(at.saturating_sub(12)).take(24).collect::<Vec<_>>().join("\n")
-    };
-    format!("{}\n--- became\n{}", show(a), show(b))
-}
-
 /// The game as the compiler would have it, with its own domains and limits.
 fn settled(draft: &GameDef) -> Result<GameDef, String> {
     let out = decompile(draft);
@@ -62,7 +58,7 @@ fn settled(draft: &GameDef) -> Result<GameDef, String> {
     if a == b {
         Ok(def)
     } else {
-        Err(format!("{}\n{:?}\n{}", parting(&a, &b), out.notes, out.text))
+        Err(format!("{}\n{:?}\n{}", difference(&a, &b), out.notes, out.text))
     }
 }
 
@@ -83,7 +79,7 @@ fn comes_back(seed: u64) -> Result<Round, String> {
     let back = back.ok_or_else(|| format!("does not compile again\n{}", out.text))?;
     if back != def || !out.notes.is_empty() {
         let pretty = |def| serde_json::to_string_pretty(def).unwrap();
-        let parting = parting(&pretty(&def), &pretty(&back));
+        let parting = difference(&pretty(&def), &pretty(&back));
         return Err(format!("{parting}\n{:?}\n{}", out.notes, out.text));
     }
     if seed.is_multiple_of(10) {
@@ -100,6 +96,11 @@ fn share(part: usize, of: usize) -> String {
     format!("{part} of {of} ({}.{} %)", 100 * part / of, 1000 * part / of % 10)
 }
 
+fn median(mut sizes: Vec<usize>) -> usize {
+    sizes.sort_unstable();
+    sizes[sizes.len() / 2]
+}
+
 fn number(variable: &str, usual: u64) -> u64 {
     std::env::var(variable).ok().and_then(|n| n.parse().ok()).unwrap_or(usual)
 }
@@ -109,7 +110,7 @@ fn made_up_games_come_back() {
     let (games, first) = (number("BOARDWRIGHT_GAMES", GAMES), number("BOARDWRIGHT_SEED", 0));
     let mut reached = coverage::Coverage::default();
     let mut spelled = coverage::Spelled::default();
-    let mut sizes = Vec::new();
+    let (mut texts, mut definitions) = (Vec::new(), Vec::new());
     let mut failures = Vec::new();
     for seed in first..first + games {
         match comes_back(seed) {
@@ -117,7 +118,8 @@ fn made_up_games_come_back() {
                 reached.see(&round.def);
                 spelled.see(&round.frame);
                 spelled.see(&round.text);
-                sizes.push(round.text.len());
+                texts.push(round.text.len());
+                definitions.push(serde_json::to_string(&round.def).unwrap().len());
             }
             Err(why) => failures.push(format!("seed {seed}: {why}")),
         }
@@ -126,15 +128,51 @@ fn made_up_games_come_back() {
         eprintln!("{failure}\n=======");
     }
     assert!(failures.is_empty(), "{} of {games} differ", failures.len());
-    sizes.sort_unstable();
     println!(
-        "{games} games from seed {first} came back, median spec {} bytes; reached: {} of variants and \
-         keys, {} of sections, functions and macros",
-        sizes[sizes.len() / 2],
+        "{games} games from seed {first} came back; median size {} bytes as a spec, {} as JSON; \
+         reached: {} of variants and keys, {} of sections, functions and macros",
+        median(texts),
+        median(definitions),
         share(reached.reached(), reached.all()),
         share(spelled.reached(), spelled.all()),
     );
     println!("never reached: {:?} {:?}", reached.missing(), spelled.missing());
     let missing: Vec<&String> = reached.missing().into_iter().chain(spelled.missing()).collect();
     assert!(missing.is_empty() || games < GAMES, "never reached: {missing:?}");
+}
+
+/// What `lint` finds in a clean game.
+fn found_in(seed: u64) -> Result<Vec<String>, String> {
+    let made = generator::clean_game(seed)?;
+    let text = decompile(&made.def).text;
+    let compiled = lint(&text, &Overrides::new());
+    let mut found: Vec<Diagnostic> = compiled.diagnostics.clone();
+    for trial in trials(&compiled, &Overrides::new()) {
+        let errors = lint(&text, &trial.overrides).diagnostics;
+        found.extend(
+            errors.iter().find(|found| found.is_error()).map(|error| told_of(&trial, error)),
+        );
+    }
+    let told = found.iter().map(|found| {
+        let (start, end) = (found.span.start as usize, found.span.end as usize);
+        let words = text.get(start..end).unwrap_or_default();
+        format!("{} at {}: {} | {words}", found.code, found.path, found.message)
+    });
+    Ok(told.collect())
+}
+
+/// Games in which everything declared is used: no false alarm of `boardwright lint`.
+#[test]
+fn clean_games_are_told_nothing() {
+    let (games, first) = (number("BOARDWRIGHT_CLEAN", CLEAN), number("BOARDWRIGHT_SEED", 0));
+    let mut failures = Vec::new();
+    for seed in first..first + games {
+        match found_in(seed) {
+            Ok(found) => failures.extend(found.iter().map(|found| format!("seed {seed}: {found}"))),
+            Err(why) => failures.push(format!("seed {seed}: {why}")),
+        }
+    }
+    failures.iter().take(60).for_each(|failure| eprintln!("{failure}\n======="));
+    assert!(failures.is_empty(), "{} findings in {games} clean games", failures.len());
+    println!("{games} clean games from seed {first}: nothing found in them");
 }

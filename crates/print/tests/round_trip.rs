@@ -1,24 +1,17 @@
 //! From a game to a spec and back: the same bytes.
 
+#[path = "../../diag/tests/difference/mod.rs"]
+mod difference;
 mod specs;
 
 use boardwright_compile::{Overrides, compile};
 use boardwright_def::{Authoring, GameDef};
 use boardwright_print::decompile;
+use difference::difference;
 use specs::{all, folder};
 
 fn bytes(def: &GameDef) -> String {
     serde_json::to_string_pretty(def).unwrap()
-}
-
-/// The first line in which two texts differ.
-fn difference(a: &str, b: &str) -> String {
-    let (a, b): (Vec<&str>, Vec<&str>) = (a.lines().collect(), b.lines().collect());
-    let at = a.iter().zip(&b).position(|(a, b)| a != b).unwrap_or(a.len().min(b.len()));
-    let show = |lines: &[&str]| {
-        lines[at.saturating_sub(6).min(lines.len())..(at + 6).min(lines.len())].join("\n")
-    };
-    format!("--- line {at}\n{}\n--- instead of\n{}", show(&b), show(&a))
 }
 
 fn check(name: &str, def: &GameDef, failures: &mut Vec<String>) {

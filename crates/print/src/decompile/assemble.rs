@@ -50,6 +50,7 @@ fn parts(def: &GameDef, plan: &Plan) -> Vec<Part> {
         scope: Scope::default(),
         manner: Manner::Short,
         path: String::new(),
+        keep_derived: plan.manner("derived") == Manner::Short,
         limits: &plan.limits,
     };
     let mut all = Vec::new();

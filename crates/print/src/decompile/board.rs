@@ -4,7 +4,7 @@ use super::graph::{Joined, lines, links, named_by_lines};
 use super::sections::{Body, Part, noted};
 use super::writer::{Manner, Writer};
 use boardwright_compile::places::{kept, neighbors, region};
-use boardwright_def::{Board, BoardShape, Column, PropDef, TokenType};
+use boardwright_def::{Board, BoardShape, Column, Domain, Expr, PropDef, TokenType};
 use boardwright_syntax::print::{Entry, Item, Out};
 
 impl Writer<'_> {
@@ -198,6 +198,18 @@ impl Writer<'_> {
                 |(a, b): (&PropDef, &&PropDef)| a.id == b.id && a.domain == b.domain && fixed(&a);
             own.len() == columns.len() && rest == shared && own.iter().zip(&columns).all(same)
         };
+        // A column of numbers has no others between its bounds than the rows give it.
+        let exact = |(at, column): (usize, &&PropDef)| match column.domain {
+            Domain::Int { min, max } => {
+                let values = members.iter().filter_map(|token| token.props.get(at)?.init.as_ref());
+                let values = values.map(|value| if let Expr::Int(n) = value { *n } else { 0 });
+                values.clone().min() == Some(min) && values.max() == Some(max)
+            }
+            _ => true,
+        };
+        if !columns.iter().enumerate().all(exact) {
+            return None;
+        }
         if !members.iter().all(alike) || shared.iter().any(|prop| !prop.changes) {
             return None;
         }

@@ -145,6 +145,7 @@ fn parts_of(def: &GameDef) -> Vec<String> {
         "tokens",
         "vars",
         "define",
+        "derived",
         "setup",
         "turn.order",
         "scoring",

@@ -3,7 +3,7 @@
 use super::lists::words_of;
 use super::writer::Writer;
 use boardwright_def::{
-    Bound, Domain, EnumDef, Expr, LimitScope, PropDef, Reset, VarDef, Visibility,
+    Bound, Domain, EnumDef, Expr, LimitScope, Op, PropDef, Query, Reset, Table, VarDef, Visibility,
 };
 use boardwright_syntax::print::Out;
 
@@ -70,6 +70,14 @@ impl Writer<'_> {
                 {
                     return self.out(init);
                 }
+                (Some(Expr::Op(op)), false, Domain::Set { .. }) if !changing => {
+                    if let Op::Set { items: Expr::Query(items), .. } = op.as_ref()
+                        && let Query::Items { items } = items.as_ref()
+                        && !items.is_empty()
+                    {
+                        return Out::FlowList(items.iter().map(|item| self.number(item)).collect());
+                    }
+                }
                 (None, false, Domain::Enum { optional: false, .. } | Domain::Int { .. })
                 | (None, false, Domain::Player { optional: false }) => {
                     if let Some(text) = self.short_domain(domain, None) {
@@ -98,7 +106,7 @@ impl Writer<'_> {
         let none = init == Some(&Expr::read(boardwright_def::Ref::None));
         let list = match domain {
             Domain::Int { min, max } => format!("{min}..{max}"),
-            Domain::Enum { of, optional } if *optional == none && self.declares(of) => of.clone(),
+            Domain::Enum { of, optional } if *optional == none && self.lists(of) => of.clone(),
             Domain::Enum { of, optional } if *optional == none && of == EnumDef::FAMILIES => {
                 words_of(of).to_owned()
             }
@@ -111,7 +119,7 @@ impl Writer<'_> {
             | Domain::TokenType
             | Domain::Direction { .. } => return None,
             Domain::Set { of } => match of.as_ref() {
-                Domain::Enum { of, .. } if self.declares(of) || of == EnumDef::FAMILIES => {
+                Domain::Enum { of, .. } if self.lists(of) || of == EnumDef::FAMILIES => {
                     format!("set of {}", words_of(of))
                 }
                 Domain::Player { .. } => "set of players".to_owned(),
@@ -120,6 +128,7 @@ impl Writer<'_> {
         };
         match init {
             None => Some(list),
+            Some(init) if is_empty_set(init) => Some(list),
             Some(init) => {
                 let init = self.value(init)?;
                 Some(format!("{} in {list}", boardwright_syntax::print::expression(&init)))
@@ -178,10 +187,26 @@ impl Writer<'_> {
         parts.into_iter().map(|(key, out)| (key.to_owned(), out)).collect()
     }
 
+    /// Whether the name of an enum stands for its words where a list is wanted: its own, or that of the
+    /// table whose keys they are.
+    fn lists(&self, of: &str) -> bool {
+        let keyed = |table: &Table| {
+            table.id == *of && matches!(&table.key, Domain::Enum { of: words, .. } if words == of)
+        };
+        self.declares(of) || self.def.tables.iter().any(keyed)
+    }
+
     /// Whether the name of an enum can be used as that of a list of words.
     pub fn declares(&self, of: &str) -> bool {
         !super::names::clashes(self.def, of)
     }
+}
+
+/// What a set begins as unless said.
+fn is_empty_set(init: &Expr) -> bool {
+    let Expr::Op(op) = init else { return false };
+    let Op::Set { items: Expr::Query(items), .. } = op.as_ref() else { return false };
+    **items == Query::Items { items: Vec::new() }
 }
 
 fn refusing(bound: Bound) -> Option<(String, Out)> {

@@ -54,6 +54,10 @@ impl Writer<'_> {
             let labels = display.labels.iter().map(|(id, label)| (id, Out::Quoted(label.clone())));
             entries.push(("labels", Out::map(labels)));
         }
+        let blocks = &self.def.authoring.blocks;
+        if entries.is_empty() && blocks.iter().flatten().any(|name| name == "display") {
+            return Some(whole("display", Out::Raw("{}".to_owned())));
+        }
         (!entries.is_empty()).then(|| whole("display", Out::map(entries)))
     }
 }

@@ -30,12 +30,19 @@ impl Writer<'_> {
                     }
                     count
                 }
-                None => {
-                    let written = self.within(&format!("[{at}]"), |w| w.effect(effect));
-                    self.bind_of(effect);
-                    out.push(written);
-                    1
-                }
+                None => match self.refilling(effects.get(at..at + 3)) {
+                    Some(line) => {
+                        self.bind_of(effect);
+                        out.push(line);
+                        3
+                    }
+                    None => {
+                        let written = self.within(&format!("[{at}]"), |w| w.effect(effect));
+                        self.bind_of(effect);
+                        out.push(written);
+                        1
+                    }
+                },
             };
             at += count;
         }
@@ -51,6 +58,29 @@ impl Writer<'_> {
             }
         }
         None
+    }
+
+    /// `draw N from A to B refill from C`, if three effects are what comes of it.
+    fn refilling(&mut self, effects: Option<&[Effect]>) -> Option<Out> {
+        let Some(
+            [Effect::Let { bind, .. }, Effect::Draw { from, to, count }, Effect::If { then, .. }],
+        ) = effects
+        else {
+            return None;
+        };
+        let (true, [Effect::MoveAll { tokens: Expr::Query(tokens), .. }, ..]) =
+            (self.sugar() && bind == "$missing", then.as_slice())
+        else {
+            return None;
+        };
+        let Query::TokensInZone { zone } = tokens.as_ref() else { return None };
+        let line = LineKind::Draw {
+            count: self.value(count)?,
+            from: self.place(from)?,
+            to: self.place(to)?,
+            refill: Some(self.place(zone)?),
+        };
+        Some(Out::Text(line_text(&Line { span: Span::default(), kind: line })))
     }
 
     /// Puts into force what an effect binds for those after it.
@@ -241,7 +271,7 @@ impl Writer<'_> {
         match (scope, player, zone) {
             (VarScope::Global, None, None) => Some(name(var)),
             (VarScope::Pvar, Some(player), None) => Some(index(var, vec![self.value(player)?])),
-            (VarScope::Zone, None, Some(zone)) => Some(super::tree::prop(self.value(zone)?, var)),
+            (VarScope::Zone, None, Some(zone)) => Some(super::tree::prop(self.one(zone)?, var)),
             _ => None,
         }
     }

@@ -254,20 +254,29 @@ impl Writer<'_> {
             };
             entries.push(("cost", out));
         }
-        if !effects.is_empty() {
-            entries.push(("do", self.within("effects", |w| w.body(effects))));
+        let limit = (!limits.is_empty()).then(|| ("limit", self.limits(limits)));
+        if effects.is_empty() {
+            entries.extend(limit);
+            return entries;
         }
-        if !limits.is_empty() {
-            let out = self.written_out("limit").unwrap_or_else(|| {
-                let text = limits.iter().map(|limit| {
-                    Out::Text(format!("{} per {}", limit.max, limit_scope(limit.scope)))
-                });
-                let mut all: Vec<Out> = text.collect();
-                if all.len() == 1 { all.remove(0) } else { Out::FlowList(all) }
-            });
-            entries.push(("limit", out));
-        }
+        let body = self.within("effects", |w| w.body(effects));
+        // Behind many lines it would be overlooked.
+        let short = matches!(body, Out::Text(_));
+        let (before, after) = if short { (None, limit) } else { (limit, None) };
+        entries.extend(before);
+        entries.push(("do", body));
+        entries.extend(after);
         entries
+    }
+
+    fn limits(&self, limits: &[Limit]) -> Out {
+        self.written_out("limit").unwrap_or_else(|| {
+            let text = limits
+                .iter()
+                .map(|limit| Out::Text(format!("{} per {}", limit.max, limit_scope(limit.scope))));
+            let mut all: Vec<Out> = text.collect();
+            if all.len() == 1 { all.remove(0) } else { Out::FlowList(all) }
+        })
     }
 
     pub fn pre(&mut self, pre: &[Expr]) -> Out {

@@ -9,6 +9,8 @@ impl Writer<'_> {
     pub fn tables(&mut self) -> Vec<Part> {
         let def = self.def;
         let mut out = Vec::new();
+        // Words of a list that only the keys make have no long form.
+        self.manner = self.manner.min(Manner::Fresh);
         for table in &def.tables {
             let body = Body::Entry(Entry::new(&table.id, self.table(table)));
             out.push(Part { section: "tables", member: table.id.clone(), body });
@@ -46,7 +48,7 @@ impl Writer<'_> {
 
     /// The computed properties written at a path.
     pub fn derived(&self, path: &str) -> Option<Out> {
-        if self.manner > Manner::Short {
+        if !self.keep_derived {
             return None;
         }
         let prefix = format!("{path}.derived.");

@@ -69,6 +69,22 @@ impl Writer<'_> {
         self.value(expr)
     }
 
+    /// A value beside another, or with a property of its own: there a region of one place counts as
+    /// that place.
+    pub fn one(&mut self, expr: &Expr) -> Option<Tree> {
+        if let (true, Expr::Aggregate { aggregate }) = (self.sugar(), expr)
+            && let (Fold::First, None) = (aggregate.op, &aggregate.value)
+            && let Expr::Query(query) = &aggregate.query
+            && let Query::Region { region, .. } = query.as_ref()
+            && self.def.boards.iter().flat_map(|board| &board.regions).any(|known| {
+                known.id == *region && known.places.iter().all(|places| places.len() == 1)
+            })
+        {
+            return self.query(query);
+        }
+        self.value(expr)
+    }
+
     /// A list of tokens, where a list of places counts as the tokens in them.
     pub fn tokens(&mut self, expr: &Expr) -> Option<Tree> {
         if let Expr::Query(query) = expr
@@ -111,8 +127,8 @@ impl Writer<'_> {
             return if self.sugar() { self.list(items) } else { None };
         }
         let mut two = |op, left: &Expr, right: &Expr| {
-            let left = self.value(left)?;
-            Some(binary(op, left, self.value(right)?))
+            let left = self.one(left)?;
+            Some(binary(op, left, self.one(right)?))
         };
         match op {
             Op::And { args } => self.chain(Binary::And, args),
@@ -193,11 +209,11 @@ impl Writer<'_> {
             Ref::Binding { name: slot } => self.bound_name(slot),
             Ref::TokenProp { token, prop: of } => prop(self.value(token)?, of),
             Ref::TypeProp { of, prop: read } => prop(self.value(of)?, read),
-            Ref::Place { place, prop: of } => prop(self.value(place)?, place_prop(*of)),
+            Ref::Place { place, prop: of } => prop(self.one(place)?, place_prop(*of)),
             Ref::Player(player) => self.player(player)?,
             Ref::Zone { zone, player: None } => name(zone),
             Ref::Zone { zone, player: Some(player) } => index(zone, vec![self.value(player)?]),
-            Ref::ZoneVar { zone, var } => prop(self.value(zone)?, var),
+            Ref::ZoneVar { zone, var } => prop(self.one(zone)?, var),
             Ref::Cell { board, row, col } => {
                 let row = self.value(row)?;
                 index(board, vec![row, self.value(col)?])

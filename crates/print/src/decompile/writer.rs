@@ -25,6 +25,8 @@ pub struct Writer<'a> {
     pub manner: Manner,
     /// Where in the game we are, as the compiler's source map names it.
     pub path: String,
+    /// Whether computed properties are written, however plainly the rest is.
+    pub keep_derived: bool,
     /// Loops whose limit has to be said.
     pub limits: &'a BTreeSet<String>,
 }

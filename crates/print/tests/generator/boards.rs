@@ -8,9 +8,9 @@ impl Maker {
     /// The section, or nothing.
     pub(super) fn board(&mut self, seats: bool, out: &mut String) {
         match self.below(12) {
-            0 | 1 => out.push('\n'),
-            2 => self.several_boards(out),
-            3 | 4 => self.graph(out),
+            0..=3 => out.push('\n'),
+            4 => self.several_boards(out),
+            5 | 6 => self.graph(out),
             _ => self.shape(seats, out),
         }
     }

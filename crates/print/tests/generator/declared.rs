@@ -10,8 +10,14 @@ impl Maker {
     /// made by macros.
     pub(super) fn declare(&mut self) -> Result<GameDef, String> {
         let text = self.declarations();
-        let compiled = compile(&text, &Overrides::new());
-        self.frame = text;
+        let text = if self.clean { super::clean::open(&text) } else { text };
+        self.declared_by(text)
+    }
+
+    /// The game of a spec, which is the frame of what is made from now on.
+    pub(super) fn declared_by(&mut self, frame: String) -> Result<GameDef, String> {
+        let compiled = compile(&frame, &Overrides::new());
+        self.frame = frame;
         compiled.def.ok_or_else(|| {
             let found: Vec<_> = compiled.diagnostics.iter().filter(|d| d.is_error()).collect();
             format!("{found:#?}\n{}", self.frame)
@@ -59,8 +65,8 @@ impl Maker {
         }
         self.written_actions(&mut out);
         // Exchanged for a made-up one.
-        out.push_str("\nend:\n  - when: heat == 9\n    result: draw\n");
-        if self.one_in(2) {
+        out.push_str("\nend:\n  - when: round > 9\n    result: draw\n");
+        if self.one_in(5) {
             display(seats, &mut out);
         }
         out.push_str("```\n");

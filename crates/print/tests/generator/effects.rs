@@ -8,7 +8,7 @@ use boardwright_def::{
 impl Maker {
     /// A few effects; what they bind is in force for those after them.
     pub(super) fn effects(&mut self, depth: u32) -> Vec<Effect> {
-        let count = 1 + self.below(2);
+        let count = 1 + self.few(2);
         (0..count).map(|_| self.effect(depth)).collect()
     }
 
@@ -70,7 +70,8 @@ impl Maker {
             19 if nested => {
                 let bind = self.fresh("round");
                 let over = self.list(&Kind::Player, deeper);
-                let until = if self.one_in(2) { Some(self.condition(deeper)) } else { None };
+                let until =
+                    if self.clean || self.one_in(2) { Some(self.condition(deeper)) } else { None };
                 let limit = if self.one_in(2) { 1000 } else { 7 };
                 let effects = self.scoped(|m| {
                     m.bind(&bind, Kind::Player, false);
@@ -103,7 +104,7 @@ impl Maker {
             23 if nested => self.ask(depth),
             24 | 25 => self.roll(depth),
             26 => self.call(deeper),
-            27 => match self.below(3) {
+            27 if self.leaves => match self.below(3) {
                 0 => Effect::EndPhase {},
                 1 => Effect::EndTurn {},
                 _ => Effect::NextTurn { player: self.player(deeper, true) },
@@ -117,7 +118,7 @@ impl Maker {
                 let limit = self.def.meta.players.max;
                 Effect::ForEach { bind: "$each".to_owned(), domain, over, effects, limit }
             }
-            28 => Effect::Finish { result: self.result(deeper) },
+            28 if self.leaves => Effect::Finish { result: self.result(deeper) },
             _ => self.add(deeper),
         }
     }
@@ -306,7 +307,8 @@ impl Maker {
         let kind = self.kind();
         let over = self.list(&kind, depth);
         let bind = self.fresh("each");
-        let limit = 1 + self.below(200) as u32;
+        // Not fewer than a list of known size has.
+        let limit = 60 + self.below(140) as u32;
         let effects = self.scoped(|m| {
             m.bind(&bind, kind.clone(), false);
             if kind == Kind::Token && m.one_in(3) {

@@ -1,7 +1,7 @@
 //! Lists.
 
 use super::{Kind, Maker};
-use boardwright_def::{Expr, PlayerRef, Query, Ref, Region};
+use boardwright_def::{Expr, Op, PlayerRef, Query, Ref, Region};
 
 impl Maker {
     /// A list of values of a kind.
@@ -156,7 +156,9 @@ impl Maker {
                 Expr::list(Query::Members { set })
             }
             Kind::Int if self.one_in(2) => {
-                let max = self.value(&Kind::Int, depth);
+                // Without an end in sight there would be too many moves.
+                let (left, right) = (self.value(&Kind::Int, depth), self.number());
+                let max = Expr::op(Op::Min { left, right });
                 Expr::list(Query::IntsInRange { min: Expr::Int(0), max, step: None })
             }
             _ => self.short_list(kind),

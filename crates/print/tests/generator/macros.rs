@@ -92,7 +92,8 @@ impl Maker {
         let mut all = Vec::new();
         let (board, ways) =
             (out.contains("\nboard:"), out.contains("shape: grid") || out.contains("shape: hex"));
-        for _ in 0..self.below(4) {
+        let count = self.below(3);
+        for _ in 0..count {
             let mut from = ACTIONS[..6].to_vec();
             if board {
                 from.push(MOVES[0]);
@@ -107,7 +108,7 @@ impl Maker {
                 from.push("  cool:\n    pre: hot and not lucky(actor)\n    do: heat -= 1\n");
             }
             if out.contains("    might:") {
-                from.push("  boast:\n    params:\n      rival: others where some(hand[it] where .might > 1) and wealth[it] > 2\n    do: money[$rival] -= 1\n");
+                from.push("  boast:\n    params:\n      rival: others where some(hand[it] where .might > 3) and wealth[it] > 2\n    do: money[$rival] -= 1\n");
             }
             let action = self.pick(&from);
             if !all.contains(&action) {

@@ -5,17 +5,19 @@
 //! taken from it once, see `settled` in `generated.rs`.
 
 mod boards;
+mod clean;
 mod declared;
 mod effects;
 mod lists;
 mod macros;
+mod prune;
 mod questions;
 mod rules;
 mod values;
 
 use boardwright_def::{Domain, EnumDef, GameDef};
 
-pub use rules::game;
+pub use rules::{clean_game, game};
 
 /// What a value is.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -67,6 +69,10 @@ pub struct Maker {
     calls_to: usize,
     scoring: bool,
     exact_two: bool,
+    /// Whether nothing may stand in the game that deserves a warning.
+    clean: bool,
+    /// Whether effects may leave the phase, the turn or the game.
+    leaves: bool,
 }
 
 impl Maker {
@@ -86,6 +92,11 @@ impl Maker {
 
     fn one_in(&mut self, n: usize) -> bool {
         self.below(n) == 0
+    }
+
+    /// From 0 to `n - 1`, mostly 0: games are small and differ from each other.
+    fn few(&mut self, n: usize) -> usize {
+        if self.one_in(3) { 1 + self.below(n - 1) } else { 0 }
     }
 
     fn pick<T: Clone>(&mut self, from: &[T]) -> T {

@@ -15,6 +15,16 @@ pub struct Made {
 
 /// The game of a seed; an error if its declarations do not compile.
 pub fn game(seed: u64) -> Result<Made, String> {
+    made(seed, false)
+}
+
+/// The game of a seed in which everything declared is used and nothing is hidden, so that there is
+/// nothing to warn of.
+pub fn clean_game(seed: u64) -> Result<Made, String> {
+    made(seed, true)
+}
+
+fn made(seed: u64, clean: bool) -> Result<Made, String> {
     let mut maker = Maker {
         state: seed,
         def: empty(),
@@ -27,6 +37,8 @@ pub fn game(seed: u64) -> Result<Made, String> {
         calls_to: 0,
         scoring: false,
         exact_two: false,
+        clean,
+        leaves: true,
     };
     maker.def = maker.declare()?;
     // What made the declarations a whole spec.
@@ -35,7 +47,7 @@ pub fn game(seed: u64) -> Result<Made, String> {
     let players = &maker.def.meta.players;
     maker.exact_two = (players.min, players.max) == (2, 2);
     maker.rules(written);
-    Ok(Made { def: maker.def, frame: maker.frame })
+    maker.tidy()
 }
 
 fn empty() -> GameDef {
@@ -44,10 +56,40 @@ fn empty() -> GameDef {
     serde_json::from_str(text).unwrap()
 }
 
+/// The rules alone, as text that holds the names they use.
+fn names_in(def: &GameDef) -> String {
+    let parts = (&def.setup, &def.turn, &def.actions, &def.sequences);
+    let ends = (&def.triggers, &def.scoring, &def.end, &def.display);
+    serde_json::to_string(&(parts, ends)).unwrap()
+}
+
 impl Maker {
+    /// The game with what it declares and does not use left out.
+    fn tidy(mut self) -> Result<Made, String> {
+        let frame = std::mem::take(&mut self.frame);
+        let frame = self.prune(&frame, &names_in(&self.def));
+        let mut declared = self.declared_by(frame)?;
+        for var in &mut declared.global_vars {
+            let made = self.def.global_vars.iter().find(|made| made.id == var.id);
+            var.reset = made.and_then(|made| made.reset.clone());
+        }
+        let written = std::mem::take(&mut declared.actions);
+        declared.actions = self.def.actions;
+        for action in written {
+            if let Some(made) = declared.actions.iter_mut().find(|made| made.id == action.id) {
+                let phases = std::mem::take(&mut made.phases);
+                *made = Action { phases, ..action };
+            }
+        }
+        declared.enums.extend(self.def.enums.iter().find(|of| of.id == "phase").cloned());
+        let GameDef { setup, turn, sequences, triggers, scoring, end, display, .. } = self.def;
+        let def = GameDef { setup, turn, sequences, triggers, scoring, end, display, ..declared };
+        Ok(Made { def, frame: self.frame })
+    }
+
     /// `written` are actions to keep.
     fn rules(&mut self, written: Vec<Action>) {
-        self.scoring = self.one_in(2);
+        self.scoring = self.one_in(3);
         if self.scoring {
             self.scoring = false;
             // Nobody acts where scores are counted.
@@ -64,25 +106,38 @@ impl Maker {
         let actions = self.bodies();
         self.def.actions = actions;
         self.def.actions.extend(written);
+        if self.clean {
+            self.tend();
+        }
         self.asks_from = 0;
         self.calls_to = self.sequences.len();
-        self.def.setup = if self.one_in(3) { Vec::new() } else { self.scoped(|m| m.effects(2)) };
+        self.leaves = !self.clean;
+        self.def.setup = if self.one_in(2) { Vec::new() } else { self.scoped(|m| m.effects(2)) };
+        if self.clean {
+            self.fill();
+        }
         self.turn();
+        self.leaves = true;
         self.resets();
         self.triggers();
-        self.def.end = (0..1 + self.below(2))
+        let count = 1 + self.few(2);
+        self.def.end = (0..count)
             .map(|index| EndCondition {
                 id: self.one_in(3).then(|| format!("end_{index}")),
                 when: self.condition(2),
                 result: self.result(1),
             })
             .collect();
+        if self.clean {
+            let end = self.looked_at();
+            self.def.end.push(end);
+        }
         let reads_phase = serde_json::to_string(&self.def).unwrap().contains("{\"ref\":\"phase\"}");
         if reads_phase {
             let members = self.def.turn.phases.iter().map(|phase| phase.id.clone()).collect();
             self.def.enums.push(EnumDef { id: "phase".to_owned(), members });
         }
-        if self.one_in(2) {
+        if self.one_in(4) {
             let id = self.def.actions[0].id.clone();
             self.def.display.actions.insert(id, "Do: it".to_owned());
         }
@@ -96,7 +151,8 @@ impl Maker {
     fn sequences(&mut self) {
         // Questions would lead in circles.
         self.asks_from = usize::MAX;
-        for index in 0..self.below(3) {
+        let count = self.few(3);
+        for index in 0..count {
             self.calls_to = index;
             let id = format!("run_{index}");
             let (params, kinds, returns, effects) = self.scoped(|m| {
@@ -122,7 +178,11 @@ impl Maker {
         let mut params = Vec::new();
         let mut kinds = Vec::new();
         for _ in 0..self.below(3) {
-            let kind = self.kind();
+            let mut kind = self.kind();
+            if self.clean && kind == Kind::Int {
+                // A number given might not be in the list.
+                kind = Kind::Player;
+            }
             let options = self.list(&kind, 2);
             let name = self.fresh("arg").trim_start_matches('$').to_owned();
             self.bind(&format!("${name}"), kind.clone(), kind != Kind::Int);
@@ -145,7 +205,8 @@ impl Maker {
 
     /// The parameters of all actions, so that questions can give arguments.
     fn heads(&mut self) {
-        for index in 0..1 + self.below(3) {
+        let count = 1 + self.few(2);
+        for index in 0..count {
             let id = format!("act_{index}");
             let (mut params, kinds) = self.scoped(|m| m.params());
             self.steps(&mut params);
@@ -174,7 +235,8 @@ impl Maker {
                 for (param, kind) in action.params.iter().zip(kinds) {
                     m.bind(&param.binding(), kind.clone(), kind != Kind::Int);
                 }
-                for _ in 0..m.below(3) {
+                let count = m.few(3);
+                for _ in 0..count {
                     let condition = m.condition(2);
                     if !matches!(&condition, Expr::Op(op) if matches!(op.as_ref(), boardwright_def::Op::And { .. })) {
                         action.pre.push(condition);
@@ -226,7 +288,7 @@ impl Maker {
             let rounds = Effect::Rounds {
                 bind: "$who".to_owned(),
                 over: Expr::list(boardwright_def::Query::Players),
-                until: None,
+                until: if self.clean { Some(self.condition(0)) } else { None },
                 effects: vec![ask],
                 limit: 1000,
             };
@@ -247,7 +309,7 @@ impl Maker {
             _ => TurnOrder::RoundRobin,
         };
         let mut phases = Vec::new();
-        if self.one_in(2) {
+        if self.one_in(3) {
             let (on_enter, on_exit) =
                 (self.procedure(1), if self.one_in(2) { self.procedure(1) } else { Vec::new() });
             let (id, pre, after) = ("dawn".to_owned(), Vec::new(), Vec::new());
@@ -283,7 +345,7 @@ impl Maker {
                 on_exit: Vec::new(),
             });
             for index in 0..self.def.actions.len() {
-                if self.one_in(2) {
+                if self.clean || self.one_in(2) {
                     self.def.actions[index].phases.push("late".to_owned());
                 }
             }
@@ -324,7 +386,8 @@ impl Maker {
     fn triggers(&mut self) {
         let phase = self.def.turn.phases[0].id.clone();
         let action = self.def.actions[0].id.clone();
-        for index in 0..self.below(4) {
+        let count = self.few(3);
+        for index in 0..count {
             let named = self.one_in(2);
             let on = match self.below(8) {
                 0 => EventMatch::PhaseEnter { phase: named.then(|| phase.clone()) },

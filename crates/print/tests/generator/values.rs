@@ -202,7 +202,8 @@ impl Maker {
                 2 => Expr::read(Ref::Place { place: self.place(0), prop: PlaceProp::Empty }),
                 _ => {
                     let left = self.int(0);
-                    Expr::op(Op::Gt { left, right: self.number() })
+                    let right = if self.clean { Expr::Int(3) } else { self.number() };
+                    Expr::op(Op::Gt { left, right })
                 }
             };
         }
@@ -228,6 +229,14 @@ impl Maker {
                 let left = self.pick(&["leader", "sky"]);
                 let left = Expr::read(Ref::Gvar { var: left.to_owned() });
                 Expr::op(Op::Ne { left, right: Expr::read(Ref::None) })
+            }
+            5 | 6 if self.clean => {
+                let (left, right) = (self.int(0), Expr::Int(2 + self.below(4) as i32));
+                Expr::op(if self.one_in(2) {
+                    Op::Lt { left, right }
+                } else {
+                    Op::Ge { left, right }
+                })
             }
             5 | 6 => {
                 let left = self.loose_int(depth);

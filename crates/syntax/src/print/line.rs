@@ -1,13 +1,13 @@
 //! One-line effects and results as text.
 
 use super::tree::{expression, operand};
-use crate::expr::{ChooseCount, Line, LineKind, Name, ResultPhrase, RollWhat, Tree};
+use crate::expr::{Binary, ChooseCount, Kind, Line, LineKind, Name, ResultPhrase, RollWhat, Tree};
 
 /// A one-line effect as text.
 pub fn effect(line: &Line) -> String {
     match &line.kind {
         LineKind::Assign { target, value } => {
-            format!("{} = {}", expression(target), expression(value))
+            format!("{} = {}", expression(target), given(value))
         }
         LineKind::Add { target, value, subtract } => {
             let sign = if *subtract { "-=" } else { "+=" };
@@ -39,7 +39,7 @@ pub fn effect(line: &Line) -> String {
             format!("create {count}{} in {place}{owner}{with}{}", operand(of), bound(bind.as_ref()))
         }
         LineKind::Destroy(what) => format!("destroy {}", expression(what)),
-        LineKind::Let { bind, value } => format!("let ${} = {}", bind.text, expression(value)),
+        LineKind::Let { bind, value } => format!("let ${} = {}", bind.text, given(value)),
         LineKind::Choose { count, from, bind, by, ordered, condition } => {
             let count = match count {
                 ChooseCount::One => "one".to_owned(),
@@ -106,6 +106,14 @@ pub fn result(phrase: &ResultPhrase) -> String {
             format!("rank by {}", by.join(", "))
         }
         ResultPhrase::Payoff(value) => format!("payoff {}", expression(value)),
+    }
+}
+
+/// A value behind `=`: an equation in brackets, so that the two signs keep apart.
+fn given(value: &Tree) -> String {
+    match &value.kind {
+        Kind::Binary(Binary::Eq, ..) => format!("({})", expression(value)),
+        _ => expression(value),
     }
 }
 

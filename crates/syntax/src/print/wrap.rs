@@ -15,6 +15,18 @@ pub(super) fn wrap(text: &str, width: usize) -> Vec<String> {
         return vec![text.to_owned()];
     }
     let gaps = gaps(text);
+    let alternatives: Vec<usize> =
+        gaps.iter().filter(|gap| gap.rank == (0, 0)).map(|gap| gap.at).collect();
+    if alternatives.len() > 1 {
+        // `if a then 1 else if b then 2 else 3`: a line for each.
+        let mut lines = Vec::new();
+        let mut start = 0;
+        for end in alternatives.into_iter().chain([text.len() + 1]) {
+            lines.extend(wrap(text.get(start..end - 1).unwrap_or_default(), width));
+            start = end;
+        }
+        return lines;
+    }
     let mut lines = Vec::new();
     let mut start = 0;
     while text.len() - start > width {
