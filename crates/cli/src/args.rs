@@ -89,7 +89,7 @@ pub struct LintArgs {
     /// Give a constant with a range another value (repeatable)
     #[arg(long = "set", value_name = "CONSTANT=VALUE", value_parser = assignment)]
     pub set: Vec<(String, String)>,
-    /// Exit with 1 for warnings too
+    /// Exit with 1 for warnings too, and warn of what is often meant as it stands
     #[arg(long)]
     pub strict: bool,
     /// Make the changes that leave no doubt, write the files and say what changed

@@ -102,8 +102,12 @@ pub fn check(source: &Source, overrides: &Overrides) -> (Compiled, Vec<Finding>)
         let message =
             format!("the text has {} bytes, a spec at most {MAX_SPEC}", source.text.len());
         let finding = Diagnostic::new(Code::FileTooLarge, Span::point(0), message);
-        let compiled =
-            Compiled { def: None, diagnostics: vec![], source_map: SourceMap::default() };
+        let compiled = Compiled {
+            def: None,
+            diagnostics: vec![],
+            strict: vec![],
+            source_map: SourceMap::default(),
+        };
         return (compiled, vec![Finding(finding)]);
     }
     let compiled = lint(&source.text, overrides);

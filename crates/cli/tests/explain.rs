@@ -70,7 +70,7 @@ fn findings(page: &str, heading: &str, frame: &str) -> Vec<String> {
         std::fs::write(&file, rest_of(frame, "")).unwrap();
         return codes(&json(&with_stdin(&["patch", shell::path(&file), "-", "--json"], &spec)));
     }
-    let mut args = vec!["lint", "-", "--json"];
+    let mut args = vec!["lint", "-", "--json", "--strict"];
     if let Some(set) = &set {
         args.extend(["--set", set]);
     }

@@ -4,7 +4,7 @@ use crate::SourceMap;
 use crate::env::Env;
 use boardwright_def::Expr;
 use boardwright_diag::{Capability, Code, Diagnostic, Fix, Span, nearest};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// How many nodes expressions may have altogether once definitions are expanded.
 const NODES: u32 = 400_000;
@@ -58,6 +58,12 @@ pub(crate) struct Compiler<'a> {
     /// Loops being lowered, innermost last: how many members their list has, and the warnings of
     /// divisions by that number, to be given if the body can empty the list.
     pub looping: Vec<(Expr, Vec<Diagnostic>)>,
+    /// What says which type is needed where a value is brought to it.
+    pub needed: Option<crate::expr::Needed>,
+    /// Where each name with `$` that was read is bound, by the beginning of its place.
+    pub bound_reads: BTreeMap<u32, (String, Span)>,
+    /// Where properties of tokens and cells are declared first.
+    pub prop_places: BTreeMap<String, Span>,
     /// What an editor wants to know, if one asks.
     pub notes: Option<Box<crate::notes::Notes>>,
     /// The author's words that compiling loses.
@@ -117,6 +123,9 @@ impl<'a> Compiler<'a> {
             broken: false,
             widened: BTreeSet::new(),
             looping: Vec::new(),
+            needed: None,
+            bound_reads: BTreeMap::new(),
+            prop_places: BTreeMap::new(),
             notes: None,
             words: crate::words::Words::default(),
             nodes: 0,
@@ -158,6 +167,9 @@ impl<'a> Compiler<'a> {
         });
         if diag.path.is_empty() {
             diag.path.clone_from(&self.path);
+        }
+        if diag.code == Code::TypeMismatch {
+            diag = self.with_origins(diag);
         }
         // What is wrong inside a definition may be what it was given.
         if let Some(call) = self.expanding.iter().rev().find_map(|(_, call)| *call) {

@@ -32,7 +32,9 @@ pub(crate) fn compile_noting(
     let mut diagnostics = std::mem::take(&mut compiler.diags);
     crate::sort(&mut diagnostics);
     let sound = !diagnostics.iter().any(Diagnostic::is_error);
-    let compiled = Compiled { def: sound.then_some(def), diagnostics, source_map: compiler.map };
+    let (strict, diagnostics) = diagnostics.into_iter().partition(|d| d.code.is_strict());
+    let def = sound.then_some(def);
+    let compiled = Compiled { def, diagnostics, strict, source_map: compiler.map };
     (compiled, compiler.notes.map(|notes| *notes))
 }
 
@@ -199,8 +201,8 @@ impl<'a> Compiler<'a> {
         if !has(Section::Zones) && !has(Section::Board) && !has(Section::Vars) {
             lacking.push(("zones", "`zones` or a `board`: where tokens lie"));
         }
-        if !has(Section::Actions) && !has(Section::Sequences) {
-            lacking.push(("actions", "`actions` or `sequences`: what players do"));
+        if !has(Section::Actions) && !has(Section::Sequences) && !self.asks {
+            lacking.push(("actions", "`actions` or `sequences`, or a question: what players do"));
         }
         for (name, hint) in lacking {
             self.report(
@@ -213,7 +215,11 @@ impl<'a> Compiler<'a> {
                 .hint(hint),
             );
         }
-        if !self.finishes && !has(Section::End) {
+        let is_empty =
+            |part: &&Part| matches!(&part.body.value, Value::List(all) if all.is_empty());
+        let ends = parts(Section::End);
+        if !self.finishes && ends.iter().all(is_empty) {
+            let span = ends.first().map_or(span, |part| part.name_span);
             self.report(
                 Diagnostic::new(Code::NoEnding, span, "the game can never end")
                     .hint("add a section `end`: a list of `when` and `result`, or an effect such as `actor wins`"),

@@ -55,6 +55,8 @@ pub struct Compiled {
     pub def: Option<GameDef>,
     /// Everything found, sorted by span.
     pub diagnostics: Vec<Diagnostic>,
+    /// What only `lint --strict` tells ([`Code::is_strict`]), sorted by span.
+    pub strict: Vec<Diagnostic>,
     /// Where each part of the game was written.
     pub source_map: SourceMap,
 }

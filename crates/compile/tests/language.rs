@@ -12,7 +12,7 @@
 //! later cases of the chapter share, put before each. A heading may end in words in brackets, divided
 //! by commas. `same`: the specs under it give the same game. `mends`: the first fix of each finding,
 //! all of them together, leaves nothing to be found. `checked`: the whole game is checked too, as by
-//! `boardwright lint`. `BOARDWRIGHT_UPDATE=1` writes what is found into the files.
+//! `boardwright lint`; `strict`: what `lint --strict` alone tells is told too. `BOARDWRIGHT_UPDATE=1` writes what is found into the files.
 
 #[path = "../../diag/tests/difference/mod.rs"]
 mod difference;
@@ -35,13 +35,19 @@ struct Case {
     same: bool,
     mends: bool,
     checked: bool,
+    strict: bool,
 }
 
 impl Case {
     fn compile(&self, source: &str) -> Compiled {
         let compile =
             if self.checked { boardwright_compile::lint } else { boardwright_compile::compile };
-        compile(source, &Overrides::new())
+        let mut compiled = compile(source, &Overrides::new());
+        if self.strict {
+            compiled.diagnostics.append(&mut compiled.strict);
+            compiled.diagnostics.sort_by_key(|found| found.span);
+        }
+        compiled
     }
 }
 
@@ -176,6 +182,9 @@ fn check(source: &str, found: &[Diagnostic], compiled: bool, case: &Case, wrong:
                 fail(format!("{}: the fix `{}` does not mend it", finding.code, fix.title));
             }
         }
+        if finding.code.as_str() == "type-mismatch" && finding.found.is_none() {
+            fail(format!("{}: does not name the types: {}", finding.code, finding.message));
+        }
         if finding.alternatives.len() > 10 {
             fail(format!("{}: too many alternatives", finding.code));
         }
@@ -215,6 +224,7 @@ fn cases(lines: &[&str]) -> Vec<Case> {
             same: says(&heading, "same"),
             mends: says(&heading, "mends"),
             checked: says(&heading, "checked"),
+            strict: says(&heading, "strict"),
             heading: heading.clone(),
             lines: at + 1..end,
             outside: end + 1..after,

@@ -140,6 +140,8 @@ codes! {
         IdleTurn = "idle-turn", Warning, "no phase ever asks anybody";
         PossibleZeroDivisor = "possible-zero-divisor", Warning, "a number is divided by what can be zero";
         ConstantCondition = "constant-condition", Warning, "a comparison comes out the same whatever happens";
+        AndBesideOr = "and-beside-or", Warning, "`and` and `or` stand side by side without brackets";
+        PossibleNoneAssigned = "possible-none-assigned", Warning, "what may be none is given to what cannot hold it";
         EmptyChoice = "empty-choice", Warning, "a list to choose from never has a member";
         WideMove = "wide-move", Warning, "an action has more moves at once than anybody looks through";
         NarrowParameter = "narrow-parameter", Warning, "a sequence is given a number that its parameter is not declared for";
@@ -182,6 +184,12 @@ impl Code {
                 | Code::AmbiguousPlain
                 | Code::ForeignOperator
         )
+    }
+
+    /// Whether findings are told only to who wants to be told everything (`lint --strict`): what is
+    /// often meant as it stands.
+    pub fn is_strict(self) -> bool {
+        matches!(self, Code::PossibleNoneAssigned)
     }
 
     /// The code of a name.

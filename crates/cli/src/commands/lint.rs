@@ -28,6 +28,10 @@ pub fn run(args: &LintArgs) -> Result<(), Failure> {
             fixed.extend(mend_file(path, &mut source, &overrides)?);
         }
         let (compiled, mut findings) = check(&source, &overrides);
+        if args.strict {
+            findings.extend(compiled.strict.iter().cloned().map(Finding));
+            findings.sort_by_key(|finding| finding.0.span);
+        }
         if !findings.iter().any(|finding| finding.0.is_error()) {
             findings.extend(check_ranges(&source, &overrides, &compiled));
         }

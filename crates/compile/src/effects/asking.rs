@@ -315,6 +315,7 @@ impl Compiler<'_> {
                 let message = "a label is for a number, word, player or type known before the game";
                 self.report(
                     Diagnostic::new(Code::TypeMismatch, span, message)
+                        .types("a value known before the game", value.ty.describe())
                         .hint("name other things in the `display` section"),
                 );
                 continue;

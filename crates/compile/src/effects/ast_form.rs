@@ -678,10 +678,10 @@ impl Compiler<'_> {
                 return None;
             }
             if !is_literal(&value.expr) {
-                self.error(
-                    Code::TypeMismatch,
-                    value.span,
-                    "an outcome is a number, word, player or type known before the game",
+                let message = "an outcome is a number, word, player or type known before the game";
+                self.report(
+                    Diagnostic::new(Code::TypeMismatch, value.span, message)
+                        .types("a value known before the game", value.ty.describe()),
                 );
                 return None;
             }

@@ -185,6 +185,7 @@ impl Compiler<'_> {
                     span,
                     "what this is cannot be told from `none`",
                 )
+                .types("a value", "none")
                 .hint("declare a variable with a domain, such as `none in players`"),
             );
         }

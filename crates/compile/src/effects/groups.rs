@@ -2,6 +2,7 @@
 
 use crate::ctx::Compiler;
 use crate::env::Symbol;
+use crate::expr::Needed;
 use crate::notes::NameSpace;
 use crate::scope::{Bound, Scope};
 use crate::shape::text;
@@ -107,9 +108,10 @@ impl Compiler<'_> {
         if !ty.fits(&element) {
             let only = Typed { ty: element, ..options };
             let diag = self.clash(&ty, &only);
-            self.report(
-                diag.hint(format!("`{var}` gets the answers; its values must be the same")),
-            );
+            let diag = diag.hint(format!("`{var}` gets the answers; its values must be the same"));
+            let declared = self.declaration_of(var).map_or(at, |(_, declared)| declared);
+            let needed = Needed::Declared(var.to_owned(), declared);
+            self.needing(needed, |c| c.report(diag));
             return;
         }
         let may_lack = !secret && size.min == 0;
@@ -166,6 +168,7 @@ impl Compiler<'_> {
                             "every player answers for a variable of the own; `{var}` is {what}"
                         ),
                     )
+                    .types("a variable of each player", what)
                     .related(declared, format!("`{var}` is declared here"))
                     .hint("declare it under `perPlayer`"),
                 );

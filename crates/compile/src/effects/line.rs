@@ -5,6 +5,7 @@ use super::groups::Group;
 use super::targets::Target;
 use crate::ctx::Compiler;
 use crate::env::Symbol;
+use crate::expr::Needed;
 use crate::scope::Scope;
 use crate::src::Src;
 use crate::types::{Kind, Size, Type, Typed};
@@ -219,15 +220,28 @@ impl Compiler<'_> {
         let want = target.ty().clone();
         if value.ty.kind == Kind::Nothing && !want.optional {
             let diag = self.clash(&want, &value);
+            let needed = self.need_of(&target);
             let hint = if matches!(want.kind, Kind::Set(_)) {
                 "the empty set is written `()`"
             } else {
                 "declare it with `none` to allow it: `none in players`"
             };
-            self.report(diag.hint(hint));
+            self.needing(needed, |c| c.report(diag.hint(hint)));
             return None;
         }
-        let value = self.as_type(value, &want);
+        let needed = self.need_of(&target);
+        let value = self.needing(needed, |c| c.as_type(value, &want));
+        if value.ty.optional && !want.optional && !value.ty.is_unknown() && !want.is_unknown() {
+            self.report(
+                Diagnostic::new(
+                    Code::PossibleNoneAssigned,
+                    value.span,
+                    "this may be none, and what it is given to always holds a value",
+                )
+                .hint("where it is none nothing changes; `… otherwise …` gives another value then")
+                .hint("`if: … != none` around it says that nothing shall change"),
+            );
+        }
         Some(target.set(value.expr))
     }
 
@@ -244,7 +258,12 @@ impl Compiler<'_> {
             return self.change_set(target, &of, value, subtract, span);
         }
         if !matches!(target.ty().kind, Kind::Int(_) | Kind::Unknown) {
-            let diag = self.mismatch(span, "a number", &target.ty().clone());
+            let mut diag = self.mismatch(span, "a number", &target.ty().clone());
+            if let Needed::Declared(name, at) = self.need_of(&target)
+                && !at.is_empty()
+            {
+                diag = diag.related(at, format!("`{name}` is declared here"));
+            }
             self.report(diag.hint("only numbers are added to; assign with `=`"));
             return None;
         }

@@ -168,7 +168,8 @@ impl Compiler<'_> {
             );
         } else {
             for (position, (arg, want)) in args.into_iter().zip(&params).enumerate() {
-                let arg = self.as_type(arg, want);
+                let needed = self.parameter_need(&format!("sequences.{name}"), name, position);
+                let arg = self.needing(needed, |c| c.as_type(arg, want));
                 self.within_parameter(&arg, want, (index, position));
                 lowered.push(arg.expr);
             }
@@ -183,6 +184,7 @@ impl Compiler<'_> {
                             at,
                             format!("`{name}` returns nothing that could be named"),
                         )
+                        .types("a value", "nothing")
                         .related(declared, format!("`{name}` is declared here"))
                         .hint("end the sequence with `return …`"),
                     );

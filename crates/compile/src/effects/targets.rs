@@ -2,6 +2,7 @@
 
 use crate::ctx::Compiler;
 use crate::env::Symbol;
+use crate::expr::Needed;
 use crate::notes::NameSpace;
 use crate::scope::Scope;
 use crate::src::Src;
@@ -71,6 +72,19 @@ impl Target {
 type Variable = (VarScope, Option<Expr>, Option<Expr>, String);
 
 impl Compiler<'_> {
+    /// What says which values a target can have.
+    pub fn need_of(&self, target: &Target) -> Needed {
+        let name = match target {
+            Target::Global { var, .. } | Target::Player { var, .. } => var,
+            Target::Place { var: name, .. } | Target::Prop { prop: name, .. } => {
+                let declared = self.prop_places.get(name).copied().unwrap_or_default();
+                return Needed::Declared(name.clone(), declared);
+            }
+        };
+        let declared = self.declaration_of(name).map_or_else(Span::default, |(_, at)| at);
+        Needed::Declared(name.clone(), declared)
+    }
+
     /// What the left side of an assignment names; `None` after a report.
     pub fn target(&mut self, tree: &Tree, src: &Src, scope: &mut Scope) -> Option<Target> {
         let span = src.span(tree.span);
@@ -274,6 +288,7 @@ impl Compiler<'_> {
                         span,
                         format!("a place has no `{prop}` that could change; the tokens in it have"),
                     )
+                    .types("a token", base.ty.describe())
                     .hint(format!("write `.piece.{prop} = …` for the token on top")),
                 );
                 None
@@ -304,10 +319,10 @@ impl Compiler<'_> {
                 let what = base.ty.describe();
                 let known = self.prop(base, prop, at, &Scope::default());
                 if !known.ty.is_unknown() {
-                    self.error(
-                        Code::TypeMismatch,
-                        span,
-                        format!("`{prop}` of {what} cannot change"),
+                    let message = format!("`{prop}` of {what} cannot change");
+                    self.report(
+                        Diagnostic::new(Code::TypeMismatch, span, message)
+                            .types("a token, or a place with variables", what),
                     );
                 }
                 None

@@ -1,6 +1,7 @@
 //! Effects on tokens: moving, making, destroying.
 
 use crate::ctx::Compiler;
+use crate::expr::Needed;
 use crate::scope::Scope;
 use crate::types::{Kind, Type, Typed};
 use boardwright_def::{Domain, Effect, Expr, Position, Query, Ref};
@@ -90,14 +91,18 @@ impl Compiler<'_> {
                 continue;
             };
             if declared.is_some_and(|prop| prop.init.is_some() && !prop.changes) {
-                self.report(Diagnostic::new(
-                    Code::TypeMismatch,
-                    at,
-                    format!("`{name}` is fixed by the type and cannot be given"),
-                ));
+                let message = format!("`{name}` is fixed by the type and cannot be given");
+                let mut diag = Diagnostic::new(Code::TypeMismatch, at, message)
+                    .types("a property that is given or changes", "a fixed property");
+                if let Some(declared) = self.prop_places.get(&name) {
+                    diag = diag.related(*declared, format!("`{name}` is declared here"));
+                }
+                self.report(diag);
                 continue;
             }
-            let value = self.as_type(value, &ty);
+            let declared = self.prop_places.get(&name).copied().unwrap_or(at);
+            let needed = Needed::Declared(name.clone(), declared);
+            let value = self.needing(needed, |c| c.as_type(value, &ty));
             props.push((name, value.expr));
         }
         if let Some(token) = &known {

@@ -30,6 +30,7 @@ impl Compiler<'_> {
                         span,
                         format!("{} has no index", base.ty.describe()),
                     )
+                    .types("something that players have, a board or a list", base.ty.describe())
                     .hint("an index says whose (`money[actor]`) or which cell (`board[2, 3]`)"),
                 );
             }
@@ -148,10 +149,10 @@ impl Compiler<'_> {
                     self.constant_item(name, &values, index, src, scope, span)
                 }
                 Constant::Int(_) | Constant::Bool(_) => {
-                    self.error(
-                        Code::TypeMismatch,
-                        span,
-                        format!("`{name}` is a single value and has no index"),
+                    let message = format!("`{name}` is a single value and has no index");
+                    self.report(
+                        Diagnostic::new(Code::TypeMismatch, span, message)
+                            .types("a list", "a single value"),
                     );
                     Typed::unknown(span)
                 }
@@ -170,6 +171,7 @@ impl Compiler<'_> {
                         span,
                         format!("`{name}[…]` is a row; one of its columns is needed here"),
                     )
+                    .types("a value", "a row of a table")
                     .hint(self.table_hint(table)),
                 );
                 Typed::unknown(span)

@@ -63,6 +63,7 @@ impl Compiler<'_> {
         if items.is_empty() && !want.is_some_and(|want| matches!(want.kind, Kind::Set(_))) {
             self.report(
                 Diagnostic::new(Code::TypeMismatch, span, "nothing says what this empty set is of")
+                    .types("a list with a member", "an empty list")
                     .hint("`()` empties what was declared as a set: `weather = ()`"),
             );
             return Typed::unknown(span);
@@ -84,12 +85,13 @@ impl Compiler<'_> {
         let size = Size::exact(values.len() as u64);
         let mut ty: Option<Type> = None;
         let mut items = Vec::with_capacity(values.len());
+        let before = values.first().map_or(span, |first| first.span);
         for value in values {
             match &ty {
                 None => ty = Some(value.ty.clone()),
                 Some(first) if !first.fits(&value.ty) => {
-                    let diag = self.clash(first, &value);
-                    self.report(diag.hint("the members of a set have one type"));
+                    let diag = self.clash(first, &value).hint("the members of a set have one type");
+                    self.like(before, |c| c.report(diag));
                     ty = Some(Type::unknown());
                 }
                 Some(first) => ty = Some(first.join(&value.ty)),
@@ -110,7 +112,8 @@ impl Compiler<'_> {
             return Typed::unknown(span);
         };
         if !a.fits(b) {
-            self.report(self.clash(&left.ty, &right));
+            let diag = self.clash(&left.ty, &right);
+            self.like(left.span, |c| c.report(diag));
             return Typed::unknown_list(span);
         }
         let size = Size { min: m.min.max(n.min), max: m.max.zip(n.max).map(|(m, n)| m + n) };

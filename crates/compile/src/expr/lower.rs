@@ -126,6 +126,9 @@ impl Compiler<'_> {
     ) -> Typed {
         match op {
             Binary::And | Binary::Or => {
+                if op == Binary::Or {
+                    self.check_brackets([left, right], src);
+                }
                 let mark = scope.mark();
                 let mut args = Vec::new();
                 self.junction(op, left, src, scope, &mut args);

@@ -356,6 +356,7 @@ impl Compiler<'_> {
         }
         if let Some(var) = scope.find(name) {
             self.mention_var(span, var);
+            self.bound_reads.insert(span.start, (name.to_owned(), var.span));
             let mut typed = var.value.clone();
             let argument = var.how == Bound::Argument;
             typed.span = span;
@@ -510,19 +511,19 @@ impl Compiler<'_> {
             "actor" => "the player who acts",
             _ => "the player whose score it is",
         };
-        self.report(
-            Diagnostic::new(
-                Code::PlayerNeeded,
-                span,
-                format!("`{name}` is {what}; it does not say whose"),
-            )
-            .hint(format!("write `{name}[{who}]` for {whom}"))
-            .fix(Fix::replace(
-                format!("Change to `{name}[{who}]`"),
-                at,
-                format!("[{who}]"),
-            )),
+        let mut diag = Diagnostic::new(
+            Code::PlayerNeeded,
+            span,
+            format!("`{name}` is {what}; it does not say whose"),
         );
+        if let Some(declared) = self.env.names.get(name) {
+            diag = diag.related(declared.span, format!("`{name}` is declared here"));
+        }
+        self.report(diag.hint(format!("write `{name}[{who}]` for {whom}")).fix(Fix::replace(
+            format!("Change to `{name}[{who}]`"),
+            at,
+            format!("[{who}]"),
+        )));
     }
 }
 

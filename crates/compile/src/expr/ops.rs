@@ -1,5 +1,6 @@
 //! Computations: arithmetic with folding and bounds, comparisons, `if`.
 
+use super::origins::Needed;
 use crate::ctx::Compiler;
 use crate::interval::{Interval, floor_div, floor_mod};
 use crate::types::{Kind, Type, Typed};
@@ -113,42 +114,44 @@ impl Compiler<'_> {
         let (left, right) = match (&left.ty.kind, &right.ty.kind) {
             (Kind::Set(of), Kind::List(..)) => {
                 let of = Kind::clone(of);
-                let right = self.as_set(right, &of);
+                let right = self.like(left.span, |c| c.as_set(right, &of));
                 (left, right)
             }
             (Kind::List(..), Kind::Set(of)) => {
                 let of = Kind::clone(of);
-                let left = self.as_set(left, &of);
+                let left = self.like(right.span, |c| c.as_set(left, &of));
                 (left, right)
             }
             (Kind::Set(of), other) | (other, Kind::Set(of)) if **of == *other => {
                 let diag = self.clash(&left.ty, &right);
-                self.report(diag.hint("`… in …` asks whether a set has a member"));
+                let diag = diag.hint("`… in …` asks whether a set has a member");
+                self.like(left.span, |c| c.report(diag));
                 return Typed::unknown(span);
             }
             (Kind::Place, Kind::Token | Kind::List(..)) => {
-                let right = self.as_place(right);
+                let right = self.like(left.span, |c| c.as_place(right));
                 (left, right)
             }
             (Kind::Token | Kind::List(..), Kind::Place) => {
-                let left = self.as_place(left);
+                let left = self.like(right.span, |c| c.as_place(left));
                 (left, right)
             }
             (Kind::List(..), Kind::Nothing) | (Kind::Nothing, Kind::List(..)) => {
                 self.report(
                     Diagnostic::new(Code::TypeMismatch, span, "a list is never none")
+                        .types("a value that may be none", "a list")
                         .hint("`empty(…)` asks whether a list has no member"),
                 );
                 return Typed::unknown(span);
             }
             (_, Kind::List(element, _)) if element.fits(&left.ty) => {
                 let want = left.ty.clone();
-                let right = self.as_type(right, &want);
+                let right = self.like(left.span, |c| c.as_type(right, &want));
                 (left, right)
             }
             (Kind::List(element, _), _) if element.fits(&right.ty) => {
                 let want = right.ty.clone();
-                let left = self.as_type(left, &want);
+                let left = self.like(right.span, |c| c.as_type(left, &want));
                 (left, right)
             }
             _ => (left, right),
@@ -157,7 +160,8 @@ impl Compiler<'_> {
             return Typed::unknown(span);
         }
         if !left.ty.fits(&right.ty) || matches!(left.ty.kind, Kind::List(..)) {
-            self.report(self.clash(&left.ty, &right));
+            let diag = self.clash(&left.ty, &right);
+            self.like(left.span, |c| c.report(diag));
             return Typed::unknown(span);
         }
         if let (Expr::Int(x), Expr::Int(y)) = (&left.expr, &right.expr) {
@@ -233,7 +237,8 @@ impl Compiler<'_> {
             return Typed::unknown(span);
         }
         if !item.ty.fits(&element) {
-            self.report(self.clash(&element, &item));
+            let diag = self.clash(&element, &item);
+            self.like(set.span, |c| c.report(diag));
             return Typed::unknown(span);
         }
         let op = Op::In { item: item.expr, set: set.expr };
@@ -284,12 +289,17 @@ impl Compiler<'_> {
         }
     }
 
+    /// Runs `f`, where what does not go with the value at `span` is reported.
+    pub(super) fn like<R>(&mut self, span: Span, f: impl FnOnce(&mut Self) -> R) -> R {
+        self.needing(Needed::Beside(span), f)
+    }
+
     /// The type that holds both values; `None` after a report.
     fn one_type(&mut self, first: &Typed, other: &Typed, hint: Option<&str>) -> Option<Type> {
         if !first.ty.fits(&other.ty) {
             let mut diag = self.clash(&first.ty, other);
             diag.hints.extend(hint.map(str::to_owned));
-            self.report(diag);
+            self.like(first.span, |c| c.report(diag));
             return None;
         }
         Some(first.ty.join(&other.ty))

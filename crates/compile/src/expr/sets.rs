@@ -164,7 +164,8 @@ impl Compiler<'_> {
             return Typed::unknown_list(span);
         }
         if !a.fits(b) {
-            self.report(self.clash(&left.ty, &right));
+            let diag = self.clash(&left.ty, &right);
+            self.like(left.span, |c| c.report(diag));
             return Typed::unknown_list(span);
         }
         let ty = Type::list(a.clone(), Size { min: 0, max: size.max });

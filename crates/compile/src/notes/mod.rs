@@ -140,6 +140,9 @@ impl Compiler<'_> {
 
     /// Notes that a text declares something.
     pub(crate) fn declared_here(&mut self, span: Span, space: NameSpace, name: &str) {
+        if matches!(space, NameSpace::Properties | NameSpace::CellVariables) {
+            self.prop_places.entry(name.to_owned()).or_insert(span);
+        }
         self.note(span, space, name, true);
     }
 

@@ -518,11 +518,13 @@ impl<'a> Compiler<'a> {
                         .related(head.span, format!("`{}` is declared here", head.id)),
                     );
                 }
-                for ((ty, span), want) in given.types.iter().zip(&params) {
+                let path = format!("actions.{}", head.id);
+                for (at, ((ty, span), want)) in given.types.iter().zip(&params).enumerate() {
                     let place = want.kind == Kind::Place && ty.kind == Kind::Token;
                     if !ty.fits(want) && !place {
                         let diag = c.mismatch(*span, &want.describe(), ty);
-                        c.report(diag);
+                        let needed = c.parameter_need(&path, &head.id, at);
+                        c.needing(needed, |c| c.report(diag));
                     }
                 }
             });

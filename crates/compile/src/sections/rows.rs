@@ -218,7 +218,8 @@ impl<'a> Compiler<'a> {
         for (_, word) in &words {
             if text(word).is_none() {
                 let message = format!("a set holds words, this is {}", word.kind());
-                self.error(Code::TypeMismatch, word.span, message);
+                let diag = Diagnostic::new(Code::TypeMismatch, word.span, message);
+                self.report(diag.types("a word", word.kind()));
                 sound = false;
             }
         }

@@ -311,8 +311,12 @@ impl<'a> Compiler<'a> {
                             "`{}` is {old} in another token type and {new} in `{}`",
                             prop.id, token.id
                         );
-                        let diag =
+                        let mut diag =
                             Diagnostic::new(Code::TypeMismatch, span, message).types(old, new);
+                        if let Some(first) = self.prop_places.get(&prop.id) {
+                            let message = format!("`{}` is declared here first", prop.id);
+                            diag = diag.related(*first, message);
+                        }
                         self.report(diag.hint("give one of them another name"));
                     }
                 }

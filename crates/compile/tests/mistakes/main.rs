@@ -168,6 +168,28 @@ fn mistakes_of_meaning() {
     assert!(alone * 100 >= all * 80, "nothing but it in {alone} of {all}");
 }
 
+/// A finding about types names both, and shows where at least one of them comes from wherever a
+/// declaration gives it.
+#[test]
+fn types_say_where_they_come_from() {
+    let (mut all, mut named, mut shown_places) = (0, 0, 0);
+    for case in ["yaml", "semantic"].into_iter().flat_map(chapter::cases) {
+        for found in compiled(&case.wrong).diagnostics {
+            if found.code.as_str() != "type-mismatch" {
+                continue;
+            }
+            all += 1;
+            named += usize::from(found.expected.is_some() && found.found.is_some());
+            shown_places += usize::from(!found.related.is_empty());
+            if found.related.is_empty() || found.expected.is_none() {
+                println!("{}:{}", case.name, shown(std::slice::from_ref(&found), &case.wrong));
+            }
+        }
+    }
+    println!("{all} findings about types: {named} name both, {shown_places} show a declaration");
+    assert!(named == all && shown_places * 10 >= all * 8, "{named} and {shown_places} of {all}");
+}
+
 /// Whether a finding says that a text could not be read at all.
 fn is_unread(found: &Diagnostic) -> bool {
     let code = found.code.as_str();

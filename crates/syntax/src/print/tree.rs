@@ -1,4 +1,5 @@
-//! Trees of expressions as text, with the brackets that their meaning needs and no others.
+//! Trees of expressions as text, with the brackets that their meaning needs and no others; only `and`
+//! beside `or` has some for people's sake.
 
 use crate::expr::{Binary, Kind, Name, Tree};
 
@@ -87,6 +88,12 @@ fn sign(op: Binary) -> (&'static str, Power, Power, Power) {
     }
 }
 
+/// How strongly a side of an operator must hold to stand without brackets.
+fn beside(op: Binary, side: &Tree, least: Power) -> Power {
+    let mixed = op == Binary::Or && matches!(side.kind, Kind::Binary(Binary::And, ..));
+    if mixed { Power::Not } else { least }
+}
+
 fn write(tree: &Tree, least: Power, out: &mut String) {
     if power(&tree.kind) < least {
         out.push('(');
@@ -133,11 +140,11 @@ fn write(tree: &Tree, least: Power, out: &mut String) {
         }
         Kind::Binary(op, left, right) => {
             let (sign, _, at_left, at_right) = sign(*op);
-            write(left, at_left, out);
+            write(left, beside(*op, left, at_left), out);
             out.push(' ');
             out.push_str(sign);
             out.push(' ');
-            write(right, at_right, out);
+            write(right, beside(*op, right, at_right), out);
         }
         Kind::Range { from, to, step } => {
             write(from, Power::Sum, out);

@@ -1,0 +1,45 @@
+//! `and` beside `or`: brackets say which of them is read first.
+
+use crate::ctx::Compiler;
+use crate::src::Src;
+use boardwright_diag::{Code, Diagnostic, Fix, Span, TextEdit};
+use boardwright_syntax::expr::{Binary, Kind, Tree};
+
+impl Compiler<'_> {
+    /// Warns of each `and` that stands without brackets among the sides of an `or`.
+    pub(super) fn check_brackets(&mut self, sides: [&Tree; 2], src: &Src) {
+        let mut bare = Vec::new();
+        sides.into_iter().for_each(|side| bare_and(side, &mut bare));
+        let spans: Vec<Span> = bare.into_iter().map(|span| src.span(span)).collect();
+        let Some(first) = spans.first().copied() else { return };
+        let put = |at: u32, sign: &str| TextEdit {
+            span: Span::point(at as usize),
+            text: sign.to_owned(),
+        };
+        let edits = spans.iter().flat_map(|span| [put(span.start, "("), put(span.end, ")")]);
+        self.report(
+            Diagnostic::new(
+                Code::AndBesideOr,
+                first,
+                "`and` stands beside `or` without brackets; `and` is read first",
+            )
+            .hint("brackets say so, or say that it is the other way round: `a and (b or c)`")
+            .fix(Fix::new("Put brackets around what is read first", edits.collect())),
+        );
+    }
+}
+
+/// The spans of what `and` joins in a chain of `or`, where no brackets stand around it.
+fn bare_and(tree: &Tree, bare: &mut Vec<Span>) {
+    match &tree.kind {
+        Kind::Binary(Binary::Or, left, right) => {
+            bare_and(left, bare);
+            bare_and(right, bare);
+        }
+        // The span of a tree covers the brackets around it.
+        Kind::Binary(Binary::And, left, _) if tree.span.start == left.span.start => {
+            bare.push(tree.span);
+        }
+        _ => {}
+    }
+}

@@ -1,0 +1,127 @@
+//! Where types come from: the declarations that a `type-mismatch` points to beside its own place.
+
+use crate::ctx::Compiler;
+use boardwright_diag::{Diagnostic, Span};
+use boardwright_syntax::expr::{Binary, Kind, Tree, parse_expr};
+
+/// What says which type is needed.
+#[derive(Debug, Clone)]
+pub(crate) enum Needed {
+    /// A declaration, by name.
+    Declared(String, Span),
+    /// A value that another one stands beside: what it names, or itself.
+    Beside(Span),
+}
+
+/// Functions whose values are members of their first argument.
+const OF_MEMBERS: &[&str] =
+    &["first", "last", "top", "take", "list", "distinct", "highest", "lowest", "union", "tokens"];
+
+impl Compiler<'_> {
+    /// Runs `f`, where what is not of the type that `needed` says is reported.
+    pub(crate) fn needing<R>(&mut self, needed: Needed, f: impl FnOnce(&mut Self) -> R) -> R {
+        let before = self.needed.replace(needed);
+        let result = f(self);
+        self.needed = before;
+        result
+    }
+
+    /// Adds where the type that was found comes from, and the one that is needed.
+    pub(crate) fn with_origins(&self, mut diag: Diagnostic) -> Diagnostic {
+        let found = self
+            .origin_at(diag.span)
+            .map(|(name, at)| (at, format!("what is found comes from `{name}`, declared here")));
+        let needed = self.needed.as_ref().and_then(|needed| match needed {
+            Needed::Declared(name, at) if !at.is_empty() => Some((name.clone(), *at)),
+            Needed::Declared(..) => None,
+            Needed::Beside(span) => self.origin_at(*span),
+        });
+        let needed = match (needed, &self.needed) {
+            (Some((name, at)), _) => {
+                Some((at, format!("what is needed comes from `{name}`, declared here")))
+            }
+            (None, Some(Needed::Beside(span))) => {
+                Some((*span, "what is needed follows from this".to_owned()))
+            }
+            (None, _) => None,
+        };
+        for (at, message) in [found, needed].into_iter().flatten() {
+            if at != diag.span && diag.related.iter().all(|other| other.span != at) {
+                diag = diag.related(at, message);
+            }
+        }
+        diag
+    }
+
+    /// What the value at a place of the text is declared as, and where; `None` of literals, of what
+    /// the language declares, and of what is not written as text.
+    fn origin_at(&self, span: Span) -> Option<(String, Span)> {
+        let tree = parse_expr(self.written(span)).ok()?;
+        self.origin_of(&tree, span.start)
+    }
+
+    fn origin_of(&self, tree: &Tree, start: u32) -> Option<(String, Span)> {
+        let of = |part: &Tree| self.origin_of(part, start);
+        match &tree.kind {
+            Kind::Name(name) => self.declaration_of(name),
+            Kind::Bound(name) => {
+                let (read, at) = self.bound_reads.get(&(start + tree.span.start))?;
+                (read == name).then(|| (format!("${name}"), *at))
+            }
+            Kind::Prop(_, prop) => self.property_origin(&prop.text),
+            Kind::ItProp(prop) => self.property_origin(prop),
+            Kind::Index(base, _) => of(base),
+            Kind::Where { list, .. } => of(list),
+            Kind::Otherwise(first, other) => of(first).or_else(|| of(other)),
+            Kind::If(_, then, other) => of(then).or_else(|| of(other)),
+            Kind::Neg(arg) => of(arg),
+            Kind::Set(items) => items.iter().find_map(of),
+            Kind::Range { from, to, .. } => of(from).or_else(|| of(to)),
+            Kind::Call { name, args, .. } => {
+                let ours = OF_MEMBERS.contains(&name.text.as_str());
+                if ours { args.first().and_then(of) } else { self.declaration_of(&name.text) }
+            }
+            Kind::Binary(op, left, right) => match op {
+                Binary::Add | Binary::Sub | Binary::Mul | Binary::Div | Binary::Mod => {
+                    of(left).or_else(|| of(right))
+                }
+                Binary::Or
+                | Binary::And
+                | Binary::Eq
+                | Binary::Ne
+                | Binary::Lt
+                | Binary::Le
+                | Binary::Gt
+                | Binary::Ge
+                | Binary::In
+                | Binary::NotIn => None,
+            },
+            Kind::Int(_) | Kind::Not(_) => None,
+        }
+    }
+
+    /// Where a name of expressions is declared; of a word, the list that holds it.
+    pub(crate) fn declaration_of(&self, name: &str) -> Option<(String, Span)> {
+        if let Some(declared) = self.env.names.get(name) {
+            return Some((name.to_owned(), declared.span));
+        }
+        let list = self.env.words.get(name)?.first()?;
+        let id = &self.env.enums.get(*list)?.id;
+        let declared = self.env.names.get(id)?;
+        Some((id.clone(), declared.span))
+    }
+
+    /// Where a property is declared: of tokens, cells or players.
+    pub(crate) fn property_origin(&self, prop: &str) -> Option<(String, Span)> {
+        if let Some(at) = self.prop_places.get(prop) {
+            return Some((prop.to_owned(), *at));
+        }
+        self.env.names.get(prop).map(|declared| (prop.to_owned(), declared.span))
+    }
+
+    /// What says which type a parameter has, by the path of its action or sequence.
+    pub(crate) fn parameter_need(&self, path: &str, name: &str, position: usize) -> Needed {
+        let at = self.map.spans.get(&format!("{path}.params[{position}]"));
+        Needed::Declared(name.to_owned(), at.copied().unwrap_or_default())
+    }
+}

@@ -1,0 +1,76 @@
+//! A finding about types shows where what was found and what is needed are declared.
+
+use boardwright_compile::{Overrides, compile};
+
+const SPEC: &str = "
+meta: { id: test, players: 2 }
+constants: { MOODS: [calm, wild] }
+tokens: { card: { worth: 1..9, mark: none in players } }
+zones: { deck: {}, hand: { owner: player } }
+vars:
+  global: { heat: 0 in 0..9, mood: calm in MOODS }
+  perPlayer: { coins: 0 in 0..9 }
+define: { rich: 'coins[actor] > 3' }
+sequences:
+  pay:
+    params: { who: players, much: 1..3 }
+    do: coins[$who] -= $much
+actions:
+  a:
+    params: { card: 'hand[actor]' }
+    do: EFFECT
+end: [{ when: round > 3, result: draw }]
+";
+
+/// The finding of a spec with this effect: its message, and what it says of which other texts.
+fn told(effect: &str) -> String {
+    let yaml = SPEC.replace("EFFECT", &format!("\n      - {effect}"));
+    let text = format!("```yaml{yaml}```\n");
+    let found = compile(&text, &Overrides::new()).diagnostics;
+    let [only] = found.as_slice() else { panic!("{effect}: {found:#?}") };
+    let mut told = only.message.clone();
+    for related in &only.related {
+        let (at, message) = (related.span.range(), &related.message);
+        told.push_str(&format!("\n{:?}: {message}", &text[at]));
+    }
+    told
+}
+
+fn found(name: &str) -> String {
+    format!("\"{name}\": what is found comes from `{name}`, declared here")
+}
+
+fn needed(name: &str) -> String {
+    format!("\"{name}\": what is needed comes from `{name}`, declared here")
+}
+
+fn check(effect: &str, wanted: &[String]) {
+    let told = told(effect);
+    let told: Vec<&str> = told.lines().skip(1).collect();
+    assert_eq!(told, wanted, "{effect}");
+}
+
+#[test]
+fn both_sides_are_shown() {
+    check("mood = coins[actor]", &[found("coins"), needed("mood")]);
+    check("if: $card.worth == mood\n        then: heat += 1", &[found("mood"), needed("worth")]);
+    check("coins[actor] = first(hand[actor]).mark", &[found("mark"), needed("coins")]);
+    check("if: rich == $card.mark\n        then: heat += 1", &[found("mark"), needed("rich")]);
+    check("create card in deck with worth = mood", &[found("mood"), needed("worth")]);
+}
+
+#[test]
+fn parameters_say_what_they_need() {
+    let who = "\"who: players\": what is needed comes from `pay`, declared here".to_owned();
+    let much = "\"much: 1..3\": what is needed comes from `pay`, declared here".to_owned();
+    check("call pay(heat, 2)", &[found("heat"), who]);
+    check("call pay(actor, actor)", &[much]);
+}
+
+#[test]
+fn what_the_language_needs_has_no_place() {
+    check("mood += 1", &["\"mood\": `mood` is declared here".to_owned()]);
+    let card = "\"card\": what is found comes from `$card`, declared here".to_owned();
+    check("if: $card\n        then: heat += 1", &[card]);
+    check("let $x = 3 + wild", &[found("MOODS")]);
+}
