@@ -58,6 +58,8 @@ pub(crate) struct Compiler<'a> {
     /// Loops being lowered, innermost last: how many members their list has, and the warnings of
     /// divisions by that number, to be given if the body can empty the list.
     pub looping: Vec<(Expr, Vec<Diagnostic>)>,
+    /// Names that are bound somewhere, without `$`, and those of options: labels may be for them.
+    pub bound_names: BTreeSet<String>,
     /// What says which type is needed where a value is brought to it.
     pub needed: Option<crate::expr::Needed>,
     /// Where each name with `$` that was read is bound, by the beginning of its place.
@@ -123,6 +125,7 @@ impl<'a> Compiler<'a> {
             broken: false,
             widened: BTreeSet::new(),
             looping: Vec::new(),
+            bound_names: BTreeSet::new(),
             needed: None,
             bound_reads: BTreeMap::new(),
             prop_places: BTreeMap::new(),

@@ -40,6 +40,7 @@ pub use checks::check;
 pub use module::{Module, Part, Section};
 pub use ranges::{Trial, told_of, trials};
 pub use source_map::SourceMap;
+pub use words::SECTION_ORDER;
 
 use boardwright_def::GameDef;
 use boardwright_diag::{Code, Diagnostic, Severity, Span};

@@ -265,9 +265,14 @@ impl<'a> Known<'a> {
         let (board, first) = self.board_of(cell)?;
         let way = board.directions.iter().find(|way| way.name == direction)?;
         let most = i64::try_from(MOST_CELLS).ok()?;
-        // More steps than cells lead only where a way comes round; of a ring a lap is left out.
+        // More steps than cells lead only where a way comes round; of a ring without gaps a lap is left
+        // out.
         let distance = match board.shape {
-            BoardShape::Ring { length } if distance.abs() > most => distance % i64::from(length),
+            BoardShape::Ring { length }
+                if distance.abs() > most && length as usize == board.cells.len() =>
+            {
+                distance % i64::from(length)
+            }
             _ => distance.clamp(-most, most),
         };
         let mut here = cell - first;

@@ -25,8 +25,8 @@ pub(crate) struct Words {
     pub paused: bool,
 }
 
-/// The order of sections that needs no saying.
-const USUAL: [&str; 16] = [
+/// The order in which sections are written unless the author chose another.
+pub const SECTION_ORDER: [&str; 16] = [
     "meta",
     "constants",
     "tables",
@@ -263,7 +263,7 @@ fn blocks(module: &Module) -> Vec<Vec<String>> {
         }
         blocks[number].extend(names);
     }
-    let mut usual = USUAL.iter();
+    let mut usual = SECTION_ORDER.iter();
     let in_order = |names: &[String]| names.iter().all(|name| usual.any(|known| known == name));
     match blocks.as_slice() {
         [only] if { in_order }(only) => Vec::new(),

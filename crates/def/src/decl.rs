@@ -131,6 +131,22 @@ pub struct TokenType {
     /// Its properties, in written order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub props: Vec<PropDef>,
+    /// How many of it there may be at a time: what would be one more is not created.
+    #[serde(default = "usual_most", skip_serializing_if = "is_usual_most")]
+    pub max: u32,
+}
+
+impl TokenType {
+    /// How many tokens of a type there may be where nothing else is said.
+    pub const MOST: u32 = 1000;
+}
+
+fn usual_most() -> u32 {
+    TokenType::MOST
+}
+
+fn is_usual_most(max: &u32) -> bool {
+    *max == TokenType::MOST
 }
 
 /// A property of tokens.

@@ -56,20 +56,6 @@ capabilities! {
         meanwhile: "write `sum($xs, E) <= N`, `count(distinct($xs, E)) <= 1` or `count(distinct($xs, E)) == count($xs)`, each once, joined by `and`; or test the rest when all are chosen",
         names: [],
     }
-    /// Rings with cells left out.
-    RingWithGaps = "ring-with-gaps" {
-        what: "a ring with cells left out is not there yet",
-        why: "the cells of a ring are counted without gaps",
-        meanwhile: "make the ring as long as it has cells",
-        names: [],
-    }
-    /// Lines among very many cells.
-    LinesOfLargeBoards = "lines-of-large-boards" {
-        what: "lines among more than 1,024 cells are not looked for yet",
-        why: "every line of the board would stand in a table",
-        meanwhile: "follow the cells from the one just taken: `count(run($cell, east, .owner == actor))`",
-        names: [],
-    }
     /// Questions and dice while a cost is paid.
     AskingCost = "asking-cost" {
         what: "nothing can be asked or rolled while a cost is paid",
@@ -96,13 +82,6 @@ capabilities! {
         what: "tokens and properties that not everybody sees are not there yet",
         why: "who sees a token is said by the zone that holds it",
         meanwhile: "keep the token in a zone with `visibility: owner` or `hidden`, or the number in a variable of a player",
-        names: [],
-    }
-    /// A largest number of tokens of a type.
-    TokenLimit = "token-limit" {
-        what: "a largest number of tokens of a type is not there yet",
-        why: "`create` makes as many as it is asked for",
-        meanwhile: "put all of them into a supply in `setup` and move them from there, or test the number before `create`",
         names: [],
     }
     /// Positions that came before.
@@ -199,13 +178,10 @@ impl Capability {
                     | Code::UnknownFunction
             ),
             Self::SetConstraint
-            | Self::RingWithGaps
-            | Self::LinesOfLargeBoards
             | Self::AskingCost
             | Self::ListValue
             | Self::PlaceVisibility
-            | Self::TokenVisibility
-            | Self::TokenLimit => false,
+            | Self::TokenVisibility => false,
         };
         fits.then_some(wanted)
     }

@@ -47,7 +47,7 @@ pub fn arranged(board: &Board, links: &[(usize, usize)]) -> Arranged {
             squares(rows, cols, &places(board))
         }
         BoardShape::Track { .. } => track(board.cells.len() as u32),
-        BoardShape::Ring { .. } => ring(board.cells.len() as u32),
+        BoardShape::Ring { length } => ring(length, &places(board)),
         BoardShape::Hex { .. } | BoardShape::Rhombus { .. } | BoardShape::Triangle { .. } => {
             hexagons(board.extent(), &places(board))
         }
@@ -81,8 +81,9 @@ fn track(length: u32) -> Arranged {
     squares(rows, cols, &(0..length).map(at).collect::<Vec<_>>())
 }
 
-/// Round a rectangle, counter-clockwise from the lower left; of two rows as long as that fits.
-fn ring(length: u32) -> Arranged {
+/// Round a rectangle, counter-clockwise from the lower left; of two rows as long as that fits. `cells`
+/// are those that a ring with gaps has.
+fn ring(length: u32, cells: &[(u32, u32)]) -> Arranged {
     let half = length.div_ceil(2).max(1);
     let (rows, cols) = match length {
         0..=2 => (1, length.max(1)),
@@ -95,7 +96,8 @@ fn ring(length: u32) -> Arranged {
         step if step < 2 * cols + rows - 2 => (rows, 2 * cols + rows - 2 - step),
         step => (2 * (cols + rows) - 3 - step, 1),
     };
-    squares(rows, cols, &(0..length).map(along).collect::<Vec<_>>())
+    let spots = cells.iter().map(|(_, number)| along(number.saturating_sub(1)));
+    squares(rows, cols, &spots.collect::<Vec<_>>())
 }
 
 /// As many cells of a track or ring lie in a row.
@@ -188,9 +190,12 @@ mod tests {
         assert_eq!(at(track(3)), [(1, 1), (1, 2), (1, 3)]);
         let long = at(track(14));
         assert_eq!(long[6..9], [(1, 7), (2, 7), (2, 6)]);
-        assert_eq!(at(ring(6)), [(1, 1), (1, 2), (1, 3), (2, 3), (2, 2), (2, 1)]);
+        let numbers = |all: std::ops::RangeInclusive<u32>| all.map(|n| (1, n)).collect::<Vec<_>>();
+        let whole = |length| at(ring(length, &numbers(1..=length)));
+        assert_eq!(whole(6), [(1, 1), (1, 2), (1, 3), (2, 3), (2, 2), (2, 1)]);
+        assert_eq!(at(ring(6, &numbers(3..=5))), whole(6)[2..5]);
         for length in 1..200 {
-            let ring = at(ring(length));
+            let ring = whole(length);
             let apart: BTreeSet<_> = ring.iter().collect();
             assert_eq!(apart.len(), ring.len(), "{length}");
             for (one, other) in ring.iter().zip(&ring[1..]) {

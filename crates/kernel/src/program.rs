@@ -264,6 +264,8 @@ pub(crate) struct TokenTables {
     pub stride: usize,
     /// The words of a new token of each type, `stride` each.
     pub fresh: Vec<i32>,
+    /// Per type: how many of it there may be at a time.
+    pub most: Vec<u32>,
 }
 
 pub(crate) const FIXED: u8 = 254;

@@ -1,7 +1,7 @@
 //! Sections, in the order in which manuals list them.
 
 use super::effects::{Effects, GameResult};
-use super::values::Value;
+use super::values::{Player, Value};
 use super::{Named, OneOrMany};
 use schemars::JsonSchema;
 use std::collections::BTreeMap;
@@ -127,6 +127,8 @@ struct Board {
     /// Rows of points of a graph, under the names of directions or not.
     lines: Option<Ways>,
     names: Option<CellNames>,
+    /// In which order each cell holds its tokens.
+    ordering: Option<Ordering>,
     /// Variables of each cell.
     vars: Option<Named<Declaration>>,
     /// Properties of cells that are computed when read: `it` is the cell.
@@ -195,6 +197,8 @@ enum Ways {
     Places(Vec<NamedPlace>),
     Rows(OneOrMany<Way>),
     Labelled(BTreeMap<String, OneOrMany<Way>>),
+    /// Links that are places, by their names.
+    Roads(BTreeMap<String, BTreeMap<String, OneOrMany<Scalar>>>),
 }
 
 /// Points in a row.
@@ -268,7 +272,7 @@ enum Ordering {
     Queue,
 }
 
-/// A family of types as rows, or one type with its properties.
+/// A family of types as rows, or one type with its properties; `max` is how many tokens of it there may be.
 #[derive(JsonSchema)]
 #[schemars(untagged)]
 enum Token {
@@ -280,6 +284,8 @@ enum Token {
 #[schemars(deny_unknown_fields)]
 struct Family {
     id: Option<String>,
+    /// How many tokens of each of the types there may be at a time; 1,000 unless said.
+    max: Option<Value>,
     columns: Option<OneOrMany<String>>,
     rows: Vec<Row>,
     /// Changing properties that all types of the family have.
@@ -451,7 +457,7 @@ struct Action {
     id: Option<String>,
     name: Option<String>,
     /// Who may take it, of those who are asked.
-    actor: Option<super::values::Player>,
+    actor: Option<Player>,
     /// In whose windows it is offered.
     phase: Option<OneOrMany<String>>,
     /// The same as `phase`.
@@ -557,6 +563,8 @@ enum Event {
         action: Option<String>,
         phase: Option<String>,
         zone: Option<String>,
+        player: Option<Player>,
+        actor: Option<Player>,
     },
 }
 
@@ -566,6 +574,9 @@ struct Match {
     action: Option<String>,
     phase: Option<String>,
     zone: Option<String>,
+    /// Whose turn, phase or action it is.
+    player: Option<Player>,
+    actor: Option<Player>,
 }
 
 #[derive(JsonSchema)]

@@ -229,6 +229,7 @@ impl Compiler<'_> {
         self.within(&item.id, |c| {
             c.locate(item.span());
             c.identifier(&item.id, item.id_span);
+            c.bound_names.insert(item.id.clone());
             let Some(body) = item.body.filter(|body| !is_null(body)) else { return };
             if !c.keys(body, "an option", OPTION) {
                 return;

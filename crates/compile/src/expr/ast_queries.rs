@@ -71,6 +71,9 @@ impl Compiler<'_> {
         match tag {
             "tokensInZone" => {
                 self.keys(node, "`tokensInZone`", &["query", "zone", "filter"]);
+                if let Some(tokens) = self.tokens_of_several(node, scope) {
+                    return tokens;
+                }
                 let zone = self.place_part(node, "zone", scope);
                 self.as_list(zone)
             }
@@ -123,8 +126,12 @@ impl Compiler<'_> {
                 self.keys(node, "`zones`", &["query", "filter"]);
                 let owner = node.get("filter").and_then(|filter| {
                     self.keys(filter, "the filter of `zones`", &["owner"]);
-                    filter.get("owner").map(|owner| self.player_node(owner, scope).expr)
+                    filter.get("owner")
                 });
+                if let Some(zones) = owner.and_then(|owner| self.zones_of_several(owner, scope)) {
+                    return zones;
+                }
+                let owner = owner.map(|owner| self.player_node(owner, scope).expr);
                 self.zones_of(owner, span)
             }
             "adjacentZones" => {

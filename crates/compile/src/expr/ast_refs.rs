@@ -95,6 +95,9 @@ impl Compiler<'_> {
             }
             "zoneCount" => {
                 self.keys(node, "a `zoneCount`", &["ref", "zone"]);
+                if let Some(count) = self.count_of_several(node, scope) {
+                    return count;
+                }
                 let zone = self.place_part(node, "zone", scope);
                 if zone.ty.is_unknown() {
                     return Typed::unknown(span);

@@ -305,12 +305,15 @@ impl Compiler<'_> {
                 let col = plus_one(fold(Op::Mod { left: less, right: Expr::Int(cols) }));
                 self.make_cell(at, row, col, span)
             }
-            BoardShape::Ring { .. } => self.make_cell(at, Expr::Int(1), number, span),
+            BoardShape::Ring { length } if length as usize == board.cells.len() => {
+                self.make_cell(at, Expr::Int(1), number, span)
+            }
             BoardShape::Grid { .. }
             | BoardShape::Hex { .. }
             | BoardShape::Rhombus { .. }
             | BoardShape::Triangle { .. }
             | BoardShape::Track { .. }
+            | BoardShape::Ring { .. }
             | BoardShape::Graph => {
                 let list = Expr::list(Query::Board { board: board.id.clone() });
                 let bind = scope.fresh("it");

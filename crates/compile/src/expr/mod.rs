@@ -4,6 +4,7 @@ mod ast_aggregate;
 mod ast_form;
 mod ast_queries;
 mod ast_refs;
+mod ast_several;
 mod brackets;
 mod coerce;
 mod constant;
@@ -13,6 +14,7 @@ mod facts;
 mod families;
 mod functions;
 mod index;
+mod known;
 mod lists;
 mod lower;
 mod names;
@@ -235,6 +237,9 @@ impl Compiler<'_> {
             | Expr::Ref(_)
             | Expr::Aggregate { .. }
             | Expr::Query(_) => {
+                if let Some(n) = self.known_number(&value.expr) {
+                    return Some(n);
+                }
                 self.report(
                     Diagnostic::new(
                         Code::NotConstant,

@@ -20,13 +20,7 @@ pub(crate) const PLACE: &[&str] = &["empty", "count", "piece", "owner", "index",
 
 impl Compiler<'_> {
     /// `base.prop` in text; `board.d4` is a cell by its name.
-    pub fn prop_tree(
-        &mut self,
-        base: &Tree,
-        prop: &Name,
-        src: &Src,
-        scope: &mut Scope,
-    ) -> Typed {
+    pub fn prop_tree(&mut self, base: &Tree, prop: &Name, src: &Src, scope: &mut Scope) -> Typed {
         let at = src.span(prop.span);
         if let TreeKind::Name(name) = &base.kind
             && let Some(board) = self.board_named(name, src.span(base.span))

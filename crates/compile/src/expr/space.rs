@@ -7,7 +7,7 @@ use crate::scope::{Bound, Scope, Var};
 use crate::src::Src;
 use crate::types::{Kind, Size, Type, Typed};
 use boardwright_def::{Aggregate, BoardShape, Expr, Fold, Op, PlaceProp, Query, Ref};
-use boardwright_diag::{Capability, Code, Diagnostic, Span};
+use boardwright_diag::{Code, Diagnostic, Span};
 use boardwright_syntax::expr::{Kind as TreeKind, Tree};
 
 /// A walk gives no more places than this.
@@ -37,9 +37,6 @@ pub(crate) enum Space {
     Edge,
     Center,
 }
-
-/// Most cells of all boards together among which lines are looked for.
-const MOST_LINED: u64 = 1024;
 
 impl Compiler<'_> {
     /// A call of a function of space.
@@ -409,11 +406,6 @@ impl Compiler<'_> {
             }
             return Typed::unknown(span);
         }
-        let cells = self.env.cells();
-        if cells > MOST_LINED {
-            self.missing(span, Capability::LinesOfLargeBoards);
-            return Typed::unknown(span);
-        }
         let n = n.unsigned_abs();
         // What a line is made of is not needed: lines are only counted.
         let ty =
@@ -599,13 +591,17 @@ impl Compiler<'_> {
             BoardShape::Grid { .. } | BoardShape::Rhombus { .. } => {
                 self.side(board, name, at, scope, span)
             }
-            BoardShape::Ring { .. } => {
+            // A ring with gaps has ends.
+            BoardShape::Ring { length }
+                if length as usize == self.env.boards[board].cells.len() =>
+            {
                 self.error(Code::UnknownName, span, "a ring has no edge");
                 Typed::unknown(span)
             }
             BoardShape::Hex { .. }
             | BoardShape::Triangle { .. }
             | BoardShape::Track { .. }
+            | BoardShape::Ring { .. }
             | BoardShape::Graph => self.open_side(board, name, at, scope, span),
         }
     }

@@ -187,6 +187,9 @@ impl Compiler<'_> {
         how: Bound,
         ty: &Type,
     ) {
+        if !self.bound_names.contains(name) {
+            self.bound_names.insert(name.to_owned());
+        }
         let Some(notes) = &mut self.notes else { return };
         let id = Id { space: NameSpace::Bound(first), name: name.to_owned() };
         let joined = match notes.bound.get(&id) {

@@ -10,7 +10,7 @@ use crate::scope::Scope;
 use crate::shape::text;
 use crate::static_eval::Known;
 use boardwright_def::{Board, BoardShape};
-use boardwright_diag::{Capability, Code, Diagnostic, Span};
+use boardwright_diag::{Code, Diagnostic, Span};
 use boardwright_syntax::yaml::{Node, Value};
 
 const KEYS: &[&str] = &[
@@ -18,6 +18,7 @@ const KEYS: &[&str] = &[
     "shape",
     "neighbors",
     "names",
+    "ordering",
     "cells",
     "links",
     "lines",
@@ -276,7 +277,10 @@ impl<'a> Compiler<'a> {
     /// Declares the cells of a board as zones, and the board.
     fn place_cells(&mut self, draft: &Draft<'a>) {
         let first = self.env.zones.len();
-        for (index, zone) in draft.layout.zones().into_iter().enumerate() {
+        let node = draft.body.get("ordering");
+        let ordering = node.map(|node| self.within("ordering", |c| c.ordering(node)));
+        for (index, mut zone) in draft.layout.zones().into_iter().enumerate() {
+            zone.ordering = ordering.unwrap_or(zone.ordering);
             let number = first + index;
             let span = draft.layout.cells[index].span.unwrap_or(draft.span);
             self.declare(&zone.id, span, Symbol::Zone(number));
@@ -326,10 +330,6 @@ impl<'a> Compiler<'a> {
 
     /// `cells: C`: keeps the cells for which a condition holds.
     fn leave_out(&mut self, node: &'a Node, id: &str, layout: &mut Layout) {
-        if matches!(layout.shape, BoardShape::Ring { .. }) {
-            self.missing(node.span, Capability::RingWithGaps);
-            return;
-        }
         // The condition reads this board alone, as it is before cells are left out.
         let whole = board_of(id.to_owned(), layout);
         let own = whole.directions.iter().map(|way| (id.to_owned(), way.name.clone())).collect();
@@ -359,6 +359,18 @@ impl<'a> Compiler<'a> {
         if !kept.contains(&true) {
             self.error(Code::OutOfRange, node.span, "no cell satisfies this: the board is empty");
             return;
+        }
+        // Where each cell that is kept comes to stand, from 1; no step leads to another.
+        let mut places = vec![0; kept.len()];
+        let stays = kept.iter().enumerate().filter(|(_, kept)| **kept);
+        for (place, (cell, _)) in (1..).zip(stays) {
+            places[cell] = place;
+        }
+        for way in layout.directions.iter_mut().filter(|way| !way.to.is_empty()) {
+            let from = way.to.iter().zip(&kept).filter(|(_, kept)| **kept);
+            way.to = from
+                .map(|(to, _)| places.get((*to as usize).wrapping_sub(1)).copied().unwrap_or(0))
+                .collect();
         }
         let mut kept = kept.into_iter();
         layout.cells.retain(|_| kept.next().unwrap_or(false));

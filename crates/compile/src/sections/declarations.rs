@@ -5,6 +5,7 @@ use super::rows::SetsOf;
 use crate::ctx::{Compiler, unknown};
 use crate::env::Symbol;
 use crate::expr::Candidate;
+use crate::interval::Interval;
 use crate::notes::{NameSpace, SlotKind};
 use crate::scope::Scope;
 use crate::shape::{text, text_at, words_at};
@@ -178,7 +179,14 @@ impl Compiler<'_> {
             return None;
         }
         let element = element.clone();
-        if matches!(element.kind, Kind::Int(_)) && !known_numbers(&list.expr) {
+        if matches!(element.kind, Kind::Int(_)) {
+            match self.known_numbers(&list.expr) {
+                Some(numbers) if numbers.lo <= numbers.hi => {
+                    return Some(self.domain_of(&Type::int(numbers), span));
+                }
+                Some(_) => return Some(self.domain_of(&element, span)),
+                None => {}
+            }
             self.report(
                 Diagnostic::new(
                     Code::NotConstant,
@@ -192,9 +200,28 @@ impl Compiler<'_> {
         Some(self.domain_of(&element, span))
     }
 
+    /// The bounds of a list of numbers, if they are known before the game.
+    fn known_numbers(&self, list: &Expr) -> Option<Interval> {
+        let known = |expr: &Expr| self.known_number(expr).map(i64::from);
+        let Expr::Query(query) = list else { return None };
+        match query.as_ref() {
+            Query::IntsInRange { min, max, .. } => Some(Interval::new(known(min)?, known(max)?)),
+            Query::Items { items } => {
+                let all = items.iter().map(known).collect::<Option<Vec<i64>>>()?;
+                Some(Interval::new(*all.iter().min()?, *all.iter().max()?))
+            }
+            _ => None,
+        }
+    }
+
     /// A start value: a literal of the type, within its bounds.
-    fn literal_of(&mut self, value: Typed, ty: &Type) -> Option<Expr> {
+    fn literal_of(&mut self, mut value: Typed, ty: &Type) -> Option<Expr> {
         let span = value.span;
+        if !value.ty.is_unknown()
+            && let Some(n) = self.known_number(&value.expr)
+        {
+            value = Typed::int(n, span);
+        }
         let value = if value.ty.kind == Kind::Nothing && ty.optional {
             value
         } else {
@@ -519,19 +546,6 @@ impl Compiler<'_> {
                 None
             }
         }
-    }
-}
-
-/// Whether a list of numbers is written with known bounds.
-fn known_numbers(list: &Expr) -> bool {
-    let known = |expr: &Expr| matches!(expr, Expr::Int(_));
-    match list {
-        Expr::Query(query) => match query.as_ref() {
-            Query::IntsInRange { min, max, .. } => known(min) && known(max),
-            Query::Items { items } => items.iter().all(known),
-            _ => false,
-        },
-        Expr::Int(_) | Expr::Bool(_) | Expr::Op(_) | Expr::Ref(_) | Expr::Aggregate { .. } => false,
     }
 }
 

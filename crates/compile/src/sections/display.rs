@@ -30,9 +30,11 @@ impl<'a> Compiler<'a> {
                     "zones" => c.zone_display(&entry.value, &mut display),
                     "tokens" => c.token_display(&entry.value, &mut display),
                     "actions" => c.action_display(&entry.value, &mut display),
+                    "rolls" => c.roll_display(&entry.value),
                     "labels" => {
                         for entry in entry.value.entries() {
                             c.note_labelled(&entry.key, entry.key_span);
+                            c.check_labelled(&entry.key, entry.key_span);
                             if let Some(label) = c.human_text(&entry.value, "a label") {
                                 display.labels.insert(entry.key.clone(), label);
                             }
@@ -174,8 +176,14 @@ impl<'a> Compiler<'a> {
                     });
                 }
                 c.token_words(&entry.value);
-                hints.label = entry.value.get("label").and_then(|l| c.human_text(l, "a label"));
-                hints.text = entry.value.get("text").and_then(|t| c.human_text(t, "a text"));
+                let mut words = |key: &str, what: &str| {
+                    let node = entry.value.get(key)?;
+                    let words = c.human_text(node, what)?;
+                    c.check_token_label(&entry.key, &words, node.span);
+                    Some(words)
+                };
+                hints.label = words("label", "a label");
+                hints.text = words("text", "a text");
                 if hints != Default::default() {
                     display.tokens.insert(entry.key.clone(), hints);
                 }

@@ -6,7 +6,7 @@ use crate::ctx::Compiler;
 use crate::macros::shapes::{Cell, Layout};
 use crate::notes::NameSpace;
 use crate::shape::one_or_many;
-use boardwright_def::{BoardShape, Column, Direction, Region};
+use boardwright_def::{BoardShape, Column, Direction, Domain, Expr, Ref, Region};
 use boardwright_diag::{Code, Diagnostic, Span};
 use boardwright_syntax::yaml::{Node, Value};
 use std::collections::{BTreeMap, BTreeSet};
@@ -23,6 +23,8 @@ pub(super) struct Graph<'a> {
     cells: Vec<PlaceRow<'a>>,
     /// Links that are places of their own.
     roads: Vec<(PlaceRow<'a>, [Word; 2])>,
+    /// The words `from` and `to` where they say what stands there, in columns or keys.
+    ends: Vec<Word>,
     lines: Vec<Way>,
     links: Vec<Way>,
 }
@@ -153,11 +155,12 @@ impl<'a> Compiler<'a> {
         for mut row in self.place_rows(node, "links", "arn bel") {
             let mut end = |c: &mut Self, key: &str| -> Option<Word> {
                 let at = row.values.iter().position(|(name, _)| name.0 == key);
-                let Some((_, value)) = at.map(|at| row.values.remove(at)) else {
+                let Some((name, value)) = at.map(|at| row.values.remove(at)) else {
                     let message = format!("a link needs `{key}`: the place it begins or ends at");
                     c.error(Code::MissingKey, row.id.1, message);
                     return None;
                 };
+                graph.ends.push(name);
                 c.word(value, "an end of a link").map(|word| (word, value.span))
             };
             let ends = (end(self, "from"), end(self, "to"));
@@ -462,6 +465,41 @@ impl<'a> Compiler<'a> {
                 continue;
             }
             self.env.boards[board].columns.push(Column { id: name, domain, values: column });
+        }
+        self.ends_of_links(board, graph);
+    }
+
+    /// `from` and `to` of links that are places: the places they join.
+    fn ends_of_links(&mut self, board: usize, graph: &Graph<'a>) {
+        if graph.roads.is_empty() {
+            return;
+        }
+        for (side, name) in ["from", "to"].into_iter().enumerate() {
+            let mut named = graph.ends.iter().filter(|(end, _)| end == name);
+            let Some((_, first)) = named.next() else { continue };
+            self.declared_here(*first, NameSpace::CellVariables, name);
+            named.for_each(|(_, at)| self.mention(*at, NameSpace::CellVariables, name));
+            let cells = graph.cells.iter().flat_map(|row| &row.values).map(|(word, _)| word);
+            if let Some((_, at)) = cells.into_iter().find(|(known, _)| known == name) {
+                self.report(
+                    Diagnostic::new(
+                        Code::DuplicateDefinition,
+                        *at,
+                        format!("links have `{name}` already: the place they begin or end at"),
+                    )
+                    .related(*first, format!("`{name}` of the links stands here"))
+                    .hint("choose another name for the column of the cells"),
+                );
+                continue;
+            }
+            let mut values = vec![None; self.env.boards[board].cells.len() - graph.roads.len()];
+            values.extend(graph.roads.iter().map(|(_, ends)| {
+                let zone = ends[side].0.clone();
+                Some(Expr::read(Ref::Zone { zone, player: None }))
+            }));
+            // Cells have none.
+            let domain = Domain::Place { optional: true };
+            self.env.boards[board].columns.push(Column { id: name.to_owned(), domain, values });
         }
     }
 

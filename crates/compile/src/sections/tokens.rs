@@ -15,6 +15,11 @@ use boardwright_syntax::yaml::{Node, Value};
 /// Properties that the language itself gives every token.
 pub(crate) const RESERVED: &[&str] = &["owner", "type", "at", "family"];
 
+/// What a family of token types says.
+const FAMILY: &[&str] = &["id", "max", "columns", "rows", "props", "derived"];
+/// Most tokens that a state holds, whatever their type.
+const MOST_TOKENS: u32 = 4096;
+
 /// A type or family whose names are declared and whose properties are still to be read.
 #[derive(Debug)]
 pub(crate) struct Named<'a> {
@@ -73,7 +78,8 @@ impl<'a> Compiler<'a> {
             Some((name, node.span))
         });
         let named = family.as_ref().map(|(name, _)| name.clone());
-        let token = TokenType { id: item.id.clone(), family: named, props: Vec::new() };
+        let (id, max) = (item.id.clone(), TokenType::MOST);
+        let token = TokenType { id, family: named, props: Vec::new(), max };
         let index = self.add_type(token, item.id_span, item.span());
         if let Some((name, span)) = family {
             self.join_family(&name, span, index);
@@ -86,10 +92,12 @@ impl<'a> Compiler<'a> {
         if !matches!(body.value, Value::Map(_)) {
             return self.shape(body, "a token type holds its properties");
         }
+        let max = self.most_tokens(body);
         let mut props = Vec::new();
         self.props_of(body, false, &mut props);
         let types: Vec<usize> = named.types.iter().map(|(_, index)| *index).collect();
         for index in &types {
+            self.env.types[*index].max = max;
             self.env.types[*index].props = props.clone();
         }
         if let Some(derived) = body.get("derived") {
@@ -108,6 +116,31 @@ impl<'a> Compiler<'a> {
         self.declare(name, span, Symbol::Family(family));
     }
 
+    /// `max`: how many tokens of a type there may be at a time.
+    fn most_tokens(&mut self, body: &'a Node) -> u32 {
+        let Some(node) = body.get("max") else { return TokenType::MOST };
+        self.within("max", |c| {
+            c.keep_words(node);
+            let most = c.constant(node, "how many tokens of a type there may be");
+            let room = 1..=MOST_TOKENS;
+            match most.map(|most| (most, u32::try_from(most))) {
+                Some((_, Ok(most))) if room.contains(&most) => most,
+                Some((most, _)) => {
+                    c.report(
+                        Diagnostic::new(
+                            Code::OutOfRange,
+                            node.span,
+                            format!("{most} is not from 1 to {MOST_TOKENS}, which is how many tokens of a type there may be"),
+                        )
+                        .hint("a property of this name needs another one: `max` says how many tokens there may be"),
+                    );
+                    TokenType::MOST
+                }
+                None => TokenType::MOST,
+            }
+        })
+    }
+
     /// What is said of the tokens themselves and not of a property; whether it was reported.
     fn no_property(&mut self, key: &str, node: &Node) -> bool {
         let missing = match &node.value {
@@ -115,7 +148,6 @@ impl<'a> Compiler<'a> {
                 let words = ["public", "owner", "hidden"];
                 words.contains(&text.text.as_str()).then_some(Capability::TokenVisibility)
             }
-            Value::Int(_) if key == "max" => Some(Capability::TokenLimit),
             _ => None,
         };
         if let Some(missing) = missing {
@@ -128,7 +160,7 @@ impl<'a> Compiler<'a> {
     fn props_of(&mut self, body: &'a Node, changing: bool, props: &mut Vec<PropDef>) {
         for entry in body.entries() {
             match entry.key.as_str() {
-                "id" | "family" | "tags" | "mechanics" | "notes" if !changing => continue,
+                "id" | "family" | "max" | "tags" | "mechanics" | "notes" if !changing => continue,
                 "props" if !changing => {
                     self.within("props", |c| match &entry.value.value {
                         Value::Map(_) => c.props_of(&entry.value, true, props),
@@ -222,8 +254,7 @@ impl<'a> Compiler<'a> {
     fn family_names(&mut self, item: Item<'a>) -> Named<'a> {
         let mut types = Vec::new();
         let rows = item.body.map(|body| {
-            let keys = ["id", "columns", "rows", "props", "derived"];
-            self.keys(body, "a family of token types", &keys);
+            self.keys(body, "a family of token types", FAMILY);
             self.rows(body, "a family of token types")
         });
         let rows = rows.unwrap_or_default();
@@ -234,7 +265,8 @@ impl<'a> Compiler<'a> {
             let Some(id) = self.within(&path, |c| c.word(node, "the name of a token type")) else {
                 continue;
             };
-            let token = TokenType { id, family: Some(item.id.clone()), props: Vec::new() };
+            let (family, max) = (Some(item.id.clone()), TokenType::MOST);
+            let token = TokenType { id, family, props: Vec::new(), max };
             types.push((position, self.add_type(token, node.span, row.node.span)));
         }
         let members = types.iter().map(|(_, index)| *index).collect();
@@ -246,6 +278,7 @@ impl<'a> Compiler<'a> {
 
     fn family_props(&mut self, named: &Named<'a>, rows: &Rows<'a>) {
         let Some(body) = named.item.body else { return };
+        let max = self.most_tokens(body);
         let mut shared = Vec::new();
         if let Some(props) = body.get("props") {
             self.within("props", |c| c.props_of(props, true, &mut shared));
@@ -277,6 +310,7 @@ impl<'a> Compiler<'a> {
                     props.push(prop.clone());
                 }
             }
+            self.env.types[*index].max = max;
             self.env.types[*index].props = props;
         }
         if let Some(derived) = body.get("derived") {

@@ -1,5 +1,6 @@
 //! `triggers`: effects that wait for events.
 
+use super::whose::both;
 use crate::ctx::{Compiler, unknown};
 use crate::expr::facts;
 use crate::module::Part;
@@ -8,7 +9,7 @@ use crate::scope::{Bound, Scope};
 use crate::shape::{text, text_at};
 use crate::src::Src;
 use crate::types::{Kind, Type};
-use boardwright_def::{EventMatch, Trigger};
+use boardwright_def::{EventMatch, Expr, Trigger};
 use boardwright_diag::{Code, Diagnostic, Span};
 use boardwright_syntax::expr::{Kind as TreeKind, parse_expr};
 use boardwright_syntax::yaml::{Node, Value};
@@ -23,6 +24,9 @@ const EVENTS: &[&str] = &[
     "actionResolved",
     "tokenEntered",
 ];
+
+/// What an event in map form says; without the first two, what `match` says.
+const EVENT: &[&str] = &["type", "event", "action", "phase", "zone", "player", "actor"];
 
 impl<'a> Compiler<'a> {
     /// Lowers the triggers in written order.
@@ -85,8 +89,12 @@ impl<'a> Compiler<'a> {
             return None;
         }
         let event = self.need(node, "event", "a trigger");
-        let on =
+        let found =
             event.and_then(|event| self.within("event", |c| c.event(event, node.get("match"))));
+        let (on, whose) = match found {
+            Some((on, whose)) => (Some(on), whose),
+            None => (None, None),
+        };
         let mut scope = Scope::default();
         let bodies: Vec<&Node> = ["do", "effects"].iter().filter_map(|key| node.get(key)).collect();
         scope.changing = self.changing_names(&bodies);
@@ -95,13 +103,14 @@ impl<'a> Compiler<'a> {
             scope.bind("token", Type::of(Kind::Token), Bound::Param, span);
             scope.bind("place", Type::of(Kind::Place), Bound::Param, span);
         }
-        let when = node.get("when").map(|when| {
+        let said = node.get("when").map(|when| {
             self.within("when", |c| {
                 c.locate(when.span);
                 c.keep_words(when);
                 c.condition(when, &mut scope).expr
             })
         });
+        let when = both(whose, said);
         if let Some(when) = &when {
             scope.know(facts(when, true));
         }
@@ -116,8 +125,13 @@ impl<'a> Compiler<'a> {
     }
 
     /// `actionResolved(claim)`, `{ type: actionResolved, action: claim }`, with `match` beside it.
-    fn event(&mut self, node: &'a Node, given: Option<&'a Node>) -> Option<EventMatch> {
+    fn event(
+        &mut self,
+        node: &'a Node,
+        given: Option<&'a Node>,
+    ) -> Option<(EventMatch, Option<Expr>)> {
         let mut of: Option<(String, Span)> = None;
+        let mut whose = None;
         let (name, at) = match &node.value {
             Value::Text(text) => {
                 let src = Src::new(text);
@@ -148,10 +162,18 @@ impl<'a> Compiler<'a> {
                     return None;
                 };
                 if let Some(args) = args {
-                    if let [arg] = args
+                    let of_turn = matches!(name, "turnStart" | "turnEnd");
+                    let of_action = matches!(name, "actionResolved" | "tokenEntered");
+                    if let [who] = args
+                        && of_turn
+                    {
+                        whose = self.whose_text(name, who, &src);
+                    } else if let [arg, rest @ ..] = args
                         && let TreeKind::Name(word) = &arg.kind
+                        && (rest.is_empty() || rest.len() == 1 && of_action)
                     {
                         of = Some((word.clone(), src.span(arg.span)));
+                        whose = rest.first().and_then(|who| self.whose_text(name, who, &src));
                     } else {
                         self.error(
                             Code::WrongArgumentCount,
@@ -163,14 +185,16 @@ impl<'a> Compiler<'a> {
                 (name.to_owned(), src.span(at))
             }
             Value::Map(_) => {
-                self.keys(node, "an event", &["type", "event", "action", "phase", "zone"]);
+                self.keys(node, "an event", EVENT);
                 let tag = node.get("type").or_else(|| node.get("event"));
                 let Some(tag) = tag else {
                     self.error(Code::MissingKey, node.span, "an event needs `type`");
                     return None;
                 };
                 of = self.matched(node);
-                (self.word(tag, "`type`")?, tag.span)
+                let name = self.word(tag, "`type`")?;
+                whose = self.matched_player(&name, node);
+                (name, tag.span)
             }
             Value::Null | Value::Bool(_) | Value::Int(_) | Value::List(_) => {
                 self.shape(node, "an event is text such as `actionResolved(claim)`");
@@ -178,8 +202,9 @@ impl<'a> Compiler<'a> {
             }
         };
         if let Some(given) = given {
-            self.keys(given, "`match`", &["action", "phase", "zone"]);
+            self.keys(given, "`match`", &EVENT[2..]);
             of = self.matched(given).or(of);
+            whose = self.matched_player(&name, given).or(whose);
         }
         let plain = matches!(name.as_str(), "turnStart" | "turnEnd" | "roundStart" | "roundEnd");
         if let Some((word, span)) = &of
@@ -191,7 +216,7 @@ impl<'a> Compiler<'a> {
                 format!("`{name}` has nothing to name, `{word}` is too much"),
             ));
         }
-        Some(match name.as_str() {
+        let on = match name.as_str() {
             "phaseEnter" => EventMatch::PhaseEnter { phase: self.named_phase(of)? },
             "phaseExit" => EventMatch::PhaseExit { phase: self.named_phase(of)? },
             "turnStart" => EventMatch::TurnStart,
@@ -205,7 +230,14 @@ impl<'a> Compiler<'a> {
                 self.report(unknown(Code::UnknownEvent, at, &name, message, EVENTS));
                 return None;
             }
-        })
+        };
+        Some((on, whose))
+    }
+
+    fn matched_player(&mut self, event: &str, node: &'a Node) -> Option<Expr> {
+        let (key, found) =
+            ["player", "actor"].iter().find_map(|key| node.get(key).map(|node| (*key, node)))?;
+        self.within(key, |c| c.whose_node(event, found))
     }
 
     fn matched(&mut self, node: &'a Node) -> Option<(String, Span)> {

@@ -7,10 +7,24 @@ use crate::notes::NameSpace;
 use crate::shape::{is_null, one_or_many};
 use boardwright_def::{Ordering, Owner, Visibility, ZoneDef};
 use boardwright_diag::{Code, Span};
+use boardwright_syntax::yaml::Node;
 
 const KEYS: &[&str] = &["id", "owner", "visibility", "ordering", "adjacentTo", "name", "derived"];
 
 impl<'a> Compiler<'a> {
+    /// In which order a zone, or each cell of a board, holds its tokens.
+    pub fn ordering(&mut self, node: &Node) -> Ordering {
+        match self.word(node, "`ordering`").as_deref() {
+            Some("set") | None => Ordering::Set,
+            Some("stack") => Ordering::Stack,
+            Some("queue") => Ordering::Queue,
+            Some(other) => {
+                self.closed("ordering", other, node.span, &["set", "stack", "queue"]);
+                Ordering::Set
+            }
+        }
+    }
+
     /// Declares the zones, behind the cells of the board.
     pub fn zones(&mut self, parts: &[&'a Part]) {
         let mut items = Vec::new();
@@ -45,15 +59,8 @@ impl<'a> Compiler<'a> {
                 if let Some(node) = body.get("visibility") {
                     zone.visibility = c.visibility(node).unwrap_or_default();
                 }
-                if let Some(node) = body.get("ordering")
-                    && let Some(word) = c.word(node, "`ordering`")
-                {
-                    match word.as_str() {
-                        "set" => {}
-                        "stack" => zone.ordering = Ordering::Stack,
-                        "queue" => zone.ordering = Ordering::Queue,
-                        _ => c.closed("ordering", &word, node.span, &["set", "stack", "queue"]),
-                    }
+                if let Some(node) = body.get("ordering") {
+                    zone.ordering = c.ordering(node);
                 }
                 for near in body.get("adjacentTo").map(one_or_many).unwrap_or_default() {
                     if let Some(word) = c.word(near, "a neighbour") {

@@ -1,6 +1,6 @@
 //! Set expressions: a condition on all cells at once, in a few words.
 //!
-//! Widths 1, 2, 6 and 16 (1,024 cells) are compiled; larger boards have no planes and use lists.
+//! Widths 1, 2, 6, 16 and 64 (4,096 cells, the most there are) are compiled.
 
 use super::Eval;
 use crate::code::{Set, SetId};
@@ -25,8 +25,12 @@ macro_rules! with_width {
                 const $w: usize = 6;
                 $body
             }
-            _ => {
+            16 => {
                 const $w: usize = 16;
+                $body
+            }
+            _ => {
+                const $w: usize = 64;
                 $body
             }
         }

@@ -8,7 +8,7 @@ use boardwright_def::{Board, BoardShape, Direction, EventMatch, Owner};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Cells that planes are kept for.
-const PLANE_CELLS: usize = 1024;
+const PLANE_CELLS: usize = 4096;
 /// Most rows times columns that the cells of a board may lie in.
 const MOST_ROOM: usize = 1 << 18;
 /// Most directions of a board.
@@ -50,7 +50,8 @@ impl Linker<'_> {
             1..=64 => 1,
             65..=128 => 2,
             129..=384 => 6,
-            385..=PLANE_CELLS => 16,
+            385..=1024 => 16,
+            1025..=PLANE_CELLS => 64,
             _ => 0,
         };
         self.declare_directions();

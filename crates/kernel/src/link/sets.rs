@@ -198,7 +198,7 @@ impl Linker<'_> {
 
     fn lines(&mut self, op: Fold, has_value: bool, places: &Expr, n: u32, env: &Env) -> Node {
         if self.space.width == 0 {
-            self.error("lines need a board of at most 1,024 cells");
+            self.error("lines need a board of at most 4,096 cells");
             return Node::Const(0);
         }
         let set = match places {

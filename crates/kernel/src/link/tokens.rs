@@ -2,7 +2,7 @@
 
 use super::{Linker, NONE};
 use crate::program::{ABSENT, FIXED, PlaceInfo, PropMeta, Range, TokenTables};
-use crate::state::token;
+use crate::state::{MAX_TOKENS, token};
 use crate::{Kind, PropInfo, TypeInfo, Value};
 use boardwright_def::{Bound, Visibility};
 
@@ -46,6 +46,7 @@ impl Linker<'_> {
             links: 0,
             stride: 0,
             fresh: Vec::new(),
+            most: Vec::new(),
         };
         // A property that any token owns has one slot, whichever types have it.
         let mut slots: Vec<Option<u8>> = vec![None; n_props];
@@ -96,6 +97,12 @@ impl Linker<'_> {
                 props.push(PropInfo { id: prop.id.clone(), kind, fixed });
                 self.path.pop();
             }
+            if token_type.max == 0 || token_type.max as usize > MAX_TOKENS {
+                self.path.push(format!("tokenTypes.{}.max", token_type.id));
+                self.error(format!("it is not from 1 to {MAX_TOKENS}"));
+                self.path.pop();
+            }
+            tables.most.push(token_type.max);
             let (id, family) = (token_type.id.clone(), token_type.family.clone());
             infos.push(TypeInfo { id, family, props });
         }

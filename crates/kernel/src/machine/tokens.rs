@@ -305,6 +305,11 @@ impl Machine<'_> {
     /// A new token that lies nowhere yet, or `none` if there are as many as there may be.
     #[inline(always)]
     pub(super) fn new_token(&mut self, of: i32, owner: i32) -> i32 {
+        // Most types are far from as many as there may be.
+        let alive = self.known_tokens - self.s.words[word::DEAD] as usize;
+        if alive >= self.p.tokens.most[of as usize] as usize && self.is_full(of) {
+            return NONE;
+        }
         if self.s.words[word::DEAD] != 0
             && let Some(token) = self.unused_token()
         {
@@ -317,6 +322,19 @@ impl Machine<'_> {
         }
         self.grow(of, owner);
         known as i32
+    }
+
+    /// Whether there are as many tokens of a type as there may be. A look at 64 tokens is charged as
+    /// one at a member of a list, so that a loop of creations in vain ends soon.
+    #[cold]
+    fn is_full(&mut self, of: i32) -> bool {
+        let known = self.known_tokens;
+        self.scratch.left = self.scratch.left.saturating_sub(known.div_ceil(64) as u64);
+        let alive = (0..known as i32).filter(|token| {
+            self.token_word(*token, token::PLACE) != NONE
+                && self.token_word(*token, token::TYPE) == of
+        });
+        alive.count() >= self.p.tokens.most[of as usize] as usize
     }
 
     /// Makes a destroyed token a new one.

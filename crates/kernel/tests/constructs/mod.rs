@@ -44,4 +44,6 @@ games! {
     tables "tables" [], 25;
     derived "derived" [], 25;
     sets "sets" [], 25;
+    stacks "stacks" [], 25;
+    wide "wide" [], 2;
 }

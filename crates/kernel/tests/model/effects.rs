@@ -103,6 +103,10 @@ impl Model<'_> {
                     return Ok(Flow::On);
                 };
                 for _ in 0..count {
+                    if self.is_full(&of) {
+                        self.short = true;
+                        break;
+                    }
                     let given = props
                         .iter()
                         .map(|(prop, value)| (prop.clone(), self.value(value, frame).narrow()));

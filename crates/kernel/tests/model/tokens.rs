@@ -164,6 +164,12 @@ impl Model<'_> {
     }
 
     /// Makes a token with the properties given; they are computed before it lies anywhere.
+    /// Whether there are as many tokens of a type as there may be.
+    pub(super) fn is_full(&self, of: &str) -> bool {
+        let alive = |token: &&Token| token.of == of && token.place.is_some();
+        self.world.tokens.values().filter(alive).count() >= self.token_type(of).max as usize
+    }
+
     pub(super) fn create(
         &mut self,
         of: &str,

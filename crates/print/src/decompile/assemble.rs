@@ -1,8 +1,9 @@
 //! From parts of sections to blocks, and with the rulebook's prose to a whole text.
 
 use super::scope::Scope;
-use super::sections::{Body, ORDER, Part, item};
+use super::sections::{Body, Part, item};
 use super::writer::{Manner, Writer};
+use boardwright_compile::SECTION_ORDER;
 use boardwright_def::GameDef;
 use boardwright_syntax::print::{Entry, Out, document};
 use std::collections::{BTreeMap, BTreeSet};
@@ -54,7 +55,7 @@ fn parts(def: &GameDef, plan: &Plan) -> Vec<Part> {
         limits: &plan.limits,
     };
     let mut all = Vec::new();
-    for section in ORDER {
+    for section in SECTION_ORDER {
         let w = &mut writer;
         w.manner = plan.manner(section);
         match section {

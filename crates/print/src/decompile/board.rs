@@ -1,10 +1,10 @@
 //! `board` and `tokens`: shapes, regions, families by columns and rows.
 
-use super::graph::{Joined, lines, links, named_by_lines};
+use super::graph::{ENDS, Joined, lines, links, named_by_lines};
 use super::sections::{Body, Part, noted};
 use super::writer::{Manner, Writer};
 use boardwright_compile::places::{kept, neighbors, region};
-use boardwright_def::{Board, BoardShape, Column, Domain, Expr, PropDef, TokenType};
+use boardwright_def::{Board, BoardShape, Column, Domain, Expr, Ordering, PropDef, TokenType};
 use boardwright_syntax::print::{Entry, Item, Out};
 
 impl Writer<'_> {
@@ -45,6 +45,7 @@ impl Writer<'_> {
         let shape = self.written("shape").map_or(Out::Text(shape), noted);
         entries.push(("shape", shape));
         entries.extend(neighbors(board).map(|words| ("neighbors", words)));
+        entries.extend(self.cell_ordering(board).map(|word| ("ordering", Out::word(word))));
         entries.extend(self.written("names").map(|names| ("names", noted(names))));
         if let Some(cells) = self.written("cells").map(noted).or_else(|| kept(board)) {
             entries.push(("cells", cells));
@@ -96,6 +97,16 @@ impl Writer<'_> {
         Out::map(entries)
     }
 
+    /// In which order the cells of a board hold their tokens, if in any.
+    fn cell_ordering(&self, board: &Board) -> Option<&'static str> {
+        let first = board.cells.first()?;
+        match self.def.zones.iter().find(|zone| zone.id == *first)?.ordering {
+            Ordering::Set => None,
+            Ordering::Stack => Some("stack"),
+            Ordering::Queue => Some("queue"),
+        }
+    }
+
     /// Places of a graph: their names, or a table with their columns; of links with their ends.
     fn place_rows(&mut self, board: &Board, rows: &[(&String, Option<&[String; 2]>)]) -> Out {
         let ends = rows.iter().any(|(_, ends)| ends.is_some());
@@ -106,6 +117,7 @@ impl Writer<'_> {
         let columns: Vec<&Column> = board
             .columns
             .iter()
+            .filter(|column| !ends || !ENDS.contains(&column.id.as_str()))
             .filter(|column| rows.iter().any(|(id, _)| value(column, id).is_some()))
             .collect();
         if columns.is_empty() && !ends {
@@ -134,7 +146,8 @@ impl Writer<'_> {
         let types = &self.def.token_types;
         let plain = |token: &TokenType| {
             let derived = self.derived(&format!("tokens.{}", token.id));
-            token.props.is_empty() && token.family.is_none() && derived.is_none()
+            let usual = token.props.is_empty() && token.max == TokenType::MOST;
+            usual && token.family.is_none() && derived.is_none()
         };
         let mut out = Vec::new();
         if !types.is_empty() && types.iter().all(plain) {
@@ -174,6 +187,7 @@ impl Writer<'_> {
         let mut entries = Vec::new();
         entries
             .extend(token.family.as_ref().map(|family| ("family".to_owned(), Out::word(family))));
+        entries.extend(self.most(&token.id, token));
         for prop in &token.props {
             let path = format!("tokens.{}.{}", token.id, prop.id);
             let text = self.def.authoring.written.get(&path);
@@ -186,6 +200,17 @@ impl Writer<'_> {
         Out::map(entries)
     }
 
+    /// `max`, where it is another than that of most types; `id` of the type or family that says it.
+    fn most(&self, id: &str, token: &TokenType) -> Option<(String, Out)> {
+        let text = self.def.authoring.written.get(&format!("tokens.{id}.max"));
+        let text = text.filter(|_| self.manner == Manner::Short).map(|text| noted(text));
+        let out = text.or_else(|| {
+            let usual = token.max == TokenType::MOST;
+            (!usual).then(|| Out::Raw(token.max.to_string()))
+        });
+        Some(("max".to_owned(), out?))
+    }
+
     /// `columns` and `rows`, if the types differ in the values of fixed properties alone.
     fn family(&mut self, members: &[TokenType]) -> Option<Out> {
         let first = members.first()?;
@@ -196,7 +221,10 @@ impl Writer<'_> {
             let (own, rest) = token.props.split_at_checked(columns.len()).unwrap_or_default();
             let same =
                 |(a, b): (&PropDef, &&PropDef)| a.id == b.id && a.domain == b.domain && fixed(&a);
-            own.len() == columns.len() && rest == shared && own.iter().zip(&columns).all(same)
+            own.len() == columns.len()
+                && token.max == first.max
+                && rest == shared
+                && own.iter().zip(&columns).all(same)
         };
         // A column of numbers has no others between its bounds than the rows give it.
         let exact = |(at, column): (usize, &&PropDef)| match column.domain {
@@ -223,10 +251,12 @@ impl Writer<'_> {
             }
             rows.push(Item::new(Out::FlowList(row)));
         }
-        let mut entries = vec![
+        let of = first.family.as_ref().and_then(|id| self.most(id, first));
+        let mut entries: Vec<(String, Out)> = of.into_iter().collect();
+        entries.extend([
             ("columns".to_owned(), Out::FlowList(head)),
             ("rows".to_owned(), Out::Table(rows)),
-        ];
+        ]);
         if !shared.is_empty() {
             let mut props = Vec::new();
             for prop in shared {

@@ -1,6 +1,6 @@
 //! What joins the places of boards beside their shapes: lines, links, links that are places.
 
-use boardwright_def::{Board, BoardShape, GameDef};
+use boardwright_def::{Board, BoardShape, Expr, GameDef, Ref};
 use boardwright_syntax::print::{Item, Out};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -108,9 +108,9 @@ pub fn joined(def: &GameDef) -> Vec<Joined> {
         }
         let places = links.and_then(|links| links.places.first());
         for id in board.cells.iter().filter(|id| places.is_some_and(|all| all.contains(id))) {
-            if let (BoardShape::Graph, Some([from, to, ..])) =
-                (board.shape, wanted.get(id.as_str()).map(|near| near.as_slice()))
-            {
+            let near = wanted.get(id.as_str()).map(|near| near.as_slice());
+            let ends = said_ends(board, id).or_else(|| Some([near?.first()?, near?.get(1)?]));
+            if let (BoardShape::Graph, Some([from, to])) = (board.shape, ends) {
                 joined.roads.push((id.clone(), [from.clone(), to.clone()]));
                 join(id, from);
                 join(id, to);
@@ -132,6 +132,21 @@ pub fn joined(def: &GameDef) -> Vec<Joined> {
         last.links = in_order(&order, left);
     }
     out
+}
+
+/// The columns that hold the ends of links that are places.
+pub const ENDS: [&str; 2] = ["from", "to"];
+
+/// The ends of a link that is a place, as its columns say them.
+fn said_ends<'b>(board: &'b Board, id: &str) -> Option<[&'b String; 2]> {
+    let at = board.cells.iter().position(|cell| cell == id)?;
+    let end = |name: &str| {
+        let column = board.columns.iter().find(|column| column.id == name)?;
+        let Some(Expr::Ref(read)) = column.values.get(at)? else { return None };
+        let Ref::Zone { zone, player: None } = read.as_ref() else { return None };
+        Some(zone)
+    };
+    Some([end(ENDS[0])?, end(ENDS[1])?])
 }
 
 /// Links in an order that gives each place its neighbours in their order, as far as there is one.

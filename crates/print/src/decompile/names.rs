@@ -1,42 +1,7 @@
 //! Which names a game declares.
 
+use boardwright_compile::{is_built_in, is_operator};
 use boardwright_def::GameDef;
-
-/// Names that mean something without being declared.
-const BUILT_IN: &[&str] = &[
-    "actor",
-    "active",
-    "opponent",
-    "players",
-    "others",
-    "remaining",
-    "board",
-    "directions",
-    "pieces",
-    "round",
-    "turn",
-    "ply",
-    "phase",
-    "score",
-    "each",
-    "it",
-    "player",
-    "true",
-    "false",
-    "none",
-    "null",
-    "and",
-    "or",
-    "not",
-    "in",
-    "if",
-    "then",
-    "else",
-    "where",
-    "otherwise",
-    "mod",
-    "div",
-];
 
 /// Whether the id of an enum cannot be declared, because something else has that name. Columns of
 /// families make such enums, and so do lists of words in the long spelling.
@@ -60,5 +25,5 @@ pub fn clashes(def: &GameDef, id: &str) -> bool {
         .chain(def.tables.iter().map(|table| &table.id))
         .chain(def.authoring.lists.iter().map(|list| &list.id))
         .chain(def.authoring.knobs.iter().map(|knob| &knob.id));
-    !sound || BUILT_IN.contains(&id) || names.any(|name| name == id)
+    !sound || is_built_in(id) || is_operator(id) || names.any(|name| name == id)
 }

@@ -34,26 +34,6 @@ pub struct Does<'d> {
     pub limits: &'d [Limit],
 }
 
-/// Sections in the order in which they are written unless the author chose another.
-pub const ORDER: [&str; 16] = [
-    "meta",
-    "constants",
-    "tables",
-    "board",
-    "tokens",
-    "zones",
-    "vars",
-    "define",
-    "setup",
-    "turn",
-    "actions",
-    "sequences",
-    "triggers",
-    "scoring",
-    "end",
-    "display",
-];
-
 fn entry(section: &'static str, member: &str, out: Out) -> Part {
     Part { section, member: member.to_owned(), body: Body::Entry(Entry::new(member, out)) }
 }

@@ -45,6 +45,9 @@ impl Maker {
                 out.push_str("  directions:\n    ahead: { ash: north, birch: south }\n");
             }
         }
+        if shape == "track(6)" {
+            out.push_str("  ordering: stack\n");
+        }
         out.push_str("  regions:\n    low: board where .index < 4\n");
         if grid {
             let of = self.pick(&[

@@ -130,7 +130,7 @@ impl Maker {
     }
 
     fn tokens(&mut self, out: &mut String) {
-        out.push_str("\ntokens:\n  man:\n    strength: 3\n    wounds: 0 in 0..3\n    wear: { type: int, init: 0, min: 0, max: 3, bound: refuse }\n    ready: { type: bool, init: true }\n    gear: none in tokens\n");
+        out.push_str("\ntokens:\n  man:\n    max: 40\n    strength: 3\n    wounds: 0 in 0..3\n    wear: { type: int, init: 0, min: 0, max: 3, bound: refuse }\n    ready: { type: bool, init: true }\n    gear: none in tokens\n");
         if self.one_in(2) {
             out.push_str("    traits: [swift]\n    boons: (armored, swift) in set of TRAITS\n");
         }

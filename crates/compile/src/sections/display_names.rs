@@ -1,0 +1,92 @@
+//! What `display` names: things with a label, rolls, properties in the braces of a token's label.
+
+use crate::ctx::{Compiler, unknown};
+use crate::env::Symbol;
+use boardwright_diag::{Code, Span};
+use boardwright_syntax::yaml::Node;
+use std::collections::BTreeSet;
+
+impl Compiler<'_> {
+    /// Reports a label of nothing: people read what is declared or bound, or what the language names.
+    pub(super) fn check_labelled(&mut self, name: &str, span: Span) {
+        if self.env.incomplete || self.is_poisoned(name) {
+            return;
+        }
+        let known = self.labelled();
+        let bound = name.strip_prefix('$').is_some_and(|name| self.bound_names.contains(name));
+        if !bound && !known.contains(name) {
+            self.no_such(Code::UnknownName, "part of this game", (name, span), known);
+        }
+    }
+
+    /// Everything that a label can be for.
+    fn labelled(&self) -> BTreeSet<String> {
+        let env = &self.env;
+        let mut known: BTreeSet<String> = env.names.keys().cloned().collect();
+        known.extend(env.words.keys().cloned());
+        known.extend(env.action_names());
+        known.extend(env.sequences.iter().map(|sequence| sequence.id.clone()));
+        known.extend(env.phases.iter().map(|phase| phase.id.clone()));
+        if env.phases.is_empty() {
+            known.insert("main".to_owned());
+        }
+        known.extend(env.props.keys().cloned());
+        known.extend(env.derived.iter().map(|derived| derived.name.clone()));
+        known.extend(env.place_props());
+        known.extend(env.directions.iter().map(|(_, name)| name.clone()));
+        let columns = env.tables.iter().flat_map(|table| &table.def.columns);
+        known.extend(columns.map(|column| column.id.clone()));
+        known.extend(env.boards.iter().map(|board| board.id.clone()));
+        known.extend(self.bound_names.iter().cloned());
+        known.extend(crate::env::BUILT_IN.iter().map(|name| (*name).to_owned()));
+        known
+    }
+
+    /// `rolls`: what rolls is an action, a sequence, or the name that the result is bound to.
+    pub(super) fn roll_display(&mut self, node: &Node) {
+        for entry in node.entries() {
+            let name = entry.key.strip_prefix('$').unwrap_or(&entry.key);
+            let mut known: BTreeSet<String> = self.env.action_names().into_iter().collect();
+            known.extend(self.env.sequences.iter().map(|sequence| sequence.id.clone()));
+            known.extend(self.bound_names.iter().cloned());
+            if !known.contains(name) {
+                let sort = "action, sequence or bound name";
+                self.no_such(Code::UnknownName, sort, (&entry.key, entry.key_span), known);
+            }
+        }
+    }
+
+    /// Reports a name in the braces of a token's label that is no property of its types.
+    pub(super) fn check_token_label(&mut self, of: &str, label: &str, span: Span) {
+        let types: Vec<usize> = match self.env.names.get(of).map(|declared| declared.symbol) {
+            Some(Symbol::TokenType(index)) => vec![index],
+            Some(Symbol::Family(index)) => self.env.families[index].1.clone(),
+            _ => return,
+        };
+        let props = types.iter().filter_map(|index| self.env.types.get(*index));
+        let known: BTreeSet<String> =
+            props.flat_map(|token| token.props.iter().map(|prop| prop.id.clone())).collect();
+        for part in label.split('{').skip(1) {
+            let Some((name, _)) = part.split_once('}') else { continue };
+            let name = name.trim().trim_start_matches('$');
+            let dotted = name.starts_with('.');
+            let name = name.trim_start_matches('.').split('.').next().unwrap_or(name);
+            if dotted && known.contains(name) {
+                let message = format!("in a label a property stands without the dot: `{{{name}}}`");
+                self.error(Code::ExpressionSyntax, span, message);
+                continue;
+            }
+            if known.contains(name) || self.lost.contains(name) || self.env.incomplete {
+                continue;
+            }
+            let computed = self.env.derived.iter().any(|derived| derived.name == name);
+            let message = match computed {
+                true => format!("`{name}` is computed, and labels hold declared properties"),
+                false => format!("`{of}` has no property `{name}`"),
+            };
+            let mut diag = unknown(Code::UnknownProperty, span, name, message, &known);
+            diag.fixes.clear();
+            self.report(diag);
+        }
+    }
+}
