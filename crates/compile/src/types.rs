@@ -153,15 +153,15 @@ impl Type {
         Some(match &self.kind {
             Kind::Int(interval) => {
                 let (min, max) = interval.domain();
-                Domain::Int { min, max }
+                Domain::Int { min, max, optional }
             }
-            Kind::Bool | Kind::Unknown => Domain::Bool,
+            Kind::Bool | Kind::Unknown => Domain::Bool { optional },
             Kind::Enum(of) => Domain::Enum { of: of.clone(), optional },
             Kind::Player => Domain::Player { optional },
             Kind::Token => Domain::Token { optional },
             Kind::Place => Domain::Place { optional },
-            Kind::TokenType => Domain::TokenType,
-            Kind::Direction => Domain::Direction { board: board.to_owned() },
+            Kind::TokenType => Domain::TokenType { optional },
+            Kind::Direction => Domain::Direction { board: board.to_owned(), optional },
             Kind::Set(of) => Domain::Set { of: Box::new(Type::of(Kind::clone(of)).domain(board)?) },
             Kind::List(..) | Kind::Nothing => return None,
         })
@@ -169,17 +169,20 @@ impl Type {
 
     /// The type of a domain's values.
     pub fn of_domain(domain: &Domain) -> Type {
-        match domain {
-            Domain::Int { min, max } => Type::int(Interval::new(i64::from(*min), i64::from(*max))),
-            Domain::Bool => Type::of(Kind::Bool),
-            Domain::Enum { of, optional } => Type::of(Kind::Enum(of.clone())).none_if(*optional),
-            Domain::Player { optional } => Type::of(Kind::Player).none_if(*optional),
-            Domain::Token { optional } => Type::of(Kind::Token).none_if(*optional),
-            Domain::Place { optional } => Type::of(Kind::Place).none_if(*optional),
-            Domain::TokenType => Type::of(Kind::TokenType),
+        let ty = match domain {
+            Domain::Int { min, max, .. } => {
+                Type::int(Interval::new(i64::from(*min), i64::from(*max)))
+            }
+            Domain::Bool { .. } => Type::of(Kind::Bool),
+            Domain::Enum { of, .. } => Type::of(Kind::Enum(of.clone())),
+            Domain::Player { .. } => Type::of(Kind::Player),
+            Domain::Token { .. } => Type::of(Kind::Token),
+            Domain::Place { .. } => Type::of(Kind::Place),
+            Domain::TokenType { .. } => Type::of(Kind::TokenType),
             Domain::Direction { .. } => Type::of(Kind::Direction),
             Domain::Set { of } => Type::of(Kind::Set(Box::new(Type::of_domain(of).kind))),
-        }
+        };
+        ty.none_if(domain.is_optional())
     }
 
     /// For people: `a token`, `a list of players`, `a number from 1 to 3`.
@@ -196,7 +199,12 @@ impl Type {
             Kind::Place => "a place".to_owned(),
             Kind::TokenType => "a token type".to_owned(),
             Kind::Direction => "a direction".to_owned(),
-            Kind::Set(of) => format!("a set of {}", Type::of(Kind::clone(of)).plural()),
+            Kind::Set(of) => match **of {
+                Kind::Int(numbers) => {
+                    format!("a set of numbers from {} to {}", numbers.lo, numbers.hi)
+                }
+                _ => format!("a set of {}", Type::of(Kind::clone(of)).plural()),
+            },
             Kind::List(element, _) => format!("a list of {}", element.plural()),
             Kind::Nothing => "none".to_owned(),
             Kind::Unknown => "something unknown".to_owned(),

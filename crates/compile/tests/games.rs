@@ -98,7 +98,7 @@ fn overrides_are_checked_against_the_range() {
 fn parameters_have_bounded_domains() {
     let def = with("threat-market", &[]).def.unwrap();
     let bribe = def.actions.iter().find(|action| action.id == "bribe").unwrap();
-    assert_eq!(bribe.params[0].domain, Domain::Int { min: 1, max: 3 });
+    assert_eq!(bribe.params[0].domain, Domain::int(1, 3));
     let buy = def.actions.iter().find(|action| action.id == "buy").unwrap();
     assert_eq!(buy.params[0].domain, Domain::Token { optional: false });
     assert!(matches!(&buy.params[0].options, Expr::Query(query)
@@ -117,7 +117,7 @@ actions:
 end: [{ when: price == PURSE, result: actor wins }]
 ```";
     let def = compile(sketch, &Overrides::new()).def.unwrap();
-    assert_eq!(def.actions[0].params[0].domain, Domain::Int { min: 1, max: 25 });
+    assert_eq!(def.actions[0].params[0].domain, Domain::int(1, 25));
 }
 
 #[test]

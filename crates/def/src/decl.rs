@@ -31,9 +31,16 @@ pub enum Domain {
         min: i32,
         /// Largest.
         max: i32,
+        /// Whether `none` is a value too.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        optional: bool,
     },
     /// True or false.
-    Bool,
+    Bool {
+        /// Whether `none` is a value too.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        optional: bool,
+    },
     /// A word of an enum.
     Enum {
         /// The enum's id.
@@ -61,18 +68,67 @@ pub enum Domain {
         optional: bool,
     },
     /// A type of token.
-    TokenType,
+    TokenType {
+        /// Whether `none` is a value too.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        optional: bool,
+    },
     /// A direction.
     Direction {
         /// A board; directions of one name are the same on all boards.
         board: String,
+        /// Whether `none` is a value too.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        optional: bool,
     },
-    /// A set of any of the values of another domain, which has at most 31: words of an enum, players
-    /// or types of token.
+    /// A set of any of the values of another domain, which has at most 31: words of an enum, numbers,
+    /// players, types of token or directions.
     Set {
         /// What its members are.
         of: Box<Domain>,
     },
+}
+
+impl Domain {
+    /// Integers from `min` to `max`, never `none`.
+    pub const fn int(min: i32, max: i32) -> Self {
+        Domain::Int { min, max, optional: false }
+    }
+
+    /// True or false, never `none`.
+    pub const fn bool() -> Self {
+        Domain::Bool { optional: false }
+    }
+
+    /// Whether `none` is a value too.
+    pub const fn is_optional(&self) -> bool {
+        match self {
+            Domain::Int { optional, .. }
+            | Domain::Bool { optional }
+            | Domain::Enum { optional, .. }
+            | Domain::Player { optional }
+            | Domain::Token { optional }
+            | Domain::Place { optional }
+            | Domain::TokenType { optional }
+            | Domain::Direction { optional, .. } => *optional,
+            Domain::Set { .. } => false,
+        }
+    }
+
+    /// Says whether `none` is a value too. A set never is: the empty one stands for nothing.
+    pub const fn set_optional(&mut self, now: bool) {
+        match self {
+            Domain::Int { optional, .. }
+            | Domain::Bool { optional }
+            | Domain::Enum { optional, .. }
+            | Domain::Player { optional }
+            | Domain::Token { optional }
+            | Domain::Place { optional }
+            | Domain::TokenType { optional }
+            | Domain::Direction { optional, .. } => *optional = now,
+            Domain::Set { .. } => {}
+        }
+    }
 }
 
 /// What becomes of a change that would lead beyond the bounds of a variable or property. In a cost

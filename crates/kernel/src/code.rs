@@ -176,11 +176,18 @@ pub(crate) enum Node {
         prop: u16,
     },
     /// The set of the members of a list.
-    SetOf(ListId),
+    SetOf {
+        list: ListId,
+        /// The word of what the lowest bit stands for.
+        first: i32,
+        /// All bits that stand for anything.
+        whole: i32,
+    },
     /// Whether a set has a member.
     Has {
         set: NodeId,
         item: NodeId,
+        first: i32,
     },
     /// The word in a column of a table for a key.
     TableCell {
@@ -328,7 +335,11 @@ pub(crate) enum List {
     },
     Between(NodeId, NodeId),
     /// The members of a set, in order.
-    Members(NodeId),
+    Members {
+        set: NodeId,
+        /// The word of what the lowest bit stands for.
+        first: i32,
+    },
     Where {
         list: ListId,
         reg: Reg,

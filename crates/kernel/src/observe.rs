@@ -6,7 +6,7 @@ use crate::state::{State, token};
 use crate::value::NONE;
 use crate::{
     Bounded, Event, EventKind, Kind, Outcome, PlaceId, PlayerId, Rng, TokenFace, TokenId, TypeId,
-    Value, VarId, Viewers,
+    Value, VarId, VarInfo, Viewers,
 };
 use boardwright_def::{Ordering, Visibility};
 use std::hash::{Hash, Hasher};
@@ -469,28 +469,32 @@ impl Machine<'_> {
     /// name tokens, places or directions are left: what they may be depends on the game.
     fn redraw_hidden(&mut self, viewer: PlayerId, rng: &mut Rng) {
         let p = self.program();
-        let mut redraw = |machine: &mut Self, at: usize, kind: Kind, bounds: Option<(i32, i32)>| {
-            let (lo, hi) = match kind {
-                Kind::Int => bounds.unwrap_or((0, 0)),
+        let mut redraw = |machine: &mut Self, at: usize, info: &VarInfo| {
+            let (lo, hi) = match info.kind {
+                Kind::Int => info.bounds.unwrap_or((0, 0)),
                 Kind::Bool => (0, 1),
                 Kind::Enum(of) => (0, p.enums[usize::from(of)].members.len() as i32 - 1),
                 Kind::Player => (0, p.players as i32 - 1),
                 Kind::Set(of) => (0, p.whole_set(of)),
                 Kind::Token | Kind::Place | Kind::TokenType | Kind::Direction => return,
             };
-            let span = (i64::from(hi) - i64::from(lo)).clamp(0, i64::from(u32::MAX) - 1) as u32;
-            machine.overwrite(at, (i64::from(lo) + i64::from(rng.below(span + 1))) as i32);
+            // `none` is one more value.
+            let none = u32::from(info.optional);
+            let span = (i64::from(hi) - i64::from(lo)).clamp(0, i64::from(u32::MAX) - 2) as u32;
+            let drawn = rng.below(span + 1 + none);
+            let value = if drawn > span { NONE } else { (i64::from(lo) + i64::from(drawn)) as i32 };
+            machine.overwrite(at, value);
         };
         for (v, info) in p.global_vars.iter().enumerate() {
             if !sees(info.visibility, None, Some(viewer)) {
-                redraw(self, p.layout.globals as usize + v, info.kind, info.bounds);
+                redraw(self, p.layout.globals as usize + v, info);
             }
         }
         for (v, info) in p.player_vars.iter().enumerate() {
             for player in 0..p.players {
                 if !sees(info.visibility, Some(PlayerId(player as u16)), Some(viewer)) {
                     let at = p.layout.player_vars as usize + v * p.players + player;
-                    redraw(self, at, info.kind, info.bounds);
+                    redraw(self, at, info);
                 }
             }
         }

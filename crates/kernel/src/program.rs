@@ -64,6 +64,8 @@ pub struct VarInfo {
     pub kind: Kind,
     /// Smallest and largest, for numbers.
     pub bounds: Option<(i32, i32)>,
+    /// Whether it may be `none`.
+    pub optional: bool,
     /// Who sees it.
     pub visibility: Visibility,
 }
@@ -691,8 +693,10 @@ impl Program {
             Member::Word(of) => self.enums[usize::from(of)].members.len(),
             Member::Player => self.players,
             Member::TokenType => self.types.len(),
+            Member::Direction => self.space.directions.len(),
+            Member::Number { min, max } => Member::numbers(min, max),
         };
-        ((1u32 << values.min(Member::MOST)) - 1) as i32
+        Member::whole(values)
     }
 
     /// Identity of the rules: FNV-1a over `GameDef::rules_json`, finished by SplitMix64's mix.

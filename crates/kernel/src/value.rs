@@ -37,6 +37,15 @@ pub enum Member {
     Player,
     /// Types of token.
     TokenType,
+    /// Directions, by index into [`crate::Program::directions`].
+    Direction,
+    /// Numbers.
+    Number {
+        /// Smallest.
+        min: i32,
+        /// Largest.
+        max: i32,
+    },
 }
 
 impl Member {
@@ -49,7 +58,41 @@ impl Member {
             Member::Word(of) => Kind::Enum(of),
             Member::Player => Kind::Player,
             Member::TokenType => Kind::TokenType,
+            Member::Direction => Kind::Direction,
+            Member::Number { .. } => Kind::Int,
         }
+    }
+
+    /// The word of the value that has the lowest bit.
+    pub(crate) fn first(self) -> i32 {
+        match self {
+            Member::Number { min, .. } => min,
+            Member::Word(_) | Member::Player | Member::TokenType | Member::Direction => 0,
+        }
+    }
+
+    /// How many numbers there are.
+    pub(crate) fn numbers(min: i32, max: i32) -> usize {
+        (i64::from(max) - i64::from(min) + 1).max(0) as usize
+    }
+
+    /// All of so many values.
+    pub(crate) fn whole(values: usize) -> i32 {
+        ((1u32 << values.min(Self::MOST)) - 1) as i32
+    }
+
+    /// The bit of a value; 0 of one that can be no member, such as `none`.
+    pub(crate) fn bit(self, word: i32) -> i32 {
+        bit(word, self.first())
+    }
+}
+
+/// The bit of a word in a set whose lowest stands for `first`; 0 of one that can be no member.
+#[inline]
+pub(crate) fn bit(word: i32, first: i32) -> i32 {
+    match word.checked_sub(first) {
+        Some(at) if word != NONE && (0..Member::MOST as i32).contains(&at) => 1 << at,
+        _ => 0,
     }
 }
 
@@ -131,6 +174,6 @@ impl Value {
             _ => (Member::Player, 0),
         };
         let held = (0..Member::MOST as i32).filter(move |at| bits & 1 << at != 0);
-        held.map(move |at| Value::of(of.kind(), at))
+        held.map(move |at| Value::of(of.kind(), of.first().saturating_add(at)))
     }
 }

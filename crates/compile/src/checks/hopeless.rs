@@ -119,7 +119,8 @@ impl Rules<'_> {
                 VarScope::Zone => continue,
             };
             let Some(var) = vars.iter().find(|known| known.id == *var) else { continue };
-            let (Domain::Int { min, max }, Bound::Clamp | Bound::Refuse) = (&var.domain, var.bound)
+            let (Domain::Int { min, max, .. }, Bound::Clamp | Bound::Refuse) =
+                (&var.domain, var.bound)
             else {
                 continue;
             };

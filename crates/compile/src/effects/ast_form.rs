@@ -310,7 +310,7 @@ impl Compiler<'_> {
         if set {
             out.extend(self.assign(target, value));
         } else {
-            out.extend(self.add_to(target, value, false, node.span));
+            out.extend(self.add_to(target, value, false, node.span, scope));
         }
     }
 

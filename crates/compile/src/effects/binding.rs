@@ -189,7 +189,7 @@ impl Compiler<'_> {
                 .hint("declare a variable with a domain, such as `none in players`"),
             );
         }
-        Domain::Bool
+        Domain::bool()
     }
 
     /// Names that are bound at more than one place of a procedure, so that what they hold is not

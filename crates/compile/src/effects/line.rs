@@ -41,7 +41,7 @@ impl Compiler<'_> {
                 let target = self.target(target, src, scope);
                 let value = self.tree(value, src, scope, None);
                 if let Some(target) = target {
-                    out.extend(self.add_to(target, value, *subtract, span));
+                    out.extend(self.add_to(target, value, *subtract, span, scope));
                 }
             }
             LineKind::Move { what, to, position } => {
@@ -252,6 +252,7 @@ impl Compiler<'_> {
         value: Typed,
         subtract: bool,
         span: Span,
+        scope: &Scope,
     ) -> Option<Effect> {
         if let Kind::Set(of) = &target.ty().kind {
             let of = Kind::clone(of);
@@ -265,6 +266,12 @@ impl Compiler<'_> {
                 diag = diag.related(at, format!("`{name}` is declared here"));
             }
             self.report(diag.hint("only numbers are added to; assign with `=`"));
+            return None;
+        }
+        if target.ty().optional && !scope.excludes_none(&target.read()) {
+            let message = "this may be none, and nothing is added to none";
+            let hint = "test it first (`if: … != none`), or assign: `x = (x otherwise 0) + 1`";
+            self.report(Diagnostic::new(Code::PossibleNone, span, message).hint(hint));
             return None;
         }
         // What may be none is added as nothing, as an event; that is no arithmetic.

@@ -37,7 +37,7 @@ impl Compiler<'_> {
         self.bind_unwritten("missing", Type::int(Interval::FULL), from.span, scope);
         out.push(Effect::Let {
             bind,
-            domain: Domain::Int { min: 0, max: most },
+            domain: Domain::int(0, most),
             value: Expr::op(Op::Max { left: short, right: Expr::Int(0) }),
             limit: None,
         });

@@ -170,6 +170,7 @@ impl Compiler<'_> {
             for (position, (arg, want)) in args.into_iter().zip(&params).enumerate() {
                 let needed = self.parameter_need(&format!("sequences.{name}"), name, position);
                 let arg = self.needing(needed, |c| c.as_type(arg, want));
+                self.never_none(&arg, want, (index, position));
                 self.within_parameter(&arg, want, (index, position));
                 lowered.push(arg.expr);
             }
@@ -194,6 +195,29 @@ impl Compiler<'_> {
             }
         };
         Some(Effect::Call { sequence: name.to_owned(), args: lowered, bind })
+    }
+
+    /// Refuses what may be none where a parameter is a number: the sequence counts with it.
+    fn never_none(&mut self, arg: &Typed, want: &Type, (at, position): (usize, usize)) {
+        let none = arg.ty.optional || arg.ty.kind == Kind::Nothing;
+        if !none || want.optional || !matches!(want.kind, Kind::Int(_)) || arg.ty.is_unknown() {
+            return;
+        }
+        let sequence = &self.env.sequences[at];
+        let Progress::Done { sequence: called, .. } = &sequence.state else { return };
+        let Some(param) = called.params.get(position) else { return };
+        let message =
+            format!("this may be none, and `${}` of `{}` never is", param.name, called.id);
+        let (declared, id) = (sequence.span, called.id.clone());
+        let hint = format!(
+            "give a value for none, `(… otherwise 0)`, or let it be none: `{}: none in …`",
+            param.name
+        );
+        self.report(
+            Diagnostic::new(Code::PossibleNone, arg.span, message)
+                .related(declared, format!("`{id}` is declared here"))
+                .hint(hint),
+        );
     }
 
     /// Refuses a number that a parameter cannot have, and warns of one that it may not have: what counts on its bounds, such as

@@ -2,6 +2,7 @@
 
 use crate::ctx::Compiler;
 use crate::effects::targets::Target;
+use crate::interval::Interval;
 use crate::scope::Scope;
 use crate::types::{Kind, Size, Type, Typed};
 use boardwright_def::{Domain, Effect, Expr, Op, PlayerRef, Query, Ref};
@@ -19,17 +20,36 @@ impl Compiler<'_> {
         if value.ty.kind == want.kind {
             return value;
         }
-        let value = if value.ty.kind == *of { self.make_items(vec![value], span) } else { value };
+        let alike = |kind: &Kind| Type::of(kind.clone()).fits(&Type::of(of.clone()));
+        // A set of other numbers is as good as the list of them.
+        let numbers = matches!(&value.ty.kind, Kind::Set(other) if alike(other));
+        let value = if numbers { self.as_list(value) } else { value };
+        let single = !matches!(value.ty.kind, Kind::Nothing | Kind::Unknown);
+        let single = single && !value.ty.optional && alike(&value.ty.kind);
+        let value = if single { self.make_items(vec![value], span) } else { value };
         let empty = matches!(&value.expr, Expr::Query(query)
             if matches!(query.as_ref(), Query::Items { items } if items.is_empty()));
         if value.ty.is_unknown() && !empty {
             return Typed::unknown(span);
         }
-        let fits = value.ty.as_list().is_some_and(|(element, _)| element.kind == *of);
+        let fits = value.ty.as_list().is_some_and(|(element, _)| alike(&element.kind));
         if !empty && !fits {
             let diag = self.clash(&want, &value);
             self.report(diag.hint("write its members in brackets: `(swift, armored)`"));
             return Typed::unknown(span);
+        }
+        if let Kind::Int(room) = of
+            && let Some(outside) = outside(&value.expr, *room)
+        {
+            let message = format!("{outside} cannot be in {}", want.describe());
+            self.report(Diagnostic::new(Code::OutOfRange, span, message));
+            return Typed::unknown(span);
+        }
+        if numbers {
+            let Some(of) = Type::of(of.clone()).domain(self.env.board_id()) else {
+                return Typed::unknown(span);
+            };
+            return Typed::new(Expr::op(Op::Set { of, items: value.expr }), want, span);
         }
         self.make_set(of, value.expr, span)
     }
@@ -72,6 +92,9 @@ impl Compiler<'_> {
 
     /// The number of a literal among the values that it can be.
     fn place_of_word(&self, item: &Expr) -> Option<usize> {
+        if let Expr::Int(n) = item {
+            return usize::try_from(i64::from(*n) - i64::from(i32::MIN)).ok();
+        }
         let Expr::Ref(read) = item else { return None };
         match read.as_ref() {
             Ref::Enum { of, member } => {
@@ -80,6 +103,9 @@ impl Compiler<'_> {
             }
             Ref::TokenType { of } => self.env.types.iter().position(|known| known.id == *of),
             Ref::Player(PlayerRef::Seat { id }) => Some(*id as usize),
+            Ref::Direction { name, .. } => {
+                self.env.directions.iter().position(|(_, known)| known == name)
+            }
             _ => None,
         }
     }
@@ -93,6 +119,8 @@ impl Compiler<'_> {
             }
             Kind::Player => Some(u64::from(self.env.max_players)),
             Kind::TokenType => Some(self.env.types.len() as u64),
+            Kind::Direction => Some(self.env.directions.len() as u64),
+            Kind::Int(numbers) => Some(numbers.hi.abs_diff(numbers.lo).saturating_add(1)),
             _ => None,
         }
     }
@@ -100,9 +128,23 @@ impl Compiler<'_> {
     /// The domain of sets whose members are of a domain; `None` after a report.
     pub fn set_domain(&mut self, of: Domain, span: Span) -> Option<Domain> {
         let ty = Type::of_domain(&of);
-        if !matches!(ty.kind, Kind::Enum(_) | Kind::Player | Kind::TokenType) || ty.optional {
-            let diag = self.mismatch(span, "a list of words, players or token types", &ty);
-            self.report(diag.hint("a set holds words of a list: `set of TRAITS`"));
+        let holds = matches!(
+            ty.kind,
+            Kind::Enum(_) | Kind::Player | Kind::TokenType | Kind::Int(_) | Kind::Direction
+        );
+        if !holds || ty.optional {
+            let needed = "a list of words, numbers, players, token types or directions";
+            let hint = match ty.kind {
+                Kind::Token => {
+                    "tokens come and go: put them into a zone, or mark them with a property"
+                }
+                Kind::Place => {
+                    "mark the places with a variable of the board: `vars: { seen: false }`"
+                }
+                _ => "a set holds words of a list: `set of TRAITS`",
+            };
+            let diag = self.mismatch(span, needed, &ty);
+            self.report(diag.hint(hint));
             return None;
         }
         if let Some(most) = self.most_members(&ty.kind)
@@ -114,7 +156,7 @@ impl Compiler<'_> {
                     span,
                     format!("a set is of at most {MOST} different members, these are {most}"),
                 )
-                .hint("part them into two lists of words, with a set for each"),
+                .hint("part them into two lists, with a set for each"),
             );
             return None;
         }
@@ -189,8 +231,11 @@ impl Compiler<'_> {
             _ => None,
         };
         let fits = |one: &Typed, other: &Typed| {
-            matches!(one.ty.kind, Kind::Enum(_) | Kind::Player | Kind::TokenType)
-                && many(&other.ty).as_ref() == Some(&one.ty.kind)
+            let alone = matches!(
+                one.ty.kind,
+                Kind::Enum(_) | Kind::Player | Kind::TokenType | Kind::Int(_) | Kind::Direction
+            );
+            alone && many(&other.ty).is_some_and(|kind| Type::of(kind).fits(&one.ty))
         };
         if fits(&left, &right) {
             let span = left.span;
@@ -226,4 +271,14 @@ impl Compiler<'_> {
             }
         }
     }
+}
+
+/// A number of a list written out that is not within bounds.
+fn outside(list: &Expr, room: Interval) -> Option<i32> {
+    let Expr::Query(query) = list else { return None };
+    let Query::Items { items } = query.as_ref() else { return None };
+    items.iter().find_map(|item| match item {
+        Expr::Int(n) if !(room.lo..=room.hi).contains(&i64::from(*n)) => Some(*n),
+        _ => None,
+    })
 }

@@ -237,7 +237,7 @@ impl Compiler<'_> {
 /// The values of a variable and who sees it.
 fn held(var: &VarDef) -> String {
     let ty = match &var.domain {
-        Domain::Bool => "true or false".to_owned(),
+        Domain::Bool { optional: false } => "true or false".to_owned(),
         domain => Type::of_domain(domain).describe(),
     };
     match var.visibility {

@@ -11,7 +11,7 @@ use crate::shape::{Item, is_null, one_or_many, text, text_at, words_at};
 use crate::types::{Kind, Size, Type, Typed};
 use boardwright_def::{Action, Effect, Expr, Limit, Param};
 use boardwright_diag::{Code, Diagnostic, Fix, Span};
-use boardwright_syntax::expr::{Kind as TreeKind, Tree};
+use boardwright_syntax::expr::{Binary, Kind as TreeKind, Tree};
 use boardwright_syntax::yaml::{Node, Value};
 
 const KEYS: &[&str] = &[
@@ -308,7 +308,8 @@ impl<'a> Compiler<'a> {
                         if text(body).is_some() {
                             c.keep_words(body);
                         }
-                        c.param_list(&item.id, body, scope)
+                        let list = c.param_list(&item.id, body, scope);
+                        if c.or_none(body, chosen) { c.members_or_none(list) } else { list }
                     }
                     None => {
                         c.report(
@@ -404,6 +405,39 @@ impl<'a> Compiler<'a> {
         }
     }
 
+    /// Whether a parameter may be none: `none in L`, or `optional: true`. Only what a sequence is
+    /// given can be.
+    fn or_none(&mut self, body: &Node, chosen: bool) -> bool {
+        let said = match &body.value {
+            Value::Text(text) => boardwright_syntax::expr::parse_expr(&text.text)
+                .ok()
+                .filter(says_none)
+                .map(|_| body.span),
+            Value::Map(_) => {
+                let said = body.get("optional").filter(|said| said.value == Value::Bool(true));
+                let list = ["in", "domain", "options", "over"].iter().find_map(|key| body.get(key));
+                match said {
+                    Some(said) => Some(said.span),
+                    None => return list.is_some_and(|list| self.or_none(list, chosen)),
+                }
+            }
+            Value::List(_) | Value::Null | Value::Bool(_) | Value::Int(_) => None,
+        };
+        let Some(span) = said else { return false };
+        if chosen {
+            let hint = "offer what none stands for as an action of its own";
+            let message = "nobody can choose none: only what a sequence is given may be none";
+            self.report(Diagnostic::new(Code::TypeMismatch, span, message).hint(hint));
+        }
+        !chosen
+    }
+
+    fn members_or_none(&mut self, list: Typed) -> Typed {
+        let list = self.as_list(list);
+        let Kind::List(element, size) = list.ty.kind else { return list };
+        Typed { ty: Type::list(element.or_none(), size), ..list }
+    }
+
     /// A list whose own condition sees the parameter by its name.
     fn own_list(
         &mut self,
@@ -413,7 +447,7 @@ impl<'a> Compiler<'a> {
         scope: &mut Scope,
     ) -> Typed {
         let TreeKind::Where { binder: None, list, when } = &tree.kind else {
-            return self.tree(tree, src, scope, None);
+            return self.tree(behind_none(tree).unwrap_or(tree), src, scope, None);
         };
         let list = self.own_list(name, list, src, scope);
         let span = src.span(tree.span);
@@ -429,7 +463,7 @@ impl<'a> Compiler<'a> {
     fn param_map(&mut self, name: &str, body: &Node, scope: &mut Scope) -> Typed {
         let keys = [
             "id", "name", "bind", "in", "domain", "options", "over", "step", "type", "min", "max",
-            "values", "of", "zone", "prompt",
+            "values", "of", "zone", "prompt", "optional",
         ];
         self.keys(body, "a parameter", &keys);
         for key in ["in", "domain", "options", "over"] {
@@ -529,5 +563,19 @@ impl<'a> Compiler<'a> {
                 }
             });
         }
+    }
+}
+
+/// The list in `none in L`.
+fn behind_none(tree: &Tree) -> Option<&Tree> {
+    let TreeKind::Binary(Binary::In, left, list) = &tree.kind else { return None };
+    matches!(&left.kind, TreeKind::Name(name) if name == "none").then_some(list)
+}
+
+/// Whether a list begins with `none in`.
+fn says_none(tree: &Tree) -> bool {
+    match &tree.kind {
+        TreeKind::Where { list, .. } => says_none(list),
+        _ => behind_none(tree).is_some(),
     }
 }

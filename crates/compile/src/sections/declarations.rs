@@ -36,7 +36,7 @@ impl Compiler<'_> {
     pub fn declaration(&mut self, node: &Node, what: &str) -> Option<Declaration> {
         match &node.value {
             Value::Bool(value) => Some(Declaration {
-                domain: Domain::Bool,
+                domain: Domain::bool(),
                 init: Some(Expr::Bool(*value)),
                 changes: false,
                 bound: Bound::Clamp,
@@ -50,7 +50,7 @@ impl Compiler<'_> {
                     return None;
                 };
                 Some(Declaration {
-                    domain: Domain::Int { min: n, max: n },
+                    domain: Domain::int(n, n),
                     init: Some(Expr::Int(n)),
                     changes: false,
                     bound: Bound::Clamp,
@@ -118,7 +118,7 @@ impl Compiler<'_> {
         let Some(init) = init else { return Some(made(domain, None, false)) };
         let ty = Type::of_domain(&domain);
         if init.kind == TreeKind::Name("none".to_owned()) {
-            make_optional(&mut domain);
+            domain.set_optional(true);
             if !Type::of_domain(&domain).optional {
                 let at = src.span(init.span);
                 self.report(
@@ -333,7 +333,7 @@ impl Compiler<'_> {
         if node.get("optional").is_some_and(|node| node.value == Value::Bool(true))
             || text_at(node, "init") == Some("none")
         {
-            make_optional(&mut domain);
+            domain.set_optional(true);
         }
         let ty = Type::of_domain(&domain);
         let init = match node.get("init") {
@@ -390,12 +390,15 @@ impl Compiler<'_> {
         let word = self.word(tag, "`type`")?;
         match word.as_str() {
             "int" | "integer" | "number" => self.int_domain(node, what),
-            "bool" | "boolean" => Some(Domain::Bool),
+            "bool" | "boolean" => Some(Domain::bool()),
             "player" => Some(Domain::Player { optional: false }),
             "token" => Some(Domain::Token { optional: false }),
             "place" | "zone" => Some(Domain::Place { optional: false }),
-            "tokenType" => Some(Domain::TokenType),
-            "direction" => Some(Domain::Direction { board: self.env.board_id().to_owned() }),
+            "tokenType" => Some(Domain::TokenType { optional: false }),
+            "direction" => {
+                let board = self.env.board_id().to_owned();
+                Some(Domain::Direction { board, optional: false })
+            }
             "enum" => self.enum_domain(node, what),
             "set" => {
                 let Some(of) = node.get("of") else {
@@ -510,7 +513,7 @@ impl Compiler<'_> {
             );
             return None;
         }
-        Some(Domain::Int { min, max })
+        Some(Domain::int(min, max))
     }
 
     /// `public`, `owner`, `hidden`.
@@ -546,20 +549,5 @@ impl Compiler<'_> {
                 None
             }
         }
-    }
-}
-
-/// Lets `none` be a value too, where the domain can.
-pub(crate) fn make_optional(domain: &mut Domain) {
-    match domain {
-        Domain::Enum { optional, .. }
-        | Domain::Player { optional }
-        | Domain::Token { optional }
-        | Domain::Place { optional } => *optional = true,
-        Domain::Int { .. }
-        | Domain::Bool
-        | Domain::TokenType
-        | Domain::Direction { .. }
-        | Domain::Set { .. } => {}
     }
 }

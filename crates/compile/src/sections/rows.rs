@@ -248,8 +248,12 @@ impl<'a> Compiler<'a> {
                 Kind::List(found, _) => Type::clone(found),
                 _ => list.ty.clone(),
             };
-            if element.is_none() && !found.is_unknown() {
-                element = Some(found);
+            if !found.is_unknown() {
+                element = Some(match element {
+                    Some(before) if before.fits(&found) => before.join(&found),
+                    Some(before) => before,
+                    None => found,
+                });
             }
             values.push(list);
         }
@@ -352,6 +356,7 @@ fn is_cell(expr: &Expr) -> bool {
             Ref::Enum { .. }
                 | Ref::TokenType { .. }
                 | Ref::None
+                | Ref::Direction { .. }
                 | Ref::Player(PlayerRef::Seat { .. })
                 | Ref::Zone { player: None, .. }
         ),

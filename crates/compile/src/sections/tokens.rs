@@ -1,6 +1,6 @@
 //! `tokens`: types of tokens and their properties, families by columns and rows.
 
-use super::declarations::{Declaration, make_optional};
+use super::declarations::Declaration;
 use super::rows::{ColumnValues, Rows};
 use crate::ctx::Compiler;
 use crate::env::{DerivedOf, Prop, Symbol};
@@ -235,7 +235,7 @@ impl<'a> Compiler<'a> {
         let mut domain = declared.domain;
         if let Domain::Token { .. } = domain {
             // The token that it names can go.
-            make_optional(&mut domain);
+            domain.set_optional(true);
         }
         if changing && !declared.changes && matches!(domain, Domain::Int { .. }) {
             self.report(

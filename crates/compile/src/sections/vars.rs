@@ -92,7 +92,7 @@ impl<'a> Compiler<'a> {
         let declaration = self.declaration(body, "a variable")?;
         if !declaration.changes {
             match (&declaration.domain, &declaration.init) {
-                (Domain::Bool, Some(_)) => {}
+                (Domain::Bool { .. }, Some(_)) => {}
                 (Domain::Int { min, .. }, Some(_)) => {
                     self.report(
                         Diagnostic::new(
@@ -140,13 +140,10 @@ impl<'a> Compiler<'a> {
     /// Where a start is left out: the value nearest to 0, the first word, the first seat.
     pub fn usual_start(&mut self, id: &str, domain: &Domain, span: Span) -> Option<Expr> {
         let start = match domain {
-            Domain::Int { min, max } => Expr::Int(0.clamp(*min, *max)),
-            Domain::Bool => Expr::Bool(false),
-            Domain::Enum { optional: true, .. }
-            | Domain::Player { optional: true }
-            | Domain::Token { optional: true }
-            | Domain::Place { optional: true } => Expr::read(Ref::None),
-            Domain::Player { optional: false } => Expr::player(PlayerRef::Seat { id: 1 }),
+            domain if domain.is_optional() => Expr::read(Ref::None),
+            Domain::Int { min, max, .. } => Expr::Int(0.clamp(*min, *max)),
+            Domain::Bool { .. } => Expr::Bool(false),
+            Domain::Player { .. } => Expr::player(PlayerRef::Seat { id: 1 }),
             Domain::Set { of } => {
                 let items = Expr::list(Query::Items { items: Vec::new() });
                 Expr::op(Op::Set { of: Domain::clone(of), items })
@@ -158,7 +155,7 @@ impl<'a> Compiler<'a> {
             }
             Domain::Token { .. }
             | Domain::Place { .. }
-            | Domain::TokenType
+            | Domain::TokenType { .. }
             | Domain::Direction { .. } => {
                 self.report(
                     Diagnostic::new(Code::MissingKey, span, format!("`{id}` needs a start"))

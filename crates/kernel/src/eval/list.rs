@@ -104,11 +104,11 @@ impl Eval<'_> {
                 let (from, to) = (self.value(from), self.value(to));
                 self.push_between(from, to);
             }
-            List::Members(set) => match self.value(set) {
+            List::Members { set, first } => match self.value(set) {
                 NONE => {}
                 mut bits => {
                     while bits != 0 {
-                        self.x.lists.push(bits.trailing_zeros() as i32);
+                        self.x.lists.push(first + bits.trailing_zeros() as i32);
                         bits &= bits - 1;
                     }
                 }

@@ -3,7 +3,7 @@
 use super::Eval;
 use crate::code::{Arithmetic, FoldBy, ListId, Node, NodeId, Operand};
 use crate::state::{place, token};
-use crate::value::NONE;
+use crate::value::{NONE, bit};
 
 /// Saturates at 32 bits, keeping clear of the word that stands for `none`.
 #[inline]
@@ -86,18 +86,16 @@ impl Eval<'_> {
                     self.p.tokens.value[entry]
                 }
             },
-            Node::SetOf(list) => {
+            Node::SetOf { list, first, whole } => {
                 let start = self.list(list);
-                let bits = self.x.lists[start..].iter().fold(0, |bits, at| match *at {
-                    NONE => bits,
-                    at => bits | 1 << at,
-                });
+                let members = self.x.lists[start..].iter();
+                let bits = members.fold(0, |bits, member| bits | bit(*member, first));
                 self.x.lists.truncate(start);
-                bits
+                bits & whole
             }
-            Node::Has { set, item } => match (self.value(set), self.value(item)) {
-                (NONE, _) | (_, NONE) => 0,
-                (set, item) => set >> item & 1,
+            Node::Has { set, item, first } => match (self.value(set), self.value(item)) {
+                (NONE, _) => 0,
+                (set, item) => i32::from(set & bit(item, first) != 0),
             },
             Node::TableCell { key, column } => {
                 let key = self.value(key);

@@ -323,7 +323,7 @@ impl<'d> Linker<'d> {
             | List::Connected { .. }
             | List::Unite { .. }
             | List::Set(_)
-            | List::Members(_)
+            | List::Members { .. }
             | List::PlacesOf(_) => true,
             List::Where { list, .. }
             | List::Take { list, .. }

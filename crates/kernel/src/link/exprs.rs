@@ -138,13 +138,14 @@ impl Linker<'_> {
                 self.same_kind(self.scalar_kind(item, env), set.map(|(_, of)| of.kind()));
                 let item = self.expr(item, env);
                 match set {
-                    Some((set, _)) => Node::Has { set, item },
+                    Some((set, of)) => Node::Has { set, item, first: of.first() },
                     None => return self.constant(0),
                 }
             }
             Op::Set { of, items } => {
                 let member = self.member_of_domain(of);
-                Node::SetOf(self.list_of_kind(items, env, member.kind()))
+                let list = self.list_of_kind(items, env, member.kind());
+                Node::SetOf { list, first: member.first(), whole: self.whole_set(member) }
             }
             Op::In { item, set } => {
                 let item = self.expr(item, env);
@@ -702,7 +703,7 @@ impl Linker<'_> {
                 }
             },
             Query::Members { set } => match self.set_expr(set, env) {
-                Some((set, _)) => self.list(List::Members(set)),
+                Some((set, of)) => self.list(List::Members { set, first: of.first() }),
                 None => self.const_list([]),
             },
             Query::Items { items } => {
@@ -897,7 +898,9 @@ impl Linker<'_> {
         match of {
             Domain::Enum { of, .. } => Some(Member::Word(self.known_enum(of))),
             Domain::Player { .. } => Some(Member::Player),
-            Domain::TokenType => Some(Member::TokenType),
+            Domain::TokenType { .. } => Some(Member::TokenType),
+            Domain::Direction { .. } => Some(Member::Direction),
+            Domain::Int { min, max, .. } => Some(Member::Number { min: *min, max: *max }),
             _ => None,
         }
     }

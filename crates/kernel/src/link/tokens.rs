@@ -77,7 +77,7 @@ impl Linker<'_> {
                 if lo > hi {
                     self.error("its smallest value is above its largest");
                 }
-                let none = Self::is_optional(&prop.domain);
+                let none = prop.domain.is_optional();
                 tables.bounds[entry] = Range { lo, hi, none };
                 if init.is_some_and(|init| init != NONE && !tables.bounds[entry].holds(init)) {
                     self.error("its start is outside its range");

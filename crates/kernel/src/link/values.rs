@@ -9,13 +9,13 @@ impl Linker<'_> {
     pub(super) fn kind_of_domain(&mut self, domain: &Domain) -> Kind {
         match domain {
             Domain::Int { .. } => Kind::Int,
-            Domain::Bool => Kind::Bool,
+            Domain::Bool { .. } => Kind::Bool,
             Domain::Enum { of, .. } => Kind::Enum(self.enum_id(of)),
             Domain::Player { .. } => Kind::Player,
             Domain::Token { .. } => Kind::Token,
             Domain::Place { .. } => Kind::Place,
-            Domain::TokenType => Kind::TokenType,
-            Domain::Direction { board } => {
+            Domain::TokenType { .. } => Kind::TokenType,
+            Domain::Direction { board, .. } => {
                 self.board_id(board);
                 Kind::Direction
             }
@@ -32,16 +32,27 @@ impl Linker<'_> {
                 (Member::Word(of), words)
             }
             Domain::Player { optional: false } => (Member::Player, self.players),
-            Domain::TokenType => (Member::TokenType, self.def.token_types.len()),
+            Domain::TokenType { optional: false } => {
+                (Member::TokenType, self.def.token_types.len())
+            }
+            Domain::Direction { board, optional: false } => {
+                self.board_id(board);
+                (Member::Direction, self.space.directions.len())
+            }
+            Domain::Int { min, max, optional: false } => {
+                let numbers = (i64::from(*max) - i64::from(*min) + 1).max(0);
+                (Member::Number { min: *min, max: *max }, numbers as usize)
+            }
             Domain::Enum { .. }
             | Domain::Player { .. }
+            | Domain::TokenType { .. }
+            | Domain::Direction { .. }
             | Domain::Int { .. }
-            | Domain::Bool
+            | Domain::Bool { .. }
             | Domain::Token { .. }
             | Domain::Place { .. }
-            | Domain::Direction { .. }
             | Domain::Set { .. } => {
-                self.error("a set holds words, players or types of token");
+                self.error("a set holds words, numbers, players, types of token or directions");
                 return Member::Player;
             }
         };
@@ -58,16 +69,18 @@ impl Linker<'_> {
             Member::Word(of) => self.enums.get(usize::from(of)).map_or(0, |e| e.members.len()),
             Member::Player => self.players,
             Member::TokenType => self.def.token_types.len(),
+            Member::Direction => self.space.directions.len(),
+            Member::Number { min, max } => Member::numbers(min, max),
         };
-        ((1u32 << values.min(Member::MOST)) - 1) as i32
+        Member::whole(values)
     }
 
     /// Smallest and largest word of a domain.
     pub(super) fn range_of_domain(&mut self, domain: &Domain) -> (i32, i32) {
         let last = |count: usize| (0, count.saturating_sub(1) as i32);
         match domain {
-            Domain::Int { min, max } => (*min, *max),
-            Domain::Bool => (0, 1),
+            Domain::Int { min, max, .. } => (*min, *max),
+            Domain::Bool { .. } => (0, 1),
             Domain::Enum { of, .. } => {
                 let of = self.enum_id(of);
                 last(self.enums.get(usize::from(of)).map_or(1, |e| e.members.len()))
@@ -75,27 +88,12 @@ impl Linker<'_> {
             Domain::Player { .. } => last(self.players),
             Domain::Token { .. } => last(crate::state::MAX_TOKENS),
             Domain::Place { .. } => last(self.places.len()),
-            Domain::TokenType => last(self.def.token_types.len()),
+            Domain::TokenType { .. } => last(self.def.token_types.len()),
             Domain::Direction { .. } => last(self.space.directions.len()),
             Domain::Set { of } => {
                 let of = self.member_of_domain(of);
                 (0, self.whole_set(of))
             }
-        }
-    }
-
-    /// Whether a variable of a domain may hold `none`.
-    pub(super) fn is_optional(domain: &Domain) -> bool {
-        match domain {
-            Domain::Enum { optional, .. }
-            | Domain::Player { optional }
-            | Domain::Token { optional }
-            | Domain::Place { optional } => *optional,
-            Domain::Int { .. }
-            | Domain::Bool
-            | Domain::TokenType
-            | Domain::Direction { .. }
-            | Domain::Set { .. } => false,
         }
     }
 
@@ -130,12 +128,9 @@ impl Linker<'_> {
         let Query::Items { items } = query.as_ref() else { return self.not_literal() };
         let mut bits = 0;
         for item in items {
-            let at = self.literal(item, member.kind());
-            if (0..Member::MOST as i32).contains(&at) {
-                bits |= 1 << at;
-            }
+            bits |= member.bit(self.literal(item, member.kind()));
         }
-        bits
+        bits & self.whole_set(member)
     }
 
     fn not_literal(&mut self) -> i32 {

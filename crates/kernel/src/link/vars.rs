@@ -151,15 +151,14 @@ impl Linker<'_> {
         let kind = self.kind_of_domain(&var.domain);
         let init = self.literal(&var.init, kind);
         let (lo, hi) = self.range_of_domain(&var.domain);
-        let fits =
-            if init == NONE { Self::is_optional(&var.domain) } else { (lo..=hi).contains(&init) };
+        let fits = if init == NONE { var.domain.is_optional() } else { (lo..=hi).contains(&init) };
         if lo > hi || !fits {
             self.error("its start is outside its range");
         }
         let first = self.words(count, init);
         self.limit(first, count, lo, hi);
         for range in self.layout.ranges.iter_mut().skip(first as usize) {
-            range.none = Self::is_optional(&var.domain);
+            range.none = var.domain.is_optional();
         }
         let words = first..first + count as u32;
         if kind == Kind::Token {
@@ -176,10 +175,11 @@ impl Linker<'_> {
             }
         }
         let bounds = match var.domain {
-            Domain::Int { min, max } => Some((min, max)),
+            Domain::Int { min, max, .. } => Some((min, max)),
             _ => None,
         };
-        VarInfo { id: var.id.clone(), kind, bounds, visibility: var.visibility }
+        let optional = var.domain.is_optional();
+        VarInfo { id: var.id.clone(), kind, bounds, optional, visibility: var.visibility }
     }
 
     /// Words that are set back when a phase or sequence begins that has a name.
@@ -259,7 +259,7 @@ impl Linker<'_> {
         VarDef { domain, bound, .. }: &VarDef,
     ) -> u16 {
         let (lo, hi) = self.range_of_domain(domain);
-        let range = Range { lo, hi, none: Self::is_optional(domain) };
+        let range = Range { lo, hi, none: domain.is_optional() };
         let token = matches!(domain, Domain::Token { .. });
         let refuse = *bound == Bound::Refuse;
         self.targets.push(Target { scope, base, offset, range, refuse, var, token });

@@ -43,7 +43,7 @@ impl Linker<'_> {
                 let literal = matches!((min, max), (Expr::Int(_), Expr::Int(_)));
                 let (lo, hi) = match (min, max, domain) {
                     (Expr::Int(min), Expr::Int(max), _) => (*min, *max),
-                    (_, _, Domain::Int { min, max }) => (*min, *max),
+                    (_, _, Domain::Int { min, max, .. }) => (*min, *max),
                     _ => return None,
                 };
                 let numbers = (i64::from(hi) - i64::from(lo) + 1).max(0).unsigned_abs();

@@ -2,7 +2,7 @@
 
 use super::value::{Place, Value};
 use super::{Frame, Model};
-use boardwright_def::{Aggregate, Expr, Fold, Op, PlaceProp, PlayerRef, Query, Ref};
+use boardwright_def::{Aggregate, Domain, Expr, Fold, Op, PlaceProp, PlayerRef, Query, Ref};
 
 impl Model<'_> {
     pub(super) fn holds(&self, expr: &Expr, frame: &Frame) -> bool {
@@ -70,9 +70,13 @@ impl Model<'_> {
                 Some(number) => Value::Int(number.saturating_abs()),
                 None => Value::None,
             },
-            Op::Set { items, .. } => {
+            Op::Set { of, items } => {
                 let mut members = self.list(items, frame);
                 members.retain(|member| *member != Value::None);
+                if let Domain::Int { min, max, .. } = of {
+                    let room = i64::from(*min)..=i64::from(*max);
+                    members.retain(|member| member.int().is_some_and(|n| room.contains(&n)));
+                }
                 members.sort_by_key(|member| self.rank(member));
                 members.dedup();
                 Value::Set(members)

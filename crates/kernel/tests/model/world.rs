@@ -197,20 +197,9 @@ pub fn literal(expr: &Expr, players: usize) -> Value {
 /// The value as a domain takes it: numbers stop at the bounds; `none` is `Err` where there is no
 /// room for it.
 pub fn within(domain: &Domain, value: Value) -> Result<Value, ()> {
-    let optional = match domain {
-        Domain::Enum { optional, .. }
-        | Domain::Player { optional }
-        | Domain::Token { optional }
-        | Domain::Place { optional } => *optional,
-        Domain::Int { .. }
-        | Domain::Bool
-        | Domain::TokenType
-        | Domain::Direction { .. }
-        | Domain::Set { .. } => false,
-    };
     match (domain, value) {
-        (_, Value::None) if !optional => Err(()),
-        (Domain::Int { min, max }, Value::Int(number)) => {
+        (_, Value::None) if !domain.is_optional() => Err(()),
+        (Domain::Int { min, max, .. }, Value::Int(number)) => {
             Ok(Value::Int(number.clamp(i64::from(*min), i64::from(*max))))
         }
         (_, value) => Ok(value),

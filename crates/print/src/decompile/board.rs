@@ -228,7 +228,7 @@ impl Writer<'_> {
         };
         // A column of numbers has no others between its bounds than the rows give it.
         let exact = |(at, column): (usize, &&PropDef)| match column.domain {
-            Domain::Int { min, max } => {
+            Domain::Int { min, max, optional: false } => {
                 let values = members.iter().filter_map(|token| token.props.get(at)?.init.as_ref());
                 let values = values.map(|value| if let Expr::Int(n) = value { *n } else { 0 });
                 values.clone().min() == Some(min) && values.max() == Some(max)

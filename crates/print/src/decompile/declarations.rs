@@ -12,7 +12,7 @@ impl Writer<'_> {
     pub fn variable_def(&mut self, var: &VarDef) -> Out {
         let plain = var.visibility.is_public() && var.reset.is_none() && var.bound.is_clamp();
         if plain && !self.is_long() {
-            if let (Domain::Bool, Expr::Bool(init)) = (&var.domain, &var.init) {
+            if let (Domain::Bool { optional: false }, Expr::Bool(init)) = (&var.domain, &var.init) {
                 return Out::number(init);
             }
             if let Some(text) = self.short_domain(&var.domain, Some(&var.init)) {
@@ -57,17 +57,21 @@ impl Writer<'_> {
         let PropDef { id: _, domain, init, bound, changes } = prop;
         if !self.is_long() && bound.is_clamp() {
             match (init, changes, domain) {
-                (Some(Expr::Int(n)), false, Domain::Int { min, max })
+                (Some(Expr::Int(n)), false, Domain::Int { min, max, optional: false })
                     if n == min && n == max && !changing =>
                 {
                     return Out::number(n);
                 }
-                (Some(Expr::Bool(value)), changes, Domain::Bool) if *changes == changing => {
+                (Some(Expr::Bool(value)), changes, Domain::Bool { optional: false })
+                    if *changes == changing =>
+                {
                     return Out::number(value);
                 }
-                (Some(init), false, Domain::Enum { optional: false, .. } | Domain::TokenType)
-                    if !changing =>
-                {
+                (
+                    Some(init),
+                    false,
+                    Domain::Enum { optional: false, .. } | Domain::TokenType { optional: false },
+                ) if !changing => {
                     return self.out(init);
                 }
                 (Some(Expr::Op(op)), false, Domain::Set { .. }) if !changing => {
@@ -78,7 +82,11 @@ impl Writer<'_> {
                         return Out::FlowList(items.iter().map(|item| self.number(item)).collect());
                     }
                 }
-                (None, false, Domain::Enum { optional: false, .. } | Domain::Int { .. })
+                (
+                    None,
+                    false,
+                    Domain::Enum { optional: false, .. } | Domain::Int { optional: false, .. },
+                )
                 | (None, false, Domain::Player { optional: false }) => {
                     if let Some(text) = self.short_domain(domain, None) {
                         return Out::Text(text);
@@ -105,24 +113,28 @@ impl Writer<'_> {
     fn short_domain(&mut self, domain: &Domain, init: Option<&Expr>) -> Option<String> {
         let none = init == Some(&Expr::read(boardwright_def::Ref::None));
         let list = match domain {
-            Domain::Int { min, max } => format!("{min}..{max}"),
+            Domain::Int { min, max, optional } if *optional == none => format!("{min}..{max}"),
             Domain::Enum { of, optional } if *optional == none && self.lists(of) => of.clone(),
             Domain::Enum { of, optional } if *optional == none && of == EnumDef::FAMILIES => {
                 words_of(of).to_owned()
             }
             Domain::Player { optional } if *optional == none => "players".to_owned(),
-            Domain::Bool
+            Domain::Direction { optional, .. } if *optional == none => "directions".to_owned(),
+            Domain::Int { .. }
+            | Domain::Bool { .. }
             | Domain::Enum { .. }
             | Domain::Player { .. }
             | Domain::Token { .. }
             | Domain::Place { .. }
-            | Domain::TokenType
+            | Domain::TokenType { .. }
             | Domain::Direction { .. } => return None,
             Domain::Set { of } => match of.as_ref() {
                 Domain::Enum { of, .. } if self.lists(of) || of == EnumDef::FAMILIES => {
                     format!("set of {}", words_of(of))
                 }
                 Domain::Player { .. } => "set of players".to_owned(),
+                Domain::Int { min, max, .. } => format!("set of {min}..{max}"),
+                Domain::Direction { .. } => "set of directions".to_owned(),
                 _ => return None,
             },
         };
@@ -140,48 +152,39 @@ impl Writer<'_> {
     fn domain(&mut self, domain: &Domain) -> Vec<(String, Out)> {
         let mut parts: Vec<(&str, Out)> = Vec::new();
         let mut kind = |word: &str| parts.push(("type", Out::word(word)));
-        let optional = match domain {
-            Domain::Int { min, max } => {
+        match domain {
+            Domain::Int { min, max, .. } => {
                 kind("int");
                 parts.extend([("min", Out::number(min)), ("max", Out::number(max))]);
-                false
             }
-            Domain::Bool => {
+            Domain::Bool { .. } => {
                 kind("bool");
-                false
             }
-            Domain::Enum { of, optional } => {
+            Domain::Enum { of, .. } => {
                 kind("enum");
                 parts.push(("of", Out::word(of)));
-                *optional
             }
-            Domain::Player { optional } => {
+            Domain::Player { .. } => {
                 kind("player");
-                *optional
             }
-            Domain::Token { optional } => {
+            Domain::Token { .. } => {
                 kind("token");
-                *optional
             }
-            Domain::Place { optional } => {
+            Domain::Place { .. } => {
                 kind("place");
-                *optional
             }
-            Domain::TokenType => {
+            Domain::TokenType { .. } => {
                 kind("tokenType");
-                false
             }
-            Domain::Direction { board: _ } => {
+            Domain::Direction { .. } => {
                 kind("direction");
-                false
             }
             Domain::Set { of } => {
                 parts.push(("type", Out::word("set")));
                 parts.push(("of", self.set_members(of)));
-                false
             }
-        };
-        if optional {
+        }
+        if domain.is_optional() {
             parts.push(("optional", Out::number(true)));
         }
         parts.into_iter().map(|(key, out)| (key.to_owned(), out)).collect()

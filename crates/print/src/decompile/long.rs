@@ -25,7 +25,9 @@ impl Writer<'_> {
                 Out::word(words_of(of))
             }
             Domain::Enum { of, .. } => Self::parts("query", "enums", [("of", Out::word(of))]),
-            Domain::TokenType => {
+            Domain::Int { min, max, .. } => Out::Text(format!("{min}..{max}")),
+            Domain::Direction { .. } => Out::word("directions"),
+            Domain::TokenType { .. } => {
                 let family = self.def.token_types.iter().find_map(|token| token.family.as_ref());
                 let types = || {
                     let named = self.def.token_types.iter().map(|token| Out::word(&token.id));

@@ -135,7 +135,7 @@ impl Writer<'_> {
                     let mut entries = Vec::new();
                     let label = label.as_ref().map(|label| Out::Quoted(label.clone()));
                     entries.extend(label.map(|label| ("label", label)));
-                    entries.extend(w.params(params));
+                    entries.extend(w.params(params, false));
                     entries.extend(w.does(Does { pre, cost, effects, limits }));
                     entries
                 })

@@ -213,7 +213,7 @@ impl Writer<'_> {
                 entries.push(("phases", Out::FlowList(several)));
             }
         }
-        entries.extend(self.params(&action.params));
+        entries.extend(self.params(&action.params, false));
         let Action { pre, cost, effects, limits, .. } = action;
         entries.extend(self.does(Does { pre, cost, effects, limits }));
         Out::map(entries)
@@ -282,7 +282,7 @@ impl Writer<'_> {
         Out::list(pre.iter().map(|condition| self.out(condition)).collect::<Vec<Out>>())
     }
 
-    pub fn params(&mut self, params: &[Param]) -> Option<(&'static str, Out)> {
+    pub fn params(&mut self, params: &[Param], given: bool) -> Option<(&'static str, Out)> {
         if params.is_empty() {
             return None;
         }
@@ -291,6 +291,16 @@ impl Writer<'_> {
             let out = self
                 .within(&format!("params[{index}]"), |w| w.written("").map(noted))
                 .unwrap_or_else(|| self.list_out(&param.options));
+            let out = match out {
+                out if !given || !param.domain.is_optional() => out,
+                Out::Text(list) if list.starts_with("none in ") => Out::Text(list),
+                // What binds no looser than `in`.
+                Out::Text(list) if !list.contains(' ') => Out::Text(format!("none in {list}")),
+                out => Out::FlowMap(vec![
+                    ("in".to_owned(), out),
+                    ("optional".to_owned(), Out::number(true)),
+                ]),
+            };
             let out = if param.step || param.prompt.is_some() {
                 let mut parts = vec![("in".to_owned(), out)];
                 parts.extend(param.step.then(|| ("step".to_owned(), Out::number(true))));
@@ -309,7 +319,8 @@ impl Writer<'_> {
     pub fn sequence(&mut self, sequence: &Sequence) -> Part {
         self.path = format!("sequences.{}", sequence.id);
         let out = self.scoped(|w| {
-            let mut entries: Vec<(&str, Out)> = w.params(&sequence.params).into_iter().collect();
+            let mut entries: Vec<(&str, Out)> =
+                w.params(&sequence.params, true).into_iter().collect();
             entries.push(("do", w.within("effects", |w| w.body(&sequence.effects))));
             Out::map(entries)
         });

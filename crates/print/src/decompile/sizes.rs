@@ -14,20 +14,20 @@ fn strip(effects: &mut [Effect]) {
         match effect {
             Effect::ForEach { limit, domain, .. } => {
                 *limit = 0;
-                *domain = Domain::Bool;
+                *domain = Domain::bool();
             }
             Effect::Repeat { limit, .. } => *limit = 0,
             Effect::Let { domain, limit, .. } => {
-                *domain = Domain::Bool;
+                *domain = Domain::bool();
                 *limit = limit.map(|_| 0);
             }
             Effect::ChooseN { domain, limit, .. } => {
-                *domain = Domain::Bool;
+                *domain = Domain::bool();
                 *limit = 0;
             }
             Effect::ChooseOne { domain, .. }
             | Effect::ChooseEach { domain, .. }
-            | Effect::Roll { domain, .. } => *domain = Domain::Bool,
+            | Effect::Roll { domain, .. } => *domain = Domain::bool(),
             _ => {}
         }
         for body in bodies_mut(effect) {
@@ -90,7 +90,7 @@ fn bodies_mut(effect: &mut Effect) -> Vec<&mut Vec<Effect>> {
             let mut lists = Vec::new();
             for answer in alternatives {
                 if let Alternative::Option(option) = answer {
-                    option.params.iter_mut().for_each(|param| param.domain = Domain::Bool);
+                    option.params.iter_mut().for_each(|param| param.domain = Domain::bool());
                     lists.extend([&mut option.cost, &mut option.effects]);
                 }
             }

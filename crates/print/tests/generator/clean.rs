@@ -139,7 +139,7 @@ impl Maker {
     fn given(&mut self, domain: &Domain) -> Expr {
         match domain {
             Domain::Int { max, .. } => Expr::Int(*max),
-            Domain::Bool => Expr::Bool(self.one_in(2)),
+            Domain::Bool { .. } => Expr::Bool(self.one_in(2)),
             Domain::Enum { of, .. } => {
                 let words = self.def.enums.iter().find(|words| words.id == *of).cloned();
                 let member = words.map(|words| self.pick(&words.members)).unwrap_or_default();
@@ -148,7 +148,7 @@ impl Maker {
             Domain::Player { .. } => actor(),
             Domain::Token { .. } => first(),
             Domain::Place { .. } => zone("deck", None),
-            Domain::TokenType => Expr::read(Ref::TokenType { of: "man".to_owned() }),
+            Domain::TokenType { .. } => Expr::read(Ref::TokenType { of: "man".to_owned() }),
             Domain::Direction { .. } => self.direction(),
             Domain::Set { of } => {
                 let var = if matches!(**of, Domain::Player { .. }) { "passed" } else { "wishes" };
@@ -161,7 +161,7 @@ impl Maker {
     fn tested(&mut self, domain: &Domain, read: Expr) -> Expr {
         match domain {
             Domain::Int { max, .. } => Expr::op(Op::Ge { left: read, right: Expr::Int(*max) }),
-            Domain::Bool => read,
+            Domain::Bool { .. } => read,
             Domain::Set { of } => {
                 let item = self.given(of);
                 Expr::op(Op::In { item, set: Expr::list(Query::Members { set: read }) })

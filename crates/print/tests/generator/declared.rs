@@ -108,7 +108,10 @@ impl Maker {
             out,
             "\nvars:\n  global:\n    heat: 0 in 0..{most}\n    open: false\n    trump: ember in SUITS\n"
         );
-        out.push_str("    leader: none in players\n    sky: none in SKY\n    wishes: set of TRAITS\n    passed: set of players\n");
+        out.push_str("    leader: none in players\n    sky: none in SKY\n    wishes: set of TRAITS\n    passed: set of players\n    bid: none in 1..6\n    sure: { type: bool, init: none, optional: true }\n    sort: { type: tokenType, optional: true, init: none }\n    dice: set of 1..6\n");
+        if has_directions(out) {
+            out.push_str("    way: none in directions\n    ways: set of directions\n");
+        }
         if out.contains("  wares:") {
             out.push_str("    cargo: none in wares\n");
         }
@@ -130,7 +133,7 @@ impl Maker {
     }
 
     fn tokens(&mut self, out: &mut String) {
-        out.push_str("\ntokens:\n  man:\n    max: 40\n    strength: 3\n    wounds: 0 in 0..3\n    wear: { type: int, init: 0, min: 0, max: 3, bound: refuse }\n    ready: { type: bool, init: true }\n    gear: none in tokens\n");
+        out.push_str("\ntokens:\n  man:\n    max: 40\n    strength: 3\n    wounds: 0 in 0..3\n    wear: { type: int, init: 0, min: 0, max: 3, bound: refuse }\n    ready: { type: bool, init: true }\n    gear: none in tokens\n    luck: none in 0..3\n");
         if self.one_in(2) {
             out.push_str("    traits: [swift]\n    boons: (armored, swift) in set of TRAITS\n");
         }
@@ -158,4 +161,10 @@ fn display(seats: bool, out: &mut String) {
     let _ =
         writeln!(out, "  tokens:\n    man: {{ {glyph}, label: \"Man\", text: \"Stands: still\" }}");
     out.push_str("  labels:\n    heat: \"Heat\"\n");
+}
+
+/// Whether the board has directions for sure.
+fn has_directions(spec: &str) -> bool {
+    let shapes = ["grid(", "hex(", "rhombus(", "triangle(", "track(", "ring("];
+    shapes.iter().any(|shape| spec.contains(shape))
 }

@@ -130,8 +130,12 @@ impl Maker {
             ("trump", Kind::Enum(0)),
             ("leader", Kind::Player),
             ("sky", Kind::Enum(1)),
+            ("bid", Kind::Int),
+            ("sure", Kind::Bool),
+            ("sort", Kind::Type),
         ]);
         let value = match kind {
+            _ if matches!(var, "bid" | "sure" | "sort") && self.one_in(2) => Expr::read(Ref::None),
             Kind::Bool if self.one_in(2) => Expr::Bool(self.one_in(2)),
             Kind::Player if self.one_in(2) => Expr::read(Ref::None),
             Kind::Int if self.one_in(3) => Expr::Int(-(self.below(5) as i32)),
@@ -244,7 +248,8 @@ impl Maker {
             }
             let value = match &prop.domain {
                 Domain::Int { .. } => self.value(&Kind::Int, depth),
-                Domain::Bool => Expr::Bool(true),
+                Domain::Bool { .. } => Expr::Bool(true),
+                Domain::Token { .. } => self.token(depth),
                 Domain::Set { of } => {
                     let set =
                         if matches!(**of, Domain::Player { .. }) { "passed" } else { "wishes" };

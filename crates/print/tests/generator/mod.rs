@@ -174,14 +174,16 @@ impl Maker {
     /// A domain of a kind; the compiler knows better.
     fn domain(&self, kind: &Kind) -> Domain {
         match kind {
-            Kind::Int => Domain::Int { min: 0, max: 9 },
-            Kind::Bool => Domain::Bool,
+            Kind::Int => Domain::int(0, 9),
+            Kind::Bool => Domain::bool(),
             Kind::Enum(of) => Domain::Enum { of: self.def.enums[*of].id.clone(), optional: false },
             Kind::Player => Domain::Player { optional: false },
             Kind::Token => Domain::Token { optional: false },
             Kind::Place => Domain::Place { optional: false },
-            Kind::Type => Domain::TokenType,
-            Kind::Direction => Domain::Direction { board: self.def.boards[0].id.clone() },
+            Kind::Type => Domain::TokenType { optional: false },
+            Kind::Direction => {
+                Domain::Direction { board: self.def.boards[0].id.clone(), optional: false }
+            }
         }
     }
 

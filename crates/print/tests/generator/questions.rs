@@ -185,7 +185,7 @@ impl Maker {
     fn option(&mut self, index: usize, depth: u32) -> InlineOption {
         let label = self.prompt();
         self.scoped(|m| {
-            let (mut params, _) = m.params();
+            let (mut params, _) = m.params(false);
             m.steps(&mut params);
             let pre = if m.one_in(2) { vec![m.condition(0)] } else { Vec::new() };
             let player = Some(m.player(0, false));

@@ -156,7 +156,7 @@ impl Maker {
             self.calls_to = index;
             let id = format!("run_{index}");
             let (params, kinds, returns, effects) = self.scoped(|m| {
-                let (params, kinds) = m.params();
+                let (params, kinds) = m.params(true);
                 let mut effects = m.effects(2);
                 effects.retain(|effect| !matches!(effect, Effect::Return { .. }));
                 let returns = if m.one_in(2) { Some(m.kind()) } else { None };
@@ -174,7 +174,7 @@ impl Maker {
         self.asks_from = 0;
     }
 
-    pub(super) fn params(&mut self) -> (Vec<Param>, Vec<Kind>) {
+    pub(super) fn params(&mut self, given: bool) -> (Vec<Param>, Vec<Kind>) {
         let mut params = Vec::new();
         let mut kinds = Vec::new();
         for _ in 0..self.below(3) {
@@ -185,8 +185,10 @@ impl Maker {
             }
             let options = self.list(&kind, 2);
             let name = self.fresh("arg").trim_start_matches('$').to_owned();
-            self.bind(&format!("${name}"), kind.clone(), kind != Kind::Int);
-            let domain = self.domain(&kind);
+            let optional = given && self.one_in(3);
+            self.bind(&format!("${name}"), kind.clone(), optional || kind != Kind::Int);
+            let mut domain = self.domain(&kind);
+            domain.set_optional(optional);
             params.push(Param { name, domain, options, step: false, prompt: None });
             kinds.push(kind);
         }
@@ -208,7 +210,7 @@ impl Maker {
         let count = 1 + self.few(2);
         for index in 0..count {
             let id = format!("act_{index}");
-            let (mut params, kinds) = self.scoped(|m| m.params());
+            let (mut params, kinds) = self.scoped(|m| m.params(false));
             self.steps(&mut params);
             let action = Action {
                 id: id.clone(),

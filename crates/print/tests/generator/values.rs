@@ -96,7 +96,8 @@ impl Maker {
     /// A number that may be none: only to be compared.
     fn loose_int(&mut self, depth: u32) -> Expr {
         let depth = depth.saturating_sub(1);
-        match self.below(10) {
+        match self.below(11) {
+            10 => Expr::read(Ref::Gvar { var: "bid".to_owned() }),
             8 => self.cell_of_table(depth),
             9 => match self.columns() {
                 Some(var) => Expr::read(Ref::ZoneVar { zone: self.place(depth), var }),
@@ -276,7 +277,7 @@ impl Maker {
                 Expr::read(Ref::Connected { zone, to, bind, via })
             }
             12 => {
-                let all = self.props(|prop| prop.domain == Domain::Bool);
+                let all = self.props(|prop| prop.domain == Domain::bool());
                 let prop = self.pick(&all);
                 Expr::read(Ref::TokenProp { token: self.token(depth), prop })
             }

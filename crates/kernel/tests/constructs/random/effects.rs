@@ -23,6 +23,13 @@ impl Writer {
                 _ => json!({"addVar": {"scope": "zone", "zone": self.any(Kind::Place, 2),
                     "var": "s", "delta": self.any(Kind::Int, 2)}}),
             },
+            0 if self.below(3) == 0 => match self.below(3) {
+                0 => json!({"setVar": {"scope": "global", "var": "q", "value": {"ref": "none"}}}),
+                1 => json!({"setVar": {"scope": "global", "var": "q",
+                    "value": self.any(Kind::Int, 2)}}),
+                _ => json!({"addVar": {"scope": "global", "var": "q",
+                    "delta": self.any(Kind::Int, 1)}}),
+            },
             0 => {
                 json!({"setVar": {"scope": "global", "var": "n", "value": self.any(Kind::Int, 2)}})
             }

@@ -196,6 +196,8 @@ impl Writer {
             "globalVars": [
                 {"id": "n", "domain": int(40), "init": 3},
                 {"id": "t", "domain": int(60), "init": 0},
+                {"id": "q", "domain": {"type": "int", "min": 1, "max": 9, "optional": true},
+                    "init": {"ref": "none"}},
                 {"id": "who", "domain": Kind::Player.domain(), "init": {"ref": "none"}},
                 {"id": "tok", "domain": Kind::Token.domain(), "init": {"ref": "none"},
                     "reset": self.pick(&["round", "round", "game"])},

@@ -8,7 +8,7 @@ impl Writer {
         let Some(depth) = depth.checked_sub(1) else { return json!(self.below(9) as i32 - 3) };
         match self.below(12) {
             0 => json!(self.below(12) as i32 - 4),
-            1 => json!({"ref": "gvar", "var": "n"}),
+            1 => json!({"ref": "gvar", "var": self.pick(&["n", "n", "q"])}),
             2 => json!({"ref": "pvar", "player": self.any(Kind::Player, depth), "var": "p"}),
             3 => {
                 let op = self.pick(&["+", "-", "*", "div", "mod", "min", "max"]);
