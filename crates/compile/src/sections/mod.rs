@@ -15,6 +15,7 @@ pub(crate) mod end;
 pub(crate) mod families;
 mod graph;
 pub(crate) mod meta;
+mod place_columns;
 mod places;
 pub(crate) mod resets;
 pub(crate) mod rows;

@@ -103,7 +103,7 @@ impl Model<'_> {
                     return Ok(Flow::On);
                 };
                 for _ in 0..count {
-                    if self.is_full(&of) {
+                    if self.is_full(of) {
                         self.short = true;
                         break;
                     }
