@@ -137,7 +137,8 @@ impl<'a> Compiler<'a> {
         let of_table = |id: &str| self.env.tables.iter().any(|table| table.def.id == id);
         let of_column = |id: &String| {
             let declared = self.env.names.get(id).map(|declared| declared.symbol);
-            !matches!(declared, Some(Symbol::Enum(_))) && !self.words.lists.contains(id)
+            let made = self.words.lists.iter().chain(&self.words.of_families);
+            !matches!(declared, Some(Symbol::Enum(_))) && made.into_iter().all(|made| made != id)
         };
         let families = self.family_ids();
         if let Some(of) = enums.iter_mut().find(|of| of.id == EnumDef::FAMILIES) {
@@ -148,7 +149,11 @@ impl<'a> Compiler<'a> {
             crate::expr::PHASE => 2,
             _ => 0,
         };
-        enums.sort_by_key(|of| (built_in(&of.id), of_table(&of.id), of_column(&of.id)));
+        let of_family = |id: &String| self.words.of_families.contains(id);
+        enums.sort_by_key(|of| {
+            let id = &of.id;
+            (built_in(id), of_table(id), of_column(id), of_family(id))
+        });
         enums
     }
 

@@ -4,7 +4,7 @@ use crate::ctx::Compiler;
 use crate::env::Symbol;
 use crate::module::{Module, Part};
 use crate::shape::{Item, text};
-use boardwright_def::{Authoring, Prose, Written};
+use boardwright_def::{ActionFamily, Authoring, Prose, Written};
 use boardwright_syntax::print::{Out, noted};
 use boardwright_syntax::yaml::{Node, Value};
 use std::collections::BTreeMap;
@@ -19,8 +19,13 @@ pub(crate) struct Words {
     pub definitions: Vec<Written>,
     pub directions: Vec<Written>,
     pub written: BTreeMap<String, String>,
-    /// Lists of words that families of actions and trees made: on the way back they are constants.
+    /// Lists of words that trees made: on the way back they are constants.
     pub lists: Vec<String>,
+    /// Lists of words that the rows of families of actions made.
+    pub of_families: Vec<String>,
+    pub families: Vec<ActionFamily>,
+    /// What the family that is read binds, by names without `$`.
+    pub bound: Vec<String>,
     /// Whether what is read stands for several parts of the game and so is kept for none.
     pub paused: bool,
 }
@@ -120,6 +125,14 @@ impl Compiler<'_> {
         if self.words.paused {
             return false;
         }
+        let bound = |(at, _): (usize, &str)| {
+            let rest = text.get(at + 1..).unwrap_or_default();
+            let name = rest.split(|c: char| !c.is_ascii_alphanumeric() && c != '_').next();
+            self.words.bound.iter().any(|known| Some(known.as_str()) == name)
+        };
+        if text.match_indices('$').any(bound) {
+            return true;
+        }
         let derived = |word: &str| self.env.derived.iter().any(|known| known.name == word);
         let mut words = text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
         if words.any(derived) {
@@ -173,8 +186,7 @@ impl Compiler<'_> {
         let prose = modules.iter().flat_map(|module| &module.prose);
         let words = std::mem::take(&mut self.words);
         let blocks = modules.first().map(blocks).unwrap_or_default();
-        let mut blocks: Vec<Vec<String>> =
-            blocks.into_iter().map(|names| self.with_members(names)).collect();
+        let mut blocks = blocks;
         with_lists(&mut blocks, &words.lists);
         let mut constants = words.constants;
         if !constants.is_empty() {
@@ -190,25 +202,9 @@ impl Compiler<'_> {
             constants,
             definitions: words.definitions,
             directions: words.directions,
+            families: words.families,
             written: words.written,
         }
-    }
-
-    /// Names of sections and their members, a family of actions as the actions it makes.
-    fn with_members(&self, names: Vec<String>) -> Vec<String> {
-        let expand = |name: String| {
-            let family = name
-                .strip_prefix("actions.")
-                .and_then(|id| self.env.action_families.iter().find(|(family, _)| family == id));
-            match family {
-                Some((_, members)) => {
-                    let id = |index: &usize| format!("actions.{}", self.env.actions[*index].id);
-                    members.iter().map(id).collect()
-                }
-                None => vec![name],
-            }
-        };
-        names.into_iter().flat_map(expand).collect()
     }
 }
 

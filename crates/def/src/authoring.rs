@@ -32,6 +32,10 @@ pub struct Authoring {
     /// Named sets of directions.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub directions: Vec<Written>,
+    /// Definitions that make an action for each row. What they say stands in `written` at the place
+    /// of the first action of each.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub families: Vec<ActionFamily>,
     /// Texts that name something that compiling puts in its place (a constant, a definition, a set
     /// of directions) or that say more than what comes of them, by their place in the game.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
@@ -43,6 +47,26 @@ impl Authoring {
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
     }
+}
+
+/// One definition that makes an action for each row, or for each member of a list.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct ActionFamily {
+    /// The id.
+    pub id: String,
+    /// The ids of its actions, which follow each other.
+    pub actions: Vec<String>,
+    /// The list, `$w in wares`; left out where the definition has rows of its own.
+    #[serde(default, rename = "for", skip_serializing_if = "String::is_empty")]
+    pub over: String,
+    /// The columns of the rows.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub columns: Vec<String>,
+    /// The rows, with the text of each cell.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub rows: Vec<Vec<String>>,
 }
 
 /// A constant that may be set from outside.

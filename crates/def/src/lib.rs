@@ -19,7 +19,7 @@ mod game;
 mod table;
 mod together;
 
-pub use authoring::{Authoring, Knob, ListKnob, Prose, Written};
+pub use authoring::{ActionFamily, Authoring, Knob, ListKnob, Prose, Written};
 pub use board::{Board, BoardShape, Column, Direction, Region};
 pub use decl::{
     Bound, Domain, EnumDef, EventMatch, Limit, LimitScope, Ordering, Owner, PropDef, Reset,

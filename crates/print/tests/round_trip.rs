@@ -5,7 +5,7 @@ mod difference;
 mod specs;
 
 use boardwright_compile::{Overrides, compile};
-use boardwright_def::{Authoring, GameDef};
+use boardwright_def::{Authoring, GameDef, Limit, LimitScope};
 use boardwright_print::decompile;
 use difference::difference;
 use specs::{all, folder};
@@ -98,4 +98,89 @@ fn bundled_games_stay_short() {
             assert!(lines * 10 <= wrote * 13, "{name}: {wrote} lines became {lines}");
         }
     }
+}
+
+const FAMILIES: &str = r#"```yaml
+meta:
+  id: families
+  players: 2
+
+constants:
+  SUITS: [ember, tide, moss]
+  MOST: 12
+
+tables:
+  wares:
+    columns: [key, price]
+    rows:
+      - [lantern, 1]
+      - [idol,    9]
+
+zones:
+  hand: { owner: player }
+
+vars:
+  global:
+    heat: 0 in 0..MOST
+    trump: ember in SUITS
+  perPlayer:
+    money: 2 in 0..99
+
+turn:
+  phases:
+    dawn:
+      do: heat += 1
+    main:
+      window: one
+
+actions:
+  buy:
+    for: $w in wares
+    cost: money[actor] -= $w.price
+    do:
+      - if: heat < MOST - $w.price
+        then: heat += $w.price
+  cast:
+    columns: [spell, mana, hits]
+    rows:
+      - [spark, 1, 2]
+      - [storm, 3, 7]
+    phase: main
+    params:
+      rival: others
+    cost: money[actor] -= $mana
+    do: money[$rival] -= $hits
+  name_suit:
+    for: $s in SUITS
+    do:
+      - trump = $s
+      - offer opponent buy or cast
+
+triggers:
+  - event: actionResolved(buy)
+    do: heat += 1
+
+end:
+  - when: heat == MOST
+    result: draw
+```
+"#;
+
+/// A definition that makes several actions is one again.
+#[test]
+fn families_of_actions_come_back() {
+    let compiled = compile(FAMILIES, &Overrides::new());
+    let def = compiled.def.unwrap_or_else(|| panic!("{:?}", compiled.diagnostics));
+    assert_eq!(def.actions.len(), 7);
+    let back = decompile(&def);
+    assert!(back.text == FAMILIES, "{}", difference(FAMILIES, &back.text));
+    // One action changed by a tool: no family any more, and all of them are written out.
+    let mut changed = def.clone();
+    changed.actions[3].limits.push(Limit { scope: LimitScope::Turn, max: 1 });
+    let out = decompile(&changed);
+    let rules = |def: &GameDef| def.rules_json();
+    let again = compile(&out.text, &Overrides::new()).def.unwrap();
+    assert_eq!(rules(&again), rules(&changed), "{}", out.text);
+    assert!(out.text.contains("\n  cast_storm:") && out.text.contains("\n  buy:"), "{}", out.text);
+    assert!(out.notes.iter().any(|note| note.starts_with("actions.cast:")), "{:?}", out.notes);
 }

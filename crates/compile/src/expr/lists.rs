@@ -9,6 +9,9 @@ use boardwright_def::{Aggregate, Expr, Fold, Query, Ref};
 use boardwright_diag::{Code, Diagnostic, Fix, Span};
 use boardwright_syntax::expr::Tree;
 
+/// More than so many are never taken in earnest; no name holds more.
+const MOST_TAKEN: u64 = 1024;
+
 impl Compiler<'_> {
     /// `a..b`, `a..b step n`.
     pub fn make_range(&mut self, from: Typed, to: Typed, step: Option<i32>, span: Span) -> Typed {
@@ -267,7 +270,8 @@ impl Compiler<'_> {
         let n = self.as_operand(n);
         let Some((element, size)) = list.ty.as_list() else { return Typed::unknown(span) };
         let most = n.ty.interval().hi.max(0).unsigned_abs();
-        let max = Some(size.max.map_or(most, |max| max.min(most)));
+        // Nothing is known of a list of which so many are taken.
+        let max = size.max.map(|max| max.min(most)).or((most <= MOST_TAKEN).then_some(most));
         let ty = Type::list(element.clone(), Size { min: 0, max });
         Typed::new(Expr::list(Query::Take { list: list.expr, n: n.expr }), ty, span)
     }

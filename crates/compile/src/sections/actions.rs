@@ -83,13 +83,16 @@ impl<'a> Compiler<'a> {
             let path = format!("actions.{}", head.id);
             self.inside = Some(Procedure::Action(index));
             let found = self.diags.len();
-            // The words of a family stand for all of its members.
-            self.words.paused = !head.bound.is_empty();
+            // The words of a family stand for all of its members, and are kept with the first.
+            let first = self.words.families.iter().any(|family| family.actions[0] == head.id);
+            self.words.paused = !head.bound.is_empty() && !first;
+            self.words.bound = head.bound.iter().map(|(name, _)| name.clone()).collect();
             let action = self.elsewhere(&path, |c| {
                 c.locate(head.body.map_or(head.span, |body| head.span.join(body.span)));
                 c.action(index, &head)
             });
             self.words.paused = false;
+            self.words.bound.clear();
             self.inside = None;
             if !head.bound.is_empty() {
                 self.once_for_all(found);

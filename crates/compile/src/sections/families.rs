@@ -1,14 +1,16 @@
 //! Families of actions: one definition, an action for each row.
 
+use super::rows::Row;
 use crate::ctx::Compiler;
 use crate::env::ActionHead;
 use crate::scope::Scope;
 use crate::shape::{Item, text};
 use crate::src::Src;
 use crate::types::Typed;
-use boardwright_def::{Expr, PlayerRef, Query, Ref};
+use boardwright_def::{ActionFamily, Expr, PlayerRef, Query, Ref};
 use boardwright_diag::{Code, Diagnostic, Span};
 use boardwright_syntax::expr::parse_binders;
+use boardwright_syntax::print::noted;
 use boardwright_syntax::yaml::{Node, Value};
 
 /// Most actions that one definition can make.
@@ -31,8 +33,16 @@ pub(crate) fn is_family(body: &Node) -> bool {
 impl<'a> Compiler<'a> {
     /// Declares an action for each row of a family: `buy_lantern`, `buy_rope`.
     pub fn family_heads(&mut self, item: &Item<'a>, body: &'a Node, phases: &[(String, Span)]) {
+        let mut family = ActionFamily {
+            id: item.id.clone(),
+            actions: Vec::new(),
+            over: String::new(),
+            columns: Vec::new(),
+            rows: Vec::new(),
+        };
         let members = match body.get("for") {
             Some(node) => {
+                family.over = noted(node);
                 for key in ["columns", "rows"] {
                     if let Some(other) = body.get(key) {
                         let message =
@@ -44,9 +54,9 @@ impl<'a> Compiler<'a> {
             }
             None => {
                 let before = self.env.enums.len();
-                let members = self.members_of_rows(item, body);
+                let members = self.members_of_rows(item, body, &mut family);
                 let made = self.env.enums.iter().skip(before).map(|of| of.id.clone());
-                self.words.lists.extend(made);
+                self.words.of_families.extend(made);
                 Some(members)
             }
         };
@@ -66,6 +76,7 @@ impl<'a> Compiler<'a> {
                 continue;
             }
             indices.push(self.env.actions.len());
+            family.actions.push(id.clone());
             self.env.actions.push(ActionHead {
                 id,
                 span: item.id_span,
@@ -76,6 +87,9 @@ impl<'a> Compiler<'a> {
             });
         }
         self.env.action_families.push((item.id.clone(), indices));
+        if !family.actions.is_empty() {
+            self.words.families.push(family);
+        }
     }
 
     /// `for: $w in wares`, or `{ bind: $w, over: … }`; `None` after a report.
@@ -160,9 +174,17 @@ impl<'a> Compiler<'a> {
     }
 
     /// `columns` and `rows` of the definition itself: each column is bound under its name.
-    fn members_of_rows(&mut self, item: &Item<'a>, body: &'a Node) -> Vec<Member> {
+    fn members_of_rows(
+        &mut self,
+        item: &Item<'a>,
+        body: &'a Node,
+        family: &mut ActionFamily,
+    ) -> Vec<Member> {
         let rows = self.rows(body, "a family of actions");
         let key = rows.key(&["id", "key"]);
+        family.columns = rows.columns.iter().map(|(name, _)| name.clone()).collect();
+        let cells = |row: &Row<'a>| row.cells.iter().map(|cell| noted(cell)).collect();
+        family.rows = rows.rows.iter().map(cells).collect();
         let mut columns = Vec::new();
         for (at, (name, span)) in rows.columns.iter().enumerate() {
             if !self.identifier(name, *span) {

@@ -1,5 +1,6 @@
 //! From parts of sections to blocks, and with the rulebook's prose to a whole text.
 
+use super::families;
 use super::scope::Scope;
 use super::sections::{Body, Part, item};
 use super::writer::{Manner, Writer};
@@ -51,6 +52,7 @@ fn parts(def: &GameDef, plan: &Plan) -> Vec<Part> {
         scope: Scope::default(),
         manner: Manner::Short,
         path: String::new(),
+        families: families::written(def, plan),
         keep_derived: plan.manner("derived") == Manner::Short,
         limits: &plan.limits,
     };
@@ -70,9 +72,24 @@ fn parts(def: &GameDef, plan: &Plan) -> Vec<Part> {
             "setup" => all.extend(w.setup()),
             "turn" => all.extend(w.turn(&|part| plan.manner(part))),
             "actions" => {
-                for action in &def.actions {
-                    w.manner = plan.manner(&format!("actions.{}", action.id));
-                    all.push(w.action(action));
+                let mut rest = def.actions.as_slice();
+                while let Some((action, others)) = rest.split_first() {
+                    match families::beginning(&w.families, rest) {
+                        Some(family) => {
+                            w.manner = Manner::Short;
+                            let members = rest.get(..family.actions.len()).unwrap_or_default();
+                            all.push(w.family_of_actions(family, members));
+                            rest = rest.get(members.len()..).unwrap_or_default();
+                        }
+                        None => {
+                            // Words of a family mean nothing in one of its actions.
+                            let alone = families::has(&def.authoring, &action.id);
+                            let least = if alone { Manner::Fresh } else { Manner::Short };
+                            w.manner = plan.manner(&format!("actions.{}", action.id)).max(least);
+                            all.push(w.action(action));
+                            rest = others;
+                        }
+                    }
                 }
             }
             "sequences" => {
@@ -82,9 +99,18 @@ fn parts(def: &GameDef, plan: &Plan) -> Vec<Part> {
                 }
             }
             "triggers" => {
-                for (index, trigger) in def.triggers.iter().enumerate() {
-                    w.manner = plan.manner(&format!("triggers[{index}]"));
-                    all.push(w.trigger(index, trigger));
+                let (mut index, mut number) = (0, 0);
+                while let Some(rest) = def.triggers.get(index..).filter(|rest| !rest.is_empty()) {
+                    let manner = |index: usize| plan.manner(&format!("triggers[{index}]"));
+                    let family = families::listened(&w.families, rest).filter(|(_, count)| {
+                        (index..index + count).all(|index| manner(index) == Manner::Short)
+                    });
+                    w.manner = manner(index);
+                    let (trigger, count) = family.unwrap_or_else(|| (rest[0].clone(), 1));
+                    let part = w.trigger(index, &trigger);
+                    all.push(Part { member: number.to_string(), ..part });
+                    index += count;
+                    number += 1;
                 }
             }
             "scoring" => all.extend(w.scoring()),

@@ -2,6 +2,7 @@
 
 use super::Decompiled;
 use super::assemble::{Plan, assemble};
+use super::families;
 use super::sizes::{other_limits, without_sizes};
 use super::writer::Manner;
 use boardwright_compile::{Compiled, Overrides, compile};
@@ -37,10 +38,17 @@ fn plain_notes(def: &GameDef, plan: &Plan) -> Vec<String> {
         .manners
         .iter()
         .filter(|(part, manner)| **manner > Manner::Short && has_words(&def.authoring, part));
-    told.map(|(part, _)| {
-        format!("{part}: what its author wrote no longer means the same, so it is written plainly")
-    })
-    .collect()
+    let told = told.map(|(part, _)| part.clone());
+    let families = families::written(def, plan);
+    let lost = def.authoring.families.iter().filter(|family| !families.contains(family));
+    let lost = lost.map(|family| format!("actions.{}", family.id));
+    told.chain(lost)
+        .map(|part| {
+            format!(
+                "{part}: what its author wrote no longer means the same, so it is written plainly"
+            )
+        })
+        .collect()
 }
 
 /// Whether something of a part stands in its author's words.

@@ -9,6 +9,7 @@ mod declarations;
 mod display;
 mod each;
 mod effects;
+mod families;
 mod graph;
 mod lists;
 mod long;

@@ -2,7 +2,7 @@
 
 use super::sections::Does;
 use super::tree::word;
-use super::writer::Writer;
+use super::writer::{Manner, Writer};
 use boardwright_def::{Alternative, Effect, Expr, InlineOption, NamedAction};
 use boardwright_syntax::expr::{LineKind, Tree};
 use boardwright_syntax::print::{Out, expression};
@@ -73,19 +73,34 @@ impl Writer<'_> {
         let first = named.first()?;
         let phases = self.def.turn.phases.iter().filter(|phase| phase.window.is_none());
         let known = |id: &str| self.def.actions.iter().any(|action| action.id == id);
-        phases.filter(|phase| !known(&phase.id)).find_map(|phase| {
-            let of_phase =
-                self.def.actions.iter().filter(|action| action.phases.contains(&phase.id));
-            let mut count = 0;
-            for action in of_phase {
-                let asked = named.get(count)?;
-                if asked.action != action.id || asked.args != first.args {
-                    return None;
+        let family = self.asked_family(named);
+        family.or_else(|| {
+            phases.filter(|phase| !known(&phase.id)).find_map(|phase| {
+                let of_phase =
+                    self.def.actions.iter().filter(|action| action.phases.contains(&phase.id));
+                let mut count = 0;
+                for action in of_phase {
+                    let asked = named.get(count)?;
+                    if asked.action != action.id || asked.args != first.args {
+                        return None;
+                    }
+                    count += 1;
                 }
-                count += 1;
-            }
-            (count > 0).then_some((phase.id.as_str(), count))
+                (count > 0).then_some((phase.id.as_str(), count))
+            })
         })
+    }
+
+    /// The family that these begin with, all of its actions with the same arguments.
+    fn asked_family(&self, named: &[&NamedAction]) -> Option<(&str, usize)> {
+        let first = named.first()?;
+        let known = self.manner == Manner::Short;
+        let families = if known { self.families.as_slice() } else { &[] };
+        let found = families.iter().find(|family| family.actions.first() == Some(&first.action))?;
+        let all = named.get(..found.actions.len())?;
+        let alike = all.iter().all(|named| named.args == first.args);
+        let same = all.iter().map(|named| &named.action).eq(&found.actions);
+        (alike && same).then_some((found.id.as_str(), all.len()))
     }
 
     /// A question as a block.

@@ -1,11 +1,12 @@
 //! The sections of a spec, in parts that can stand in different blocks.
 
 use super::declarations::limit_scope;
+use super::families;
 use super::names::clashes;
 use super::writer::Writer;
 use boardwright_def::{
-    Action, Alternative, Effect, EventMatch, Expr, GameDef, Limit, Ordering, Owner, Param,
-    Sequence, Trigger, Visibility, ZoneDef,
+    Action, ActionFamily, Alternative, Effect, EventMatch, Expr, GameDef, Limit, Ordering, Owner,
+    Param, Sequence, Trigger, Visibility, ZoneDef,
 };
 use boardwright_syntax::print::{Entry, Item, Out};
 
@@ -34,7 +35,7 @@ pub struct Does<'d> {
     pub limits: &'d [Limit],
 }
 
-fn entry(section: &'static str, member: &str, out: Out) -> Part {
+pub fn entry(section: &'static str, member: &str, out: Out) -> Part {
     Part { section, member: member.to_owned(), body: Body::Entry(Entry::new(member, out)) }
 }
 
@@ -97,8 +98,18 @@ impl Writer<'_> {
             (named.is_empty() || named.iter().any(|constant| constant.id == *id))
                 && (blocks.is_empty() || blocks.iter().flatten().any(whole))
         };
+        let words = |id: &String| def.enums.iter().find(|of| of.id == *id);
+        let of_rows = |id: &String, families: &[&ActionFamily]| {
+            named.iter().all(|constant| constant.id != *id)
+                && words(id)
+                    .is_some_and(|of| families::makes(families.iter().copied(), id, &of.members))
+        };
+        let all: Vec<&ActionFamily> = authoring.families.iter().collect();
         let made = |id: &&String| {
-            def.tables.iter().any(|table| table.id == **id) || known && !declared(id)
+            // Nobody else makes what the rows of a family made that is written action by action.
+            let lost = of_rows(id, &all) && !of_rows(id, &self.families);
+            def.tables.iter().any(|table| table.id == **id)
+                || known && !lost && (!declared(id) || of_rows(id, &self.families))
         };
         let enums = enums.filter(|id| !made(id));
         let knobs = authoring.knobs.iter().map(|knob| &knob.id);
@@ -198,15 +209,18 @@ impl Writer<'_> {
 
     pub fn action(&mut self, action: &Action) -> Part {
         self.path = format!("actions.{}", action.id);
-        let out = self.scoped(|w| w.action_body(action));
+        let alone = std::slice::from_ref(action);
+        let out = self.scoped(|w| Out::map(w.action_entries(action, alone)));
         entry("actions", &action.id, out)
     }
 
-    fn action_body(&mut self, action: &Action) -> Out {
+    /// What stands in the definition of an action, or of all the actions of a family.
+    pub fn action_entries(&mut self, action: &Action, all: &[Action]) -> Vec<(&'static str, Out)> {
         let mut entries = Vec::new();
+        let asked = all.iter().any(|action| asked(self.def, &action.id));
         match action.phases.as_slice() {
             [] => {}
-            [only] if only_window(self.def, only) && !asked(self.def, &action.id) => {}
+            [only] if only_window(self.def, only) && !asked => {}
             [only] => entries.push(("phase", Out::word(only))),
             several => {
                 let several = several.iter().map(|phase| Out::word(phase)).collect();
@@ -216,7 +230,7 @@ impl Writer<'_> {
         entries.extend(self.params(&action.params, false));
         let Action { pre, cost, effects, limits, .. } = action;
         entries.extend(self.does(Does { pre, cost, effects, limits }));
-        Out::map(entries)
+        entries
     }
 
     /// What stands in an action or option beside its parameters.

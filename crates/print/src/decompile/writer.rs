@@ -1,7 +1,7 @@
 //! What the parts of the way back share: the game, the names in force, how much may be shortened.
 
 use super::scope::Scope;
-use boardwright_def::GameDef;
+use boardwright_def::{ActionFamily, GameDef};
 use boardwright_syntax::print::Out;
 use std::collections::BTreeSet;
 
@@ -25,6 +25,8 @@ pub struct Writer<'a> {
     pub manner: Manner,
     /// Where in the game we are, as the compiler's source map names it.
     pub path: String,
+    /// Families of actions that are written as such.
+    pub families: Vec<&'a ActionFamily>,
     /// Whether computed properties are written, however plainly the rest is.
     pub keep_derived: bool,
     /// Loops whose limit has to be said.

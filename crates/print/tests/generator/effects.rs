@@ -115,7 +115,7 @@ impl Maker {
             31 if !self.bound.iter().any(|bound| bound.slot == "$each") => {
                 let (domain, over) = (self.domain(&Kind::Player), self.list(&Kind::Player, depth));
                 let effects = vec![Effect::Eliminate { player: Expr::bound("$each") }];
-                let limit = self.def.meta.players.max;
+                let limit = 60;
                 Effect::ForEach { bind: "$each".to_owned(), domain, over, effects, limit }
             }
             28 if self.leaves => Effect::Finish { result: self.result(deeper) },

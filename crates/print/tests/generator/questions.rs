@@ -31,7 +31,13 @@ impl Maker {
                 let (min, max) = (Expr::Int(0), Expr::Int(5));
                 Expr::list(Query::IntsInRange { min, max, step: None })
             }
-            _ => self.list(&kind, depth),
+            _ => {
+                let list = self.list(&kind, depth);
+                // Lists of lists would be more than a name can hold.
+                let long = serde_json::to_string(&list).unwrap().contains("\"unite\"");
+                let taken = |list| Expr::list(Query::Take { list, n: Expr::Int(9) });
+                if long { taken(list) } else { list }
+            }
         };
         let heat = || Some(Expr::read(Ref::Gvar { var: "heat".to_owned() }));
         let (n, min, max) = match self.below(5) {

@@ -57,7 +57,9 @@ impl Maker {
             }
             1 => {
                 let right = self.int(depth);
-                let left = if self.one_in(2) { Expr::Int(0) } else { self.int(depth) };
+                // A number below 0 would leave lists without a member.
+                let below = !self.clean && self.one_in(2);
+                let left = if below { Expr::Int(0) } else { self.int(depth) };
                 Expr::op(Op::Sub { left, right })
             }
             2 => Expr::op(Op::Mul { left: self.int(depth), right: self.number() }),
