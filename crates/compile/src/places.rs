@@ -1,7 +1,8 @@
 //! How places of a board are written where nobody said how: regions, cells that were kept.
 
-use boardwright_def::{Board, BoardShape, Region};
+use boardwright_def::{Board, BoardShape, Direction, Region};
 use boardwright_syntax::print::Out;
+use std::collections::BTreeSet;
 
 /// A region.
 pub fn region(board: &Board, region: &Region, seats: &[String]) -> Out {
@@ -56,11 +57,40 @@ fn rows_of(board: &Board, (first, last): (i64, i64)) -> Option<String> {
     })
 }
 
-/// The side of a grid or rhombus whose cells these are, as `edge` has it.
-fn edge_of(board: &Board, cells: &[&str]) -> Option<&'static str> {
-    if !matches!(board.shape, BoardShape::Grid { .. } | BoardShape::Rhombus { .. }) {
+/// The side of a board whose cells these are, as `edge` has it.
+fn edge_of<'b>(board: &'b Board, cells: &[&str]) -> Option<&'b str> {
+    if cells.len() < 3 {
         return None;
     }
+    match board.shape {
+        BoardShape::Grid { .. } | BoardShape::Rhombus { .. } => side_of(board, cells),
+        BoardShape::Hex { .. } | BoardShape::Triangle { .. } => open_side_of(board, cells),
+        BoardShape::Track { .. } | BoardShape::Ring { .. } | BoardShape::Graph => None,
+    }
+}
+
+/// The direction in which no step leads from these cells alone.
+fn open_side_of<'b>(board: &'b Board, cells: &[&str]) -> Option<&'b str> {
+    let at: Vec<(u32, u32)> =
+        (0..board.cells.len()).filter_map(|index| board.cell_at(index)).collect();
+    let all: BTreeSet<(u32, u32)> = at.iter().copied().collect();
+    let ends = |way: &&Direction| {
+        let leads = |index: usize, (row, col): (u32, u32)| {
+            let (row, col) = (row.checked_add_signed(way.rows), col.checked_add_signed(way.cols));
+            way.to.get(index).map_or_else(
+                || row.zip(col).is_some_and(|next| all.contains(&next)),
+                |next| *next > 0,
+            )
+        };
+        let open = at.iter().enumerate().filter(|(index, place)| !leads(*index, **place));
+        let open = open.filter_map(|(index, _)| board.cells.get(index)).map(String::as_str);
+        open.eq(cells.iter().copied())
+    };
+    board.directions.iter().find(ends).map(|way| way.name.as_str())
+}
+
+/// The side of a grid or rhombus whose cells these are.
+fn side_of(board: &Board, cells: &[&str]) -> Option<&'static str> {
     let (rows, cols) = board.extent();
     ["north", "east", "south", "west"].into_iter().find(|way| {
         let at_edge = |(row, col): (u32, u32)| match *way {
@@ -71,7 +101,7 @@ fn edge_of(board: &Board, cells: &[&str]) -> Option<&'static str> {
         };
         let of = |index: &usize| board.cell_at(*index).is_some_and(at_edge);
         let all = (0..board.cells.len()).filter(of).map(|index| board.cells[index].as_str());
-        cells.len() > 2 && all.eq(cells.iter().copied())
+        all.eq(cells.iter().copied())
     })
 }
 

@@ -20,6 +20,10 @@ impl Writer<'_> {
             }
         }
         let mut parts = self.domain(&var.domain);
+        if var.init == Expr::read(boardwright_def::Ref::None) {
+            // That it begins as none says so.
+            parts.retain(|(key, _)| key != "optional");
+        }
         parts.push(("init".to_owned(), self.number(&var.init)));
         parts.extend(refusing(var.bound));
         match var.visibility {
@@ -120,6 +124,12 @@ impl Writer<'_> {
             }
             Domain::Player { optional } if *optional == none => "players".to_owned(),
             Domain::Direction { optional, .. } if *optional == none => "directions".to_owned(),
+            Domain::Token { optional: true } if none && self.declares("tokens") => {
+                "tokens".to_owned()
+            }
+            Domain::Place { optional } if *optional == none && self.declares("places") => {
+                "places".to_owned()
+            }
             Domain::Int { .. }
             | Domain::Bool { .. }
             | Domain::Enum { .. }

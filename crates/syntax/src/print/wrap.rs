@@ -2,6 +2,9 @@
 
 use crate::expr::lexer::{Mark, TokenKind, tokens};
 
+/// How good a place before `else` is.
+const ELSE: u8 = 1;
+
 /// A place where a line may end: before the byte `at`. A lower `rank` is a better one.
 struct Gap {
     at: usize,
@@ -16,7 +19,7 @@ pub(super) fn wrap(text: &str, width: usize) -> Vec<String> {
     }
     let gaps = gaps(text);
     let alternatives: Vec<usize> =
-        gaps.iter().filter(|gap| gap.rank == (0, 0)).map(|gap| gap.at).collect();
+        gaps.iter().filter(|gap| gap.rank == (0, ELSE)).map(|gap| gap.at).collect();
     if alternatives.len() > 1 {
         // `if a then 1 else if b then 2 else 3`: a line for each.
         let mut lines = Vec::new();
@@ -64,10 +67,10 @@ fn gaps(text: &str) -> Vec<Gap> {
 /// How good a place between two tokens is; `None` where a new line would begin with a sign.
 fn class(before: TokenKind<'_>, next: TokenKind<'_>) -> Option<u8> {
     match next {
-        TokenKind::Word("else") => return Some(0),
-        TokenKind::Word("otherwise" | "where" | "or" | "and") => return Some(1),
+        TokenKind::Word("else") => return Some(ELSE),
+        TokenKind::Word("otherwise" | "where" | "or" | "and") => return Some(2),
         TokenKind::Word("refill" | "with" | "for" | "as" | "by" | "to" | "from" | "then") => {
-            return Some(2);
+            return Some(3);
         }
         TokenKind::Word(_)
         | TokenKind::Bound(_)
@@ -82,8 +85,9 @@ fn class(before: TokenKind<'_>, next: TokenKind<'_>) -> Option<u8> {
         | TokenKind::End => return None,
     }
     match before {
-        TokenKind::Mark(Mark::Comma) => Some(1),
-        TokenKind::Mark(Mark::Plus | Mark::Minus | Mark::Star | Mark::Eq | Mark::Ne) => Some(3),
-        _ => Some(4),
+        // Nothing binds more loosely than what stands side by side in brackets.
+        TokenKind::Mark(Mark::Comma) => Some(0),
+        TokenKind::Mark(Mark::Plus | Mark::Minus | Mark::Star | Mark::Eq | Mark::Ne) => Some(4),
+        _ => Some(5),
     }
 }
