@@ -5,6 +5,7 @@ mod blocks;
 mod board;
 mod check;
 mod choosing;
+mod constants;
 mod declarations;
 mod display;
 mod each;
