@@ -151,7 +151,12 @@ impl Maker {
             Domain::TokenType { .. } => Expr::read(Ref::TokenType { of: "man".to_owned() }),
             Domain::Direction { .. } => self.direction(),
             Domain::Set { of } => {
-                let var = if matches!(**of, Domain::Player { .. }) { "passed" } else { "wishes" };
+                let var = match **of {
+                    Domain::Player { .. } => "passed",
+                    Domain::Int { .. } => "dice",
+                    Domain::Direction { .. } => "ways",
+                    _ => "wishes",
+                };
                 Expr::read(Ref::Gvar { var: var.to_owned() })
             }
         }
