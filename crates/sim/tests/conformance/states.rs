@@ -1,6 +1,6 @@
 //! States: saving, copying, undoing, hashing; what must hold in every one.
 
-use super::games::{all, options, walk};
+use super::games::{all, options, program, walk};
 use boardwright_kernel::{
     Kind, Machine, PlaceId, PlayerId, Program, State, Value, VarId, VarInfo, load_text, save_text,
 };
@@ -189,5 +189,21 @@ fn the_seed_makes_the_game() {
         if program.has_chance() {
             assert_ne!(play(1).hashes, play(2).hashes, "{name}");
         }
+    }
+}
+
+/// A saved state whose token names one that lies nowhere is refused.
+#[test]
+fn a_property_names_only_what_is_there() {
+    let program = program("values", 2);
+    let machine = Machine::new(&program, 1, options(false));
+    let text = save_text(&program, machine.state());
+    let hero = text.lines().find(|line| line.contains(" hero ")).expect("there is a hero");
+    let mut words: Vec<&str> = hero.split(' ').collect();
+    let gear = words.len() - 1;
+    for (named, fits) in [("0", true), ("-", true), ("4000", false), ("-1", false)] {
+        words[gear] = named;
+        let changed = text.replace(hero, &words.join(" "));
+        assert_eq!(load_text(&program, &changed).is_ok(), fits, "{named}: {changed}");
     }
 }

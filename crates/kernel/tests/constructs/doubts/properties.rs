@@ -220,3 +220,51 @@ actions:
 end: [{ when: t >= 30, result: draw }]",
     );
 }
+
+/// Tokens that are alike but for whom they name lie as they came, and are each a choice.
+#[test]
+fn whom_a_token_names_is_no_part_of_what_it_is() {
+    check(
+        "
+tokens:
+  cart: { load: none in tokens }
+  crate: { weight: 1..2 }
+zones: { yard: {}, shed: {}, pit: { visibility: hidden } }
+vars: { global: { t: 0 in 0..14 } }
+setup:
+  - create 3 cart in yard
+  - create 2 crate in shed with weight = 1
+  - create 2 crate in pit with weight = 2
+actions:
+  load:
+    params: { c: yard, x: shed }
+    do:
+      - $c.load = $x
+      - t += 1
+  shift:
+    params:
+      c: yard where .load != none
+    do:
+      - first(yard where .load == none).load = $c.load
+      - $c.load = none
+      - move $c to pit
+      - move first(pit) to yard
+      - t += 1
+  smash:
+    params:
+      c: yard where .load != none
+    cost: destroy $c.load
+    do:
+      - t += $c.load.weight otherwise 2
+      - create crate in shed with weight = 2
+  own:
+    params: { c: yard }
+    do:
+      - $c.load = $c
+      - destroy $c
+      - t += if $c.load == $c then 3 else 1
+      - $c.load = first(shed)
+      - create cart in yard with load = $c
+end: [{ when: t == 14, result: draw }]",
+    );
+}
