@@ -33,8 +33,9 @@ impl Maker {
             }
             _ => {
                 let list = self.list(&kind, depth);
-                // Lists of lists would be more than a name can hold.
-                let long = serde_json::to_string(&list).unwrap().contains("\"unite\"");
+                // Lists of lists, and ways round and round, would be more than a name can hold.
+                let text = serde_json::to_string(&list).unwrap();
+                let long = ["\"unite\"", "\"walk\""].iter().any(|query| text.contains(query));
                 let taken = |list| Expr::list(Query::Take { list, n: Expr::Int(9) });
                 if long { taken(list) } else { list }
             }
