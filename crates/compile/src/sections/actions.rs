@@ -430,7 +430,8 @@ impl<'a> Compiler<'a> {
         if chosen {
             let hint = "offer what none stands for as an action of its own";
             let message = "nobody can choose none: only what a sequence is given may be none";
-            self.report(Diagnostic::new(Code::TypeMismatch, span, message).hint(hint));
+            let diag = Diagnostic::new(Code::TypeMismatch, span, message);
+            self.report(diag.types("a list", "a list or none").hint(hint));
         }
         !chosen
     }
