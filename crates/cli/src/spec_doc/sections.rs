@@ -529,6 +529,8 @@ pub struct ParamTree {
     values: Option<OneOrMany<Scalar>>,
     of: Option<String>,
     zone: Option<Value>,
+    /// Whether a sequence may be given `none`.
+    optional: Option<bool>,
     prompt: Option<String>,
 }
 
