@@ -14,7 +14,7 @@ use boardwright_diag::Diagnostic;
 use boardwright_print::decompile;
 use difference::difference;
 
-const GAMES: u64 = 300;
+const GAMES: u64 = 400;
 const CLEAN: u64 = 150;
 
 /// What the compiler computes is taken from it, once: domains and limits.

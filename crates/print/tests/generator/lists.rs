@@ -107,12 +107,12 @@ impl Maker {
                 2 => Expr::list(Query::TokensInAdjacentZones { zone: self.place(depth) }),
                 _ => Expr::list(Query::TokensInZone { zone: self.place(depth) }),
             },
-            Kind::Place => match self.below(10) {
+            Kind::Place => match self.below(14) {
                 0 => {
                     let owner = if self.one_in(2) { Some(self.player(depth, false)) } else { None };
                     Expr::list(Query::Zones { owner })
                 }
-                1 if regions => self.region(depth),
+                1 | 10 | 11 if regions => self.region(depth),
                 2 => Expr::list(Query::AdjacentZones { zone: self.place(depth) }),
                 3 | 4 => {
                     let zone = self.place(depth);
@@ -121,13 +121,13 @@ impl Maker {
                         if self.one_in(2) { Some(self.value(&Kind::Int, depth)) } else { None };
                     Expr::list(Query::ConnectedZones { zone, bind, via, steps })
                 }
-                5 if ways => {
+                5 | 12 if ways => {
                     let (from, direction) =
                         (self.place(depth), self.value(&Kind::Direction, depth));
                     let (bind, condition) = self.passing(depth);
                     Expr::list(Query::Ray { from, direction, bind, condition })
                 }
-                6 if ways => {
+                6 | 13 if ways => {
                     let (from, direction) =
                         (self.place(depth), self.value(&Kind::Direction, depth));
                     let n = self.value(&Kind::Int, depth);
@@ -166,7 +166,7 @@ impl Maker {
     }
 
     pub fn passing(&mut self, depth: u32) -> (String, Option<Expr>) {
-        if self.one_in(2) {
+        if self.one_in(3) {
             return ("$it".to_owned(), None);
         }
         let (bind, when) = self.with_member(&Kind::Place, |m| m.condition(depth));

@@ -125,7 +125,7 @@ impl Maker {
 
     /// Runs `f` with a member bound; gives the name it has.
     fn with_member<R>(&mut self, kind: &Kind, f: impl FnOnce(&mut Self) -> R) -> (String, R) {
-        let slot = if self.one_in(3) { self.fresh("m") } else { self.member_slot() };
+        let slot = if self.one_in(2) { self.fresh("m") } else { self.member_slot() };
         let mark = self.bound.len();
         self.bind(&slot, kind.clone(), false);
         let result = f(self);

@@ -2,12 +2,16 @@
 //! differ more from each other than parts of one do.
 
 use super::Maker;
+use boardwright_def::EnumDef;
 
 /// Keys that hold what belongs to an entry, and are none themselves.
 const PARTS: &[&str] = &["columns", "rows"];
 
 /// What is always there, so that there is somewhere for tokens to lie.
 const KEPT: &[&str] = &["market"];
+
+/// What holds a family, and the families: their names are words where one can be held or read.
+const FAMILIES: [&str; 4] = ["kin", "ware", "lamp", "drum"];
 
 /// Words of declarations that name nothing.
 const WORDS: &[&str] = &[
@@ -135,6 +139,10 @@ impl Maker {
     pub(super) fn prune(&mut self, frame: &str, rules: &str) -> String {
         let mut lines: Vec<&str> = frame.lines().collect();
         let mut lucky: Vec<String> = KEPT.iter().map(|name| (*name).to_owned()).collect();
+        let read = [EnumDef::FAMILIES, ":\"family\""].iter().any(|word| rules.contains(word));
+        if read {
+            lucky.extend(FAMILIES.map(str::to_owned));
+        }
         // From the last one to the first: what is used by what is left out goes as well.
         loop {
             let unused = entries(&lines).into_iter().rev().find(|entry| {
@@ -150,6 +158,9 @@ impl Maker {
             });
             let Some(unused) = unused else { break };
             if !self.clean && self.one_in(16) {
+                if unused.name == FAMILIES[0] {
+                    lucky.extend(FAMILIES.map(str::to_owned));
+                }
                 lucky.push(unused.name);
             } else {
                 lines.drain(unused.lines);
