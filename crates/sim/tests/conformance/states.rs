@@ -198,12 +198,13 @@ fn a_property_names_only_what_is_there() {
     let program = program("values", 2);
     let machine = Machine::new(&program, 1, options(false));
     let text = save_text(&program, machine.state());
-    let hero = text.lines().find(|line| line.contains(" hero ")).expect("there is a hero");
-    let mut words: Vec<&str> = hero.split(' ').collect();
-    let gear = words.len() - 1;
+    let squire = text.lines().find(|line| line.contains(" squire ")).expect("there is a squire");
+    let mut words: Vec<&str> = squire.split(' ').collect();
+    // Behind its number, type and owner; it names the hero whose squire it is.
+    let named_at = 4 + words[4..].iter().position(|word| *word != "-").expect("a name");
     for (named, fits) in [("0", true), ("-", true), ("4000", false), ("-1", false)] {
-        words[gear] = named;
-        let changed = text.replace(hero, &words.join(" "));
+        words[named_at] = named;
+        let changed = text.replace(squire, &words.join(" "));
         assert_eq!(load_text(&program, &changed).is_ok(), fits, "{named}: {changed}");
     }
 }
