@@ -130,7 +130,9 @@ impl Maker {
                 6 | 13 if ways => {
                     let (from, direction) =
                         (self.place(depth), self.value(&Kind::Direction, depth));
-                    let n = self.value(&Kind::Int, depth);
+                    // Round a ring it may go on for as long as the number says.
+                    let (left, right) = (self.value(&Kind::Int, depth), self.number());
+                    let n = Expr::op(Op::Min { left, right });
                     let (bind, when) = self.passing(depth);
                     Expr::list(Query::Walk { from, direction, n, bind, when })
                 }
