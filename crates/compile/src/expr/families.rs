@@ -65,6 +65,7 @@ impl Compiler<'_> {
         if want.kind != family || !self.is_family(name) {
             return None;
         }
+        self.lists_families();
         self.mention(span, NameSpace::Names, name);
         let (of, member) = (EnumDef::FAMILIES.to_owned(), name.to_owned());
         Some(Typed::new(Expr::read(Ref::Enum { of, member }), Type::of(family), span))
