@@ -36,14 +36,26 @@ impl<'a> Together<'a> {
     /// The part that is none of them, or that comes twice.
     pub fn of(condition: &'a Expr, chosen: &str) -> Result<Self, &'a Expr> {
         let mut found = Self::default();
-        found.read(condition, chosen)?;
+        found.add(condition, chosen)?;
         Ok(found)
     }
 
-    fn read(&mut self, condition: &'a Expr, chosen: &str) -> Result<(), &'a Expr> {
+    /// What is looked at in members, and what a sum may come to. None of it may depend on the choice.
+    pub fn values(&self) -> impl Iterator<Item = &'a Expr> {
+        let (sum, most) = self.sum.map(|(look, most, _)| (look, most)).unzip();
+        let looks = [sum, self.same, self.distinct].into_iter().flatten();
+        looks.map(|look| look.value).chain(most)
+    }
+
+    /// Reads one condition more.
+    ///
+    /// # Errors
+    ///
+    /// As [`Together::of`].
+    pub fn add(&mut self, condition: &'a Expr, chosen: &str) -> Result<(), &'a Expr> {
         let Expr::Op(op) = condition else { return Err(condition) };
         let (small, large, strict) = match op.as_ref() {
-            Op::And { args } => return args.iter().try_for_each(|arg| self.read(arg, chosen)),
+            Op::And { args } => return args.iter().try_for_each(|arg| self.add(arg, chosen)),
             Op::Le { left, right } | Op::Ge { left: right, right: left } => (left, right, false),
             Op::Lt { left, right } | Op::Gt { left: right, right: left } => (left, right, true),
             Op::Eq { left, right } => {

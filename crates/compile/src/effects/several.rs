@@ -173,35 +173,19 @@ impl Compiler<'_> {
     ) -> Option<Effect> {
         let mut effect = effect?;
         let Effect::ChooseN { bind, condition, .. } = &mut effect else { return Some(effect) };
-        let (mut parts, mut spans): (Vec<Expr>, Vec<Span>) =
-            conjuncts(self, scope).into_iter().unzip();
-        let whole = match parts.len() {
-            0 => return Some(effect),
-            1 => parts.remove(0),
-            _ => Expr::op(Op::And { args: parts }),
-        };
-        let wrong = match Together::of(&whole, bind) {
-            Err(wrong) => Some(wrong),
-            Ok(read) => {
-                let shared =
-                    [read.same, read.distinct].into_iter().flatten().map(|look| look.value);
-                let sum = read.sum.into_iter().flat_map(|(look, most, _)| [look.value, most]);
-                shared.chain(sum).any(|look| mentions(look, bind)).then_some(&whole)
+        let parts = conjuncts(self, scope);
+        let mut read = Together::default();
+        for (part, span) in &parts {
+            if read.add(part, bind).is_err() || read.values().any(|value| mentions(value, bind)) {
+                self.missing(*span, Capability::SetConstraint);
+                return None;
             }
-        };
-        if let Some(wrong) = wrong {
-            let args = match &whole {
-                Expr::Op(op) => match op.as_ref() {
-                    Op::And { args } => args.as_slice(),
-                    _ => &[],
-                },
-                _ => &[],
-            };
-            let at = args.iter().rposition(|arg| std::ptr::eq(arg, wrong)).unwrap_or(0);
-            self.missing(spans.swap_remove(at), Capability::SetConstraint);
-            return None;
         }
-        *condition = Some(whole);
+        let mut parts: Vec<Expr> = parts.into_iter().map(|(part, _)| part).collect();
+        *condition = match parts.len() {
+            0 | 1 => parts.pop(),
+            _ => Some(Expr::op(Op::And { args: parts })),
+        };
         Some(effect)
     }
 }
