@@ -195,6 +195,19 @@ pub struct TokenType {
 impl TokenType {
     /// How many tokens of a type there may be where nothing else is said.
     pub const MOST: u32 = 1000;
+    /// How many tokens a state holds at most, of whatever types.
+    pub const MOST_OF_ALL: u32 = 4096;
+
+    /// The families of `types`, each once, in the order in which types first name them.
+    pub fn families(types: &[Self]) -> Vec<&str> {
+        let mut named: Vec<&str> = Vec::new();
+        for family in types.iter().filter_map(|of| of.family.as_deref()) {
+            if !named.contains(&family) {
+                named.push(family);
+            }
+        }
+        named
+    }
 }
 
 fn usual_most() -> u32 {

@@ -3,11 +3,10 @@
 //! Everything is a small `Copy` value in one of a few arrays of the program; references are indices
 //! into them. Nodes refer only to nodes made before them, so evaluation terminates.
 
-/// Index of a scalar expression.
-/// Index of a list expression.
 use crate::program::Range;
 use crate::value::NONE;
 
+/// Index of a list expression.
 pub(crate) type ListId = u32;
 /// Index of a set expression.
 pub(crate) type SetId = u32;

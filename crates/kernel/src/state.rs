@@ -77,7 +77,7 @@ pub(crate) const QUEUE_WORDS: usize = 5;
 /// Entries of the trigger queue.
 pub(crate) const QUEUE_LENGTH: usize = 64;
 /// Most tokens at a time.
-pub(crate) const MAX_TOKENS: usize = 4096;
+pub(crate) const MAX_TOKENS: usize = boardwright_def::TokenType::MOST_OF_ALL as usize;
 
 /// A state of a game. Self-contained; a clone is a copy of memory.
 #[derive(Debug, PartialEq, Eq)]

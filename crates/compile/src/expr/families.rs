@@ -4,7 +4,7 @@ use crate::ctx::Compiler;
 use crate::env::Symbol;
 use crate::notes::NameSpace;
 use crate::types::{Kind, Size, Type, Typed};
-use boardwright_def::{EnumDef, Expr, Query, Ref};
+use boardwright_def::{EnumDef, Expr, Query, Ref, TokenType};
 use boardwright_diag::{Code, Diagnostic, Span};
 use boardwright_syntax::expr::{Kind as TreeKind, Tree};
 
@@ -38,13 +38,7 @@ impl Compiler<'_> {
 
     /// The families in the order in which types first name them.
     pub fn family_ids(&self) -> Vec<String> {
-        let mut ids: Vec<String> = Vec::new();
-        for family in self.env.types.iter().filter_map(|token| token.family.as_ref()) {
-            if !ids.contains(family) {
-                ids.push(family.clone());
-            }
-        }
-        ids
+        TokenType::families(&self.env.types).into_iter().map(str::to_owned).collect()
     }
 
     /// All families; `None` where there are none, so that the name means nothing.

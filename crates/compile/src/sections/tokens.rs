@@ -17,8 +17,6 @@ pub(crate) const RESERVED: &[&str] = &["owner", "type", "at", "family"];
 
 /// What a family of token types says.
 const FAMILY: &[&str] = &["id", "max", "columns", "rows", "props", "derived"];
-/// Most tokens that a state holds, whatever their type.
-const MOST_TOKENS: u32 = 4096;
 
 /// A type or family whose names are declared and whose properties are still to be read.
 #[derive(Debug)]
@@ -122,7 +120,8 @@ impl<'a> Compiler<'a> {
         self.within("max", |c| {
             c.keep_words(node);
             let most = c.constant(node, "how many tokens of a type there may be");
-            let room = 1..=MOST_TOKENS;
+            let limit = TokenType::MOST_OF_ALL;
+            let room = 1..=limit;
             match most.map(|most| (most, u32::try_from(most))) {
                 Some((_, Ok(most))) if room.contains(&most) => most,
                 Some((most, _)) => {
@@ -130,7 +129,7 @@ impl<'a> Compiler<'a> {
                         Diagnostic::new(
                             Code::OutOfRange,
                             node.span,
-                            format!("{most} is not from 1 to {MOST_TOKENS}, which is how many tokens of a type there may be"),
+                            format!("{most} is not from 1 to {limit}, which is how many tokens of a type there may be"),
                         )
                         .hint("a property of this name needs another one: `max` says how many tokens there may be"),
                     );

@@ -5,7 +5,7 @@ use super::{Linker, NONE};
 use crate::Kind;
 use crate::code::{Node, NodeId};
 use crate::program::DataColumn;
-use boardwright_def::{EnumDef, Expr, Table};
+use boardwright_def::{EnumDef, Expr, Table, TokenType};
 
 /// Most keys from the smallest to the largest: each has a word in every column.
 const MOST_KEYS: i64 = 1 << 16;
@@ -80,27 +80,21 @@ impl Linker<'_> {
             return Node::TableCell { key: of, column };
         }
         let def = self.def;
-        let families = def.token_types.iter().map(|token| token.family.as_deref());
-        let families: Vec<Option<&str>> = families.collect();
-        let mut named: Vec<&str> = Vec::new();
-        for family in families.iter().flatten() {
-            if !named.contains(family) {
-                named.push(family);
-            }
-        }
+        let named = TokenType::families(&def.token_types);
         let listed = def.enums.iter().find(|e| e.id == EnumDef::FAMILIES);
         if listed.is_none_or(|e| e.members != named) {
             let id = EnumDef::FAMILIES;
             self.error(format!("reading a family needs an enum `{id}` that lists them in order"));
         }
-        let number = |family: &Option<&str>| {
-            let at = family.and_then(|family| named.iter().position(|one| *one == family));
+        let number = |of: &TokenType| {
+            let at =
+                of.family.as_ref().and_then(|family| named.iter().position(|one| one == family));
             at.map_or(NONE, |at| at as i32)
         };
         let start = self.consts.len() as u32;
-        self.consts.extend(families.iter().map(number));
+        self.consts.extend(def.token_types.iter().map(number));
         let column = self.data_columns.len() as u16;
-        self.data_columns.push(DataColumn { first: 0, start, len: families.len() as u32 });
+        self.data_columns.push(DataColumn { first: 0, start, len: def.token_types.len() as u32 });
         let kind = Kind::Enum(self.known_enum(EnumDef::FAMILIES));
         // No table has this name.
         self.column_names.push((String::new(), String::new(), kind));

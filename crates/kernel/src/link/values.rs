@@ -25,24 +25,15 @@ impl Linker<'_> {
 
     /// What the members of a set are.
     pub(super) fn member_of_domain(&mut self, of: &Domain) -> Member {
-        let (member, values) = match of {
-            Domain::Enum { of, optional: false } => {
-                let of = self.enum_id(of);
-                let words = self.enums.get(usize::from(of)).map_or(0, |e| e.members.len());
-                (Member::Word(of), words)
-            }
-            Domain::Player { optional: false } => (Member::Player, self.players),
-            Domain::TokenType { optional: false } => {
-                (Member::TokenType, self.def.token_types.len())
-            }
+        let member = match of {
+            Domain::Enum { of, optional: false } => Member::Word(self.enum_id(of)),
+            Domain::Player { optional: false } => Member::Player,
+            Domain::TokenType { optional: false } => Member::TokenType,
             Domain::Direction { board, optional: false } => {
                 self.board_id(board);
-                (Member::Direction, self.space.directions.len())
+                Member::Direction
             }
-            Domain::Int { min, max, optional: false } => {
-                let numbers = (i64::from(*max) - i64::from(*min) + 1).max(0);
-                (Member::Number { min: *min, max: *max }, numbers as usize)
-            }
+            Domain::Int { min, max, optional: false } => Member::Number { min: *min, max: *max },
             Domain::Enum { .. }
             | Domain::Player { .. }
             | Domain::TokenType { .. }
@@ -56,6 +47,7 @@ impl Linker<'_> {
                 return Member::Player;
             }
         };
+        let values = self.values_of(member);
         if values > Member::MOST {
             self.error(format!("a set is of at most {} values, these are {values}", Member::MOST));
             return Member::Player;
@@ -63,16 +55,20 @@ impl Linker<'_> {
         member
     }
 
-    /// The largest word of a set: all of its members.
-    pub(super) fn whole_set(&self, of: Member) -> i32 {
-        let values = match of {
+    /// How many values the members of a set may have.
+    fn values_of(&self, of: Member) -> usize {
+        match of {
             Member::Word(of) => self.enums.get(usize::from(of)).map_or(0, |e| e.members.len()),
             Member::Player => self.players,
             Member::TokenType => self.def.token_types.len(),
             Member::Direction => self.space.directions.len(),
             Member::Number { min, max } => Member::numbers(min, max),
-        };
-        Member::whole(values)
+        }
+    }
+
+    /// The largest word of a set: all of its members.
+    pub(super) fn whole_set(&self, of: Member) -> i32 {
+        Member::whole(self.values_of(of))
     }
 
     /// Smallest and largest word of a domain.

@@ -151,14 +151,14 @@ impl Linker<'_> {
         let kind = self.kind_of_domain(&var.domain);
         let init = self.literal(&var.init, kind);
         let (lo, hi) = self.range_of_domain(&var.domain);
-        let fits = if init == NONE { var.domain.is_optional() } else { (lo..=hi).contains(&init) };
-        if lo > hi || !fits {
+        let range = Range { lo, hi, none: var.domain.is_optional() };
+        if lo > hi || !range.holds(init) {
             self.error("its start is outside its range");
         }
         let first = self.words(count, init);
         self.limit(first, count, lo, hi);
-        for range in self.layout.ranges.iter_mut().skip(first as usize) {
-            range.none = var.domain.is_optional();
+        for word in self.layout.ranges.iter_mut().skip(first as usize) {
+            word.none = range.none;
         }
         let words = first..first + count as u32;
         if kind == Kind::Token {

@@ -61,29 +61,22 @@ impl Writer<'_> {
     /// An enum or knob.
     fn constant(&self, id: &str) -> Option<Out> {
         if let Some(knob) = self.def.authoring.knobs.iter().find(|knob| knob.id == id) {
-            let mut parts = vec![
-                ("value", Out::number(knob.value)),
-                ("min", Out::number(knob.min)),
-                ("max", Out::number(knob.max)),
-            ];
-            if knob.step != 1 {
-                parts.push(("step", Out::number(knob.step)));
-            }
-            return Some(flow(parts));
+            return Some(bounded(Out::number(knob.value), knob.min, knob.max, knob.step));
         }
         if let Some(list) = self.def.authoring.lists.iter().find(|list| list.id == id) {
-            let values = list.values.iter().map(Out::number).collect();
-            let mut parts = vec![
-                ("value", Out::FlowList(values)),
-                ("min", Out::number(list.min)),
-                ("max", Out::number(list.max)),
-            ];
-            if list.step != 1 {
-                parts.push(("step", Out::number(list.step)));
-            }
-            return Some(flow(parts));
+            let values = Out::FlowList(list.values.iter().map(Out::number).collect());
+            return Some(bounded(values, list.min, list.max, list.step));
         }
         let of = self.def.enums.iter().find(|of| of.id == id && !clashes(self.def, &of.id))?;
         Some(Out::FlowList(of.members.iter().map(|word| Out::word(word)).collect()))
     }
+}
+
+/// What may be set from outside: its value, and which others it may have.
+fn bounded(value: Out, min: i32, max: i32, step: i32) -> Out {
+    let mut parts = vec![("value", value), ("min", Out::number(min)), ("max", Out::number(max))];
+    if step != 1 {
+        parts.push(("step", Out::number(step)));
+    }
+    flow(parts)
 }

@@ -10,8 +10,8 @@ use boardwright_syntax::print::{Item, Out};
 /// The families that can be written as their author wrote them.
 pub fn written<'d>(def: &'d GameDef, plan: &Plan) -> Vec<&'d ActionFamily> {
     let short = |id: &String| plan.manner(&format!("actions.{id}")) == Manner::Short;
+    let ids: Vec<&String> = def.actions.iter().map(|action| &action.id).collect();
     let whole = |family: &&ActionFamily| {
-        let ids: Vec<&String> = def.actions.iter().map(|action| &action.id).collect();
         let count = family.actions.len();
         count > 0 && ids.windows(count).any(|run| run.iter().copied().eq(&family.actions))
     };
