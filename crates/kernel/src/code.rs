@@ -17,7 +17,7 @@ pub(crate) type Reg = u8;
 
 /// A scalar expression: a node of the table, or a plain read or constant that needs no node. Most
 /// operands are plain, and reading them without the table is what makes conditions quick.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) struct NodeId(u32);
 
 /// What a [`NodeId`] stands for.
@@ -249,6 +249,16 @@ pub(crate) enum Node {
         lines: u16,
     },
     Score(NodeId),
+    /// Whether no cell holds two tokens.
+    Single,
+    /// Whether a way leads from a cell of one set to one of another, all cells between them in
+    /// `through`; `links` are the shifts of the space that lead to neighbours.
+    Joined {
+        from: SetId,
+        to: SetId,
+        through: SetId,
+        links: (u16, u16),
+    },
 }
 
 /// Arithmetic with two numbers.
@@ -352,6 +362,12 @@ pub(crate) enum List {
         each: ListId,
     },
     Otherwise(ListId, ListId),
+    /// One of two lists that say the same, by what is quicker now.
+    Either {
+        when: NodeId,
+        then: ListId,
+        otherwise: ListId,
+    },
     Extreme {
         list: ListId,
         reg: Reg,
@@ -382,7 +398,7 @@ pub(crate) enum List {
 }
 
 /// A set of cells, evaluated word-wise.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) enum Set {
     /// A plane of the state, by number.
     Plane(u16),
@@ -407,6 +423,19 @@ pub(crate) enum Set {
         shift: u16,
         set: SetId,
     },
+    /// The mask of a player, by its number among the rows of masks.
+    MaskOf {
+        first: u32,
+        player: NodeId,
+    },
+    /// Cells from which the first cell beyond a run, in the direction of a shift, is in the set.
+    Beyond {
+        shift: u16,
+        run: SetId,
+        set: SetId,
+    },
+    /// One place.
+    One(NodeId),
     /// The places of a list.
     FromList(ListId),
 }

@@ -171,6 +171,10 @@ pub struct Program {
     pub(crate) nodes: Vec<Node>,
     pub(crate) lists: Vec<List>,
     pub(crate) sets: Vec<Set>,
+    /// By set: how many operations it takes.
+    pub(crate) set_costs: Vec<u32>,
+    /// Masks, one for each player, one row after the other.
+    pub(crate) mask_rows: Vec<u16>,
     pub(crate) consts: Vec<i32>,
     pub(crate) columns: Vec<DataColumn>,
     pub(crate) consts_of: Vec<(u32, u32)>,
@@ -295,6 +299,10 @@ pub(crate) struct Space {
     pub masks: Vec<u64>,
     pub shifts: Vec<Shift>,
     pub lines: Vec<LineTable>,
+    /// Steps to neighbours.
+    pub links: Vec<Shift>,
+    /// The types of token whose cells have a plane, in the order of their planes.
+    pub type_planes: Vec<u16>,
     /// Steps from each place to each, where some rule asks for them and places are few.
     pub distances: Vec<u16>,
 }
@@ -493,8 +501,39 @@ pub(crate) struct AltDef {
     /// All of its moves at once, where it has one parameter over cells and nothing else to test:
     /// the set and where its members stand in a packed move.
     pub cells: Option<(SetId, u8)>,
+    /// How its moves are found at once, where linking saw a way.
+    pub plan: Option<Plan>,
     /// Parameters that later decisions ask for: there must be a way to choose them.
     pub rest: Option<Box<AltDef>>,
+}
+
+/// All moves of an alternative with one or two parameters: the cells of a set or the tokens on them,
+/// each with what lies in fixed steps from it.
+#[derive(Debug)]
+pub(crate) struct Plan {
+    pub base: SetId,
+    /// Whether the first parameter is the token on the cell.
+    pub pieces: bool,
+    /// Whether it is right only while no cell holds two tokens.
+    pub single: bool,
+    /// What the second parameter can be, in order.
+    pub rows: Option<Vec<Row>>,
+}
+
+/// One value of a second parameter.
+#[derive(Debug)]
+pub(crate) struct Row {
+    /// The cells for which it is an option.
+    pub within: SetId,
+    pub target: RowTarget,
+}
+
+/// What the second parameter is, by the cell of the first.
+#[derive(Debug)]
+pub(crate) enum RowTarget {
+    Word(i32),
+    Place(Vec<u16>),
+    Piece(Vec<u16>),
 }
 
 impl AltDef {
@@ -509,6 +548,7 @@ impl AltDef {
             cost: Vec::new(),
             trial: None,
             cells: None,
+            plan: None,
             rest: None,
         }
     }
@@ -816,6 +856,12 @@ impl Program {
     /// Plane 0 holds empty cells, plane `1 + p` the cells with a token of player `p`.
     pub(crate) const EMPTY_PLANE: u16 = 0;
     pub(crate) const OWNER_PLANE: u16 = 1;
+
+    /// The plane of the cells with several tokens; those of types follow.
+    #[inline]
+    pub(crate) fn stacked_plane(&self) -> usize {
+        usize::from(Self::OWNER_PLANE) + self.players
+    }
 }
 
 impl Lie {

@@ -512,7 +512,8 @@ impl State {
         self.frames = self.frame_keys(program);
     }
 
-    /// The planes from scratch: which cells are empty, and which hold a token of whom.
+    /// The planes from scratch: which cells are empty, which hold a token of whom or of which type,
+    /// and which hold several.
     pub(crate) fn replane(&mut self, program: &Program) {
         let width = program.space.width;
         if width == 0 {
@@ -525,10 +526,19 @@ impl State {
             if token == NONE {
                 self.planes[usize::from(Program::EMPTY_PLANE) * width + at] |= bit;
             }
+            if self.place(program, cell, place::COUNT) > 1 {
+                self.planes[program.stacked_plane() * width + at] |= bit;
+            }
             while token != NONE {
                 let owner = self.token_word(program, token, token::OWNER);
                 if owner != NONE {
                     let plane = usize::from(Program::OWNER_PLANE) + owner as usize;
+                    self.planes[plane * width + at] |= bit;
+                }
+                let of = self.token_word(program, token, token::TYPE);
+                let planes = program.space.type_planes.iter();
+                if let Some(number) = planes.clone().position(|plane| i32::from(*plane) == of) {
+                    let plane = program.stacked_plane() + 1 + number;
                     self.planes[plane * width + at] |= bit;
                 }
                 token = self.token_word(program, token, token::NEXT);

@@ -102,7 +102,7 @@ impl Eval<'_> {
             }
             List::Between(from, to) => {
                 let (from, to) = (self.value(from), self.value(to));
-                self.push_between(from, to);
+                self.p.space.between(from, to, &mut self.x.lists);
             }
             List::Members { set, first } => match self.value(set) {
                 NONE => {}
@@ -137,6 +137,10 @@ impl Eval<'_> {
                 if self.x.lists.len() == start {
                     self.list(other);
                 }
+            }
+            List::Either { when, then, otherwise } => {
+                let list = if self.holds(when) { then } else { otherwise };
+                self.push_list(list, start);
             }
             List::Extreme { list, reg, value, highest } => {
                 self.list(list);

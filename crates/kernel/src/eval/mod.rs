@@ -5,6 +5,8 @@ mod scalar;
 mod set;
 mod way;
 
+pub(crate) use scalar::calculate;
+
 use crate::code::LOCALS;
 use crate::program::Program;
 use crate::state::State;
@@ -21,6 +23,8 @@ pub(crate) struct Scratch {
     pub locals: [i32; LOCALS],
     /// A stack of lists; whoever pushes truncates.
     pub lists: Vec<i32>,
+    /// A stack of sets, as many words each as sets have.
+    pub rows: Vec<u64>,
     /// Members of lists that may still be looked at. At 0 every list is empty, and whoever set it
     /// sees to it that nothing follows from that.
     pub left: u64,
@@ -28,7 +32,7 @@ pub(crate) struct Scratch {
 
 impl Default for Scratch {
     fn default() -> Self {
-        Self { regs: [0; REGISTERS], locals: [0; LOCALS], lists: Vec::new(), left: crate::WORK }
+        Self { regs: [0; REGISTERS], locals: [0; LOCALS], lists: Vec::new(), rows: Vec::new(), left: crate::WORK }
     }
 }
 

@@ -187,6 +187,10 @@ impl Eval<'_> {
             Node::SetNone(set) => i32::from(!self.set_any(set)),
             Node::LineAny { set, lines } => i32::from(self.line_any(set, lines)),
             Node::LineCount { set, lines } => self.line_count(set, lines) as i32,
+            Node::Single => i32::from(self.single()),
+            Node::Joined { from, to, through, links } => {
+                i32::from(self.joined(from, to, through, links))
+            }
             Node::Score(player) => match self.value(player) {
                 NONE => NONE,
                 player => self.score(player).unwrap_or(NONE),
@@ -218,18 +222,7 @@ impl Eval<'_> {
 
     /// Arithmetic, saturating at 64 bits; `None` for `none`.
     fn compute(&mut self, op: Arithmetic, a: NodeId, b: NodeId) -> Option<i64> {
-        let (a, b) = (self.wide(a)?, self.wide(b)?);
-        Some(match op {
-            Arithmetic::Add => a.saturating_add(b),
-            Arithmetic::Sub => a.saturating_sub(b),
-            Arithmetic::Mul => a.saturating_mul(b),
-            Arithmetic::Div => floor_div(a, b),
-            Arithmetic::Mod if b == 0 => 0,
-            Arithmetic::Mod => a.saturating_sub(b.saturating_mul(floor_div(a, b))),
-            Arithmetic::Min => a.min(b),
-            Arithmetic::Max => a.max(b),
-            Arithmetic::Distance => a.saturating_sub(b).saturating_abs(),
-        })
+        Some(calculate(op, self.wide(a)?, self.wide(b)?))
     }
 
     #[inline]
@@ -314,6 +307,22 @@ impl Eval<'_> {
             FoldBy::Min | FoldBy::Max => best,
             FoldBy::Some | FoldBy::All => i32::from(verdict),
         }
+    }
+}
+
+/// Arithmetic, saturating at 64 bits.
+#[inline]
+pub(crate) fn calculate(op: Arithmetic, a: i64, b: i64) -> i64 {
+    match op {
+        Arithmetic::Add => a.saturating_add(b),
+        Arithmetic::Sub => a.saturating_sub(b),
+        Arithmetic::Mul => a.saturating_mul(b),
+        Arithmetic::Div => floor_div(a, b),
+        Arithmetic::Mod if b == 0 => 0,
+        Arithmetic::Mod => a.saturating_sub(b.saturating_mul(floor_div(a, b))),
+        Arithmetic::Min => a.min(b),
+        Arithmetic::Max => a.max(b),
+        Arithmetic::Distance => a.saturating_sub(b).saturating_abs(),
     }
 }
 

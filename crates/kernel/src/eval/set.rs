@@ -71,6 +71,24 @@ impl Eval<'_> {
                 let shift = self.p.space.shifts[usize::from(shift)];
                 self.step_into(into, shift)
             }
+            Set::MaskOf { first, player } => match self.value(player) {
+                NONE => [0; W],
+                player => self.mask::<W>(self.p.mask_rows[first as usize + player as usize]),
+            },
+            Set::Beyond { shift, run, set } => {
+                let (run, set) = (self.set::<W>(run), self.set::<W>(set));
+                let shift = self.p.space.shifts[usize::from(shift)];
+                self.beyond(run, set, shift)
+            }
+            Set::One(place) => {
+                let mut words = [0; W];
+                if let Ok(place) = usize::try_from(self.value(place))
+                    && let Some(word) = words.get_mut(place / 64)
+                {
+                    *word |= 1 << (place % 64);
+                }
+                words
+            }
             Set::FromList(list) => {
                 let start = self.list(list);
                 let mut words = [0; W];
@@ -85,17 +103,85 @@ impl Eval<'_> {
         }
     }
 
+    /// The cells from which the first cell beyond a run of cells is in a set.
+    #[inline]
+    fn beyond<const W: usize>(&self, run: [u64; W], set: [u64; W], shift: Shift) -> [u64; W] {
+        let mut found = self.step_into(zip(set, run, |set, run| set & !run), shift);
+        loop {
+            let behind = self.step_into(zip(found, run, |found, run| found & run), shift);
+            let more = zip(found, behind, |found, behind| found | behind);
+            if more == found {
+                return found;
+            }
+            found = more;
+        }
+    }
+
+    /// Whether no cell holds two tokens.
+    pub(crate) fn single(&self) -> bool {
+        let width = self.p.space.width;
+        let first = self.p.stacked_plane() * width;
+        self.s.planes[first..first + width].iter().all(|word| *word == 0)
+    }
+
+    /// Whether a way leads from one set to another.
+    pub(super) fn joined(
+        &mut self,
+        from: SetId,
+        to: SetId,
+        through: SetId,
+        (first, end): (u16, u16),
+    ) -> bool {
+        self.spend_set(from);
+        with_width!(self.p.space.width, W => {
+            let (mut reached, to) = (self.set::<W>(from), self.set::<W>(to));
+            if meet(reached, to) {
+                return true;
+            }
+            if reached == [0; W] || to == [0; W] {
+                return false;
+            }
+            let through = self.set::<W>(through);
+            let links = &self.p.space.links[usize::from(first)..usize::from(end)];
+            let mut edge = reached;
+            loop {
+                let mut next = [0; W];
+                for link in links {
+                    let from = zip(edge, self.mask::<W>(link.mask), |a, b| a & b);
+                    next = zip(next, moved(from, -link.delta), |a, b| a | b);
+                }
+                if meet(next, to) {
+                    return true;
+                }
+                edge = std::array::from_fn(|k| next[k] & through[k] & !reached[k]);
+                if edge == [0; W] {
+                    return false;
+                }
+                reached = zip(reached, edge, |a, b| a | b);
+            }
+        })
+    }
+
+    /// Counts the operations of a set as members that were looked at.
+    #[inline]
+    pub(crate) fn spend_set(&mut self, set: SetId) {
+        self.spend(self.p.set_costs[set as usize] as usize * self.p.space.width);
+    }
+
     pub(super) fn set_count(&mut self, set: SetId) -> u32 {
+        self.spend_set(set);
         with_width!(self.p.space.width, W => {
             self.set::<W>(set).iter().map(|w| w.count_ones()).sum()
         })
     }
 
     pub(super) fn set_any(&mut self, set: SetId) -> bool {
+        self.spend_set(set);
         with_width!(self.p.space.width, W => self.set::<W>(set).iter().any(|w| *w != 0))
     }
 
     pub(super) fn push_set(&mut self, set: SetId) {
+        self.spend_set(set);
         with_width!(self.p.space.width, W => {
             for (at, word) in self.set::<W>(set).into_iter().enumerate() {
                 let mut bits = word;
@@ -175,6 +261,12 @@ impl Eval<'_> {
 #[inline(always)]
 fn covers<const W: usize>(places: &[u64; W], line: &[u64]) -> bool {
     line.iter().zip(places).fold(0, |missing, (line, set)| missing | (line & !set)) == 0
+}
+
+/// Whether two sets have a member in common.
+#[inline]
+fn meet<const W: usize>(a: [u64; W], b: [u64; W]) -> bool {
+    a.iter().zip(b).any(|(a, b)| a & b != 0)
 }
 
 /// Every member `c` becomes `c - delta`.

@@ -2,7 +2,7 @@
 
 use super::Eval;
 use crate::code::NodeId;
-use crate::program::{BoardTable, NOWHERE};
+use crate::program::BoardTable;
 use crate::value::NONE;
 
 /// No walk gives more members than this.
@@ -68,31 +68,5 @@ impl<'a> Eval<'a> {
             }
         }
         *self.reg(reg) = kept;
-    }
-
-    /// The places between two, in the first direction that leads from one to the other, or else on
-    /// the first line of a graph that holds both.
-    pub(super) fn push_between(&mut self, from: i32, to: i32) {
-        let board = self.p.space.boards.iter().find(|b| from != NONE && b.holds(from));
-        let ways = board.map_or(0, |board| board.ways as i32);
-        for direction in 0..ways {
-            let start = self.x.lists.len();
-            let Some((board, way)) = self.way(from, direction) else { continue };
-            let mut here = from;
-            for _ in 0..board.count {
-                here = i32::from(board.next(way, here));
-                if here == i32::from(NOWHERE) || here == from || here == to {
-                    break;
-                }
-                self.x.lists.push(here);
-            }
-            if here == to && here != from {
-                return;
-            }
-            self.x.lists.truncate(start);
-        }
-        let Some(board) = board.filter(|b| !b.lines.is_empty() && to != NONE) else { return };
-        let between = board.between(from as u16, to as u16).unwrap_or_default();
-        self.x.lists.extend(between.into_iter().map(i32::from));
     }
 }

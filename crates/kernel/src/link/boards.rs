@@ -309,13 +309,17 @@ impl Linker<'_> {
             return None;
         }
         let mask = self.mask(|cell| leads[cell].is_some());
-        let shift = Shift { delta, mask };
+        Some(self.known_shift(Shift { delta, mask }))
+    }
+
+    /// The number of a shift.
+    pub(super) fn known_shift(&mut self, shift: Shift) -> u16 {
         let known = self.space.shifts.iter().position(|s| *s == shift);
         let at = known.unwrap_or_else(|| {
             self.space.shifts.push(shift);
             self.space.shifts.len() - 1
         });
-        Some(at as u16)
+        at as u16
     }
 
     /// All places of a zone or board by name; `None` if there is neither.

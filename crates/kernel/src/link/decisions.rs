@@ -265,7 +265,9 @@ impl<'d> Linker<'d> {
         }
         self.cost(asked.cost, &env, proc, &mut alternative);
         self.next_reg = 0;
-        (alternative.cut(together.len()), shown)
+        let mut alternative = alternative.cut(together.len());
+        alternative.plan = self.plan(&alternative);
+        (alternative, shown)
     }
 
     /// The conditions that the phases of an action add to its own. They read no parameters.
@@ -299,7 +301,8 @@ impl<'d> Linker<'d> {
     ) -> ParamDef {
         let kind = self.kind_of_domain(&param.domain);
         let list = self.list_of_kind(&param.options, env, kind);
-        let set = if kind == Kind::Place { self.set_of(&param.options, env) } else { None };
+        let cells = if kind == Kind::Place { self.ascending(list) } else { None };
+        let set = cells.filter(|cells| !cells.single).map(|cells| cells.set);
         let (lo, bits) = self.room(&param.domain);
         let reg = self.take_reg();
         let at = *shift;
@@ -330,6 +333,7 @@ impl<'d> Linker<'d> {
             | List::Distinct { list, .. }
             | List::Extreme { list, .. } => self.distinct(list),
             List::Otherwise(list, other) => self.distinct(list) && self.distinct(other),
+            List::Either { otherwise, .. } => self.distinct(otherwise),
             // Tokens may be equal, constants and neighbours are as the definition gives them.
             List::Tokens(_)
             | List::TokensIn(_)

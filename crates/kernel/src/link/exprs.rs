@@ -454,16 +454,16 @@ impl Linker<'_> {
 
     fn aggregate(&mut self, aggregate: &Aggregate, env: &Env) -> NodeId {
         let Aggregate { op, query, bind, value } = aggregate;
-        if let Some(node) = self.set_aggregate(aggregate, env) {
+        if let Some(node) = self.line_aggregate(aggregate, env) {
             return self.node(node);
         }
         let kind = self.list_kind(query, env);
         let Some(value) = value else {
             let list = self.list_of(query, env);
             let node = match op {
-                Fold::Count => Node::Count(list),
-                Fold::Some => Node::NonEmpty(list),
-                Fold::Empty => Node::Not(self.node(Node::NonEmpty(list))),
+                Fold::Count => return self.fold_node(kind, Node::Count(list)),
+                Fold::Some => return self.fold_node(kind, Node::NonEmpty(list)),
+                Fold::Empty => Node::Not(self.fold_node(kind, Node::NonEmpty(list))),
                 Fold::First => Node::First(list),
                 Fold::Last => Node::Last(list),
                 Fold::Sum | Fold::Min | Fold::Max | Fold::All => {
@@ -488,7 +488,7 @@ impl Linker<'_> {
         };
         let fold = self.with_member(env, bind, kind, |l, env, reg| {
             let value = l.expr(value, env);
-            l.node(Node::Fold { list, reg, value, by })
+            l.fold_node(kind, Node::Fold { list, reg, value, by })
         });
         if *op == Fold::Empty { self.node(Node::Not(fold)) } else { fold }
     }
@@ -527,9 +527,6 @@ impl Linker<'_> {
             self.items.push(item);
             return self.list(List::Items { start, len: 1 });
         };
-        if let Some(set) = self.set_of(expr, env) {
-            return self.list(List::Set(set));
-        }
         match query.as_ref() {
             Query::TokensInZone { zone } => {
                 let at = self.expr_of(zone, env, Kind::Place);
@@ -648,7 +645,7 @@ impl Linker<'_> {
                 let list = self.list_of(list, env);
                 self.with_member(env, bind, kind, |l, env, reg| {
                     let when = l.expr(when, env);
-                    l.list(List::Where { list, reg, when })
+                    l.where_list(kind, list, reg, when)
                 })
             }
             Query::Union { left, right } => {

@@ -10,8 +10,10 @@ mod effects;
 mod exprs;
 mod groups;
 mod kept;
+mod lanes;
 mod procs;
 mod questions;
+mod reads;
 mod remaining;
 mod sets;
 mod suspending;
@@ -22,7 +24,7 @@ mod values;
 mod vars;
 mod width;
 
-use crate::code::{List, Node, NodeId, Op, Pc, Set, Target};
+use crate::code::{List, Node, NodeId, Op, Pc, Set, SetId, Target};
 use crate::program::{
     CreateDef, DataColumn, DecisionDef, EndDef, GroupDef, Layout, Listeners, Names, Order, PickDef,
     PlaceInfo, PlaceMeta, PlaceVar, Program, Range, ResultDef, RollDef, RoundsDef, SecretRoll,
@@ -34,6 +36,7 @@ use crate::value::NONE;
 use crate::{CauseId, EnumInfo, Kind, Rng};
 use boardwright_def::{GameDef, Reset};
 use procs::Proc;
+use std::collections::BTreeMap;
 use suspending::Suspending;
 
 /// For whom a game is linked.
@@ -110,6 +113,17 @@ struct Linker<'d> {
     nodes: Vec<Node>,
     lists: Vec<List>,
     sets: Vec<Set>,
+    set_facts: Vec<sets::SetFacts>,
+    known_sets: BTreeMap<Set, SetId>,
+    mask_rows: Vec<u16>,
+    /// By node and list: the registers that it reads.
+    node_reads: Vec<u64>,
+    list_reads: Vec<u64>,
+    maps: lanes::Maps,
+    /// Steps of looking for sets that are left.
+    looks: u32,
+    /// Whether what was found so far needs cells with one token each.
+    needs_single: bool,
     consts: Vec<i32>,
     data_columns: Vec<DataColumn>,
     /// Table, column and what stands in it, for each of `data_columns`.
@@ -202,6 +216,14 @@ impl<'d> Linker<'d> {
             nodes: Vec::new(),
             lists: Vec::new(),
             sets: Vec::new(),
+            set_facts: Vec::new(),
+            known_sets: BTreeMap::new(),
+            mask_rows: Vec::new(),
+            node_reads: Vec::new(),
+            list_reads: Vec::new(),
+            maps: lanes::Maps::default(),
+            looks: lanes::MOST_LOOKS,
+            needs_single: false,
             consts: Vec::new(),
             data_columns: Vec::new(),
             column_names: Vec::new(),
@@ -408,7 +430,10 @@ impl<'d> Linker<'d> {
         }
         self.layout.tokens = self.layout.template.len() as u32;
         let (tracks, seers) = (self.tracks(), self.seers());
-        let planes = if self.space.width == 0 { 0 } else { 1 + self.players };
+        let planes = match self.space.width {
+            0 => 0,
+            _ => 2 + self.players + self.space.type_planes.len(),
+        };
         self.layout.planes = vec![0; planes * self.space.width];
         let mut program = Program {
             rules_hash: mix(fnv(self.def.rules_json().as_bytes())),
@@ -430,7 +455,9 @@ impl<'d> Linker<'d> {
             layout: self.layout,
             nodes: self.nodes,
             lists: self.lists,
+            set_costs: self.set_facts.iter().map(|facts| facts.cost).collect(),
             sets: self.sets,
+            mask_rows: self.mask_rows,
             consts: self.consts,
             columns: self.data_columns,
             consts_of: self.consts_of,
@@ -482,11 +509,13 @@ impl<'d> Linker<'d> {
         if let Some(found) = self.nodes[from..].iter().position(|n| *n == node) {
             return NodeId::node(from + found);
         }
+        self.node_reads.push(self.find_node_reads(node));
         self.nodes.push(node);
         NodeId::node(self.nodes.len() - 1)
     }
 
     fn list(&mut self, list: List) -> u32 {
+        self.list_reads.push(self.find_list_reads(list));
         self.lists.push(list);
         self.lists.len() as u32 - 1
     }

@@ -1,199 +1,150 @@
-//! Conditions on cells, lowered to set code where they are evaluated for all cells at once.
-//!
-//! What is not understood here stays a list with a condition per member: slower, never different.
+//! Sets of cells as they are made, and lines of them.
 
 use super::Linker;
-use super::procs::{Bound, Env};
+use super::procs::Env;
 use crate::Kind;
 use crate::code::{List, Node, Set, SetId};
 use crate::program::{LineTable, Program, Shift};
-use boardwright_def::{Aggregate, Board, BoardShape, Expr, Fold, Op, PlaceProp, Query, Ref};
+use boardwright_def::{Aggregate, BoardShape, Expr, Fold, Query};
 use std::collections::BTreeSet;
 
+/// What linking knows of a set.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct SetFacts {
+    /// The registers that it reads.
+    pub reads: u64,
+    /// Operations that finding it takes.
+    pub cost: u32,
+}
+
 impl Linker<'_> {
-    fn set(&mut self, set: Set) -> SetId {
-        // Every set holds only cells: what is common with all cells is the set itself.
-        if let Set::And(a, b) = set {
-            let all = Set::Mask(self.mask(|_| true));
-            if self.sets[a as usize] == all {
-                return b;
-            }
-            if self.sets[b as usize] == all {
-                return a;
-            }
+    /// A set, as simple as it can be said.
+    pub(super) fn set(&mut self, set: Set) -> SetId {
+        let set = match self.simpler(set) {
+            Ok(known) => return known,
+            Err(set) => set,
+        };
+        if let Some(known) = self.known_sets.get(&set) {
+            return *known;
         }
-        if let Some(known) = self.sets.iter().position(|s| *s == set) {
-            return known as SetId;
-        }
+        let reads = self.find_set_reads(set);
+        let cost = match set {
+            Set::Plane(_) | Set::PlaneOf { .. } | Set::Mask(_) | Set::MaskOf { .. } => 1,
+            Set::One(_) => 1,
+            Set::FromList(_) => 8,
+            Set::And(a, b) | Set::Or(a, b) | Set::Minus(a, b) => {
+                self.set_cost(a).saturating_add(self.set_cost(b)).saturating_add(1)
+            }
+            Set::If { set, .. } => self.set_cost(set).saturating_add(1),
+            Set::StepInto { set, .. } => self.set_cost(set).saturating_add(1),
+            Set::Beyond { run, set, .. } => {
+                let steps = u32::from(self.space.longest_side());
+                self.set_cost(run).saturating_add(self.set_cost(set)).saturating_add(steps)
+            }
+        };
+        let id = self.sets.len() as SetId;
         self.sets.push(set);
-        self.sets.len() as SetId - 1
+        self.set_facts.push(SetFacts { reads, cost });
+        self.known_sets.insert(set, id);
+        id
     }
 
-    fn mask_set(&mut self, test: impl Fn(usize) -> bool) -> SetId {
+    fn set_cost(&self, set: SetId) -> u32 {
+        self.set_facts[set as usize].cost
+    }
+
+    /// A set that is there already and says the same; else what was to be made.
+    fn simpler(&mut self, set: Set) -> Result<SetId, Set> {
+        let (all, none) = match set {
+            Set::Mask(_) => return Err(set),
+            _ => (self.mask_set(|_| true), self.mask_set(|_| false)),
+        };
+        match set {
+            Set::And(a, b) if a == b || b == all => Ok(a),
+            Set::And(a, b) if a == all => Ok(b),
+            Set::And(a, b) if a == none || b == none => Ok(none),
+            Set::Or(a, b) if a == b || b == none => Ok(a),
+            Set::Or(a, b) if a == none => Ok(b),
+            Set::Or(a, b) if a == all || b == all => Ok(all),
+            Set::Minus(a, b) if a == b || b == all || a == none => Ok(none),
+            Set::Minus(a, b) if b == none => Ok(a),
+            Set::Minus(a, b) if a == all => match self.sets[b as usize] {
+                Set::Minus(c, d) if c == all => Ok(d),
+                _ => self.folded(set),
+            },
+            Set::If { set, .. } if set == none => Ok(none),
+            Set::StepInto { set, .. } | Set::Beyond { set, .. } if set == none => Ok(none),
+            _ => self.folded(set),
+        }
+    }
+
+    /// What constants give.
+    fn folded(&mut self, set: Set) -> Result<SetId, Set> {
+        let constant = |l: &Self, set: SetId| match l.sets[set as usize] {
+            Set::Mask(mask) => Some(l.mask_words(mask)),
+            _ => None,
+        };
+        let (a, b) = match set {
+            Set::And(a, b) | Set::Or(a, b) | Set::Minus(a, b) => (a, b),
+            Set::StepInto { shift, set: into } => {
+                let Some(into) = constant(self, into) else { return Err(set) };
+                let Shift { delta, mask } = self.space.shifts[usize::from(shift)];
+                let from = self.mask_words(mask);
+                let has = |words: &[u64], cell: usize| words[cell / 64] >> (cell % 64) & 1 == 1;
+                let leads = |cell: usize| (cell as i32 + delta) as usize;
+                return Ok(self.mask_set(|cell| has(&from, cell) && has(&into, leads(cell))));
+            }
+            _ => return Err(set),
+        };
+        let (Some(a), Some(b)) = (constant(self, a), constant(self, b)) else { return Err(set) };
+        let has = |words: &[u64], cell: usize| words[cell / 64] >> (cell % 64) & 1 == 1;
+        Ok(self.mask_set(|cell| match set {
+            Set::And(..) => has(&a, cell) && has(&b, cell),
+            Set::Or(..) => has(&a, cell) || has(&b, cell),
+            _ => has(&a, cell) && !has(&b, cell),
+        }))
+    }
+
+    pub(super) fn mask_set(&mut self, test: impl Fn(usize) -> bool) -> SetId {
         let mask = self.mask(test);
         self.set(Set::Mask(mask))
     }
 
-    /// A list of cells in ascending order, as a set.
-    pub(super) fn set_of(&mut self, expr: &Expr, env: &Env) -> Option<SetId> {
-        if self.space.width == 0 {
-            return None;
+    fn mask_words(&self, mask: u16) -> Vec<u64> {
+        let width = self.space.width;
+        self.space.masks[usize::from(mask) * width..][..width].to_vec()
+    }
+
+    /// The cells with a token of a type; `None` where there are too many types for that.
+    pub(super) fn type_plane(&mut self, of: usize) -> Option<SetId> {
+        if self.types.len() == 1 {
+            return Some(self.taken());
         }
-        let Expr::Query(query) = expr else { return None };
-        match query.as_ref() {
-            Query::Board { board } => {
-                let at = self.def.boards.iter().position(|b| b.id == *board)?;
-                let first = usize::from(self.space.boards.get(at)?.first);
-                let count = self.def.boards[at].cells.len();
-                Some(self.mask_set(|cell| (first..first + count).contains(&cell)))
+        let known = self.space.type_planes.iter().position(|known| usize::from(*known) == of);
+        let at = match known {
+            Some(at) => at,
+            None if self.space.type_planes.len() < MOST_TYPE_PLANES => {
+                self.space.type_planes.push(of as u16);
+                self.space.type_planes.len() - 1
             }
-            Query::Where { list, bind, when } => {
-                let base = self.set_of(list, env)?;
-                let (nodes, lists) = (self.nodes.len(), self.lists.len());
-                match self.members(when, bind, env) {
-                    Some(Members::These(set)) => Some(self.set(Set::And(base, set))),
-                    Some(Members::Not(set)) => Some(self.set(Set::Minus(base, set))),
-                    None => {
-                        // Nothing refers to what was tried.
-                        self.nodes.truncate(nodes);
-                        self.lists.truncate(lists);
-                        None
-                    }
+            None => return None,
+        };
+        let first = usize::from(Program::OWNER_PLANE) + self.players + 1;
+        Some(self.set(Set::Plane((first + at) as u16)))
+    }
+
+    /// A count or test of lines, if the aggregate is one.
+    pub(super) fn line_aggregate(&mut self, aggregate: &Aggregate, env: &Env) -> Option<Node> {
+        let Aggregate { op, query, value, .. } = aggregate;
+        match query {
+            Expr::Query(lines) => match lines.as_ref() {
+                Query::Lines { places, n } => {
+                    Some(self.lines(*op, value.is_some(), places, *n, env))
                 }
-            }
+                _ => None,
+            },
             _ => None,
         }
-    }
-
-    /// The cells for which a condition on `bind` holds.
-    fn members(&mut self, when: &Expr, bind: &str, env: &Env) -> Option<Members> {
-        match when {
-            Expr::Op(op) => match op.as_ref() {
-                Op::Not { arg } => Some(match self.members(arg, bind, env)? {
-                    Members::These(set) => Members::Not(set),
-                    Members::Not(set) => Members::These(set),
-                }),
-                Op::And { args } => self.fold_members(args, bind, env, Set::And),
-                Op::Or { args } => self.fold_members(args, bind, env, Set::Or),
-                _ => self.guard(when, bind, env),
-            },
-            Expr::Ref(read) => match read.as_ref() {
-                Ref::Place { place, prop: PlaceProp::Empty } => self.empty_at(place, bind),
-                _ => self.guard(when, bind, env),
-            },
-            Expr::Int(_) | Expr::Bool(_) | Expr::Aggregate { .. } | Expr::Query(_) => {
-                self.guard(when, bind, env)
-            }
-        }
-    }
-
-    fn fold_members(
-        &mut self,
-        args: &[Expr],
-        bind: &str,
-        env: &Env,
-        join: fn(SetId, SetId) -> Set,
-    ) -> Option<Members> {
-        let mut joined: Option<SetId> = None;
-        for arg in args {
-            let members = self.members(arg, bind, env)?;
-            let set = self.these(members);
-            joined = Some(match joined {
-                None => set,
-                Some(before) => self.set(join(before, set)),
-            });
-        }
-        joined.map(Members::These)
-    }
-
-    fn these(&mut self, members: Members) -> SetId {
-        match members {
-            Members::These(set) => set,
-            Members::Not(set) => {
-                let all = self.mask_set(|_| true);
-                self.set(Set::Minus(all, set))
-            }
-        }
-    }
-
-    /// `.empty`, or `.empty` of the cell a fixed step away.
-    fn empty_at(&mut self, place: &Expr, bind: &str) -> Option<Members> {
-        let Expr::Ref(read) = place else { return None };
-        let empty = Set::Plane(Program::EMPTY_PLANE);
-        match read.as_ref() {
-            Ref::Binding { name } if name == bind => Some(Members::These(self.set(empty))),
-            Ref::Step { from, direction, distance } => {
-                let Expr::Int(distance) = distance else { return None };
-                let (Expr::Ref(from), Expr::Ref(direction)) = (from, direction) else {
-                    return None;
-                };
-                let (Ref::Binding { name }, Ref::Direction { board, name: direction }) =
-                    (from.as_ref(), direction.as_ref())
-                else {
-                    return None;
-                };
-                if name != bind {
-                    return None;
-                }
-                let has = |b: &Board| b.directions.iter().any(|d| d.name == *direction);
-                self.def.boards.iter().find(|b| b.id == *board && has(b))?;
-                let way = self.space.directions.iter().position(|known| known == direction)?;
-                let leads = self.leads_everywhere(way, i64::from(*distance));
-                let shift = self.shift(&leads)?;
-                let set = self.set(empty);
-                Some(Members::These(self.set(Set::StepInto { shift, set })))
-            }
-            _ => None,
-        }
-    }
-
-    /// A condition that does not read the member: all cells or none.
-    fn guard(&mut self, when: &Expr, bind: &str, env: &Env) -> Option<Members> {
-        let errors = self.errors.len();
-        let reg = self.take_reg();
-        let mut inner = env.clone();
-        inner.names.push((bind.to_owned(), Bound::Reg { reg, kind: Kind::Place }));
-        let before = std::mem::take(&mut self.reads);
-        let node = self.expr(when, &inner);
-        let reads_member = self.reads >> reg & 1 == 1;
-        self.reads |= before;
-        self.next_reg = reg;
-        if reads_member || self.errors.len() > errors {
-            self.errors.truncate(errors);
-            return None;
-        }
-        let all = self.mask_set(|_| true);
-        Some(Members::These(self.set(Set::If { when: node, set: all })))
-    }
-
-    /// A count or test of a set or of lines, if the aggregate is one.
-    pub(super) fn set_aggregate(&mut self, aggregate: &Aggregate, env: &Env) -> Option<Node> {
-        let Aggregate { op, query, bind, value } = aggregate;
-        if let Expr::Query(lines) = query
-            && let Query::Lines { places, n } = lines.as_ref()
-        {
-            return Some(self.lines(*op, value.is_some(), places, *n, env));
-        }
-        let base = self.set_of(query, env)?;
-        let members = match value {
-            None => None,
-            Some(value) => Some(self.members(value, bind, env)?),
-        };
-        let chosen = |l: &mut Self, keep: bool| match members {
-            None => base,
-            Some(Members::These(set)) if keep => l.set(Set::And(base, set)),
-            Some(Members::Not(set)) if !keep => l.set(Set::And(base, set)),
-            Some(Members::These(set) | Members::Not(set)) => l.set(Set::Minus(base, set)),
-        };
-        Some(match op {
-            Fold::Count => Node::SetCount(chosen(self, true)),
-            Fold::Some => Node::SetAny(chosen(self, true)),
-            Fold::Empty => Node::SetNone(chosen(self, true)),
-            Fold::All if members.is_some() => Node::SetNone(chosen(self, false)),
-            Fold::All | Fold::Sum | Fold::Min | Fold::Max | Fold::First | Fold::Last => {
-                return None;
-            }
-        })
     }
 
     fn lines(&mut self, op: Fold, has_value: bool, places: &Expr, n: u32, env: &Env) -> Node {
@@ -201,27 +152,21 @@ impl Linker<'_> {
             self.error("lines need a board of at most 4,096 cells");
             return Node::Const(0);
         }
-        let set = match places {
-            Expr::Query(query) => match query.as_ref() {
-                Query::Pieces { player } => {
-                    let player = self.expr_of(player, env, Kind::Player);
-                    Some(self.set(Set::PlaneOf { base: Program::OWNER_PLANE, player }))
-                }
-                _ => self.set_of(places, env),
-            },
-            _ => None,
+        let kind = self.list_kind(places, env);
+        if kind != Kind::Place && kind != Kind::Token {
+            self.error("lines are made of places");
+        }
+        let list = self.list_of(places, env);
+        let set = match self.lists[list as usize] {
+            // Wherever a player has a token, be it below others.
+            List::Pieces(player) => self.set(Set::PlaneOf { base: Program::OWNER_PLANE, player }),
+            List::Set(set) => set,
+            _ if kind == Kind::Token => {
+                let places = self.list(List::PlacesOf(list));
+                self.set(Set::FromList(places))
+            }
+            _ => self.set(Set::FromList(list)),
         };
-        let set = set.unwrap_or_else(|| {
-            let kind = self.list_kind(places, env);
-            let mut list = self.list_of(places, env);
-            if kind != Kind::Place && kind != Kind::Token {
-                self.error("lines are made of places");
-            }
-            if kind == Kind::Token {
-                list = self.list(List::PlacesOf(list));
-            }
-            self.set(Set::FromList(list))
-        });
         let lines = self.line_table(n);
         match op {
             Fold::Count if !has_value => Node::LineCount { set, lines },
@@ -289,7 +234,7 @@ fn opposite(one: &[Option<usize>], other: &[Option<usize>]) -> bool {
 }
 
 /// Whether some steps lead back to where they began.
-fn comes_round(leads: &[Option<usize>]) -> bool {
+pub(super) fn comes_round(leads: &[Option<usize>]) -> bool {
     let start = (0..leads.len()).map(Some).collect::<Vec<_>>();
     let last = (0..leads.len())
         .fold(start, |cells, _| cells.into_iter().map(|cell| leads[cell?]).collect());
@@ -336,9 +281,5 @@ impl Linker<'_> {
     }
 }
 
-/// The cells for which a condition holds, or those for which it does not.
-#[derive(Clone, Copy)]
-enum Members {
-    These(SetId),
-    Not(SetId),
-}
+/// Most types of token whose cells have planes of their own.
+const MOST_TYPE_PLANES: usize = 8;

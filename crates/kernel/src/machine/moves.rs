@@ -7,8 +7,10 @@
 use super::{Machine, cost};
 use crate::eval::Eval;
 use crate::picks::Picks;
-use crate::program::{AltDef, DecisionDef, ParamDef, RollDef, RollOutcomes, Take};
-use crate::state::{status, word};
+use crate::program::{
+    AltDef, DecisionDef, ParamDef, Plan, RollDef, RollOutcomes, RowTarget, Take,
+};
+use crate::state::{place, status, word};
 use crate::value::NONE;
 use crate::{Kind, Value, with_width};
 
@@ -167,6 +169,17 @@ fn visit<V: Visitor>(e: &mut Eval<'_>, decision: &DecisionDef, offered: bool, v:
             }
             continue;
         }
+        if let Some(plan) = &alternative.plan
+            && (!plan.single || e.single())
+        {
+            if within_limits(e, alternative)
+                && guards(e, alternative, 0)
+                && planned(e, alternative, plan, packed, v)
+            {
+                return;
+            }
+            continue;
+        }
         let stop = match alternative.take {
             Take::Done { .. } | Take::Skip => !offered && v.one(packed),
             Take::Pick(pick) => {
@@ -254,6 +267,84 @@ fn params<V: Visitor>(
     }
     e.x.lists.truncate(start);
     stop
+}
+
+/// All moves of a planned alternative; says whether the visitor has seen enough.
+fn planned<V: Visitor>(
+    e: &mut Eval<'_>,
+    alternative: &AltDef,
+    plan: &Plan,
+    packed: u64,
+    v: &mut V,
+) -> bool {
+    e.spend_set(plan.base);
+    with_width!(e.p.space.width, W => {
+        let mut base = e.set::<W>(plan.base);
+        let rows = plan.rows.as_deref().unwrap_or_default();
+        let start = e.x.rows.len();
+        if plan.rows.is_some() {
+            let mut any = [0; W];
+            for row in rows {
+                e.spend_set(row.within);
+                let within = e.set::<W>(row.within);
+                any = std::array::from_fn(|k| any[k] | within[k]);
+                e.x.rows.extend_from_slice(&within);
+            }
+            base = std::array::from_fn(|k| base[k] & any[k]);
+        }
+        let stop = e.x.left > 0 && pairs::<W, V>(e, alternative, plan, &base, start, packed, v);
+        e.x.rows.truncate(start);
+        stop
+    })
+}
+
+/// The moves of each cell of a base, row by row.
+#[inline]
+fn pairs<const W: usize, V: Visitor>(
+    e: &Eval<'_>,
+    alternative: &AltDef,
+    plan: &Plan,
+    base: &[u64; W],
+    start: usize,
+    packed: u64,
+    v: &mut V,
+) -> bool {
+    let first = &alternative.params[0];
+    let rows = plan.rows.as_deref().unwrap_or_default();
+    for (word, bits) in base.iter().enumerate() {
+        let mut bits = *bits;
+        while bits != 0 {
+            let bit = bits.trailing_zeros();
+            bits &= bits - 1;
+            let cell = word * 64 + bit as usize;
+            let value = if plan.pieces { e.s.place(e.p, cell, place::HEAD) } else { cell as i32 };
+            let Some(one) = pack(first, value) else { continue };
+            if plan.rows.is_none() {
+                if v.one(packed | one) {
+                    return true;
+                }
+                continue;
+            }
+            let second = &alternative.params[1];
+            for (number, row) in rows.iter().enumerate() {
+                if e.x.rows[start + number * W + word] >> bit & 1 == 0 {
+                    continue;
+                }
+                let value = match &row.target {
+                    RowTarget::Word(word) => *word,
+                    RowTarget::Place(leads) => i32::from(leads[cell]),
+                    RowTarget::Piece(leads) => {
+                        e.s.place(e.p, usize::from(leads[cell]), place::HEAD)
+                    }
+                };
+                let Some(other) = pack(second, value) else { continue };
+                if v.one(packed | one | other) {
+                    return true;
+                }
+            }
+        }
+    }
+    false
 }
 
 /// Whether what later decisions ask for can be chosen.

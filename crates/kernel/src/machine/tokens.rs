@@ -101,6 +101,9 @@ impl Machine<'_> {
         }
         if self.p.place_meta[at as usize].on_planes {
             self.plane_out(token, at, count == 1);
+            if count == 2 {
+                self.plane_stacked(at, false);
+            }
         }
     }
 
@@ -183,6 +186,7 @@ impl Machine<'_> {
         }
         if self.p.place_meta[to as usize].on_planes {
             self.plane_in(token, to);
+            self.plane_stacked(to, true);
         }
     }
 
@@ -239,6 +243,33 @@ impl Machine<'_> {
             let own = (usize::from(Program::OWNER_PLANE) + owner as usize) * width + word;
             self.put_plane(own, self.s.planes[own] | bit);
         }
+        if !self.p.space.type_planes.is_empty() {
+            self.plane_types(at);
+        }
+    }
+
+    /// Whether a cell holds several tokens.
+    fn plane_stacked(&mut self, at: i32, several: bool) {
+        let (word, bit) = (at as usize / 64, 1u64 << (at as usize % 64));
+        let stacked = self.p.stacked_plane() * self.p.space.width + word;
+        let plane = self.s.planes[stacked];
+        self.put_plane(stacked, if several { plane | bit } else { plane & !bit });
+    }
+
+    /// Of which types the tokens on a cell are, anew.
+    fn plane_types(&mut self, at: i32) {
+        let width = self.p.space.width;
+        let (word, bit) = (at as usize / 64, 1u64 << (at as usize % 64));
+        for number in 0..self.p.space.type_planes.len() {
+            let of = i32::from(self.p.space.type_planes[number]);
+            let mut token = self.place_word(at, place::HEAD);
+            while token != NONE && self.token_word(token, token::TYPE) != of {
+                token = self.token_word(token, token::NEXT);
+            }
+            let own = (self.p.stacked_plane() + 1 + number) * width + word;
+            let plane = self.s.planes[own];
+            self.put_plane(own, if token == NONE { plane & !bit } else { plane | bit });
+        }
     }
 
     fn plane_out(&mut self, token: i32, at: i32, now_empty: bool) {
@@ -247,6 +278,9 @@ impl Machine<'_> {
         if now_empty {
             let empty = usize::from(Program::EMPTY_PLANE) * width + word;
             self.put_plane(empty, self.s.planes[empty] | bit);
+        }
+        if !self.p.space.type_planes.is_empty() {
+            self.plane_types(at);
         }
         let owner = self.token_word(token, token::OWNER);
         if owner == NONE {
@@ -299,6 +333,9 @@ impl Machine<'_> {
             }
             let plane = self.s.planes[own];
             self.put_plane(own, if token == NONE { plane & !bit } else { plane | bit });
+        }
+        if !self.p.space.type_planes.is_empty() {
+            self.plane_types(at);
         }
     }
 

@@ -46,4 +46,7 @@ games! {
     sets "sets" [], 25;
     stacks "stacks" [], 25;
     wide "wide" [], 2;
+    lanes "lanes" [], 25;
+    wide_lanes "lanes" [("ROWS", "9"), ("COLS", "11")], 3;
+    huge_lanes "lanes" [("ROWS", "12"), ("COLS", "13")], 1;
 }

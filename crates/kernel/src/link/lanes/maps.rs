@@ -1,0 +1,118 @@
+//! Maps from cells to cells, and what a set of cells looks like through them.
+
+use super::{Beyond, Spot};
+use crate::board::NOWHERE;
+use crate::code::{Set, SetId};
+use crate::link::Linker;
+use crate::program::Shift;
+use std::collections::BTreeMap;
+
+pub(super) type MapId = u32;
+
+/// Maps that were met: for each cell the cell it leads to.
+#[derive(Debug, Default)]
+pub(in crate::link) struct Maps {
+    all: Vec<Vec<u16>>,
+    known: BTreeMap<Vec<u16>, MapId>,
+}
+
+/// Most shifts that a map is made of: each costs an operation.
+const MOST_SHIFTS: usize = 12;
+
+impl Linker<'_> {
+    pub(super) fn map(&mut self, leads: Vec<u16>) -> MapId {
+        if let Some(known) = self.maps.known.get(&leads) {
+            return *known;
+        }
+        let id = self.maps.all.len() as MapId;
+        self.maps.all.push(leads.clone());
+        self.maps.known.insert(leads, id);
+        id
+    }
+
+    pub(super) fn leads_of(&self, map: MapId) -> &[u16] {
+        &self.maps.all[map as usize]
+    }
+
+    pub(super) fn identity(&mut self) -> MapId {
+        let own = (0..self.space.cells as u16).collect();
+        self.map(own)
+    }
+
+    /// A map, and from where it leads another.
+    pub(super) fn onward(&mut self, first: MapId, then: &[Option<usize>]) -> MapId {
+        let next = |at: &u16| then.get(usize::from(*at)).copied().flatten();
+        let leads = self.leads_of(first).iter().map(|at| next(at).map_or(NOWHERE, |to| to as u16));
+        let leads = leads.collect();
+        self.map(leads)
+    }
+
+    /// The cells from which a spot lies in a set.
+    pub(super) fn pre(&mut self, spot: Spot, set: SetId) -> Option<SetId> {
+        let set = match spot.beyond {
+            None => set,
+            Some(Beyond { shift, run }) => self.set(Set::Beyond { shift, run, set }),
+        };
+        if spot.map == self.identity() {
+            return Some(set);
+        }
+        let mut found = self.nothing();
+        for shift in self.shifts_of(spot.map)? {
+            let from = self.set(Set::StepInto { shift, set });
+            found = self.set(Set::Or(found, from));
+        }
+        Some(found)
+    }
+
+    /// The cells from which there is a spot.
+    pub(super) fn there(&mut self, spot: Spot) -> Option<SetId> {
+        let all = self.everything();
+        if spot.beyond.is_some() {
+            return self.pre(spot, all);
+        }
+        let leads = self.leads_of(spot.map).to_vec();
+        Some(self.mask_set(|cell| leads[cell] != NOWHERE))
+    }
+
+    /// A map as shifts of sets, one for each distance that it leads.
+    fn shifts_of(&mut self, map: MapId) -> Option<Vec<u16>> {
+        let leads = self.leads_of(map).to_vec();
+        let far = |cell: usize| i32::from(leads[cell]) - cell as i32;
+        let mut deltas: Vec<i32> =
+            (0..leads.len()).filter(|cell| leads[*cell] != NOWHERE).map(far).collect();
+        deltas.sort_unstable();
+        deltas.dedup();
+        if deltas.len() > MOST_SHIFTS {
+            return None;
+        }
+        let mut shifts = Vec::new();
+        for delta in deltas {
+            let mask = self.mask(|cell| leads[cell] != NOWHERE && far(cell) == delta);
+            shifts.push(self.known_shift(Shift { delta, mask }));
+        }
+        Some(shifts)
+    }
+
+    /// The shifts that lead from a cell to its neighbours, as one after the other in the program.
+    pub(super) fn links(&mut self) -> Option<(u16, u16)> {
+        let mut cells: BTreeMap<i32, Vec<usize>> = BTreeMap::new();
+        for cell in 0..self.space.cells {
+            let (first, end) = (self.space.adjacent_at[cell], self.space.adjacent_at[cell + 1]);
+            for next in &self.space.adjacent[first as usize..end as usize] {
+                if usize::from(*next) >= self.space.cells {
+                    return None;
+                }
+                cells.entry(i32::from(*next) - cell as i32).or_default().push(cell);
+            }
+        }
+        if cells.len() > 2 * MOST_SHIFTS {
+            return None;
+        }
+        let first = self.space.links.len() as u16;
+        for (delta, from) in cells {
+            let mask = self.mask(|cell| from.contains(&cell));
+            self.space.links.push(Shift { delta, mask });
+        }
+        Some((first, self.space.links.len() as u16))
+    }
+}

@@ -1,0 +1,124 @@
+//! The cells for which a condition holds.
+
+use super::{Case, Lanes, Seen};
+use crate::code::{FoldBy, Node, NodeId, Operand, Set, SetId};
+use crate::link::Linker;
+use crate::program::Program;
+
+impl Linker<'_> {
+    /// The cells of the lane for which a condition holds.
+    pub(super) fn members(&mut self, node: NodeId, lanes: &Lanes) -> Option<SetId> {
+        self.look_on()?;
+        if self.reads_of(node) & lanes.bits == 0 {
+            let all = self.everything();
+            return Some(match node.operand() {
+                Operand::Const(word) if word > 0 => all,
+                Operand::Const(_) => self.nothing(),
+                _ => self.set(Set::If { when: node, set: all }),
+            });
+        }
+        let Operand::Node(at) = node.operand() else { return None };
+        match self.nodes[at] {
+            Node::And(a, b) => {
+                let (a, b) = (self.members(a, lanes)?, self.members(b, lanes)?);
+                Some(self.set(Set::And(a, b)))
+            }
+            Node::Or(a, b) => {
+                let (a, b) = (self.members(a, lanes)?, self.members(b, lanes)?);
+                Some(self.set(Set::Or(a, b)))
+            }
+            Node::Not(a) => {
+                let members = self.members(a, lanes)?;
+                Some(self.all_but(members))
+            }
+            Node::If { when, otherwise, .. } if self.is_single(when) => {
+                self.members(otherwise, lanes)
+            }
+            Node::If { when, then, otherwise } => {
+                let when = self.members(when, lanes)?;
+                let (then, otherwise) =
+                    (self.members(then, lanes)?, self.members(otherwise, lanes)?);
+                let (yes, no) =
+                    (self.set(Set::And(then, when)), self.set(Set::Minus(otherwise, when)));
+                Some(self.set(Set::Or(yes, no)))
+            }
+            Node::PlaceEmpty(place) => {
+                let empty = self.set(Set::Plane(Program::EMPTY_PLANE));
+                let places = self.cases(place, lanes)?;
+                self.seen_in(&places, empty)
+            }
+            Node::Eq(a, b) => self.equal(a, b, lanes),
+            Node::Lt(a, b) => self.compared(a, b, lanes, |a, b| a < b),
+            Node::Le(a, b) => self.compared(a, b, lanes, |a, b| a <= b),
+            Node::NonEmpty(list) => self.some(list, lanes),
+            Node::Fold { list, reg, value, by: by @ (FoldBy::Some | FoldBy::All) } => {
+                let mut found = self.nothing();
+                for row in self.rows(list, lanes)? {
+                    let inner = lanes.with(reg, Some(vec![Case { within: None, is: row.is }]));
+                    let mut members = self.members(value, &inner)?;
+                    if by == FoldBy::All {
+                        members = self.all_but(members);
+                    }
+                    let within = self.cells_in(row);
+                    members = self.set(Set::And(within, members));
+                    found = self.set(Set::Or(found, members));
+                }
+                Some(if by == FoldBy::All { self.all_but(found) } else { found })
+            }
+            Node::In { item, list } if self.reads_of_list(list) & lanes.bits == 0 => {
+                let items = self.cases(item, lanes)?;
+                let places = items.iter().all(|case| matches!(case.is, Seen::Place(_)));
+                if !places {
+                    return None;
+                }
+                let set = match self.ascending(list) {
+                    Some(cells) => self.seek_on(cells),
+                    None => self.set(Set::FromList(list)),
+                };
+                self.seen_in(&items, set)
+            }
+            _ => None,
+        }
+    }
+
+    /// The cells from which a place is seen that is in a set, or a piece that stands in it.
+    pub(super) fn seen_in(&mut self, cases: &[Case], set: SetId) -> Option<SetId> {
+        let mut found = self.nothing();
+        for case in cases {
+            let (Seen::Place(spot) | Seen::Piece(spot)) = case.is else {
+                if case.is == Seen::Word(crate::value::NONE) {
+                    continue;
+                }
+                return None;
+            };
+            let from = self.pre(spot, set)?;
+            let within = self.cells_in(*case);
+            let here = self.set(Set::And(within, from));
+            found = self.set(Set::Or(found, here));
+        }
+        Some(found)
+    }
+
+    pub(super) fn all_but(&mut self, set: SetId) -> SetId {
+        let all = self.everything();
+        self.set(Set::Minus(all, set))
+    }
+
+    pub(super) fn everything(&mut self) -> SetId {
+        self.mask_set(|_| true)
+    }
+
+    pub(super) fn nothing(&mut self) -> SetId {
+        self.mask_set(|_| false)
+    }
+
+    /// Where a player has tokens.
+    pub(super) fn owned(&mut self, player: NodeId) -> SetId {
+        match player.operand() {
+            Operand::Const(player) if (0..self.players as i32).contains(&player) => {
+                self.set(Set::Plane(Program::OWNER_PLANE + player as u16))
+            }
+            _ => self.set(Set::PlaneOf { base: Program::OWNER_PLANE, player }),
+        }
+    }
+}

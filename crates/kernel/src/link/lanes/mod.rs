@@ -1,0 +1,364 @@
+//! Conditions on one cell, found out for all cells at once.
+//!
+//! A register that stands for a cell, or for the token on it, is a *lane*: what an expression says of
+//! it is a set of cells. What is not understood here stays a list with a condition per member:
+//! slower, never different.
+//!
+//! Owners and types of tokens are known set-wise only while no cell holds two tokens; where they
+//! count, the list stays beside the set, and [`Node::Single`] decides.
+
+mod cases;
+mod equal;
+mod maps;
+mod members;
+mod moves;
+mod rows;
+
+use super::Linker;
+use crate::Kind;
+use crate::code::{FoldBy, List, ListId, Node, NodeId, Operand, Reg, Set, SetId};
+use maps::MapId;
+
+pub(super) use maps::Maps;
+
+/// Most cases of one value, and members of one list: each is a set of its own.
+const MOST_CASES: usize = 64;
+/// Most operations of one set.
+const MOST_COST: u32 = 4096;
+/// Steps that looking for sets may take in one game.
+pub(super) const MOST_LOOKS: u32 = 400_000;
+
+/// A value in one of its cases, as each cell of the lane sees it.
+#[derive(Debug, Clone, Copy)]
+struct Case {
+    /// The cells of the lane in whose case it is this; all of them without.
+    within: Option<SetId>,
+    is: Seen,
+}
+
+/// What a value is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Seen {
+    /// The same word for all.
+    Word(i32),
+    Place(Spot),
+    /// The token that lies there.
+    Piece(Spot),
+}
+
+/// A place as seen from each cell of the lane.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Spot {
+    map: MapId,
+    /// From there to the first cell beyond a run of cells.
+    beyond: Option<Beyond>,
+}
+
+/// The first cell in a direction that is not in `run`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Beyond {
+    shift: u16,
+    run: SetId,
+}
+
+/// What registers stand for, inside out.
+#[derive(Debug, Clone)]
+struct Lanes {
+    /// Registers that stand for something here; without cases they cannot be followed.
+    of: Vec<(Reg, Option<Vec<Case>>)>,
+    bits: u64,
+}
+
+impl Lanes {
+    fn one(reg: Reg, is: Seen) -> Self {
+        let case = Case { within: None, is };
+        Self { of: vec![(reg, Some(vec![case]))], bits: super::reads::bit(reg) }
+    }
+
+    fn with(&self, reg: Reg, cases: Option<Vec<Case>>) -> Self {
+        let mut lanes = self.clone();
+        lanes.of.push((reg, cases));
+        lanes.bits |= super::reads::bit(reg);
+        lanes
+    }
+
+    /// The same registers, none of which can be followed: from another cell they look different.
+    fn elsewhere(&self) -> Self {
+        Self { of: self.of.iter().map(|(reg, _)| (*reg, None)).collect(), bits: self.bits }
+    }
+
+    fn find(&self, reg: Reg) -> Option<&Vec<Case>> {
+        self.of.iter().rev().find(|(of, _)| *of == reg)?.1.as_ref()
+    }
+}
+
+/// A set that says the same as a list, and whether only while no cell holds two tokens.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Cells {
+    pub set: SetId,
+    pub single: bool,
+}
+
+impl Linker<'_> {
+    /// Counts a step of looking; `None` when there were too many.
+    fn look_on(&mut self) -> Option<()> {
+        self.looks = self.looks.checked_sub(1)?;
+        Some(())
+    }
+
+    /// Looks for a set; whether what was found needs cells with one token each.
+    fn seek(&mut self, find: impl FnOnce(&mut Self) -> Option<SetId>) -> Option<Cells> {
+        if self.space.width == 0 {
+            return None;
+        }
+        let before = std::mem::take(&mut self.needs_single);
+        let found = find(self);
+        let single = std::mem::replace(&mut self.needs_single, before);
+        let set = found.filter(|set| self.set_facts[*set as usize].cost <= MOST_COST)?;
+        Some(Cells { set, single })
+    }
+
+    /// The same within a search under way.
+    fn seek_on(&mut self, cells: Cells) -> SetId {
+        self.needs_single |= cells.single;
+        cells.set
+    }
+
+    /// The members of a list for which a condition holds.
+    pub(super) fn where_list(&mut self, kind: Kind, list: ListId, reg: Reg, when: NodeId) -> ListId {
+        let plain = List::Where { list, reg, when };
+        let found = (kind == Kind::Place).then(|| {
+            let base = self.ascending(list)?;
+            let identity = Seen::Place(self.here_spot());
+            self.seek(|l| {
+                let base = l.seek_on(base);
+                let members = l.members(when, &Lanes::one(reg, identity))?;
+                Some(l.set(Set::And(base, members)))
+            })
+        });
+        match found.flatten() {
+            Some(Cells { set, single: false }) => self.list(List::Set(set)),
+            Some(Cells { set, single: true }) => {
+                let (then, otherwise) = (self.list(List::Set(set)), self.list(plain));
+                let when = self.node(Node::Single);
+                self.list(List::Either { when, then, otherwise })
+            }
+            None => self.list(plain),
+        }
+    }
+
+    /// A list of cells that is in ascending order, as a set.
+    pub(super) fn ascending(&mut self, list: ListId) -> Option<Cells> {
+        if self.space.width == 0 {
+            return None;
+        }
+        match self.lists[list as usize] {
+            List::Set(set) => Some(Cells { set, single: false }),
+            List::Either { when, then, .. } if self.is_single(when) => {
+                let Cells { set, .. } = self.ascending(then)?;
+                Some(Cells { set, single: true })
+            }
+            List::Consts { start, len } => {
+                let mask = self.ascending_mask(start, len)?;
+                Some(Cells { set: self.set(Set::Mask(mask)), single: false })
+            }
+            List::ConstsOf { table, player } => {
+                let lists = table as usize..table as usize + self.players;
+                let lists = self.consts_of.get(lists)?.to_vec();
+                let masks: Option<Vec<u16>> =
+                    lists.iter().map(|(start, len)| self.ascending_mask(*start, *len)).collect();
+                let masks = masks?;
+                let first = self.mask_rows.len() as u32;
+                self.mask_rows.extend(masks);
+                let set = self.set(Set::MaskOf { first, player });
+                Some(Cells { set, single: false })
+            }
+            _ => None,
+        }
+    }
+
+    fn ascending_mask(&mut self, start: u32, len: u32) -> Option<u16> {
+        let members = self.consts[start as usize..(start + len) as usize].to_vec();
+        let rising = members.windows(2).all(|two| two[0] < two[1]);
+        let cells = self.space.cells as i32;
+        let inside = members.iter().all(|member| (0..cells).contains(member));
+        (rising && inside).then(|| self.mask(|cell| members.contains(&(cell as i32))))
+    }
+
+    fn is_single(&self, node: NodeId) -> bool {
+        matches!(node.operand(), Operand::Node(at) if self.nodes[at] == Node::Single)
+    }
+
+    /// What each cell is to itself.
+    fn here_spot(&mut self) -> Spot {
+        let map = self.identity();
+        Spot { map, beyond: None }
+    }
+
+    /// The cells that a list names, in whatever order; of tokens, the cells that they lie on, which
+    /// are as many only while `single`.
+    fn cells_of(&mut self, kind: Kind, list: ListId) -> Option<Cells> {
+        if let Some(cells) = self.ascending(list) {
+            return Some(cells);
+        }
+        match (kind, self.lists[list as usize]) {
+            (Kind::Token, List::Pieces(player)) => {
+                let set = self.owned(player);
+                Some(Cells { set, single: false })
+            }
+            (_, List::Where { list, reg, when }) => {
+                let base = self.cells_of(kind, list)?;
+                let spot = self.here_spot();
+                let is = if kind == Kind::Token { Seen::Piece(spot) } else { Seen::Place(spot) };
+                self.seek(|l| {
+                    let base = l.seek_on(base);
+                    l.needs_single |= kind == Kind::Token;
+                    let members = l.members(when, &Lanes::one(reg, is))?;
+                    Some(l.set(Set::And(base, members)))
+                })
+            }
+            (_, List::Union(a, b)) => {
+                let (a, b) = (self.cells_of(kind, a)?, self.cells_of(kind, b)?);
+                let set = self.set(Set::Or(a.set, b.set));
+                Some(Cells { set, single: a.single || b.single })
+            }
+            (Kind::Place, List::PlacesOf(tokens)) => self.cells_of(Kind::Token, tokens),
+            _ => None,
+        }
+    }
+
+    /// A fold over a list, word-wise where that is possible.
+    pub(super) fn fold_node(&mut self, kind: Kind, plain: Node) -> NodeId {
+        let found = match kind {
+            Kind::Place | Kind::Token if self.space.width > 0 => self.fold_set(kind, plain),
+            _ => None,
+        };
+        let Some((node, single)) = found else { return self.node(plain) };
+        let node = self.node(node);
+        if !single {
+            return node;
+        }
+        let (when, otherwise) = (self.node(Node::Single), self.node(plain));
+        self.node(Node::If { when, then: node, otherwise })
+    }
+
+    fn fold_set(&mut self, kind: Kind, plain: Node) -> Option<(Node, bool)> {
+        match plain {
+            Node::NonEmpty(list) => {
+                let Cells { set, single } = self.cells_of(kind, list)?;
+                Some((Node::SetAny(set), single))
+            }
+            Node::Count(list) => {
+                let Cells { set, single } = self.cells_of(kind, list)?;
+                Some((Node::SetCount(set), single || kind == Kind::Token))
+            }
+            Node::Fold { list, reg, value, by } => {
+                let base = self.cells_of(kind, list)?;
+                if let Some(joined) = self.joined(kind, base, plain) {
+                    return Some(joined);
+                }
+                let spot = self.here_spot();
+                let is = if kind == Kind::Token { Seen::Piece(spot) } else { Seen::Place(spot) };
+                let chosen = self.seek(|l| {
+                    let base = l.seek_on(base);
+                    l.needs_single |= kind == Kind::Token;
+                    let members = match by {
+                        FoldBy::Some | FoldBy::All | FoldBy::Count => {
+                            l.members(value, &Lanes::one(reg, is))?
+                        }
+                        FoldBy::Sum | FoldBy::Min | FoldBy::Max => return None,
+                    };
+                    Some(l.set(match by {
+                        FoldBy::All => Set::Minus(base, members),
+                        _ => Set::And(base, members),
+                    }))
+                })?;
+                let set = chosen.set;
+                let node = match by {
+                    FoldBy::Some => Node::SetAny(set),
+                    FoldBy::All => Node::SetNone(set),
+                    _ => Node::SetCount(set),
+                };
+                Some((node, chosen.single))
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether a way leads from one set of cells to another through a third, where that is what two
+    /// folds, one inside the other, ask for.
+    fn joined(&mut self, kind: Kind, base: Cells, outer: Node) -> Option<(Node, bool)> {
+        let Node::Fold { reg: from, value, by: FoldBy::Some, .. } = outer else { return None };
+        let Operand::Node(at) = value.operand() else { return None };
+        let Node::Fold { list: targets, reg: to, value: both, by: FoldBy::Some } = self.nodes[at]
+        else {
+            return None;
+        };
+        if kind != Kind::Place || self.reads_of_list(targets) & super::reads::bit(from) != 0 {
+            return None;
+        }
+        let targets = self.cells_of(Kind::Place, targets)?;
+        let mut parts = Vec::new();
+        self.conjuncts(both, &mut parts);
+        let mut way = None;
+        let (mut sources_when, mut targets_when) = (Vec::new(), Vec::new());
+        for part in parts {
+            let reads = self.reads_of(part);
+            let (reads_from, reads_to) =
+                (reads & super::reads::bit(from) != 0, reads & super::reads::bit(to) != 0);
+            match (reads_from, reads_to) {
+                (_, false) => sources_when.push(part),
+                (false, true) => targets_when.push(part),
+                (true, true) if way.is_none() => way = Some(self.way_between(part, from, to)?),
+                (true, true) => return None,
+            }
+        }
+        let (reg, via) = way?;
+        let links = self.links()?;
+        let spot = self.here_spot();
+        let narrowed = |l: &mut Self, base: Cells, reg: Reg, when: &[NodeId]| {
+            l.seek(|l| {
+                let mut set = l.seek_on(base);
+                for part in when {
+                    let members = l.members(*part, &Lanes::one(reg, Seen::Place(spot)))?;
+                    set = l.set(Set::And(set, members));
+                }
+                Some(set)
+            })
+        };
+        let sources = narrowed(self, base, from, &sources_when)?;
+        let targets = narrowed(self, targets, to, &targets_when)?;
+        let all = Cells { set: self.everything(), single: false };
+        let through = narrowed(self, all, reg, &[via])?;
+        let single = sources.single || targets.single || through.single;
+        let (from, to, through) = (sources.set, targets.set, through.set);
+        Some((Node::Joined { from, to, through, links }, single))
+    }
+
+    fn conjuncts(&self, node: NodeId, parts: &mut Vec<NodeId>) {
+        match node.operand() {
+            Operand::Node(at) => match self.nodes[at] {
+                Node::And(a, b) => {
+                    self.conjuncts(a, parts);
+                    self.conjuncts(b, parts);
+                }
+                _ => parts.push(node),
+            },
+            _ => parts.push(node),
+        }
+    }
+
+    /// The condition on the places between, where a node asks for a way between two registers.
+    fn way_between(&self, node: NodeId, from: Reg, to: Reg) -> Option<(Reg, NodeId)> {
+        let Operand::Node(at) = node.operand() else { return None };
+        let Node::Reached { from: start, to: end, list } = self.nodes[at] else { return None };
+        let List::Connected { from: first, reg, via, steps } = self.lists[list as usize] else {
+            return None;
+        };
+        let own = super::reads::bit(from) | super::reads::bit(to);
+        let unbound = matches!(steps.operand(), Operand::Const(crate::value::NONE))
+            && self.reads_of(via) & own == 0;
+        let ends = start == NodeId::reg(from) && first == start && end == NodeId::reg(to);
+        (unbound && ends).then_some((reg, via))
+    }
+}
