@@ -173,6 +173,8 @@ pub struct Program {
     pub(crate) sets: Vec<Set>,
     /// By set: how many operations it takes.
     pub(crate) set_costs: Vec<u32>,
+    /// By set: its number among those that are kept until something is written.
+    pub(crate) kept_sets: Vec<u32>,
     /// Masks, one for each player, one row after the other.
     pub(crate) mask_rows: Vec<u16>,
     pub(crate) consts: Vec<i32>,
@@ -856,6 +858,8 @@ impl Program {
     /// Plane 0 holds empty cells, plane `1 + p` the cells with a token of player `p`.
     pub(crate) const EMPTY_PLANE: u16 = 0;
     pub(crate) const OWNER_PLANE: u16 = 1;
+    /// In [`Program::kept_sets`]: found anew each time.
+    pub(crate) const NOT_KEPT: u32 = u32::MAX;
 
     /// The plane of the cells with several tokens; those of types follow.
     #[inline]

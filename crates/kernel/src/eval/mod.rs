@@ -6,6 +6,7 @@ mod set;
 mod way;
 
 pub(crate) use scalar::calculate;
+pub(crate) use set::zip;
 
 use crate::code::LOCALS;
 use crate::program::Program;
@@ -25,6 +26,7 @@ pub(crate) struct Scratch {
     pub lists: Vec<i32>,
     /// A stack of sets, as many words each as sets have.
     pub rows: Vec<u64>,
+    pub kept: Kept,
     /// Members of lists that may still be looked at. At 0 every list is empty, and whoever set it
     /// sees to it that nothing follows from that.
     pub left: u64,
@@ -32,7 +34,61 @@ pub(crate) struct Scratch {
 
 impl Default for Scratch {
     fn default() -> Self {
-        Self { regs: [0; REGISTERS], locals: [0; LOCALS], lists: Vec::new(), rows: Vec::new(), left: crate::WORK }
+        Self { regs: [0; REGISTERS], locals: [0; LOCALS], lists: Vec::new(), rows: Vec::new(), kept: Kept::default(), left: crate::WORK }
+    }
+}
+
+/// Sets that were found since anything was written last.
+#[derive(Debug, Clone)]
+pub(crate) struct Kept {
+    words: Vec<u64>,
+    /// By number of a kept set: when it was found.
+    found: Vec<u64>,
+    /// Counts the writes, beginning at 1.
+    now: u64,
+}
+
+impl Default for Kept {
+    fn default() -> Self {
+        Self { words: Vec::new(), found: Vec::new(), now: 1 }
+    }
+}
+
+impl Kept {
+    /// Something was written: what was found may be different now.
+    #[inline]
+    pub fn forget(&mut self) {
+        self.now += 1;
+    }
+
+    #[inline]
+    fn get<const W: usize>(&self, number: usize) -> Option<[u64; W]> {
+        if *self.found.get(number)? != self.now {
+            return None;
+        }
+        self.words[number * W..].first_chunk().copied()
+    }
+
+    #[inline]
+    fn put<const W: usize>(&mut self, number: usize, set: &[u64; W]) {
+        if number >= self.found.len() {
+            self.found.resize(number + 1, 0);
+            self.words.resize((number + 1) * W, 0);
+        }
+        self.found[number] = self.now;
+        self.words[number * W..][..W].copy_from_slice(set);
+    }
+}
+
+impl Scratch {
+    /// Lets that many members be looked at.
+    #[inline]
+    pub fn refill(&mut self, work: u64) {
+        if self.left == 0 {
+            // Sets were made of lists that were empty for want of it.
+            self.kept.forget();
+        }
+        self.left = work;
     }
 }
 

@@ -4,7 +4,7 @@
 
 use super::Eval;
 use crate::code::{Set, SetId};
-use crate::program::Shift;
+use crate::program::{Program, Shift};
 use crate::value::NONE;
 
 /// Runs `$body` with `$w` a constant number of words that holds a set of the program.
@@ -43,8 +43,23 @@ impl Eval<'_> {
     pub fn set<const W: usize>(&mut self, set: SetId) -> [u64; W] {
         match self.p.sets[set as usize] {
             Set::Plane(plane) => self.plane::<W>(usize::from(plane)),
-            set => self.compute_set::<W>(set),
+            Set::Mask(mask) => self.mask::<W>(mask),
+            definition => match self.p.kept_sets[set as usize] {
+                Program::NOT_KEPT => self.compute_set::<W>(definition),
+                number => self.kept_set::<W>(number as usize, definition),
+            },
         }
+    }
+
+    /// A set that is asked for more than once.
+    #[inline]
+    fn kept_set<const W: usize>(&mut self, number: usize, set: Set) -> [u64; W] {
+        if let Some(known) = self.x.kept.get(number) {
+            return known;
+        }
+        let found = self.compute_set::<W>(set);
+        self.x.kept.put(number, &found);
+        found
     }
 
     #[inline(never)]
@@ -153,7 +168,7 @@ impl Eval<'_> {
                 if meet(next, to) {
                     return true;
                 }
-                edge = std::array::from_fn(|k| next[k] & through[k] & !reached[k]);
+                edge = each(|k| next[k] & through[k] & !reached[k]);
                 if edge == [0; W] {
                     return false;
                 }
@@ -241,13 +256,13 @@ impl Eval<'_> {
     #[inline]
     fn plane<const W: usize>(&self, plane: usize) -> [u64; W] {
         let at = plane * W;
-        std::array::from_fn(|k| self.s.planes[at + k])
+        each(|k| self.s.planes[at + k])
     }
 
     #[inline]
     fn mask<const W: usize>(&self, mask: u16) -> [u64; W] {
         let at = usize::from(mask) * W;
-        std::array::from_fn(|k| self.p.space.masks[at + k])
+        each(|k| self.p.space.masks[at + k])
     }
 
     /// The cells from which the step ends in `into`.
@@ -275,19 +290,33 @@ fn moved<const W: usize>(set: [u64; W], delta: i32) -> [u64; W] {
     if delta >= 0 { down::<W>(set, delta as usize) } else { up::<W>(set, -delta as usize) }
 }
 
-#[inline]
-fn zip<const W: usize>(a: [u64; W], b: [u64; W], op: impl Fn(u64, u64) -> u64) -> [u64; W] {
-    std::array::from_fn(|k| op(a[k], b[k]))
+#[inline(always)]
+pub(crate) fn zip<const W: usize>(
+    a: [u64; W],
+    b: [u64; W],
+    op: impl Fn(u64, u64) -> u64,
+) -> [u64; W] {
+    each(|k| op(a[k], b[k]))
+}
+
+/// The words of a set, one by one.
+#[inline(always)]
+fn each<const W: usize>(word: impl Fn(usize) -> u64) -> [u64; W] {
+    let mut words = [0; W];
+    for (k, into) in words.iter_mut().enumerate() {
+        *into = word(k);
+    }
+    words
 }
 
 /// Every member `c` becomes `c - by`.
 #[inline]
 fn down<const W: usize>(set: [u64; W], by: usize) -> [u64; W] {
     if W == 1 {
-        return std::array::from_fn(|k| if by < 64 { set[k] >> by } else { 0 });
+        return each(|k| if by < 64 { set[k] >> by } else { 0 });
     }
     let (words, bits) = (by / 64, by % 64);
-    std::array::from_fn(|k| {
+    each(|k| {
         let low = set.get(k + words).copied().unwrap_or(0);
         let high = set.get(k + words + 1).copied().unwrap_or(0);
         if bits == 0 { low } else { low >> bits | high << (64 - bits) }
@@ -298,10 +327,10 @@ fn down<const W: usize>(set: [u64; W], by: usize) -> [u64; W] {
 #[inline]
 fn up<const W: usize>(set: [u64; W], by: usize) -> [u64; W] {
     if W == 1 {
-        return std::array::from_fn(|k| if by < 64 { set[k] << by } else { 0 });
+        return each(|k| if by < 64 { set[k] << by } else { 0 });
     }
     let (words, bits) = (by / 64, by % 64);
-    std::array::from_fn(|k| {
+    each(|k| {
         let high = k.checked_sub(words).map_or(0, |at| set[at]);
         let low = k.checked_sub(words + 1).map_or(0, |at| set[at]);
         if bits == 0 { high } else { high << bits | low >> (64 - bits) }

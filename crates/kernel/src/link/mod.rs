@@ -435,6 +435,7 @@ impl<'d> Linker<'d> {
             _ => 2 + self.players + self.space.type_planes.len(),
         };
         self.layout.planes = vec![0; planes * self.space.width];
+        let kept_sets = self.kept_sets();
         let mut program = Program {
             rules_hash: mix(fnv(self.def.rules_json().as_bytes())),
             factors: (0..self.layout.places as usize).map(crate::hash::factor).collect(),
@@ -455,6 +456,7 @@ impl<'d> Linker<'d> {
             layout: self.layout,
             nodes: self.nodes,
             lists: self.lists,
+            kept_sets,
             set_costs: self.set_facts.iter().map(|facts| facts.cost).collect(),
             sets: self.sets,
             mask_rows: self.mask_rows,

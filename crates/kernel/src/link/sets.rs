@@ -3,7 +3,7 @@
 use super::Linker;
 use super::procs::Env;
 use crate::Kind;
-use crate::code::{List, Node, Set, SetId};
+use crate::code::{List, Node, NodeId, Operand, Set, SetId};
 use crate::program::{LineTable, Program, Shift};
 use boardwright_def::{Aggregate, BoardShape, Expr, Fold, Query};
 use std::collections::BTreeSet;
@@ -15,6 +15,8 @@ pub(super) struct SetFacts {
     pub reads: u64,
     /// Operations that finding it takes.
     pub cost: u32,
+    /// Whether no member of a list is looked at for it, which would have to be counted each time.
+    pub plain: bool,
 }
 
 impl Linker<'_> {
@@ -42,11 +44,44 @@ impl Linker<'_> {
                 self.set_cost(run).saturating_add(self.set_cost(set)).saturating_add(steps)
             }
         };
+        let plain = self.is_plain_set(set);
         let id = self.sets.len() as SetId;
         self.sets.push(set);
-        self.set_facts.push(SetFacts { reads, cost });
+        self.set_facts.push(SetFacts { reads, cost, plain });
         self.known_sets.insert(set, id);
         id
+    }
+
+    fn is_plain_set(&self, set: Set) -> bool {
+        let plain = |set: SetId| self.set_facts[set as usize].plain;
+        match set {
+            Set::Plane(_) | Set::Mask(_) => true,
+            Set::PlaneOf { player: node, .. } | Set::MaskOf { player: node, .. } | Set::One(node) => {
+                self.is_plain(node)
+            }
+            Set::And(a, b) | Set::Or(a, b) | Set::Minus(a, b) => plain(a) && plain(b),
+            Set::If { when, set } => self.is_plain(when) && plain(set),
+            Set::StepInto { set, .. } => plain(set),
+            Set::Beyond { run, set, .. } => plain(run) && plain(set),
+            Set::FromList(_) => false,
+        }
+    }
+
+    /// Whether a value is known to look at no list.
+    fn is_plain(&self, node: NodeId) -> bool {
+        let Operand::Node(at) = node.operand() else { return true };
+        match self.nodes[at] {
+            Node::Const(_) | Node::Single => true,
+            Node::Not(a) | Node::Next(a) | Node::Previous(a) | Node::Seat(a) => self.is_plain(a),
+            Node::WordAt { offset, .. } => self.is_plain(offset),
+            Node::And(a, b)
+            | Node::Or(a, b)
+            | Node::Eq(a, b)
+            | Node::Lt(a, b)
+            | Node::Le(a, b)
+            | Node::Compute(_, a, b) => self.is_plain(a) && self.is_plain(b),
+            _ => false,
+        }
     }
 
     fn set_cost(&self, set: SetId) -> u32 {
@@ -108,6 +143,41 @@ impl Linker<'_> {
     pub(super) fn mask_set(&mut self, test: impl Fn(usize) -> bool) -> SetId {
         let mask = self.mask(test);
         self.set(Set::Mask(mask))
+    }
+
+    /// Which sets are worth keeping until something is written: those that are no plain read, are the
+    /// same whatever is bound, and stand in several others or are asked for by themselves.
+    pub(super) fn kept_sets(&self) -> Vec<u32> {
+        let mut within = vec![0u32; self.sets.len()];
+        for set in &self.sets {
+            match *set {
+                Set::And(a, b) | Set::Or(a, b) | Set::Minus(a, b) => {
+                    within[a as usize] += 1;
+                    within[b as usize] += 1;
+                }
+                Set::Beyond { run, set, .. } => {
+                    within[run as usize] += 1;
+                    within[set as usize] += 1;
+                }
+                Set::If { set, .. } | Set::StepInto { set, .. } => within[set as usize] += 1,
+                Set::Plane(_)
+                | Set::PlaneOf { .. }
+                | Set::Mask(_)
+                | Set::MaskOf { .. }
+                | Set::One(_)
+                | Set::FromList(_) => {}
+            }
+        }
+        let mut number = 0;
+        let kept = self.sets.iter().zip(&self.set_facts).zip(within).map(|((set, facts), within)| {
+            let read = matches!(set, Set::Plane(_) | Set::Mask(_));
+            if read || facts.reads != 0 || !facts.plain || within == 1 {
+                return Program::NOT_KEPT;
+            }
+            number += 1;
+            number - 1
+        });
+        kept.collect()
     }
 
     fn mask_words(&self, mask: u16) -> Vec<u64> {

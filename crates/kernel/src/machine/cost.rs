@@ -38,6 +38,7 @@ fn copied<'p>(e: &Eval<'p>) -> Machine<'p> {
     let mut copy = Machine::from_state(e.p, e.s.clone(), quiet);
     copy.scratch.regs = e.x.regs;
     copy.scratch.locals = e.x.locals;
+    copy.scratch.kept.forget();
     copy.scratch.left = e.x.left;
     copy
 }

@@ -52,6 +52,7 @@ impl Machine<'_> {
     pub(super) fn fault(&mut self, fault: Fault) {
         // Procedures were left in the middle: none is under way any more.
         self.scratch.locals.fill(0);
+        self.scratch.kept.forget();
         self.put(word::FAULT, fault.word());
         let cause = self.p.cause_at(self.pc);
         self.over(OutcomeKind::Fault, 0, Some(cause));

@@ -197,6 +197,7 @@ impl<'p> Machine<'p> {
         self.loops.clear();
         self.members.clear();
         self.listed = false;
+        self.scratch.kept.forget();
     }
 
     /// The program.

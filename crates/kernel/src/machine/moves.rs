@@ -5,7 +5,7 @@
 //! linking laid them out.
 
 use super::{Machine, cost};
-use crate::eval::Eval;
+use crate::eval::{Eval, zip};
 use crate::picks::Picks;
 use crate::program::{
     AltDef, DecisionDef, ParamDef, Plan, RollDef, RollOutcomes, RowTarget, Take,
@@ -287,10 +287,10 @@ fn planned<V: Visitor>(
             for row in rows {
                 e.spend_set(row.within);
                 let within = e.set::<W>(row.within);
-                any = std::array::from_fn(|k| any[k] | within[k]);
+                any = zip(any, within, |any, within| any | within);
                 e.x.rows.extend_from_slice(&within);
             }
-            base = std::array::from_fn(|k| base[k] & any[k]);
+            base = zip(base, any, |base, any| base & any);
         }
         let stop = e.x.left > 0 && pairs::<W, V>(e, alternative, plan, &base, start, packed, v);
         e.x.rows.truncate(start);
@@ -486,7 +486,7 @@ impl<'p> Machine<'p> {
     }
 
     fn visit<V: Visitor>(&mut self, v: &mut V) {
-        self.scratch.left = self.options.work;
+        self.scratch.refill(self.options.work);
         self.asked().visit(&mut self.eval(), v);
     }
 
@@ -542,7 +542,7 @@ impl<'p> Machine<'p> {
         if !self.listed {
             self.moves.clear();
             let asked = self.asked();
-            self.scratch.left = self.options.work;
+            self.scratch.refill(self.options.work);
             let mut e = Eval::new(self.p, &self.s, &mut self.scratch);
             asked.visit(&mut e, &mut Collect(&mut self.moves));
             self.listed = true;

@@ -116,6 +116,7 @@ impl Machine<'_> {
         let change = change.wrapping_mul(self.p.factors[at]);
         self.s.position = self.s.position.wrapping_add(change);
         self.s.words[at] = value;
+        self.scratch.kept.forget();
     }
 
     /// Writes a word that is hashed otherwise: counters, what procedures use, links, tokens, words
@@ -126,6 +127,7 @@ impl Machine<'_> {
         if old != value {
             self.undo.note(at as u32, u64::from(old as u32));
             self.s.words[at] = value;
+            self.scratch.kept.forget();
         }
     }
 
@@ -139,13 +141,17 @@ impl Machine<'_> {
             }
         }
         words.copy_from_slice(&values);
+        self.scratch.kept.forget();
     }
 
     /// Writes what a procedure keeps.
     #[inline]
     pub(super) fn put_slot(&mut self, slot: Slot, value: i32) {
         match slot.place() {
-            Ok(number) => self.scratch.locals[usize::from(number)] = value,
+            Ok(number) => {
+                self.scratch.locals[usize::from(number)] = value;
+                self.scratch.kept.forget();
+            }
             Err(at) => self.put_raw(at, value),
         }
     }
@@ -165,6 +171,7 @@ impl Machine<'_> {
         if old != value {
             self.undo.note(at as u32 | PLANE, old);
             self.s.planes[at] = value;
+            self.scratch.kept.forget();
         }
     }
 
@@ -178,6 +185,7 @@ impl Machine<'_> {
         self.s.words.extend_from_slice(&self.p.tokens.fresh[first..first + stride]);
         self.s.words[start + crate::state::token::OWNER] = owner;
         self.known_tokens += 1;
+        self.scratch.kept.forget();
     }
 
     /// Adds to the hash of what lies where.
@@ -205,6 +213,7 @@ impl Machine<'_> {
             return false;
         }
         self.listed = false;
+        self.scratch.kept.forget();
         self.events.clear();
         self.find_asked();
         true
