@@ -93,6 +93,18 @@ pub(super) fn left_over(text: &str, token: Token<'_>) -> Failure {
         TokenKind::Mark(Mark::PlusAssign | Mark::MinusAssign) => {
             Failure::new(span, format!("`{found}` changes something, which only an effect may do"))
         }
+        TokenKind::Mark(Mark::Open) if method(text, token).is_some() => {
+            let name = method(text, token).unwrap_or_default();
+            let failure =
+                Failure::new(span, format!("nothing is called behind a dot, as `{name}` is"));
+            failure.hint(match name {
+                "contains" | "includes" | "has" => "membership is an operator: `x in L`".to_owned(),
+                "push" | "add" | "append" => {
+                    "effects move and create tokens: `move $card to hand[actor]`".to_owned()
+                }
+                _ => format!("what a function is of stands in its brackets: `{name}(L)`"),
+            })
+        }
         TokenKind::Mark(Mark::Close) => Failure::new(span, "this `)` closes nothing"),
         TokenKind::Mark(Mark::CloseIndex) => Failure::new(span, "this `]` closes nothing"),
         TokenKind::Word("is") => is_word_for_equal(text, token),
@@ -107,6 +119,10 @@ pub(super) fn left_over(text: &str, token: Token<'_>) -> Failure {
                     .hint(format!("write `{operator}`"))
                     .replace(operator)
             },
+            None if word == "to" => {
+                Failure::new(span, format!("an operator is missing before `{word}`"))
+                    .hint("the numbers from one to another are written `1..6`")
+            }
             None => Failure::new(span, format!("an operator is missing before `{word}`")),
         },
         TokenKind::Mark(Mark::Comma) => Failure::new(span, "a comma cannot stand here")
@@ -119,6 +135,15 @@ pub(super) fn left_over(text: &str, token: Token<'_>) -> Failure {
 /// The word or sign of the language for an operator of another one.
 pub fn word_for(theirs: &str) -> Option<&'static str> {
     WORDS_FOR.iter().find(|(foreign, _)| *foreign == theirs).map(|(_, ours)| *ours)
+}
+
+/// The name of what is called like a method: `contains` of `market.contains(`.
+fn method<'t>(text: &'t str, open: Token<'_>) -> Option<&'t str> {
+    let before = text.get(..open.start)?;
+    let name =
+        &before[before.trim_end_matches(|c: char| c.is_ascii_alphanumeric() || c == '_').len()..];
+    let dotted = before.get(..before.len() - name.len())?.ends_with('.');
+    (dotted && !name.is_empty()).then_some(name)
 }
 
 /// `hand:actor`, which the long spelling has, with what the short one says.

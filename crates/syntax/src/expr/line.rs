@@ -62,12 +62,31 @@ pub fn parse_result(text: &str) -> Result<ResultPhrase, Failure> {
             outcome(&mut parser, player).ok_or_else(|| {
                 let message = "this is no result: a result says who wins or loses";
                 let span = Span::new(parser.peek().start, text.len());
-                Failure::new(span, message).hint(RESULTS)
+                match result_meant(text.trim()) {
+                    Some(ours) => Failure::new(Span::new(0, text.len()), message).replace(ours),
+                    None => Failure::new(span, message),
+                }
+                .hint(RESULTS)
             })?
         }
     };
     parser.finish()?;
     Ok(phrase)
+}
+
+/// A result in other words, as it is written here.
+fn result_meant(text: &str) -> Option<&'static str> {
+    let (who, what) = text.split_once(' ').unwrap_or((text, ""));
+    let all = ["players", "all", "everybody", "everyone", "team"].contains(&who);
+    match what {
+        "win" | "wins" | "won" if all => Some("players win"),
+        "lose" | "loses" | "lost" if all => Some("players lose"),
+        _ if ["tie", "tied", "stalemate"].contains(&text) => Some("draw"),
+        _ if ["highest score wins", "most points wins", "score"].contains(&text) => {
+            Some("rank by score")
+        }
+        _ => None,
+    }
 }
 
 const RESULTS: &str = "results are `P wins`, `P loses`, `players win`, `players lose`, `draw`, \

@@ -10,7 +10,14 @@ const BYTES: usize = 400;
 /// The failure of a line with the change that mends it, if one does; `reads` says whether a text can
 /// be read.
 pub(super) fn mended(text: &str, failure: Failure, reads: impl Fn(&str) -> bool) -> Failure {
-    if text.len() > BYTES || failure.code != Code::ExpressionSyntax {
+    let about_line = matches!(failure.code, Code::ExpressionSyntax | Code::UnknownEffect);
+    if text.len() > BYTES || !about_line {
+        return failure;
+    }
+    if let Some(other) = other_words(text, &reads) {
+        return other;
+    }
+    if failure.code == Code::UnknownEffect {
         return failure;
     }
     let failure = match other_form(text, &failure, &reads) {
@@ -31,12 +38,127 @@ pub(super) fn mended(text: &str, failure: Failure, reads: impl Fn(&str) -> bool)
     let cure = cure.map(str::to_owned);
     match cure {
         // The blank before it goes too.
+        Some(new) if new.is_empty() && is_name(text, range.start) => failure,
         Some(new) if new.is_empty() => {
             let start = text[..range.start].trim_end().len();
             Failure { span: Span::new(start, range.end), ..failure }.replace("")
         }
         Some(new) => failure.replace(new),
         None => failure,
+    }
+}
+
+/// Whether what comes before is a number and so what stands here is what there are so many of, which
+/// cannot be left out; a word such as `cards` in `draw 3 cards from deck` can.
+fn is_name(text: &str, at: usize) -> bool {
+    text.trim_start().starts_with("move ")
+        && text[..at].trim_end().ends_with(|c: char| c.is_ascii_digit())
+}
+
+/// A line in the words of another game language, with the line that says it here.
+fn other_words(text: &str, reads: &impl Fn(&str) -> bool) -> Option<Failure> {
+    let line = text.trim();
+    let start = text.len() - text.trim_start().len();
+    let whole = Span::new(start, start + line.len());
+    let told = |span: Span, message: String, ours: String, code: Code| {
+        let failure = Failure::new(whole, message).replace(ours);
+        let guess = !matches!(word_of(line), "set" | "change") && code != Code::ForeignOperator;
+        Some(Failure { span, code, guess, ..failure })
+    };
+    if let Some(target) = line.strip_suffix("--") {
+        let ours = format!("{} -= 1", target.trim_end());
+        let message = "`--` is written `-= 1` here".to_owned();
+        return reads(&ours).then(|| told(whole, message, ours, Code::ForeignOperator))?;
+    }
+    let (word, rest) = line.split_once(' ')?;
+    let rest = rest.trim_start();
+    match word {
+        "set" | "change" => {
+            let ours = match rest.split_once(" to ") {
+                Some((target, value)) => format!("{} = {}", target.trim(), value.trim()),
+                None => rest.to_owned(),
+            };
+            let message = "a value is set with `=` alone".to_owned();
+            reads(&ours).then(|| told(whole, message, ours, Code::UnknownEffect))?
+        }
+        "increase" | "increment" | "gain" | "decrease" | "decrement" | "lose" => {
+            let down = matches!(word, "decrease" | "decrement" | "lose");
+            let (target, by) = rest.split_once(" by ").unwrap_or((rest, "1"));
+            let sign = if down { "-=" } else { "+=" };
+            let ours = format!("{} {sign} {}", target.trim(), by.trim());
+            let message = format!("a number changes with `{sign}`");
+            reads(&ours).then(|| told(whole, message, ours, Code::UnknownEffect))?
+        }
+        "remove" | "delete" | "kill" | "capture" | "discard" | "trash" => {
+            let ours = format!("destroy {rest}");
+            if word == "discard" || !reads(&ours) {
+                return None;
+            }
+            let message = format!("there is no effect `{word}`; `destroy` takes out of the game");
+            told(whole, message, ours, Code::UnknownEffect)
+        }
+        "put" | "place" | "add" | "spawn" | "deal" | "take" => {
+            // A thing that has a name is there already.
+            let to = [" into ", " onto ", " in ", " on "].iter().find(|word| rest.contains(**word));
+            let moved = match to {
+                Some(to) => format!("move {}", rest.replacen(*to, " to ", 1)),
+                None => format!("move {rest}"),
+            };
+            let made = format!("create {rest}");
+            let ours = match word {
+                "deal" | "take" => [format!("draw {rest}"), moved],
+                _ if rest.starts_with('$') => [moved, made],
+                _ => [made, moved],
+            };
+            let ours = ours.into_iter().find(|ours| reads(ours))?;
+            let known = ours.split(' ').next().unwrap_or_default();
+            let message = format!("there is no effect `{word}`; this says `{known}`");
+            told(whole, message, ours.clone(), Code::UnknownEffect)
+        }
+        "move" | "draw" => {
+            let ours = drawn(word, rest).filter(|ours| reads(ours))?;
+            let message = match ours.starts_with("draw") {
+                true => "so many tokens of a place are drawn: `draw N from A to B`",
+                false => "a place where a list is wanted is all of its tokens",
+            };
+            told(whole, message.to_owned(), ours, Code::ExpressionSyntax)
+        }
+        "choose" if !rest.contains(" or ") => {
+            let one = drawn(word, rest);
+            let one = one.as_deref().and_then(|one| one.strip_prefix("draw 1 from "));
+            let ours = format!("choose one of {}", one.unwrap_or(rest));
+            let counted = ["one ", "any ", "up "].iter().any(|count| rest.starts_with(count));
+            if counted || rest.contains(" of ") || !reads(&ours) {
+                return None;
+            }
+            let message = "how many are chosen stands before the list".to_owned();
+            told(whole, message, ours, Code::ExpressionSyntax)
+        }
+        _ => None,
+    }
+}
+
+fn word_of(line: &str) -> &str {
+    line.split(' ').next().unwrap_or_default()
+}
+
+/// `3 deck to hand`, `all from deck to hand`, `a card from deck to hand`: as it is written here.
+fn drawn(word: &str, rest: &str) -> Option<String> {
+    let (count, of) = rest.split_once(' ')?;
+    let of = of.trim_start();
+    let of = of.strip_prefix("of ").unwrap_or(of);
+    let behind = match of.split_once("from ") {
+        Some((kind, behind)) if !kind.trim().contains(' ') => behind,
+        _ => of,
+    };
+    match count {
+        "all" | "everything" => Some(format!("move {behind}")),
+        "a" | "an" | "one" | "the" => Some(format!("draw 1 from {behind}")),
+        "from" => Some(format!("draw 1 from {of}")),
+        _ if word == "move" && count.bytes().all(|b| b.is_ascii_digit()) => {
+            Some(format!("draw {count} from {behind}"))
+        }
+        _ => None,
     }
 }
 
@@ -73,8 +195,16 @@ fn other_form(text: &str, failure: &Failure, reads: &impl Fn(&str) -> bool) -> O
             );
         }
     }
-    let (name, rest) = line.strip_prefix("let ")?.split_once('=')?;
+    let (name, rest) = line.strip_prefix("let ").unwrap_or(line).split_once('=')?;
     let (name, rest) = (name.trim(), rest.trim());
+    if !name.starts_with('$') {
+        let gives = ["roll ", "choose ", "call "].iter().find(|word| rest.starts_with(**word))?;
+        return reads(&format!("{rest} as $x")).then(|| {
+            let message =
+                format!("what `{}` gives is named with `as`, in a line before", gives.trim());
+            Failure::new(whole, message).hint(format!("write `{rest} as $x`, then `{name} = $x`"))
+        });
+    }
     let bound = format!("{rest} as {name}");
     let gives = ["roll ", "call ", "choose ", "create "].iter().any(|word| rest.starts_with(word));
     (gives && reads(&bound)).then(|| {
