@@ -2,6 +2,7 @@
 
 use crate::SourceMap;
 use crate::env::Env;
+use crate::sections::acting::Acting;
 use boardwright_def::Expr;
 use boardwright_diag::{Capability, Code, Diagnostic, Fix, Span, nearest};
 use std::collections::{BTreeMap, BTreeSet};
@@ -70,6 +71,10 @@ pub(crate) struct Compiler<'a> {
     pub notes: Option<Box<crate::notes::Notes>>,
     /// The author's words that compiling loses.
     pub words: crate::words::Words,
+    /// Who acts where something stands.
+    pub acting: Acting,
+    /// Where the sequence that is lowered needs who acts, if it does.
+    pub reads_caller: Option<Span>,
     nodes: u32,
     depth: u32,
     spent: bool,
@@ -131,6 +136,8 @@ impl<'a> Compiler<'a> {
             prop_places: BTreeMap::new(),
             notes: None,
             words: crate::words::Words::default(),
+            acting: Acting::default(),
+            reads_caller: None,
             nodes: 0,
             depth: 0,
             spent: false,
@@ -378,8 +385,8 @@ pub(crate) fn unknown<S: AsRef<str>>(
     let mut diag = Diagnostic::new(code, span, message);
     // `none` is a value wherever no closed list of words stands.
     let value = |ours: &str| ours == "none" && code != Code::WrongLiteral;
-    let meant =
-        elsewhere(name).filter(|ours| value(ours) || known.iter().any(|known| known == ours));
+    let fits = |ours: &&str| value(ours) || known.iter().any(|known| known == ours);
+    let meant = elsewhere(name).iter().copied().find(fits);
     let near = meant.or_else(|| nearest(name, known.iter().map(String::as_str)));
     let near = near.map(str::to_owned);
     if let Some(near) = &near {
@@ -394,36 +401,46 @@ pub(crate) fn unknown<S: AsRef<str>>(
     diag
 }
 
-/// What is called so in other languages, by its name here.
-fn elsewhere(name: &str) -> Option<&'static str> {
-    Some(match name {
-        "null" | "nil" | "None" | "NULL" | "undefined" | "nobody" => "none",
-        "True" | "TRUE" | "yes" => "true",
-        "False" | "FALSE" | "no" => "false",
-        "me" | "self" | "you" | "player" | "currentPlayer" | "current_player" => "actor",
-        "activePlayer" | "active_player" => "active",
-        "enemy" | "other" => "opponent",
-        "everybody" | "everyone" | "all" | "allPlayers" | "all_players" => "players",
-        "size" | "length" | "len" | "number" | "zoneCount" | "zoneSize" => "count",
-        "any" | "exists" => "some",
-        "every" => "all",
-        "hexagon" | "hexagonal" | "hexes" => "hex",
-        "square" | "rectangle" | "board" => "grid",
-        "line" | "path" => "track",
-        "circle" => "ring",
-        "single" | "once" => "one",
-        "loop" | "many" | "multiple" => "repeat",
-        "secret" | "private" | "concealed" => "hidden",
-        "open" | "visible" => "public",
-        "eight" | "8" => "all",
-        "four" | "4" => "orthogonal",
-        "precondition" | "preconditions" | "requires" | "condition" => "pre",
-        "effect" => "effects",
-        "parameters" | "args" => "params",
-        "costs" | "pay" => "cost",
-        "then" | "outcome" | "winner" | "wins" => "result",
-        _ => return None,
-    })
+/// What is called so in other languages, by its names here.
+fn elsewhere(name: &str) -> &'static [&'static str] {
+    match name {
+        "null" | "nil" | "None" | "NULL" | "undefined" | "nobody" => &["none"],
+        "True" | "TRUE" | "yes" => &["true"],
+        "False" | "FALSE" | "no" => &["false"],
+        "me" | "self" | "you" | "player" | "currentPlayer" | "current_player" => {
+            &["actor", "$player", "$p"]
+        }
+        "activePlayer" | "active_player" => &["active", "$p"],
+        "enemy" | "other" => &["opponent"],
+        "everybody" | "everyone" | "all" | "allPlayers" | "all_players" => &["players"],
+        "size" | "length" | "len" | "number" | "zoneCount" | "zoneSize" => &["count"],
+        "any" | "exists" => &["some"],
+        "every" => &["all"],
+        "argmax" | "maxBy" | "max_by" | "best" => &["highest"],
+        "argmin" | "minBy" | "min_by" => &["lowest"],
+        "unique" | "uniq" => &["distinct"],
+        "flatMap" | "flat_map" => &["union"],
+        "hexagon" | "hexagonal" | "hexes" => &["hex"],
+        "square" | "rectangle" | "board" => &["grid"],
+        "line" | "path" => &["track"],
+        "circle" => &["ring"],
+        "single" | "once" => &["one"],
+        "loop" | "many" | "multiple" => &["repeat"],
+        "private" => &["owner", "hidden"],
+        "secret" | "concealed" => &["hidden"],
+        "open" | "visible" => &["public"],
+        "eight" | "8" => &["all"],
+        "four" | "4" => &["orthogonal"],
+        "default" | "initial" | "start" => &["value", "init"],
+        "precondition" | "preconditions" | "requires" | "condition" => &["pre"],
+        "effect" => &["effects"],
+        "parameters" | "args" => &["params"],
+        "costs" | "pay" => &["cost"],
+        "then" | "outcome" | "winner" | "wins" => &["result"],
+        "for" | "foreach" | "forall" | "for_each" => &["each"],
+        "when" | "unless" => &["if"],
+        _ => &[],
+    }
 }
 
 /// What there is, to end a sentence that says what there is not: `; there are a, b`.

@@ -9,7 +9,7 @@ use boardwright_def::{
 use boardwright_diag::{Code, Diagnostic, Fix, Span};
 use boardwright_syntax::expr::Tree;
 use boardwright_syntax::yaml::Node;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::rc::Rc;
 
@@ -163,6 +163,8 @@ pub(crate) struct SequenceHead<'a> {
     pub span: Span,
     pub body: Option<&'a Node>,
     pub state: Progress,
+    /// Where it needs whoever acts where it is called, if it does.
+    pub reads_caller: Option<Span>,
 }
 
 /// How far a sequence is.
@@ -220,6 +222,10 @@ pub(crate) struct Env<'a> {
     pub phase_names: Vec<String>,
     pub sequence_names: Vec<String>,
     pub has_scoring: bool,
+    /// Whether turns have no order, so that nobody is active.
+    pub no_turns: bool,
+    /// Names that may belong to a board that could not be read; what declares one of them is right.
+    pub guessed: BTreeSet<String>,
     /// Whether declarations of zones and the like had faults, so that what is missing may follow
     /// from them.
     pub incomplete: bool,
@@ -258,6 +264,8 @@ impl Default for Env<'_> {
             phase_names: Vec::new(),
             sequence_names: Vec::new(),
             has_scoring: false,
+            no_turns: false,
+            guessed: BTreeSet::new(),
             incomplete: false,
         }
     }
@@ -401,7 +409,9 @@ impl Compiler<'_> {
             );
             return;
         }
-        if let Some(first) = self.env.names.get(name).copied() {
+        if let Some(first) = self.env.names.get(name).copied()
+            && !self.env.guessed.remove(name)
+        {
             // Neither of the two is meant for sure.
             let poisoned = Declared { symbol: Symbol::Poisoned, ..first };
             self.env.names.insert(name.to_owned(), poisoned);

@@ -72,7 +72,11 @@ impl Compiler<'_> {
             // A key that stands here already is not meant once more.
             let shown =
                 allowed.iter().copied().filter(|key| *key != "id" && node.get(key).is_none());
-            let diag = unknown(Code::UnknownKey, entry.key_span, key, message, shown);
+            let mut diag = unknown(Code::UnknownKey, entry.key_span, key, message, shown);
+            if matches!(key, "elif" | "elsif" | "elseif" | "else if") && allowed.contains(&"else") {
+                diag = diag.hint("write `else:`, and below it an `if:` of its own");
+                diag.fixes.clear();
+            }
             self.within(key, |c| c.report(diag));
         }
         true

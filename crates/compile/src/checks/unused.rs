@@ -54,7 +54,15 @@ fn variable(of: Of, var: &VarDef, path: &str, uses: &Uses<'_>, found: &mut Found
             Code::NeverChanged,
             path,
             format!("no effect changes `{id}`"),
-            format!("change it in an effect, or declare it under `constants`: `{}`", capitals(id)),
+            match var.domain {
+                Domain::Int { .. } => {
+                    format!(
+                        "change it in an effect, or declare it under `constants`: `{}`",
+                        capitals(id)
+                    )
+                }
+                _ => "change it in an effect, or leave it out".to_owned(),
+            },
         );
     }
 }
@@ -68,7 +76,7 @@ fn properties(def: &GameDef, uses: &Uses<'_>, found: &mut Found<'_>) {
             if !seen.insert(id) {
                 continue;
             }
-            let path = format!("tokenTypes[{at}]");
+            let path = format!("tokenTypes[{at}].props.{id}");
             if !uses.read.contains(&(Of::Token, id)) && !shown(def, id) {
                 found.warn(
                     Code::NeverRead,

@@ -240,11 +240,13 @@ impl Compiler<'_> {
             let (before, entered) = (scope.known(), scope.entered());
             scope.forget(reads_actor);
             c.in_options += 1;
+            let acting = std::mem::take(&mut c.acting);
             if let Some(params) = body.get("params") {
                 option.params = c.params(params, true, scope).0;
             }
             let does = c.does(body, scope);
             c.in_options -= 1;
+            c.acting = acting;
             (option.pre, option.cost) = (does.pre, does.cost);
             (option.effects, option.limits) = (does.effects, does.limits);
             scope.reset(mark);

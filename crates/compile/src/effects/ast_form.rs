@@ -470,6 +470,9 @@ impl Compiler<'_> {
             Some(options) => self.within("options", |c| c.value(options, scope, None)),
             None => self.missing_key(node, "options"),
         };
+        if node.get("by").is_none() {
+            self.needs_actor(None, node.span);
+        }
         let by = node.get("by").map(|by| self.within("by", |c| c.player_node(by, scope)));
         let Some((name, at)) = bind else { return };
         let effect = self.make_choose(&name, at, options, by, scope);

@@ -38,7 +38,7 @@ impl Compiler<'_> {
     }
 }
 
-/// Whether some index of the line is `[each]`.
+/// Whether some index of the line is `[each]`, or a token is created `for each`.
 pub(crate) fn mentions_each(line: &Line) -> bool {
     match &line.kind {
         LineKind::Assign { target, value } | LineKind::Add { target, value, .. } => {
@@ -60,7 +60,7 @@ pub(crate) fn mentions_each(line: &Line) -> bool {
             count.as_ref().is_some_and(has_each)
                 || has_each(of)
                 || has_each(place)
-                || owner.as_ref().is_some_and(has_each)
+                || owner.as_ref().is_some_and(|owner| is_each(owner) || has_each(owner))
                 || props.iter().any(|(_, value)| has_each(value))
         }
         LineKind::Let { value, .. } => has_each(value),
@@ -84,14 +84,16 @@ pub(crate) fn mentions_each(line: &Line) -> bool {
     }
 }
 
+fn is_each(tree: &Tree) -> bool {
+    tree.kind == TreeKind::Name("each".to_owned())
+}
+
 fn has_each(tree: &Tree) -> bool {
     match &tree.kind {
         TreeKind::Int(_) | TreeKind::Name(_) | TreeKind::Bound(_) | TreeKind::ItProp(_) => false,
         TreeKind::Prop(base, _) => has_each(base),
         TreeKind::Index(base, index) => {
-            index.iter().any(|tree| tree.kind == TreeKind::Name("each".to_owned()))
-                || has_each(base)
-                || index.iter().any(has_each)
+            index.iter().any(is_each) || has_each(base) || index.iter().any(has_each)
         }
         TreeKind::Call { args, .. } => args.iter().any(has_each),
         TreeKind::Set(items) => items.iter().any(has_each),

@@ -41,6 +41,7 @@ impl Compiler<'_> {
         match text(node) {
             Some("each" | "all") => self.players(node.span),
             Some("allOther") => {
+                self.needs_actor(Some("allOther"), node.span);
                 let than = Expr::player(PlayerRef::Actor);
                 let all = self.players(node.span);
                 Typed { expr: Expr::list(Query::Others { than }), ..all }

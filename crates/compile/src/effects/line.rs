@@ -107,6 +107,9 @@ impl Compiler<'_> {
             LineKind::Choose { count, from, bind, by, ordered, condition } => {
                 let list = self.tree(from, src, scope, None);
                 let several = self.how_many(count, src, scope);
+                if by.is_none() {
+                    self.needs_actor(None, span);
+                }
                 let by = by.as_ref().map(|by| self.asked_player(by, src, scope));
                 let name = (bind.text.as_str(), src.span(bind.span));
                 out.extend(match several {
@@ -231,18 +234,22 @@ impl Compiler<'_> {
         }
         let needed = self.need_of(&target);
         let value = self.needing(needed, |c| c.as_type(value, &want));
-        if value.ty.optional && !want.optional && !value.ty.is_unknown() && !want.is_unknown() {
-            self.report(
-                Diagnostic::new(
-                    Code::PossibleNoneAssigned,
-                    value.span,
-                    "this may be none, and what it is given to always holds a value",
-                )
-                .hint("where it is none nothing changes; `… otherwise …` gives another value then")
-                .hint("`if: … != none` around it says that nothing shall change"),
-            );
-        }
+        self.may_be_none(&value, &want, "nothing changes");
         Some(target.set(value.expr))
+    }
+
+    /// Tells, where checks are strict, of what may be none and is given to what always holds a value;
+    /// `then` is what happens if it is.
+    pub fn may_be_none(&mut self, value: &Typed, want: &Type, then: &str) {
+        if !value.ty.optional || want.optional || value.ty.is_unknown() || want.is_unknown() {
+            return;
+        }
+        let message = "this may be none, and what it is given to always holds a value";
+        self.report(
+            Diagnostic::new(Code::PossibleNoneAssigned, value.span, message)
+                .hint(format!("where it is none {then}; `… otherwise …` gives another value then"))
+                .hint("`if: … != none` around it says that nothing shall change"),
+        );
     }
 
     /// `target += value`, `target -= value`.

@@ -98,6 +98,12 @@ impl Compiler<'_> {
         let mut known =
             node.entries().iter().filter(|entry| ast_form::NAMES.contains(&entry.key.as_str()));
         match (known.next(), known.next()) {
+            (Some(entry), None) if entry.key == "forEach" && self.is_loop(entry) => {
+                let message = "`forEach` holds keys; a loop in the short form is written `each`";
+                let at = entry.key_span;
+                let diag = Diagnostic::new(Code::WrongShape, at, message);
+                self.report(diag.fix(Fix::replace("Change to `each`", at, "each")));
+            }
             (Some(entry), None) => {
                 if node.entries().len() > 1 {
                     self.keys(node, &format!("`{}`", entry.key), &[&entry.key]);
@@ -121,9 +127,24 @@ impl Compiler<'_> {
                 let known = blocks::BLOCKS.iter().chain(ast_form::NAMES);
                 let message = format!("there is no effect `{name}`");
                 let diag = crate::ctx::unknown(Code::UnknownEffect, span, name, message, known);
-                self.report(diag);
+                self.report(match name {
+                    "while" | "until" => {
+                        let most = "every loop has a bound: `repeat: 20`, and beside it `while: …`";
+                        diag.hint(most)
+                    }
+                    "switch" | "match" | "case" => diag.hint(
+                        "write `if:`, `then:` and `else:`, with another `if:` below the `else:`",
+                    ),
+                    _ => diag,
+                });
             }
         }
+    }
+
+    /// Whether a key holds `$x in …`.
+    fn is_loop(&self, entry: &boardwright_syntax::yaml::Entry) -> bool {
+        let text = crate::shape::text(&entry.value).unwrap_or_default();
+        boardwright_syntax::expr::parse_binders(text).is_ok()
     }
 
     /// Reports `n = a ? b : c`, which YAML reads as a key and a value; whether it is one.

@@ -155,7 +155,9 @@ impl Compiler<'_> {
                 return None;
             }
         };
-        let declared = self.env.sequences[index].span;
+        let head = &self.env.sequences[index];
+        let (declared, reads) = (head.span, head.reads_caller);
+        self.call_needs_actor(name, reads, at);
         let mut lowered = Vec::with_capacity(args.len());
         if params.len() != args.len() {
             self.report(
@@ -171,6 +173,9 @@ impl Compiler<'_> {
                 let needed = self.parameter_need(&format!("sequences.{name}"), name, position);
                 let arg = self.needing(needed, |c| c.as_type(arg, want));
                 self.never_none(&arg, want, (index, position));
+                if !matches!(want.kind, Kind::Int(_)) {
+                    self.may_be_none(&arg, want, "the sequence goes on without it");
+                }
                 self.within_parameter(&arg, want, (index, position));
                 lowered.push(arg.expr);
             }

@@ -144,6 +144,9 @@ impl Compiler<'_> {
             );
         }
         let ordered = node.get("ordered").is_some_and(|ordered| ordered.value == Value::Bool(true));
+        if node.get("by").is_none() {
+            self.needs_actor(None, node.span);
+        }
         let by = node.get("by").map(|by| self.within("by", |c| c.player_node(by, scope)));
         let Some((name, at)) = self.bind_name(node) else { return };
         let several = Several { n, min, max, ordered };

@@ -89,7 +89,7 @@ impl Compiler<'_> {
     pub fn target(&mut self, tree: &Tree, src: &Src, scope: &mut Scope) -> Option<Target> {
         let span = src.span(tree.span);
         match &tree.kind {
-            TreeKind::Name(name) => self.name_target(name, span),
+            TreeKind::Name(name) => self.name_target(name, span, scope),
             TreeKind::Index(base, index) => {
                 let TreeKind::Name(name) = &base.kind else {
                     return self.no_target(span);
@@ -117,6 +117,9 @@ impl Compiler<'_> {
                     None => {
                         let known = self.env.names_of(|symbol| matches!(symbol, Symbol::Pvar(_)));
                         let at = src.span(base.span);
+                        if self.of_places(name, at) {
+                            return None;
+                        }
                         let sort = "variable of the players";
                         self.no_such(Code::UnknownVariable, sort, (name, at), known);
                         None
@@ -161,7 +164,7 @@ impl Compiler<'_> {
         }
     }
 
-    fn name_target(&mut self, name: &str, span: Span) -> Option<Target> {
+    fn name_target(&mut self, name: &str, span: Span, scope: &Scope) -> Option<Target> {
         if self.env.names.contains_key(name) {
             self.mention(span, NameSpace::Names, name);
         }
@@ -171,7 +174,7 @@ impl Compiler<'_> {
                 Some(Target::Global { var: name.to_owned(), ty })
             }
             Some((Symbol::Pvar(_), _)) => {
-                self.player_needed(name, "a variable that every player has", span);
+                self.player_needed(name, "a variable that every player has", span, scope);
                 None
             }
             Some((Symbol::Poisoned, _)) => None,
@@ -190,10 +193,31 @@ impl Compiler<'_> {
             None => {
                 let known =
                     self.env.names_of(|symbol| matches!(symbol, Symbol::Gvar(_) | Symbol::Pvar(_)));
-                self.no_such(Code::UnknownVariable, "variable", (name, span), known);
+                if !self.of_places(name, span) {
+                    self.no_such(Code::UnknownVariable, "variable", (name, span), known);
+                }
                 None
             }
         }
+    }
+
+    /// Reports what places or tokens have, written as if it were a variable; whether it is that.
+    fn of_places(&mut self, name: &str, span: Span) -> bool {
+        let (whose, of) = if self.env.place_var(name).is_some() {
+            ("a variable of cells", "$c")
+        } else if self.env.props.contains_key(name) {
+            ("a property of tokens", "$token")
+        } else {
+            return false;
+        };
+        let message = format!("`{name}` is {whose}; it does not say of which");
+        let mut diag = Diagnostic::new(Code::UnknownVariable, span, message)
+            .hint(format!("it is written behind what has it: `{of}.{name}`"));
+        if let Some(declared) = self.prop_places.get(name) {
+            diag = diag.related(*declared, format!("`{name}` is declared here"));
+        }
+        self.report(diag);
+        true
     }
 
     /// A property of a token as something to assign to.

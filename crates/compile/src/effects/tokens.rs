@@ -94,6 +94,9 @@ impl Compiler<'_> {
                 let message = format!("`{name}` is fixed by the type and cannot be given");
                 let mut diag = Diagnostic::new(Code::TypeMismatch, at, message)
                     .types("a property that is given or changes", "a fixed property");
+                diag = diag.hint(format!(
+                    "what each token is given is declared with all values it may have, `{name}: 1..9`, or a list of words of `constants`"
+                ));
                 if let Some(declared) = self.prop_places.get(&name) {
                     diag = diag.related(*declared, format!("`{name}` is declared here"));
                 }
@@ -103,6 +106,7 @@ impl Compiler<'_> {
             let declared = self.prop_places.get(&name).copied().unwrap_or(at);
             let needed = Needed::Declared(name.clone(), declared);
             let value = self.needing(needed, |c| c.as_type(value, &ty));
+            self.may_be_none(&value, &ty, "the new token has none");
             props.push((name, value.expr));
         }
         if let Some(token) = &known {

@@ -183,7 +183,7 @@ impl Compiler<'_> {
                 self.mention(at, NameSpace::Names, &name);
                 let player = node.get("player").map(|player| self.player_node(player, scope));
                 if self.env.regions[index].per_seat && player.is_none() {
-                    self.player_needed(&name, "a region that every player has", span);
+                    self.player_needed(&name, "a region that every player has", span, scope);
                     return Typed::unknown(span);
                 }
                 self.region(index, player, span)

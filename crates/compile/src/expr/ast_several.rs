@@ -49,7 +49,7 @@ impl Compiler<'_> {
     }
 
     /// The players that a word means; `None` if it means one.
-    fn several_players(&self, word: &str, scope: &Scope, span: Span) -> Option<Typed> {
+    fn several_players(&mut self, word: &str, scope: &Scope, span: Span) -> Option<Typed> {
         if !EACH.contains(&word) || scope.find("each").is_some() {
             return None;
         }
@@ -57,6 +57,7 @@ impl Compiler<'_> {
         if word != "allOther" {
             return Some(all);
         }
+        self.needs_actor(Some(word), span);
         let min = u64::from(self.env.min_players.saturating_sub(1));
         let max = Some(u64::from(self.env.max_players.saturating_sub(1)));
         let others = Query::Others { than: Expr::player(PlayerRef::Actor) };

@@ -308,6 +308,16 @@ fn way(found: &Kind, want: &Kind) -> Option<(&'static str, Option<Around>)> {
         (Kind::TokenType, Kind::Token) => {
             ("`.type` reads the type of a token", Some(("", ".type")))
         }
+        (Kind::Token, Kind::TokenType) => (
+            "tokens of a type are found by it: `some(Z where .type == stone)`, `create stone in Z`",
+            None,
+        ),
+        (Kind::Place, Kind::List(of, _)) if of.kind == Kind::Token => {
+            ("`first(…)` takes the first member of a list", Some(("first(", ")")))
+        }
+        (Kind::List(..), Kind::Token | Kind::Player | Kind::Enum(_)) => {
+            ("`list(…)` makes a list of one value", Some(("list(", ")")))
+        }
         (Kind::List(..), Kind::Int(_)) => {
             ("`1..6` lists the numbers from 1 to 6", Some(("1..", "")))
         }

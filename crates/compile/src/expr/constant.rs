@@ -106,7 +106,8 @@ impl Compiler<'_> {
     /// Warns of a list to choose from that never has a member.
     pub fn check_choice(&mut self, list: &Typed) {
         let Some((_, size)) = list.ty.as_list() else { return };
-        if size.max == Some(0) && !self.stands_for_several() {
+        // A board or list that could not be read may be why.
+        if size.max == Some(0) && !self.stands_for_several() && !self.has_errors() {
             self.report(
                 Diagnostic::new(
                     Code::EmptyChoice,

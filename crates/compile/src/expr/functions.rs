@@ -162,6 +162,10 @@ impl Compiler<'_> {
                     symbol.describe()
                 ));
             }
+            if let Some(way) = super::unknown::no_function(&name.text) {
+                diag = diag.hint(way);
+                diag.fixes.clear();
+            }
             self.report(diag);
             self.note_arguments(args, src, scope);
             return Typed::unknown(span);
@@ -174,7 +178,18 @@ impl Compiler<'_> {
                     span,
                     format!("`{}` does not take {}", name.text, arguments(args.len())),
                 )
-                .hint(format!("it is written `{}`", function.form)),
+                .hint(match function.meaning {
+                    Meaning::Extreme(_) => {
+                        format!(
+                            "it is written `{0}(L, E)` of a list, `{0}(a, b)` of two",
+                            name.text
+                        )
+                    }
+                    Meaning::Fold(Fold::Count | Fold::Empty) if args.len() == 2 => {
+                        format!("it is written `{0}(L)`, or `{0}(L where C)`", name.text)
+                    }
+                    _ => format!("it is written `{}`", function.form),
+                }),
             );
             self.note_arguments(args, src, scope);
             return Typed::unknown(span);

@@ -90,6 +90,17 @@ impl Compiler<'_> {
         let mut items = Vec::with_capacity(values.len());
         let before = values.first().map_or(span, |first| first.span);
         for value in values {
+            if let Kind::List(..) = value.ty.kind {
+                let diag = self.mismatch(value.span, "a single value", &value.ty.clone());
+                let mut diag = diag.hint("it is a list already; lists are joined by `+`");
+                let written = self.written(value.span).to_owned();
+                if size == Size::exact(1) && self.written(span) == format!("list({written})") {
+                    let title = format!("Change to `{written}`");
+                    diag = diag.fix(Fix::replace(title, span, written));
+                }
+                self.report(diag);
+                return Typed::unknown_list(span);
+            }
             match &ty {
                 None => ty = Some(value.ty.clone()),
                 Some(first) if !first.fits(&value.ty) => {

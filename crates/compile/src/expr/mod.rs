@@ -26,6 +26,7 @@ mod sets;
 mod space;
 mod tables;
 mod unknown;
+mod whose;
 
 pub(crate) use facts::{Fact, facts};
 pub(crate) use functions::FUNCTIONS;

@@ -173,10 +173,21 @@ impl Compiler<'_> {
     }
 
     fn built_in(&mut self, name: &str, span: Span, scope: &mut Scope) -> Option<Typed> {
+        if name == "each"
+            && let Some(each) = scope.find("each")
+        {
+            return Some(Typed { span, ..each.value.clone() });
+        }
         let player = |player| Typed::new(Expr::player(player), Type::of(Kind::Player), span);
         Some(match name {
-            "actor" => player(PlayerRef::Actor),
-            "active" | "activePlayer" => player(PlayerRef::Active),
+            "actor" => {
+                self.needs_actor(Some(name), span);
+                player(PlayerRef::Actor)
+            }
+            "active" | "activePlayer" => {
+                self.needs_active(name, span);
+                player(PlayerRef::Active)
+            }
             "opponent" => {
                 if (self.env.min_players, self.env.max_players) != (2, 2) {
                     let (min, max) = (self.env.min_players, self.env.max_players);
@@ -191,11 +202,13 @@ impl Compiler<'_> {
                     );
                     return Some(Typed::unknown(span));
                 }
+                self.needs_actor(Some(name), span);
                 player(PlayerRef::Opponent)
             }
             "players" => self.players(span),
             "remaining" => self.remaining(span),
             "others" => {
+                self.needs_actor(Some(name), span);
                 let most = u64::from(self.env.max_players.saturating_sub(1));
                 let size = Size {
                     min: u64::from(self.env.min_players.saturating_sub(1)),
@@ -222,14 +235,14 @@ impl Compiler<'_> {
             "score" => self.score_of_player(span, scope),
             "phase" => self.current_phase(span),
             "pieces" => {
-                self.player_needed(name, "the pieces of a player", span);
+                self.player_needed(name, "the pieces of a player", span, scope);
                 Typed::unknown(span)
             }
             "each" => {
-                self.error(
-                    Code::UnboundName,
-                    span,
-                    "`each` stands only in the index of a one-line effect: `hand[each]`",
+                let message = "`each` stands only in the index of a one-line effect: `hand[each]`";
+                self.report(
+                    Diagnostic::new(Code::UnboundName, span, message)
+                        .hint("elsewhere a loop says it: `each: $p in players`, then `$p`"),
                 );
                 Typed::unknown(span)
             }
@@ -335,7 +348,7 @@ impl Compiler<'_> {
 
     fn score_of_player(&mut self, span: Span, scope: &mut Scope) -> Typed {
         if scope.find("player").is_none() {
-            self.player_needed("score", "the score of a player", span);
+            self.player_needed("score", "the score of a player", span, scope);
             return Typed::unknown(span);
         }
         let player = self.bound("player", span, scope);
@@ -420,19 +433,19 @@ impl Compiler<'_> {
                 Typed::new(expr, ty, span)
             }
             Symbol::Pvar(_) => {
-                self.player_needed(name, "a variable that every player has", span);
+                self.player_needed(name, "a variable that every player has", span, scope);
                 Typed::unknown(span)
             }
             Symbol::Zone(index) => {
                 if self.env.zones[index].owner == boardwright_def::Owner::Player {
-                    self.player_needed(name, "a zone that every player has", span);
+                    self.player_needed(name, "a zone that every player has", span, scope);
                     return Typed::unknown(span);
                 }
                 self.zone(name, None, span)
             }
             Symbol::Region(index) => {
                 if self.env.regions[index].per_seat {
-                    self.player_needed(name, "a region that every player has", span);
+                    self.player_needed(name, "a region that every player has", span, scope);
                     return Typed::unknown(span);
                 }
                 self.region(index, None, span)
@@ -440,7 +453,12 @@ impl Compiler<'_> {
             Symbol::Directions(index) => {
                 let set = self.env.direction_sets[index].clone();
                 if set.per_seat {
-                    self.player_needed(name, "a set of directions that every player has", span);
+                    self.player_needed(
+                        name,
+                        "a set of directions that every player has",
+                        span,
+                        scope,
+                    );
                     return Typed::unknown(span);
                 }
                 let all = set.sets.first().cloned().unwrap_or_default();
@@ -458,7 +476,7 @@ impl Compiler<'_> {
             Symbol::Define(index) => self.expand(index, Vec::new(), span, scope),
             Symbol::Board(board) => self.cells_of(board, span),
             Symbol::Derived(_) => {
-                self.player_needed(name, "a computed property of every player", span);
+                self.player_needed(name, "a computed property of every player", span, scope);
                 Typed::unknown(span)
             }
             Symbol::Table(index) => self.table_rows(index, span),
@@ -501,29 +519,6 @@ impl Compiler<'_> {
         let size = Size::exact(indices.len() as u64);
         let ty = Type::list(Type::of(Kind::Direction), size);
         Typed::new(Expr::list(Query::Items { items }), ty, span)
-    }
-
-    /// Reports something every player has that does not say whose.
-    pub fn player_needed(&mut self, name: &str, what: &str, span: Span) {
-        let at = Span::point(span.end as usize);
-        let who = if self.path.starts_with("scoring") { "$player" } else { "actor" };
-        let whom = match who {
-            "actor" => "the player who acts",
-            _ => "the player whose score it is",
-        };
-        let mut diag = Diagnostic::new(
-            Code::PlayerNeeded,
-            span,
-            format!("`{name}` is {what}; it does not say whose"),
-        );
-        if let Some(declared) = self.env.names.get(name) {
-            diag = diag.related(declared.span, format!("`{name}` is declared here"));
-        }
-        self.report(diag.hint(format!("write `{name}[{who}]` for {whom}")).fix(Fix::replace(
-            format!("Change to `{name}[{who}]`"),
-            at,
-            format!("[{who}]"),
-        )));
     }
 }
 

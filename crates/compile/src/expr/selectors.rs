@@ -111,6 +111,9 @@ impl Compiler<'_> {
     fn player_word(&mut self, word: &str, span: Span, scope: &mut Scope) -> Typed {
         let player = |player| Typed::new(Expr::player(player), Type::of(Kind::Player), span);
         let actor = || Expr::player(PlayerRef::Actor);
+        if matches!(word, "left" | "right") {
+            self.needs_actor(Some(word), span);
+        }
         match word {
             "left" => player(PlayerRef::Next { of: actor() }),
             "right" => player(PlayerRef::Previous { of: actor() }),

@@ -4,6 +4,7 @@ use super::names::Candidate;
 use crate::ctx::{Compiler, there_are, unknown};
 use crate::env::{BUILT_IN, Symbol};
 use crate::scope::Scope;
+use crate::sections::acting::Acting;
 use crate::types::{Kind, Type};
 use boardwright_def::EnumDef;
 use boardwright_diag::{Code, Diagnostic, Fix, Span};
@@ -50,7 +51,7 @@ impl Compiler<'_> {
             ),
             Some(Kind::Player) => {
                 let mut names = self.env.seats.clone();
-                names.extend(["actor", "active"].map(str::to_owned));
+                names.extend(self.players_here(scope));
                 (Code::UnknownPlayer, "player", names)
             }
             Some(Kind::Direction) => return self.unknown_direction(name, span),
@@ -73,8 +74,31 @@ impl Compiler<'_> {
         }
         let message = format!("no {what} is called `{name}`{}", there_are(&first));
         let mut diag = unknown(code, span, name, message, &known);
+        let function = super::FUNCTIONS.iter().find(|function| function.name == name);
+        if let Some(function) = function {
+            diag.fixes.clear();
+            diag = diag.hint(format!("`{name}` is a function: `{}`", function.form));
+            if function.form == format!("{name}(board)") && self.env.boards.len() == 1 {
+                let form = function.form;
+                diag = diag.fix(Fix::replace(format!("Change to `{form}`"), span, form));
+            }
+        }
+        if is_dice(name) {
+            diag.fixes.clear();
+            diag = diag.hint(format!("dice are an effect, in a line before: `roll {name} as $n`"));
+        }
+        if self.env.boards.len() == 1 && self.env.cell_names.contains_key(&(0, name.to_owned())) {
+            let cell = format!("board.{name}");
+            diag.fixes = vec![Fix::replace(format!("Change to `{cell}`"), span, cell.clone())];
+            diag = diag.hint(format!("cells are named behind their board: `{cell}`"));
+        }
         if matches!(name, "int" | "integer" | "number" | "bool" | "boolean") {
             diag = diag.hint("the values of a variable are written out: `0 in 0..9`, `false`");
+            diag.fixes.clear();
+        }
+        if code == Code::UnknownPlayer && matches!(name, "everybody" | "everyone" | "all" | "team")
+        {
+            diag = diag.hint("all together are `players`: `players win`, `players lose`");
             diag.fixes.clear();
         }
         if scope.find(name).is_some() {
@@ -85,6 +109,20 @@ impl Compiler<'_> {
             diag = self.where_declared(diag);
         }
         self.report(diag);
+    }
+
+    /// The words for players where something stands: who acts, or the players that are bound.
+    pub fn players_here(&self, scope: &Scope) -> Vec<String> {
+        let bound = scope.visible().filter(|var| var.value.ty.kind == Kind::Player);
+        let mut names: Vec<String> = bound.map(|var| format!("${}", var.name)).collect();
+        let scored = self.path.starts_with("scoring");
+        if !scored && matches!(self.acting, Acting::Somebody | Acting::Caller) {
+            names.push("actor".to_owned());
+        }
+        if !scored && self.acting != Acting::Setup && !self.env.no_turns {
+            names.push("active".to_owned());
+        }
+        names
     }
 
     /// Reports a direction that no board has.
@@ -129,4 +167,28 @@ impl Compiler<'_> {
             diag.hint("compare it with something whose type is known, or rename one of them"),
         );
     }
+}
+
+/// How what is no function here is said, where that is another thing than a function.
+pub(super) fn no_function(name: &str) -> Option<&'static str> {
+    Some(match name {
+        "random" | "rand" | "randint" | "randomInt" | "dice" | "roll" | "d6" | "pick" => {
+            "chance is an effect, in a line before: `roll d6 as $n`, `roll one of L as $x`"
+        }
+        "contains" | "includes" | "has" => "membership is an operator: `x in L`",
+        "filter" => "a list is filtered with `where`: `L where C`",
+        "map" | "select" => {
+            "`sum(L, E)`, `max(L, E)` and `union(L, E)` look at a value of each member"
+        }
+        "sort" | "sorted" | "sortBy" => "`highest(L, E)` and `lowest(L, E)` give the best members",
+        "not" => "write `not` before the condition, without a function",
+        _ => return None,
+    })
+}
+
+/// `d6`, `2d10`.
+fn is_dice(name: &str) -> bool {
+    let Some((count, sides)) = name.split_once('d') else { return false };
+    let number = |text: &str| text.bytes().all(|b| b.is_ascii_digit());
+    number(count) && !sides.is_empty() && number(sides)
 }

@@ -150,19 +150,25 @@ impl<'a> Compiler<'a> {
         match &node.value {
             Value::Text(words) => {
                 for word in words.text.split_whitespace() {
-                    let declared = Declared { symbol: Symbol::Poisoned, span: node.span };
-                    self.env.names.entry(word.to_owned()).or_insert(declared);
+                    self.guess(word, node.span);
                 }
             }
             Value::List(items) => items.iter().for_each(|item| self.poison_words(item)),
             Value::Map(entries) => {
                 for entry in entries {
-                    let declared = Declared { symbol: Symbol::Poisoned, span: entry.key_span };
-                    self.env.names.entry(entry.key.clone()).or_insert(declared);
+                    self.guess(&entry.key, entry.key_span);
                     self.poison_words(&entry.value);
                 }
             }
             Value::Null | Value::Bool(_) | Value::Int(_) => {}
+        }
+    }
+
+    fn guess(&mut self, word: &str, span: Span) {
+        if !self.env.names.contains_key(word) {
+            let declared = Declared { symbol: Symbol::Poisoned, span };
+            self.env.names.insert(word.to_owned(), declared);
+            self.env.guessed.insert(word.to_owned());
         }
     }
 

@@ -91,6 +91,9 @@ impl Compiler<'_> {
         };
         let Some(domain_tree) = domain else {
             // One thing alone: a list is what a value is chosen from, anything else is the value.
+            if let Some(domain) = self.kind_of_thing(init?) {
+                return Some(made(domain, None, false));
+            }
             let value = self.tree(init?, src, &mut scope, None);
             if value.ty.is_unknown() {
                 return None;

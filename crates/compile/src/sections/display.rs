@@ -1,6 +1,6 @@
 //! `display`: hints for drawing. Never rules.
 
-use crate::ctx::{Compiler, unknown};
+use crate::ctx::Compiler;
 use crate::env::Symbol;
 use crate::module::Part;
 use crate::notes::NameSpace;
@@ -8,7 +8,7 @@ use crate::scope::Scope;
 use crate::shape::{is_null, text};
 use crate::types::{Kind, Size, Type};
 use boardwright_def::{Display, Layout, TokenDisplay, ZoneDisplay};
-use boardwright_diag::{Code, Span};
+use boardwright_diag::Code;
 use boardwright_syntax::yaml::{Entry, Node, Value};
 
 const MATERIALS: &[&str] = &["maple", "slate", "linen"];
@@ -269,34 +269,12 @@ impl<'a> Compiler<'a> {
                         let (id, bound) =
                             (c.env.actions[action].id.clone(), c.env.actions[action].bound.clone());
                         let words = c.with_bound(&words, &bound);
-                        c.check_label(&id, &words, label.span);
+                        c.check_label(action, &words, label);
                         c.note_label(&id, label);
                         display.actions.insert(id, words);
                     }
                 }
             });
-        }
-    }
-
-    /// The names in braces are parameters of the action.
-    fn check_label(&mut self, action: &str, label: &str, span: Span) {
-        let head = self.env.actions.iter().find(|head| head.id == action);
-        let Some(body) = head.and_then(|head| head.body) else { return };
-        let known: Vec<&str> = match body.get("params").map(|params| &params.value) {
-            None => Vec::new(),
-            Some(Value::Map(params)) => params.iter().map(|param| param.key.as_str()).collect(),
-            Some(_) => return,
-        };
-        for part in label.split('{').skip(1) {
-            let Some((name, _)) = part.split_once('}') else { continue };
-            let name = name.trim().trim_start_matches('$');
-            let name = name.split('.').next().unwrap_or(name);
-            if !known.contains(&name) {
-                let message = format!("`{action}` has no parameter `{name}`");
-                let mut diag = unknown(Code::UnboundName, span, name, message, &known);
-                diag.fixes.clear();
-                self.report(diag);
-            }
         }
     }
 }

@@ -1,5 +1,6 @@
 //! `setup`, `scoring` and `end`.
 
+use super::acting::Acting;
 use crate::ctx::Compiler;
 use crate::expr::facts;
 use crate::module::Part;
@@ -16,6 +17,7 @@ impl<'a> Compiler<'a> {
         let mut scope = Scope::default();
         let bodies: Vec<&Node> = parts.iter().map(|part| &part.body).collect();
         scope.changing = self.changing_names(&bodies);
+        let outer = std::mem::replace(&mut self.acting, Acting::Setup);
         for part in parts {
             let body = &part.body;
             let inner = ["effects", "do", "items"].iter().find_map(|key| body.get(key));
@@ -25,6 +27,7 @@ impl<'a> Compiler<'a> {
                 Some(_) | None => self.append(body, &mut scope, &mut out),
             }
         }
+        self.acting = outer;
         out
     }
 

@@ -1,5 +1,6 @@
 //! The sections of a spec, one file each: declared first, lowered when all names are known.
 
+pub(crate) mod acting;
 pub(crate) mod actions;
 mod actor;
 pub(crate) mod areas;
@@ -10,6 +11,7 @@ pub(crate) mod declarations;
 pub(crate) mod define;
 pub(crate) mod derived;
 pub(crate) mod display;
+mod display_labels;
 mod display_names;
 pub(crate) mod end;
 pub(crate) mod families;

@@ -1,11 +1,11 @@
 //! `columns` and `rows`: data that repeats, each cell with a place of its own.
 
-use crate::ctx::Compiler;
+use crate::ctx::{Compiler, unknown};
 use crate::scope::Scope;
 use crate::shape::{is_null, one_or_many, text};
 use crate::types::{Kind, Type};
 use boardwright_def::{Domain, EnumDef, Expr, Op, PlayerRef, Query, Ref};
-use boardwright_diag::{Code, Diagnostic, Span};
+use boardwright_diag::{Code, Diagnostic, Span, nearest};
 use boardwright_syntax::yaml::{Node, Value};
 
 /// Columns with their names, and rows with a cell for each.
@@ -309,6 +309,7 @@ impl<'a> Compiler<'a> {
         }
         let holds = |of: &&EnumDef| words.iter().all(|word| of.members.contains(word));
         let known = self.env.enums.iter().find(holds).map(|of| of.id.clone());
+        let known = known.or_else(|| self.misspelt_words(&words, cells));
         Some(Type::of(Kind::Enum(match known {
             Some(of) => of,
             None => {
@@ -317,6 +318,36 @@ impl<'a> Compiler<'a> {
                 self.add_enum(id, words)
             }
         })))
+    }
+
+    /// The list that the words of a column are of, but for some that are spelt nearly like one of it;
+    /// those are reported.
+    fn misspelt_words(&mut self, words: &[String], cells: &[(usize, &Node)]) -> Option<String> {
+        let of = self.env.enums.iter().find(|of| {
+            let strange = words.iter().filter(|word| !of.members.contains(word));
+            let near = |word: &String| nearest(word, of.members.iter().map(String::as_str));
+            let (mut count, mut all_near) = (0, true);
+            for word in strange {
+                count += 1;
+                all_near &= near(word).is_some();
+            }
+            all_near && 2 * count <= words.len()
+        })?;
+        let (id, members) = (of.id.clone(), of.members.clone());
+        for (row, node) in cells {
+            let Some(word) = text(node).filter(|word| *word != "none") else { continue };
+            if !members.iter().any(|member| member == word) {
+                let message = format!("`{word}` is not a word of {id}: {}", members.join(", "));
+                let code = Code::UnknownEnumMember;
+                let mut diag = unknown(code, node.span, word, message, &members);
+                if let Some(declared) = self.env.names.get(&id) {
+                    diag = diag.related(declared.span, format!("`{id}` is declared here"));
+                }
+                self.within(&format!("rows[{row}]"), |c| c.report(diag));
+                self.lost.insert(word.to_owned());
+            }
+        }
+        Some(id)
     }
 
     /// A list of words that no constant declares.

@@ -1,5 +1,6 @@
 //! `sequences`: named procedures, lowered when first called.
 
+use super::acting::Acting;
 use crate::ctx::{Compiler, Procedure};
 use crate::env::{Progress, SequenceHead};
 use crate::module::Part;
@@ -27,6 +28,7 @@ impl<'a> Compiler<'a> {
                 span: item.id_span,
                 body: item.body,
                 state: Progress::Waiting,
+                reads_caller: None,
             });
         }
     }
@@ -44,10 +46,13 @@ impl<'a> Compiler<'a> {
         let returned = std::mem::take(&mut self.returned);
         let expanding = std::mem::take(&mut self.expanding);
         let path = format!("sequences.{id}");
+        let reads_caller = self.reads_caller.take();
         let (sequence, params) = self.elsewhere(&path, |c| {
             c.locate(body.map_or(span, |body| span.join(body.span)));
-            c.sequence(&id, body)
+            c.acted_by(Acting::Caller, |c| c.sequence(&id, body))
         });
+        let reads_caller = std::mem::replace(&mut self.reads_caller, reads_caller);
+        self.env.sequences[index].reads_caller = reads_caller;
         let types = std::mem::replace(&mut self.returned, returned);
         self.inside = inside;
         self.in_options = in_options;

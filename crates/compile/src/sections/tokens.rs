@@ -97,10 +97,27 @@ impl<'a> Compiler<'a> {
         for index in &types {
             self.env.types[*index].max = max;
             self.env.types[*index].props = props.clone();
+            self.locate_props(*index, body, &props);
         }
         if let Some(derived) = body.get("derived") {
             self.derived(derived, &DerivedOf::Tokens(types));
         }
+    }
+
+    /// Writes down where a type or family declares its properties.
+    fn locate_props(&mut self, index: usize, body: &Node, props: &[PropDef]) {
+        let inner = body.get("props").map(Node::entries).unwrap_or_default();
+        for prop in props {
+            let entries = body.entries().iter().chain(inner);
+            let entry = entries.into_iter().find(|entry| entry.key == prop.id);
+            if let Some(entry) = entry {
+                self.locate_prop(index, &prop.id, entry.key_span);
+            }
+        }
+    }
+
+    fn locate_prop(&mut self, index: usize, name: &str, span: Span) {
+        self.elsewhere(&format!("tokenTypes[{index}].props.{name}"), |c| c.locate(span));
     }
 
     /// Puts a type that names its family itself beside the others of that family.
@@ -294,6 +311,7 @@ impl<'a> Compiler<'a> {
             }
             let cells: Vec<(usize, &Node)> =
                 rows.rows.iter().map(|row| (row.number, row.cells[at])).collect();
+            self.declared_here(*span, NameSpace::Properties, name);
             let column = self.column(&named.item.id, name, &cells);
             columns.extend(column.map(|column| (name.clone(), column)));
         }
@@ -310,6 +328,10 @@ impl<'a> Compiler<'a> {
                 }
             }
             self.env.types[*index].max = max;
+            self.locate_props(*index, body, &props);
+            for (name, span) in &rows.columns {
+                self.locate_prop(*index, name, *span);
+            }
             self.env.types[*index].props = props;
         }
         if let Some(derived) = body.get("derived") {
@@ -338,8 +360,8 @@ impl<'a> Compiler<'a> {
                     }
                     Some(known) => {
                         let (old, new) = (known.ty.describe(), ty.describe());
-                        let span =
-                            self.map.find(&format!("tokenTypes[{index}]")).unwrap_or_default();
+                        let path = format!("tokenTypes[{index}].props.{}", prop.id);
+                        let span = self.map.find(&path).unwrap_or_default();
                         let message = format!(
                             "`{}` is {old} in another token type and {new} in `{}`",
                             prop.id, token.id

@@ -1,5 +1,6 @@
 //! `triggers`: effects that wait for events.
 
+use super::acting::Acting;
 use super::whose::both;
 use crate::ctx::{Compiler, unknown};
 use crate::expr::facts;
@@ -103,11 +104,24 @@ impl<'a> Compiler<'a> {
             scope.bind("token", Type::of(Kind::Token), Bound::Param, span);
             scope.bind("place", Type::of(Kind::Place), Bound::Param, span);
         }
+        let acting = match on {
+            Some(
+                EventMatch::PhaseEnter { .. }
+                | EventMatch::PhaseExit { .. }
+                | EventMatch::TurnStart
+                | EventMatch::TurnEnd
+                | EventMatch::RoundStart
+                | EventMatch::RoundEnd,
+            ) => self.acting_between(),
+            Some(EventMatch::ActionResolved { .. } | EventMatch::TokenEntered { .. }) | None => {
+                Acting::Somebody
+            }
+        };
         let said = node.get("when").map(|when| {
             self.within("when", |c| {
                 c.locate(when.span);
                 c.keep_words(when);
-                c.condition(when, &mut scope).expr
+                c.acted_by(acting, |c| c.condition(when, &mut scope)).expr
             })
         });
         let when = both(whose, said);
@@ -115,7 +129,9 @@ impl<'a> Compiler<'a> {
             scope.know(facts(when, true));
         }
         let effects = match self.either(node, "do", "effects") {
-            Some(effects) => self.within("effects", |c| c.effects(effects, &mut scope)),
+            Some(effects) => {
+                self.within("effects", |c| c.acted_by(acting, |c| c.effects(effects, &mut scope)))
+            }
             None => {
                 self.error(Code::MissingKey, node.span, "a trigger needs `do`: what it does");
                 Vec::new()

@@ -22,6 +22,7 @@ pub(crate) const ONLY: &str = "main";
 impl<'a> Compiler<'a> {
     /// Declares the phases.
     pub fn phase_heads(&mut self, parts: &[&'a Part]) {
+        self.note_order(parts);
         let mut items = Vec::new();
         for part in parts {
             if let Some(phases) = part.body.get("phases") {
@@ -160,10 +161,10 @@ impl<'a> Compiler<'a> {
             ["do", "onEnter", "onExit", "ifNone"].iter().filter_map(|key| body.get(key)).collect();
         scope.changing = self.changing_names(&bodies);
         if let Some(effects) = self.either(body, "do", "onEnter") {
-            phase.on_enter = self.within("onEnter", |c| c.effects(effects, &mut scope));
+            phase.on_enter = self.between("onEnter", effects, &mut scope);
         }
         if let Some(effects) = body.get("onExit") {
-            phase.on_exit = self.within("onExit", |c| c.effects(effects, &mut scope));
+            phase.on_exit = self.between("onExit", effects, &mut scope);
         }
         let done = body.get("done").and_then(|done| {
             self.within("done", |c| match &done.value {
@@ -175,7 +176,7 @@ impl<'a> Compiler<'a> {
             })
         });
         let if_none = match body.get("ifNone") {
-            Some(node) => self.within("ifNone", |c| c.effects(node, &mut scope)),
+            Some(node) => self.between("ifNone", node, &mut scope),
             None => Vec::new(),
         };
         let kind = body.get("window").and_then(|node| {
@@ -226,6 +227,12 @@ impl<'a> Compiler<'a> {
             (None, _) => None,
         };
         phase
+    }
+
+    /// The effects of a phase outside actions.
+    fn between(&mut self, key: &str, node: &'a Node, scope: &mut Scope) -> Vec<Effect> {
+        let acting = self.acting_between();
+        self.within(key, |c| c.acted_by(acting, |c| c.effects(node, scope)))
     }
 
     /// What every action of a phase does at its end. It belongs to each of them: what it calls and

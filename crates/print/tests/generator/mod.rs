@@ -10,6 +10,7 @@ mod declared;
 mod effects;
 mod lists;
 mod macros;
+mod nobody;
 mod prune;
 mod questions;
 mod rules;

@@ -63,6 +63,10 @@ fn names_in(def: &GameDef) -> String {
     serde_json::to_string(&(parts, ends)).unwrap()
 }
 
+fn names_active(when: &Expr) -> bool {
+    serde_json::to_string(when).unwrap().contains("\"is\":\"active\"")
+}
+
 impl Maker {
     /// The game with what it declares and does not use left out.
     fn tidy(mut self) -> Result<Made, String> {
@@ -78,6 +82,11 @@ impl Maker {
         for action in written {
             if let Some(made) = declared.actions.iter_mut().find(|made| made.id == action.id) {
                 let phases = std::mem::take(&mut made.phases);
+                let mut action = action;
+                if self.def.turn.order == TurnOrder::None {
+                    // Nobody is active, whom others are not.
+                    action.pre.retain(|when| !names_active(when));
+                }
                 *made = Action { phases, ..action };
             }
         }
@@ -132,6 +141,7 @@ impl Maker {
             let end = self.looked_at();
             self.def.end.push(end);
         }
+        self.name_somebody();
         let reads_phase = serde_json::to_string(&self.def).unwrap().contains("{\"ref\":\"phase\"}");
         if reads_phase {
             let members = self.def.turn.phases.iter().map(|phase| phase.id.clone()).collect();

@@ -1,0 +1,106 @@
+//! Where nobody acts: `actor` reads nobody there, and a question without `by` asks nobody.
+
+use crate::ctx::Compiler;
+use crate::module::Part;
+use crate::shape::text_at;
+use boardwright_diag::{Code, Diagnostic, Span};
+
+/// Who is `actor` where something stands.
+#[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Acting {
+    /// Whoever takes the action, was asked, or has the turn.
+    #[default]
+    Somebody,
+    /// Whoever acts where the sequence is called, which may be nobody.
+    Caller,
+    /// Before the first turn.
+    Setup,
+    /// Between the actions of a game without turns.
+    NoTurns,
+}
+
+impl Compiler<'_> {
+    /// Notes whether turns have no order, so that nobody is active.
+    pub fn note_order(&mut self, parts: &[&Part]) {
+        let orders = ["order", "activePlayerOrder"];
+        self.env.no_turns = parts
+            .iter()
+            .flat_map(|part| orders.map(|key| text_at(&part.body, key)))
+            .any(|order| order == Some("none"));
+    }
+
+    /// Runs `f` where `acting` says who acts.
+    pub fn acted_by<R>(&mut self, acting: Acting, f: impl FnOnce(&mut Self) -> R) -> R {
+        let outer = std::mem::replace(&mut self.acting, acting);
+        let result = f(self);
+        self.acting = outer;
+        result
+    }
+
+    /// Who acts in phases and in what follows from them.
+    pub fn acting_between(&self) -> Acting {
+        if self.env.no_turns { Acting::NoTurns } else { Acting::Somebody }
+    }
+
+    /// Reports what reads or asks the actor where there is none: `word`, or a question without `by`.
+    pub fn needs_actor(&mut self, word: Option<&str>, span: Span) {
+        let place = match self.acting {
+            Acting::Somebody => return,
+            Acting::Caller => {
+                self.reads_caller.get_or_insert(span);
+                return;
+            }
+            Acting::Setup => "in the setup",
+            Acting::NoTurns => "in a phase of a game with `order: none`",
+        };
+        let hint = match word {
+            Some("opponent" | "others") => {
+                "in a loop over players, `each: $p in players`, the others are `players where it != $p`"
+            }
+            Some(_) => "say who: `$p` in a loop `each: $p in players`, `player(1)`, or a seat",
+            None => "say who answers: `… by $p` in a loop `each: $p in players`",
+        };
+        let message = match word {
+            Some(word) => format!("nobody acts {place}, so `{word}` means nobody"),
+            None => format!("nobody acts {place}, so this asks nobody"),
+        };
+        self.report(Diagnostic::new(Code::UnknownPlayer, span, message).hint(hint));
+    }
+
+    /// Reports `active` where it is nobody's turn.
+    pub fn needs_active(&mut self, word: &str, span: Span) {
+        let place = match self.acting {
+            Acting::Setup => "before the first turn",
+            Acting::Somebody | Acting::Caller | Acting::NoTurns if self.env.no_turns => {
+                "in a game with `order: none`"
+            }
+            Acting::Somebody | Acting::Caller | Acting::NoTurns => return,
+        };
+        let message = format!("it is nobody's turn {place}, so `{word}` means nobody");
+        self.report(
+            Diagnostic::new(Code::UnknownPlayer, span, message)
+                .hint("say who: `$p` in a loop `each: $p in players`, `player(1)`, or a seat")
+                .hint("in an action, `actor` is who takes it"),
+        );
+    }
+
+    /// Reports the call of a sequence that reads its actor where nobody acts.
+    pub fn call_needs_actor(&mut self, name: &str, reads: Option<Span>, span: Span) {
+        let Some(reads) = reads else { return };
+        let place = match self.acting {
+            Acting::Somebody => return,
+            Acting::Caller => {
+                self.reads_caller.get_or_insert(reads);
+                return;
+            }
+            Acting::Setup => "in the setup",
+            Acting::NoTurns => "in a phase of a game with `order: none`",
+        };
+        let message = format!("`{name}` needs who acts, and nobody acts {place}");
+        self.report(
+            Diagnostic::new(Code::UnknownPlayer, span, message)
+                .related(reads, "it is needed here")
+                .hint("give the sequence the player: `params: { who: players }`"),
+        );
+    }
+}

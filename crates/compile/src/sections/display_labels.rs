@@ -1,0 +1,106 @@
+//! What stands in the braces of an action's label: parameters, and what is read of them.
+
+use crate::ctx::{Compiler, unknown};
+use crate::src::Src;
+use crate::types::{Kind, Type};
+use boardwright_diag::{Code, Diagnostic, Span};
+use boardwright_syntax::yaml::{Node, Value};
+
+impl Compiler<'_> {
+    /// Reports names in braces that are no parameters of the action, and what none of them has.
+    pub(super) fn check_label(&mut self, action: usize, label: &str, node: &Node) {
+        let head = &self.env.actions[action];
+        let id = head.id.clone();
+        let Some(body) = head.body else { return };
+        let known: Vec<String> = match body.get("params").map(|params| &params.value) {
+            None => Vec::new(),
+            Some(Value::Map(params)) => params.iter().map(|param| param.key.clone()).collect(),
+            Some(_) => return,
+        };
+        let types = head.params.clone().unwrap_or_default();
+        // Of a family, braces with what the rows give are filled in already.
+        let src = match &node.value {
+            Value::Text(text) if text.text == label => Some(Src::new(text)),
+            _ => None,
+        };
+        for (brace, _) in label.match_indices('{') {
+            let rest = label.get(brace + 1..).unwrap_or_default();
+            let Some((inside, _)) = rest.split_once('}') else { continue };
+            let name = inside.trim().trim_start_matches('$');
+            let offset = inside.find(name).unwrap_or(0);
+            let (name, prop) = match name.split_once('.') {
+                Some((name, prop)) => (name, Some(prop)),
+                None => (name, None),
+            };
+            let place = |at: usize, length: usize| match &src {
+                Some(src) => src.span(Span::new(brace + 1 + at, brace + 1 + at + length)),
+                None => node.span,
+            };
+            let Some(at) = known.iter().position(|param| param == name) else {
+                let message = format!("`{id}` has no parameter `{name}`");
+                let span = place(offset, name.len());
+                let mut diag = unknown(Code::UnboundName, span, name, message, &known);
+                if src.is_none() {
+                    diag.fixes.clear();
+                }
+                self.report(diag);
+                continue;
+            };
+            if let (Some(prop), Some(ty)) = (prop, types.get(at)) {
+                let span = place(offset + name.len() + 1, prop.len());
+                self.check_label_prop(name, prop, ty, span);
+            }
+        }
+    }
+
+    /// Reports what cannot be read of a parameter in a label.
+    fn check_label_prop(&mut self, name: &str, prop: &str, ty: &Type, span: Span) {
+        let env = &self.env;
+        let mut known: Vec<String> = match &ty.kind {
+            Kind::Token => {
+                let built_in = ["owner", "type", "at"].map(str::to_owned);
+                built_in.into_iter().chain(env.props.keys().cloned()).collect()
+            }
+            Kind::TokenType => {
+                env.props.iter().filter(|(_, prop)| prop.fixed).map(|(id, _)| id.clone()).collect()
+            }
+            Kind::Place => {
+                let columns = env.boards.iter().flat_map(|board| &board.columns);
+                columns.map(|column| column.id.clone()).collect()
+            }
+            Kind::Enum(of) => {
+                let of = |table: &&crate::env::DataTable| matches!(&table.key.kind, Kind::Enum(key) if key == of);
+                let tables = env.tables.iter().filter(of);
+                tables
+                    .flat_map(|table| table.def.columns.iter().map(|column| column.id.clone()))
+                    .collect()
+            }
+            Kind::Unknown => return,
+            Kind::Int(_)
+            | Kind::Bool
+            | Kind::Player
+            | Kind::Direction
+            | Kind::Set(_)
+            | Kind::List(..)
+            | Kind::Nothing => Vec::new(),
+        };
+        known.sort();
+        let lost = self.lost.contains(prop) || self.env.incomplete;
+        if lost || known.iter().any(|known| known == prop) {
+            return;
+        }
+        let computed = self.env.derived.iter().any(|derived| derived.name == prop);
+        let changing = matches!(ty.kind, Kind::Place | Kind::TokenType)
+            && (env.place_var(prop).is_some() || env.props.contains_key(prop));
+        let diag = if computed || changing {
+            let why = if computed { "is computed" } else { "changes" };
+            let message = format!("`{prop}` {why}, and a label shows what is fixed");
+            Diagnostic::new(Code::UnknownProperty, span, message)
+                .hint("a `prompt`, or the board itself, can say more")
+        } else {
+            let message = format!("`{name}` is {}, which has no `{prop}` to show", ty.describe());
+            unknown(Code::UnknownProperty, span, prop, message, &known)
+        };
+        self.report(diag);
+    }
+}
