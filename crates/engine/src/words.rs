@@ -140,7 +140,11 @@ impl<'r> Words<'r> {
     /// What to draw on it.
     pub fn glyph(&self, face: &TokenFace) -> String {
         let glyph = self.rules.labels.glyph(self.program(), face.type_id, face.owner);
-        glyph.unwrap_or_default().to_owned()
+        match glyph {
+            // The first letter of the name, which properties may be part of.
+            Some("initial") => self.token(face).chars().take(1).collect::<String>().to_uppercase(),
+            glyph => glyph.unwrap_or_default().to_owned(),
+        }
     }
 
     /// A sentence on what it does.

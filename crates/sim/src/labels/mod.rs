@@ -4,6 +4,7 @@
 //! A `viewer` of `None` knows everything; otherwise nothing is named that the viewer cannot know.
 
 mod events;
+mod facts;
 mod moves;
 mod outcome;
 mod template;
@@ -35,6 +36,10 @@ pub struct Labels {
     props: BTreeMap<String, String>,
     labels: BTreeMap<String, String>,
     unknown: String,
+    /// What never changes of each place.
+    place_facts: Vec<facts::Row>,
+    /// The rows of tables whose keys are words, by the list's number and the word's.
+    word_facts: BTreeMap<(usize, usize), facts::Row>,
 }
 
 #[derive(Debug, Clone)]
@@ -109,6 +114,8 @@ impl Labels {
                 .collect(),
             labels: display.labels.clone(),
             unknown: unknown_token(program, &named),
+            place_facts: facts::of_places(def, program, &named),
+            word_facts: facts::of_words(def, program, &named),
             seats,
             zones,
             places,

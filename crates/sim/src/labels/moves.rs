@@ -163,7 +163,22 @@ impl Labels {
     }
 
     fn arg_prop(&self, sight: &Sight<'_>, value: Value, prop: &str) -> Option<String> {
-        let Value::Token(token) = value else { return None };
+        let token = match value {
+            Value::Token(token) => token,
+            Value::TokenType(of) => {
+                let info = sight.program.token_types().get(of.index())?;
+                let fixed = info.props.iter().find(|info| info.id == prop)?.fixed?;
+                return Some(self.value(sight.program, sight.state, fixed));
+            }
+            Value::Place(place) => {
+                return self.place_facts.get(place.index())?.get(prop).cloned();
+            }
+            Value::Word { of, member } => {
+                let row = self.word_facts.get(&(usize::from(of), usize::from(member)))?;
+                return row.get(prop).cloned();
+            }
+            _ => return None,
+        };
         if !sight.knows(token) {
             return Some("?".to_owned());
         }

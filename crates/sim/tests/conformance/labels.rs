@@ -219,3 +219,50 @@ fn moves_of_others_are_told_as_one_may_know_them() {
     });
     assert!(met > 0);
 }
+
+/// Labels show columns of places and tables, and what types of tokens fix.
+#[test]
+fn labels_show_what_is_fixed_of_places_words_and_types() {
+    let spec = r#"```yaml
+meta: { id: shown, players: 2 }
+board:
+  shape: graph
+  cells:
+    columns: [id, worth, kind]
+    rows: [[port, 3, wet], [hill, 5, dry]]
+tables:
+  wares:
+    columns: [id, price]
+    rows: [[lamp, 1], [rope, 2]]
+tokens:
+  boat:
+    columns: [type, length]
+    rows: [[yawl, 4], [sloop, 7]]
+vars: { global: { n: 0 in 0..99 } }
+actions:
+  sail:
+    params:
+      to: board
+      ware: wares
+      boat: types(boat)
+    do: n += $to.worth + $ware.price + $boat.length
+end:
+  - when: n > 50
+    result: draw
+display:
+  actions:
+    sail: { label: "{to} {to.worth} {to.kind}, {ware} {ware.price}, {boat} {boat.length}" }
+```
+"#;
+    let compiled = boardwright_compile::lint(spec, &boardwright_compile::Overrides::new());
+    assert_eq!(compiled.diagnostics, []);
+    let def = compiled.def.expect("it compiles");
+    let program = boardwright_kernel::link(&def, &boardwright_kernel::LinkOptions { players: 2 })
+        .expect("it links");
+    let labels = Labels::new(&def, &program);
+    let mut machine = Machine::new(&program, 1, Options::default());
+    let moves = machine.legal_moves().to_vec();
+    let told: Vec<String> = moves.iter().map(|one| labels.move_label(&machine, *one)).collect();
+    assert_eq!(told[0], "Port 3 Wet, Lamp 1, Yawl 4");
+    assert_eq!(told[7], "Hill 5 Dry, Rope 2, Sloop 7");
+}
