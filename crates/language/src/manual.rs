@@ -21,7 +21,7 @@ pub(crate) fn of_key(key: &str, section: &str) -> Option<String> {
     let begins =
         |row: &Row<'_>| codes(row.head).any(|code| code.split([':', '(']).next() == Some(key));
     let in_section = |row: &Row<'_>| speaks_of(row.heading, section);
-    best(|row| begins(row) && in_section(row)).or_else(|| best(begins))
+    all(|row| begins(row) && in_section(row)).or_else(|| all(begins))
 }
 
 /// What the manual says of a function: every way it is written there, and the paragraph about it.
@@ -66,6 +66,18 @@ pub(crate) fn of_word(word: &str) -> Option<String> {
 /// The first row for which something holds.
 fn best(wanted: impl Fn(&Row<'_>) -> bool) -> Option<String> {
     PAGES.iter().flat_map(|page| rows(page)).find(|row| wanted(row)).map(|row| row.text)
+}
+
+/// All rows under one heading for which something holds: each value of a key has one.
+fn all(wanted: impl Fn(&Row<'_>) -> bool) -> Option<String> {
+    for page in PAGES {
+        let mut found = rows(page).filter(|row| wanted(row));
+        let Some(first) = found.next() else { continue };
+        let heading = first.heading;
+        let rest = found.take_while(|row| row.heading == heading).map(|row| row.text);
+        return Some(std::iter::once(first.text).chain(rest).collect::<Vec<_>>().join("\n\n"));
+    }
+    None
 }
 
 /// The first paragraph for which something holds.

@@ -159,6 +159,12 @@ impl Found<'_> {
     fn take(&mut self, notes: &Notes) {
         let Some(offers) = &notes.offers else { return };
         for offer in &offers.names {
+            // What is offered as a key already is not offered as a word as well.
+            let key =
+                |known: &Completion| known.kind == CompletionKind::Key && known.label == offer.name;
+            if offer.kind == OfferKind::Key && self.list.iter().any(key) {
+                continue;
+            }
             self.offer(offer, notes);
         }
     }
