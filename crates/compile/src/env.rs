@@ -222,8 +222,10 @@ pub(crate) struct Env<'a> {
     pub phase_names: Vec<String>,
     pub sequence_names: Vec<String>,
     pub has_scoring: bool,
-    /// Whether turns have no order, so that nobody is active.
-    pub no_turns: bool,
+    /// Where `order: none` stands, if turns have no order, so that nobody is active.
+    pub no_turns: Option<Span>,
+    /// Where `meta` says who plays.
+    pub players: Option<Span>,
     /// Names that may belong to a board that could not be read; what declares one of them is right.
     pub guessed: BTreeSet<String>,
     /// Whether declarations of zones and the like had faults, so that what is missing may follow
@@ -264,7 +266,8 @@ impl Default for Env<'_> {
             phase_names: Vec::new(),
             sequence_names: Vec::new(),
             has_scoring: false,
-            no_turns: false,
+            no_turns: None,
+            players: None,
             guessed: BTreeSet::new(),
             incomplete: false,
         }

@@ -137,6 +137,8 @@ impl Compiler<'_> {
             }
             TreeKind::Bound(name) => {
                 let at = Span::point(span.start as usize);
+                // It was meant to be bound here.
+                scope.lossy = true;
                 self.report(
                     Diagnostic::new(
                         Code::ExpressionSyntax,

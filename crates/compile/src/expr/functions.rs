@@ -422,11 +422,9 @@ impl Compiler<'_> {
                 Typed::new(Expr::player(seat), Type::of(Kind::Player), span)
             }
             _ => {
-                self.report(Diagnostic::new(
-                    Code::OutOfRange,
-                    span,
-                    format!("there is no seat {n}; seats are numbered from 1 to {most}"),
-                ));
+                let message = format!("there is no seat {n}; seats are numbered from 1 to {most}");
+                let diag = Diagnostic::new(Code::OutOfRange, span, message);
+                self.report(self.at_players(diag));
                 Typed::unknown(span)
             }
         }

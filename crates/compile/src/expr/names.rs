@@ -68,6 +68,8 @@ impl Compiler<'_> {
             [only] => Some(*only),
             many => match self.choose(many, want) {
                 Ok(candidate) => Some(candidate),
+                // What it stands beside was reported already.
+                Err(()) if want.is_some_and(Type::is_unknown) => return Typed::unknown(span),
                 Err(()) => {
                     self.ambiguous(name, span, many);
                     return Typed::unknown(span);
@@ -191,15 +193,22 @@ impl Compiler<'_> {
             "opponent" => {
                 if (self.env.min_players, self.env.max_players) != (2, 2) {
                     let (min, max) = (self.env.min_players, self.env.max_players);
-                    self.report(
-                        Diagnostic::new(
-                            Code::UnknownPlayer,
-                            span,
-                            format!("`opponent` is the other of two players; this game has {min} to {max}"),
-                        )
-                        .hint("`others` lists all other players, `next(actor)` is the player to the left")
-                        .fix(Fix::replace("Change to `next(actor)`", span, "next(actor)")),
-                    );
+                    let diag = Diagnostic::new(
+                        Code::UnknownPlayer,
+                        span,
+                        format!(
+                            "`opponent` is the other of two players; this game has {min} to {max}"
+                        ),
+                    )
+                    .hint(
+                        "`others` lists all other players, `next(actor)` is the player to the left",
+                    )
+                    .fix(Fix::replace(
+                        "Change to `next(actor)`",
+                        span,
+                        "next(actor)",
+                    ));
+                    self.report(self.at_players(diag));
                     return Some(Typed::unknown(span));
                 }
                 self.needs_actor(Some(name), span);

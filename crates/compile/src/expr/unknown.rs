@@ -83,14 +83,13 @@ impl Compiler<'_> {
                 diag = diag.fix(Fix::replace(format!("Change to `{form}`"), span, form));
             }
         }
-        if is_dice(name) {
-            diag.fixes.clear();
-            diag = diag.hint(format!("dice are an effect, in a line before: `roll {name} as $n`"));
-        }
         if self.env.boards.len() == 1 && self.env.cell_names.contains_key(&(0, name.to_owned())) {
             let cell = format!("board.{name}");
             diag.fixes = vec![Fix::replace(format!("Change to `{cell}`"), span, cell.clone())];
             diag = diag.hint(format!("cells are named behind their board: `{cell}`"));
+        } else if is_dice(name) {
+            diag.fixes.clear();
+            diag = diag.hint(format!("dice are an effect, in a line before: `roll {name} as $n`"));
         }
         if matches!(name, "int" | "integer" | "number" | "bool" | "boolean") {
             diag = diag.hint("the values of a variable are written out: `0 in 0..9`, `false`");
@@ -108,6 +107,14 @@ impl Compiler<'_> {
         } else {
             diag = self.where_declared(diag);
         }
+        if code == Code::UnknownPlayer {
+            diag = self.at_players(diag);
+            if first.is_empty() {
+                diag = diag.hint(
+                    "players are read from a loop, `each: $p in players`, or by seat, `player(1)`",
+                );
+            }
+        }
         self.report(diag);
     }
 
@@ -119,7 +126,7 @@ impl Compiler<'_> {
         if !scored && matches!(self.acting, Acting::Somebody | Acting::Caller) {
             names.push("actor".to_owned());
         }
-        if !scored && self.acting != Acting::Setup && !self.env.no_turns {
+        if !scored && self.acting != Acting::Setup && self.env.no_turns.is_none() {
             names.push("active".to_owned());
         }
         names

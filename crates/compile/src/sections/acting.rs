@@ -2,7 +2,7 @@
 
 use crate::ctx::Compiler;
 use crate::module::Part;
-use crate::shape::text_at;
+use crate::shape::text;
 use boardwright_diag::{Code, Diagnostic, Span};
 
 /// Who is `actor` where something stands.
@@ -25,8 +25,10 @@ impl Compiler<'_> {
         let orders = ["order", "activePlayerOrder"];
         self.env.no_turns = parts
             .iter()
-            .flat_map(|part| orders.map(|key| text_at(&part.body, key)))
-            .any(|order| order == Some("none"));
+            .flat_map(|part| orders.map(|key| part.body.get(key)))
+            .flatten()
+            .find(|order| text(order) == Some("none"))
+            .map(|order| order.span);
     }
 
     /// Runs `f` where `acting` says who acts.
@@ -39,7 +41,7 @@ impl Compiler<'_> {
 
     /// Who acts in phases and in what follows from them.
     pub fn acting_between(&self) -> Acting {
-        if self.env.no_turns { Acting::NoTurns } else { Acting::Somebody }
+        if self.env.no_turns.is_some() { Acting::NoTurns } else { Acting::Somebody }
     }
 
     /// Reports what reads or asks the actor where there is none: `word`, or a question without `by`.
@@ -64,22 +66,43 @@ impl Compiler<'_> {
             Some(word) => format!("nobody acts {place}, so `{word}` means nobody"),
             None => format!("nobody acts {place}, so this asks nobody"),
         };
-        self.report(Diagnostic::new(Code::UnknownPlayer, span, message).hint(hint));
+        let diag = Diagnostic::new(Code::UnknownPlayer, span, message).hint(hint);
+        self.report(self.why_nobody(diag));
+    }
+
+    /// Adds where it is said that turns have no order.
+    fn why_nobody(&self, diag: Diagnostic) -> Diagnostic {
+        match self.env.no_turns {
+            Some(order) if self.acting != Acting::Setup => {
+                diag.related(order, "turns have no order here")
+            }
+            _ => diag,
+        }
+    }
+
+    /// Adds where the players of the game are given.
+    pub fn at_players(&self, diag: Diagnostic) -> Diagnostic {
+        match self.env.players {
+            Some(players) if diag.related.is_empty() => {
+                diag.related(players, "who plays is said here")
+            }
+            _ => diag,
+        }
     }
 
     /// Reports `active` where it is nobody's turn.
     pub fn needs_active(&mut self, word: &str, span: Span) {
         let place = match self.acting {
             Acting::Setup => "before the first turn",
-            Acting::Somebody | Acting::Caller | Acting::NoTurns if self.env.no_turns => {
+            Acting::Somebody | Acting::Caller | Acting::NoTurns if self.env.no_turns.is_some() => {
                 "in a game with `order: none`"
             }
             Acting::Somebody | Acting::Caller | Acting::NoTurns => return,
         };
         let message = format!("it is nobody's turn {place}, so `{word}` means nobody");
+        let diag = self.why_nobody(Diagnostic::new(Code::UnknownPlayer, span, message));
         self.report(
-            Diagnostic::new(Code::UnknownPlayer, span, message)
-                .hint("say who: `$p` in a loop `each: $p in players`, `player(1)`, or a seat")
+            diag.hint("say who: `$p` in a loop `each: $p in players`, `player(1)`, or a seat")
                 .hint("in an action, `actor` is who takes it"),
         );
     }

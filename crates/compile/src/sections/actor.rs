@@ -21,7 +21,7 @@ impl Compiler<'_> {
         match text(node) {
             Some(word) if ANYBODY.contains(&word) => return None,
             // Nobody is active, so everybody else is everybody.
-            Some("allOther" | "others") if self.env.no_turns => return None,
+            Some("allOther" | "others") if self.env.no_turns.is_some() => return None,
             Some("allOther" | "others") => {
                 let right = Expr::player(PlayerRef::Active);
                 return Some(Expr::op(Op::Ne { left: actor(), right }));

@@ -79,6 +79,7 @@ impl<'a> Compiler<'a> {
                 }
             }
         }
+        self.env.players = players.map(|players| players.span);
         if let Some(players) = players {
             let found = self.within("players", |c| c.count_of_players(players));
             if let Some(found) = found {
