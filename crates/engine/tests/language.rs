@@ -38,7 +38,7 @@ fn completion_in_a_text_that_is_being_written() {
 fn hover_says_what_a_name_is_and_where_it_stands() {
     let place = behind(TIC_TAC_TOE, "grid(RO");
     let found = ask(&mut Page::new(), TIC_TAC_TOE, at("hover", place));
-    assert!(found["markdown"].as_str().unwrap().contains("a knob from 3 to 15"), "{found}");
+    assert!(found["markdown"].as_str().unwrap().contains("a knob from 2 to 15"), "{found}");
     assert_eq!(found["range"]["startLineNumber"], place.0);
     assert_eq!(found["range"]["endColumn"].as_u64().unwrap() as usize, place.1 + 2);
     assert_eq!(ask(&mut Page::new(), TIC_TAC_TOE, at("hover", (1, 1))), Value::Null);

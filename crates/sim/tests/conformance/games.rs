@@ -5,10 +5,19 @@ use boardwright_def::GameDef;
 use boardwright_kernel::{LinkOptions, Machine, Options, Program, Rng, link};
 
 /// The bundled specs.
-pub const SPECS: [(&str, &str); 3] = [
+pub const SPECS: [(&str, &str); 12] = [
     ("tic-tac-toe", include_str!("../../../../specs/tic-tac-toe.md")),
     ("pig", include_str!("../../../../specs/pig.md")),
     ("threat-market", include_str!("../../../../specs/threat-market.md")),
+    ("breakthrough", include_str!("../../../../specs/breakthrough.md")),
+    ("checkers", include_str!("../../../../specs/checkers.md")),
+    ("connect-four", include_str!("../../../../specs/connect-four.md")),
+    ("gomoku", include_str!("../../../../specs/gomoku.md")),
+    ("hex", include_str!("../../../../specs/hex.md")),
+    ("kalah", include_str!("../../../../specs/kalah.md")),
+    ("nim", include_str!("../../../../specs/nim.md")),
+    ("nine-mens-morris", include_str!("../../../../specs/nine-mens-morris.md")),
+    ("othello", include_str!("../../../../specs/othello.md")),
 ];
 
 /// Games with constructs that the bundled ones do not use.

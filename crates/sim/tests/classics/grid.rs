@@ -1,0 +1,63 @@
+//! A board of squares for the slow models: rows from the bottom and columns from the left, from 1.
+
+/// What lies where.
+#[derive(Clone)]
+pub struct Grid<T> {
+    pub rows: i32,
+    pub cols: i32,
+    cells: Vec<Option<T>>,
+}
+
+impl<T: Copy + PartialEq> Grid<T> {
+    pub fn new(rows: i32, cols: i32) -> Self {
+        Self { rows, cols, cells: vec![None; (rows * cols) as usize] }
+    }
+
+    pub fn has(&self, (row, col): (i32, i32)) -> bool {
+        (1..=self.rows).contains(&row) && (1..=self.cols).contains(&col)
+    }
+
+    /// What lies there; nothing beside the board.
+    pub fn at(&self, cell: (i32, i32)) -> Option<T> {
+        if self.has(cell) { self.cells[self.index(cell)] } else { None }
+    }
+
+    pub fn empty(&self, cell: (i32, i32)) -> bool {
+        self.has(cell) && self.at(cell).is_none()
+    }
+
+    pub fn put(&mut self, cell: (i32, i32), what: Option<T>) {
+        let index = self.index(cell);
+        self.cells[index] = what;
+    }
+
+    pub fn all(&self) -> impl Iterator<Item = (i32, i32)> + use<T> {
+        let cols = self.cols;
+        (1..=self.rows).flat_map(move |row| (1..=cols).map(move |col| (row, col)))
+    }
+
+    /// Whether `length` cells in a row hold this, across, up or slanting.
+    pub fn has_line(&self, what: T, length: i32) -> bool {
+        self.all().filter(|cell| self.at(*cell) == Some(what)).any(|(row, col)| {
+            [(0, 1), (1, 0), (1, 1), (1, -1)].into_iter().any(|(up, right)| {
+                (0..length).all(|n| self.at((row + n * up, col + n * right)) == Some(what))
+            })
+        })
+    }
+
+    fn index(&self, (row, col): (i32, i32)) -> usize {
+        ((row - 1) * self.cols + col - 1) as usize
+    }
+}
+
+/// The name of a cell in specs.
+pub fn name((row, col): (i32, i32)) -> String {
+    format!("cell_{row}_{col}")
+}
+
+/// A seat's pieces of one kind, where they lie.
+pub fn shown(grid: &Grid<usize>, piece: &str) -> super::referee::Position {
+    grid.all()
+        .filter_map(|cell| Some((name(cell), format!("{piece} {}", grid.at(cell)?))))
+        .collect()
+}
