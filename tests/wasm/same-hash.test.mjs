@@ -10,6 +10,15 @@ const games = [
   { spec: 'specs/tic-tac-toe.md', players: [2] },
   { spec: 'specs/pig.md', players: [2, 3, 4] },
   { spec: 'specs/threat-market.md', players: [1, 2, 3, 4] },
+  { spec: 'specs/breakthrough.md', players: [2] },
+  { spec: 'specs/checkers.md', players: [2] },
+  { spec: 'specs/connect-four.md', players: [2] },
+  { spec: 'specs/gomoku.md', players: [2] },
+  { spec: 'specs/hex.md', players: [2] },
+  { spec: 'specs/kalah.md', players: [2] },
+  { spec: 'specs/nim.md', players: [2] },
+  { spec: 'specs/nine-mens-morris.md', players: [2] },
+  { spec: 'specs/othello.md', players: [2] },
 ];
 const seeds = ['1', '0x7f3a9b2c4d5e6f01', 'any words will do'.replaceAll(' ', '-')];
 const bots = ['random', 'greedy', 'greedy,random'];

@@ -249,10 +249,10 @@ pub struct PerftArgs {
     /// What to do about chance
     #[arg(long, value_enum, default_value_t = ChanceArg::Refuse)]
     pub chance: ChanceArg,
-    /// Seed of a setup that shuffles
+    /// Seed of what is shuffled
     #[arg(long, default_value = "1")]
     pub seed: String,
-    /// Print the nodes below each first ply
+    /// Print each first step with the nodes below it
     #[arg(long)]
     pub divide: bool,
     /// Print one JSON object
@@ -272,7 +272,7 @@ pub enum UnitArg {
 pub enum ChanceArg {
     /// Refuse games with chance
     Refuse,
-    /// Every outcome is a branch
+    /// Every distinct outcome of a roll is a branch, without a step of its own; shuffles go by the seed
     Count,
 }
 

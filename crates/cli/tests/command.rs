@@ -3,13 +3,14 @@
 mod shell;
 
 use serde_json::Value;
-use shell::{command, err, folder, json, out, path, run, spec, status, with_stdin};
+use shell::{bundled, command, err, folder, json, out, path, run, spec, status, with_stdin};
 use std::io::Write;
 use std::process::Stdio;
 
 #[test]
 fn bundled_specs_are_clean() {
-    for name in ["tic-tac-toe", "pig", "threat-market"] {
+    for name in bundled() {
+        let name = name.as_str();
         for command in ["lint", "spec:lint"] {
             let output = run(&[command, &spec(name), "--json"]);
             assert_eq!(json(&output)["diagnostics"], Value::Array(vec![]), "{name}");
@@ -297,6 +298,66 @@ fn perft_prints_exactly_its_counts() {
     assert!(err(&refused).contains("--chance count"), "{}", err(&refused));
     let counted = run(&["perft", &spec("pig"), "--depth", "2", "--chance", "count", "--json"]);
     assert_eq!(json(&counted)["depths"][1]["nodes"], 41);
+}
+
+/// One number a ply, each named and then chosen, until the sum is 4 or more.
+const NUMBERS: &str = "\
+```yaml
+meta: { id: numbers, players: 2 }
+vars:
+  global:
+    sum: 0 in 0..9
+actions:
+  add:
+    do:
+      - choose one of (1, 2) as $n
+      - sum += $n
+end:
+  - when: sum >= 4
+    result: actor wins
+```
+";
+
+#[test]
+fn perft_counts_plies_or_decisions() {
+    let file = folder("perft").join("numbers.md");
+    std::fs::write(&file, NUMBERS).expect("a file");
+    let counts = |unit: &str| {
+        let args = ["perft", path(&file), "--depth", "4", "--unit", unit, "--divide", "--json"];
+        let found = json(&run(&args));
+        let levels = found["depths"].as_array().expect("depths").clone();
+        let numbers = |level: &Value| (level["nodes"].as_u64(), level["ended"].as_u64());
+        let levels: Vec<_> = levels.iter().map(numbers).collect();
+        (levels, found["divide"].clone())
+    };
+    let level = |nodes, ended| (Some(nodes), Some(ended));
+    let (plies, first) = counts("ply");
+    assert_eq!(plies, [level(2, 0), level(4, 1), level(6, 5), level(2, 2)]);
+    assert_eq!(
+        first,
+        serde_json::json!([
+            { "move": "add / choose(n=1)", "nodes": 2 },
+            { "move": "add / choose(n=2)", "nodes": 0 },
+        ])
+    );
+    let (decisions, first) = counts("decision");
+    assert_eq!(decisions, [level(1, 0), level(2, 0), level(2, 0), level(4, 1)]);
+    assert_eq!(first, serde_json::json!([{ "move": "add", "nodes": 4 }]));
+    let text = out(&run(&["perft", path(&file), "--depth", "4"]));
+    assert!(text.contains("8 finished games: seat 1 5, seat 2 3"), "{text}");
+}
+
+#[test]
+fn perft_takes_lists_as_knobs() {
+    let args = ["perft", &spec("nim"), "--depth", "3", "--set", "HEAPS=1,2", "--json"];
+    assert_eq!(
+        out(&run(&args)),
+        concat!(
+            r#"{"depths":[{"depth":1,"nodes":3,"ended":0},{"depth":2,"nodes":5,"ended":2},"#,
+            r#"{"depth":3,"nodes":3,"ended":3}]}"#,
+            "\n"
+        )
+    );
 }
 
 #[test]

@@ -2,12 +2,13 @@
 
 mod shell;
 
-use shell::{err, folder, json, out, path, run, spec, status};
+use shell::{bundled, err, folder, json, out, path, run, spec, status};
 
 #[test]
 fn a_compiled_game_becomes_its_spec_again() {
     let folder = folder("decompile");
-    for name in ["tic-tac-toe", "pig", "threat-market"] {
+    for name in bundled() {
+        let name = name.as_str();
         let game = folder.join(format!("{name}.json"));
         let back = folder.join(format!("{name}.md"));
         let again = folder.join(format!("{name}-again.json"));

@@ -65,25 +65,49 @@ fn every_game_can_be_played_by_messages() {
                 vec![Seat::Greedy, Seat::Random],
             ] {
                 for view in [ViewAs::Decider, ViewAs::Everything, ViewAs::Seat(players)] {
-                    let mut page = Page::new();
-                    let mut dice = Dice(players.into());
-                    let game = page.open(fresh(text, setup(players, "7", &seats), view));
-                    assert_eq!(game.problems, [""; 0]);
-                    let mut shown = game.shown;
-                    sound(&shown, players);
-                    while shown.view.end.is_none() {
-                        shown = page.step(&shown, view, &mut dice);
-                        sound(&shown, players);
-                        assert!(shown.view.total < 5_000, "it ends");
-                    }
-                    let end = shown.view.end.clone().unwrap();
-                    assert!(!end.fault, "{}: {}", end.headline, end.reason);
-                    assert!(end.line > 0 && !end.headline.is_empty() && !end.reason.is_empty());
-                    assert!(!shown.bot_next);
+                    played(text, players, &seats, view);
                 }
             }
         }
     }
+}
+
+/// The other bundled games, for two.
+#[test]
+fn the_classics_can_be_played_by_messages() {
+    for text in [
+        include_str!("../../../specs/breakthrough.md"),
+        include_str!("../../../specs/checkers.md"),
+        include_str!("../../../specs/connect-four.md"),
+        include_str!("../../../specs/gomoku.md"),
+        include_str!("../../../specs/hex.md"),
+        include_str!("../../../specs/kalah.md"),
+        include_str!("../../../specs/nim.md"),
+        include_str!("../../../specs/nine-mens-morris.md"),
+        include_str!("../../../specs/othello.md"),
+    ] {
+        played(text, 2, &[Seat::Person; 2], ViewAs::Decider);
+        played(text, 2, &[Seat::Random, Seat::Random], ViewAs::Everything);
+    }
+}
+
+/// Plays a game to its end.
+fn played(text: &str, players: u32, seats: &[Seat], view: ViewAs) {
+    let mut page = Page::new();
+    let mut dice = Dice(players.into());
+    let game = page.open(fresh(text, setup(players, "7", seats), view));
+    assert_eq!(game.problems, [""; 0]);
+    let mut shown = game.shown;
+    sound(&shown, players);
+    while shown.view.end.is_none() {
+        shown = page.step(&shown, view, &mut dice);
+        sound(&shown, players);
+        assert!(shown.view.total < 5_000, "it ends");
+    }
+    let end = shown.view.end.clone().unwrap();
+    assert!(!end.fault, "{}: {}", end.headline, end.reason);
+    assert!(end.line > 0 && !end.headline.is_empty() && !end.reason.is_empty());
+    assert!(!shown.bot_next);
 }
 
 /// Any decision can be gone to, and looks as it did when it was made.

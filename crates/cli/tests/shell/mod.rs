@@ -15,6 +15,17 @@ pub fn spec(name: &str) -> String {
     root().join(format!("specs/{name}.md")).display().to_string()
 }
 
+/// The names of all bundled games.
+pub fn bundled() -> Vec<String> {
+    let specs = std::fs::read_dir(root().join("specs")).expect("the bundled games");
+    let files = specs.map(|entry| entry.expect("a file").path());
+    let name = |file: PathBuf| file.file_stem()?.to_str().map(str::to_owned);
+    let specs = files.filter(|file| file.extension().is_some_and(|end| end == "md"));
+    let mut names: Vec<String> = specs.filter_map(name).collect();
+    names.sort();
+    names
+}
+
 pub fn command(args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_boardwright"));
     command.args(args).env_remove("CLICOLOR_FORCE").env_remove("NO_COLOR");
