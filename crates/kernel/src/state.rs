@@ -26,6 +26,8 @@ pub(crate) mod word {
     pub const ACTIVE: usize = 6;
     pub const PHASE: usize = 7;
     pub const DECIDER: usize = 8;
+    /// The words that sets read which are kept until something is written.
+    pub const KEPT: std::ops::RangeInclusive<usize> = ACTIVE..=DECIDER;
     pub const END_PHASE: usize = 9;
     pub const END_TURN: usize = 10;
     /// Who was told to have the next turn.

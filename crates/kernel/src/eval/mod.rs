@@ -34,17 +34,25 @@ pub(crate) struct Scratch {
 
 impl Default for Scratch {
     fn default() -> Self {
-        Self { regs: [0; REGISTERS], locals: [0; LOCALS], lists: Vec::new(), rows: Vec::new(), kept: Kept::default(), left: crate::WORK }
+        Self {
+            regs: [0; REGISTERS],
+            locals: [0; LOCALS],
+            lists: Vec::new(),
+            rows: Vec::new(),
+            kept: Kept::default(),
+            left: crate::WORK,
+        }
     }
 }
 
-/// Sets that were found since anything was written last.
+/// Sets that were found since a plane, a local value or who acts was written last: what they are made
+/// of.
 #[derive(Debug, Clone)]
 pub(crate) struct Kept {
     words: Vec<u64>,
     /// By number of a kept set: when it was found.
     found: Vec<u64>,
-    /// Counts the writes, beginning at 1.
+    /// Counts these writes, beginning at 1.
     now: u64,
 }
 

@@ -5,6 +5,7 @@ use super::procs::Env;
 use crate::Kind;
 use crate::code::{List, Node, NodeId, Operand, Set, SetId};
 use crate::program::{LineTable, Program, Shift};
+use crate::state::word;
 use boardwright_def::{Aggregate, BoardShape, Expr, Fold, Query};
 use std::collections::BTreeSet;
 
@@ -15,7 +16,8 @@ pub(super) struct SetFacts {
     pub reads: u64,
     /// Operations that finding it takes.
     pub cost: u32,
-    /// Whether no member of a list is looked at for it, which would have to be counted each time.
+    /// Whether it reads nothing but planes, who acts, and local values: no variable, and no list,
+    /// whose members would have to be counted each time.
     pub plain: bool,
 }
 
@@ -56,9 +58,9 @@ impl Linker<'_> {
         let plain = |set: SetId| self.set_facts[set as usize].plain;
         match set {
             Set::Plane(_) | Set::Mask(_) => true,
-            Set::PlaneOf { player: node, .. } | Set::MaskOf { player: node, .. } | Set::One(node) => {
-                self.is_plain(node)
-            }
+            Set::PlaneOf { player: node, .. }
+            | Set::MaskOf { player: node, .. }
+            | Set::One(node) => self.is_plain(node),
             Set::And(a, b) | Set::Or(a, b) | Set::Minus(a, b) => plain(a) && plain(b),
             Set::If { when, set } => self.is_plain(when) && plain(set),
             Set::StepInto { set, .. } => plain(set),
@@ -67,13 +69,16 @@ impl Linker<'_> {
         }
     }
 
-    /// Whether a value is known to look at no list.
+    /// Whether a value depends on nothing but who acts, the phase, and local values.
     fn is_plain(&self, node: NodeId) -> bool {
-        let Operand::Node(at) = node.operand() else { return true };
+        let at = match node.operand() {
+            Operand::Node(at) => at,
+            Operand::Word(at) => return word::KEPT.contains(&at),
+            Operand::Local(_) | Operand::Reg(_) | Operand::Const(_) => return true,
+        };
         match self.nodes[at] {
             Node::Const(_) | Node::Single => true,
             Node::Not(a) | Node::Next(a) | Node::Previous(a) | Node::Seat(a) => self.is_plain(a),
-            Node::WordAt { offset, .. } => self.is_plain(offset),
             Node::And(a, b)
             | Node::Or(a, b)
             | Node::Eq(a, b)
@@ -145,8 +150,8 @@ impl Linker<'_> {
         self.set(Set::Mask(mask))
     }
 
-    /// Which sets are worth keeping until something is written: those that are no plain read, are the
-    /// same whatever is bound, and stand in several others or are asked for by themselves.
+    /// Which sets are worth keeping until something is written: those that take more than a read, are
+    /// the same whatever is bound, and stand in several others or are asked for by themselves.
     pub(super) fn kept_sets(&self) -> Vec<u32> {
         let mut within = vec![0u32; self.sets.len()];
         for set in &self.sets {
@@ -169,9 +174,8 @@ impl Linker<'_> {
             }
         }
         let mut number = 0;
-        let kept = self.sets.iter().zip(&self.set_facts).zip(within).map(|((set, facts), within)| {
-            let read = matches!(set, Set::Plane(_) | Set::Mask(_));
-            if read || facts.reads != 0 || !facts.plain || within == 1 {
+        let kept = self.set_facts.iter().zip(within).map(|(facts, within)| {
+            if facts.cost < CHEAP || facts.reads != 0 || !facts.plain || within == 1 {
                 return Program::NOT_KEPT;
             }
             number += 1;
@@ -350,6 +354,9 @@ impl Linker<'_> {
         masks.into_iter().flatten().collect()
     }
 }
+
+/// Operations of a set that is found anew as quickly as it is kept.
+const CHEAP: u32 = 4;
 
 /// Most types of token whose cells have planes of their own.
 const MOST_TYPE_PLANES: usize = 8;

@@ -7,9 +7,7 @@
 use super::{Machine, cost};
 use crate::eval::{Eval, zip};
 use crate::picks::Picks;
-use crate::program::{
-    AltDef, DecisionDef, ParamDef, Plan, RollDef, RollOutcomes, RowTarget, Take,
-};
+use crate::program::{AltDef, DecisionDef, ParamDef, Plan, RollDef, RollOutcomes, RowTarget, Take};
 use crate::state::{place, status, word};
 use crate::value::NONE;
 use crate::{Kind, Value, with_width};
@@ -270,6 +268,7 @@ fn params<V: Visitor>(
 }
 
 /// All moves of a planned alternative; says whether the visitor has seen enough.
+#[inline(never)]
 fn planned<V: Visitor>(
     e: &mut Eval<'_>,
     alternative: &AltDef,

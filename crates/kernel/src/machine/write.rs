@@ -3,7 +3,7 @@
 use super::Machine;
 use crate::code::Slot;
 use crate::hash;
-use crate::state::State;
+use crate::state::{State, word};
 
 /// A word or plane as it was. Planes have [`PLANE`] added to their index.
 #[derive(Debug, Clone, Copy)]
@@ -116,7 +116,9 @@ impl Machine<'_> {
         let change = change.wrapping_mul(self.p.factors[at]);
         self.s.position = self.s.position.wrapping_add(change);
         self.s.words[at] = value;
-        self.scratch.kept.forget();
+        if word::KEPT.contains(&at) {
+            self.scratch.kept.forget();
+        }
     }
 
     /// Writes a word that is hashed otherwise: counters, what procedures use, links, tokens, words
@@ -127,7 +129,6 @@ impl Machine<'_> {
         if old != value {
             self.undo.note(at as u32, u64::from(old as u32));
             self.s.words[at] = value;
-            self.scratch.kept.forget();
         }
     }
 
@@ -141,7 +142,6 @@ impl Machine<'_> {
             }
         }
         words.copy_from_slice(&values);
-        self.scratch.kept.forget();
     }
 
     /// Writes what a procedure keeps.
@@ -185,7 +185,6 @@ impl Machine<'_> {
         self.s.words.extend_from_slice(&self.p.tokens.fresh[first..first + stride]);
         self.s.words[start + crate::state::token::OWNER] = owner;
         self.known_tokens += 1;
-        self.scratch.kept.forget();
     }
 
     /// Adds to the hash of what lies where.

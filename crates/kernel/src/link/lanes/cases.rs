@@ -18,7 +18,9 @@ impl Linker<'_> {
         };
         match self.nodes[at] {
             Node::Const(word) => Some(vec![Case { within: None, is: Seen::Word(word) }]),
-            Node::If { when, otherwise, .. } if self.is_single(when) => self.cases(otherwise, lanes),
+            Node::If { when, otherwise, .. } if self.is_single(when) => {
+                self.cases(otherwise, lanes)
+            }
             Node::If { when, then, otherwise } => {
                 let when = self.members(when, lanes)?;
                 let all = self.everything();

@@ -215,7 +215,8 @@ impl Linker<'_> {
             Operand::Const(NONE) => return Some(vec![None; cells]),
             Operand::Const(value) => return Some(vec![Some(i64::from(value)); cells]),
             Operand::Reg(reg) => {
-                let [Case { within: None, is: Seen::Word(word) }] = lanes.find(reg)?.as_slice() else {
+                let [Case { within: None, is: Seen::Word(word) }] = lanes.find(reg)?.as_slice()
+                else {
                     return None;
                 };
                 return Some(vec![(*word != NONE).then_some(i64::from(*word)); cells]);

@@ -125,7 +125,13 @@ impl Linker<'_> {
     }
 
     /// The members of a list for which a condition holds.
-    pub(super) fn where_list(&mut self, kind: Kind, list: ListId, reg: Reg, when: NodeId) -> ListId {
+    pub(super) fn where_list(
+        &mut self,
+        kind: Kind,
+        list: ListId,
+        reg: Reg,
+        when: NodeId,
+    ) -> ListId {
         let plain = List::Where { list, reg, when };
         let found = (kind == Kind::Place).then(|| {
             let base = self.ascending(list)?;

@@ -42,7 +42,9 @@ impl Linker<'_> {
             let members = l.all_hold(&alternative.guards[1], &lanes)?;
             base = l.set(Set::And(base, members));
             if let Some(second) = second {
-                for (row, within) in l.row_sets(second.list, second.reg, &alternative.guards[2], &lanes)? {
+                for (row, within) in
+                    l.row_sets(second.list, second.reg, &alternative.guards[2], &lanes)?
+                {
                     let target = match row.is {
                         Seen::Word(word) => RowTarget::Word(word),
                         Seen::Place(spot) => RowTarget::Place(l.leads_of(spot.map).to_vec()),

@@ -255,8 +255,10 @@ impl Linker<'_> {
     /// One map for each place between two.
     fn between_rows(&mut self, from: NodeId, to: NodeId, lanes: &Lanes) -> Option<Vec<Case>> {
         let (from, to) = (only(self.cases(from, lanes)?)?, only(self.cases(to, lanes)?)?);
-        let (Seen::Place(Spot { map: from_map, beyond: None }), Seen::Place(Spot { map, beyond: None })) =
-            (from.is, to.is)
+        let (
+            Seen::Place(Spot { map: from_map, beyond: None }),
+            Seen::Place(Spot { map, beyond: None }),
+        ) = (from.is, to.is)
         else {
             return None;
         };
