@@ -228,6 +228,7 @@ fn what_is_no_effect_is_told_and_mended() {
             "there is no effect `deal`; this says `draw`",
             Some("draw 5 from deck to hand[each]"),
         ),
+        ("deal HAND to each", "deal", "there is no effect `deal`", None),
         (
             "choose hand[actor] as $c",
             "choose hand[actor] as $c",

@@ -254,6 +254,11 @@ impl Compiler<'_> {
                 self.report(diag.hint(all).hint("`first(…)` takes the first member of a list"));
                 return Typed::unknown(value.span);
             }
+            if want.kind == Kind::Direction {
+                let all = "for all of them together: `union($d in directions, …)`, with `$d` here";
+                self.report(diag.hint(all).hint("`first(…)` takes the first member of a list"));
+                return Typed::unknown(value.span);
+            }
             self.report(
                 diag.hint("`first(…)` takes the first member of a list")
                     .fix(wrap("first(", value.span, ")")),

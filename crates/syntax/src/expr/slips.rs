@@ -106,7 +106,10 @@ fn other_words(text: &str, reads: &impl Fn(&str) -> bool) -> Option<Failure> {
             };
             let made = format!("create {rest}");
             let ours = match word {
-                "deal" | "take" => [format!("draw {rest}"), moved],
+                // A number of tokens of a place, or one that has a name.
+                "deal" | "take" if !rest.starts_with('$') => {
+                    [format!("draw {rest}"), String::new()]
+                }
                 _ if rest.starts_with('$') => [moved, made],
                 _ => [made, moved],
             };
