@@ -7,7 +7,10 @@ import { test } from 'node:test';
 import { root } from '../../scripts/lib/project.mjs';
 
 /** Ids of games that are also words of Rust, SVG or of any page about boards. */
-const ordinary = new Set(['crate', 'place', 'points', 'round', 'board', 'player', 'score', 'phase', 'start', 'color', 'cards', 'stack']);
+const ordinary = new Set([
+  'crate', 'place', 'points', 'round', 'board', 'player', 'score', 'phase', 'start', 'color', 'cards', 'stack',
+  'advance', 'close', 'hex', 'quiet', 'stone',
+]);
 const sections = ['tokens', 'zones', 'actions', 'sequences', 'vars'];
 
 const specs = readdirSync(join(root, 'specs')).filter((name) => name.endsWith('.md'));
@@ -36,7 +39,7 @@ function ids(spec) {
   const game = /^ {2}id: "?([\w-]+)/m.exec(blocks)?.[1];
   assert.ok(game, 'a spec has an id');
   const declared = new Set(blocks.split(/^(?=\w+:)/m).filter((part) => sections.includes(/^\w+/.exec(part)?.[0])).flatMap(declaredIn));
-  return [game, ...[...declared].filter((id) => id.length >= 5 && !ordinary.has(id))];
+  return [game, ...[...declared].filter((id) => id.length >= 5)].filter((id) => !ordinary.has(id));
 }
 
 /** Keys one or two steps in, first cells of table rows, and lists of names. */
