@@ -14,18 +14,15 @@ pub struct PlayoutSums {
     pub decisions: u64,
     /// Games given up at the cap.
     pub capped: u64,
-    /// Games won by seat 1, in units of 1/720720 of a game: a win shared by k counts 1/k, a draw
-    /// nothing (720720 is divisible by 1 to 16).
+    /// Games won by seat 1 alone.
     pub first: u64,
 }
 
-/// Whole shares are counted in this many parts.
-pub const SHARE: u64 = 720_720;
-
 impl PlayoutSums {
-    /// Share of the games that seat 1 won, from 0 to 1: what other engines print, too.
+    /// Share of the games that seat 1 won alone, from 0 to 1: what other engines print, too, so that an
+    /// equal share says that two engines play the same game. Batches count shared wins and draws.
     pub fn first_share(&self) -> f64 {
-        self.first as f64 / SHARE as f64 / self.games.max(1) as f64
+        self.first as f64 / self.games.max(1) as f64
     }
 
     /// Plies per game.
@@ -81,15 +78,14 @@ impl<'p> Playouts<'p> {
         self.sums.games += 1;
         self.sums.plies += u64::from(ply);
         self.sums.decisions += u64::from(decisions);
-        self.sums.first += self.first_seat();
+        self.count_winner();
     }
 
-    fn first_seat(&mut self) -> u64 {
-        if !self.machine.is_over() {
+    fn count_winner(&mut self) {
+        if self.machine.is_over() {
+            self.sums.first += u64::from(self.machine.state().winners() == 1);
+        } else {
             self.sums.capped += 1;
-            return 0;
         }
-        let winners = self.machine.state().winners();
-        if winners & 1 == 1 { SHARE / u64::from(winners.count_ones()) } else { 0 }
     }
 }

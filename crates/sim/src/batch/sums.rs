@@ -7,7 +7,7 @@ use boardwright_kernel::OutcomeKind;
 use std::collections::BTreeMap;
 
 /// Shares of a game are counted in this many parts; divisible by 1 to 16.
-const SHARE: u64 = super::super::playouts::SHARE;
+const SHARE: u64 = 720_720;
 
 /// Sums over finished games. [`Sums::join`] adds two; the order never matters.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]

@@ -2,7 +2,7 @@
 //! is a draw.
 
 use super::grid::{Grid, name, shown};
-use super::referee::{End, Position, Slow, every_game, in_step, same_counts};
+use super::referee::{End, Position, Slow, every_game, in_step, same_counts, same_odds};
 
 #[derive(Clone)]
 struct ConnectFour {
@@ -62,6 +62,12 @@ fn every_game_on_small_boards() {
         let knobs = [("ROWS", &*texts[0]), ("COLS", &*texts[1]), ("LINE", &*texts[2])];
         every_game("connect-four", &knobs, &new(rows, cols, line), longest);
     }
+}
+
+#[test]
+fn odds() {
+    let knobs = [("ROWS", "3"), ("COLS", "3"), ("LINE", "3")];
+    same_odds("connect-four", &knobs, &new(3, 3, 3));
 }
 
 #[test]

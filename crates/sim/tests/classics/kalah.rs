@@ -1,7 +1,7 @@
 //! Kalah: sow counter-clockwise through one's own store; the last seed in the own store plays again, in an
 //! own empty house with seeds across takes both. When a side is empty, the rest goes to its owner.
 
-use super::referee::{End, Position, Slow, every_game, in_step, same_counts};
+use super::referee::{End, Position, Slow, every_game, in_step, same_counts, same_odds};
 
 #[derive(Clone)]
 struct Kalah {
@@ -111,6 +111,13 @@ fn every_game_with_few_houses() {
         let knobs = [("HOUSES", &*texts[0]), ("SEEDS", &*texts[1])];
         every_game("kalah", &knobs, &new(houses, seeds), longest);
     }
+}
+
+/// A shared win is nobody's.
+#[test]
+fn odds() {
+    same_odds("kalah", &[("HOUSES", "2"), ("SEEDS", "3")], &new(2, 3));
+    same_odds("kalah", &[("HOUSES", "3"), ("SEEDS", "1")], &new(3, 1));
 }
 
 /// With many seeds a hand goes round more than once.

@@ -1,6 +1,6 @@
 //! Nim: any number from one heap; the last bean wins, or loses.
 
-use super::referee::{End, Position, Slow, every_game, in_step, same_counts};
+use super::referee::{End, Position, Slow, every_game, in_step, same_counts, same_odds};
 
 #[derive(Clone)]
 struct Nim {
@@ -56,6 +56,12 @@ fn every_game_with_few_beans() {
             every_game("nim", &knobs, &nim(heaps, misere), longest);
         }
     }
+}
+
+#[test]
+fn odds() {
+    same_odds("nim", &[("HEAPS", "2,2,1")], &nim(&[2, 2, 1], false));
+    same_odds("nim", &[("HEAPS", "4,2"), ("MISERE", "1")], &nim(&[4, 2], true));
 }
 
 #[test]

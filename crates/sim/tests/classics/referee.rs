@@ -5,7 +5,7 @@ use boardwright_kernel::{
     Decider, LinkOptions, Machine, Options, PlaceId, Program, Value, VarId, link,
 };
 use boardwright_sim::perft::{Level, Perft, PerftSpec, perft};
-use boardwright_sim::{move_name, place_id};
+use boardwright_sim::{Playouts, move_name, place_id};
 use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::path::Path;
@@ -125,6 +125,28 @@ fn below<S: Slow>(slow: &S, depth: usize, perft: &mut Perft) {
             below(&next, depth + 1, perft);
         }
     }
+}
+
+/// Uniform playouts are as long, and won as often by seat 1 alone, as the tree of all games says.
+pub fn same_odds<S: Slow>(game: &str, knobs: Knobs<'_>, slow: &S) {
+    let program = program(game, knobs);
+    let mut playouts = Playouts::new(&program, 1, 1_000);
+    playouts.step(20_000);
+    let (plies, first) = odds(slow);
+    let sums = playouts.sums();
+    let found = (sums.mean_plies(), sums.first_share());
+    let close = (found.0 - plies).abs() < 0.02 * plies && (found.1 - first).abs() < 0.015;
+    assert!(close, "{game} {knobs:?}: {found:?}, exactly {:?}", (plies, first));
+}
+
+/// Mean number of plies to come, and the chance that seat 1 wins alone.
+fn odds<S: Slow>(slow: &S) -> (f64, f64) {
+    if let Some(end) = slow.end() {
+        return (0.0, f64::from(u8::from(end.winners == [1])));
+    }
+    let below: Vec<(f64, f64)> = slow.moves().iter().map(|(_, next)| odds(next)).collect();
+    let mean = |of: fn(&(f64, f64)) -> f64| below.iter().map(of).sum::<f64>() / below.len() as f64;
+    (1.0 + mean(|odds| odds.0), mean(|odds| odds.1))
 }
 
 /// Plays at random on both sides: the same plies may be played, the same seat plays, the same position
