@@ -1,4 +1,4 @@
-//! Connect four: a disc falls to the lowest empty cell of a column; a line wins at once, a full board
+//! Four in a row: a disc falls to the lowest empty cell of a column; a line wins at once, a full board
 //! is a draw.
 
 use super::grid::{Grid, name, shown};
