@@ -166,7 +166,8 @@ pub struct VarDef {
     /// What becomes of a change beyond the bounds.
     #[serde(default, skip_serializing_if = "Bound::is_clamp")]
     pub bound: Bound,
-    /// Who sees it: everybody, its owner (of a player's variable), or nobody.
+    /// Who sees it: everybody, its owner (of a player's variable; of a place's, who has a token
+    /// there), or nobody.
     #[serde(default, skip_serializing_if = "Visibility::is_public")]
     pub visibility: Visibility,
     /// Back to `init` when this begins.
@@ -184,6 +185,10 @@ pub struct TokenType {
     /// The family it belongs to, where types were given as rows.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub family: Option<String>,
+    /// Who sees which token one of it is, where its zone shows it: everybody, its owner, or nobody.
+    /// Others see that a token of its owner is there.
+    #[serde(default, skip_serializing_if = "Visibility::is_public")]
+    pub visibility: Visibility,
     /// Its properties, in written order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub props: Vec<PropDef>,
@@ -249,7 +254,8 @@ pub enum Owner {
     Player,
 }
 
-/// Who sees what is in a zone or variable. How many tokens a zone holds is always public.
+/// Who sees what is in a zone or variable, or which token it is. How many tokens a zone holds is
+/// always public.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]

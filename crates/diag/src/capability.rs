@@ -70,18 +70,11 @@ capabilities! {
         meanwhile: "name the list with `define`, or make it anew in the sequence",
         names: [],
     }
-    /// Secrets in variables of places.
-    PlaceVisibility = "place-visibility" {
-        what: "variables of places that not everybody sees are not there yet",
-        why: "only zones and variables of the game or of players have a visibility",
-        meanwhile: "keep the secret in a zone or in a variable of a player",
-        names: [],
-    }
-    /// Secrets in properties of tokens, or tokens hidden by their type.
+    /// Secrets in single properties of tokens.
     TokenVisibility = "token-visibility" {
-        what: "tokens and properties that not everybody sees are not there yet",
-        why: "who sees a token is said by the zone that holds it",
-        meanwhile: "keep the token in a zone with `visibility: owner` or `hidden`, or the number in a variable of a player",
+        what: "properties of tokens that not everybody sees are not there yet",
+        why: "who sees a token, with all its properties, is said by its type and by the zone that holds it",
+        meanwhile: "give the type or the zone `visibility: owner` or `hidden`, or keep the number in a variable of a player",
         names: [],
     }
     /// Positions that came before.
@@ -177,11 +170,9 @@ impl Capability {
                     | Code::UnknownEffect
                     | Code::UnknownFunction
             ),
-            Self::SetConstraint
-            | Self::AskingCost
-            | Self::ListValue
-            | Self::PlaceVisibility
-            | Self::TokenVisibility => false,
+            Self::SetConstraint | Self::AskingCost | Self::ListValue | Self::TokenVisibility => {
+                false
+            }
         };
         fits.then_some(wanted)
     }

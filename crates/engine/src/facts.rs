@@ -1,5 +1,6 @@
 //! What is known of the places of a board beside their tokens: fixed properties and variables.
 
+use crate::view::Eyes;
 use crate::words::Words;
 use boardwright_def::{Board, Expr, Ref};
 use boardwright_kernel::{PlaceId, State, Value, VarId};
@@ -29,8 +30,8 @@ pub fn fixed(words: &Words<'_>, board: &Board, cell: usize) -> Vec<FactView> {
     facts.collect()
 }
 
-/// The variables of all places that have any.
-pub fn variables(words: &Words<'_>, state: &State) -> Vec<CellView> {
+/// The variables of all places that have any, as far as somebody sees them.
+pub fn variables(words: &Words<'_>, state: &State, eyes: Eyes) -> Vec<CellView> {
     let program = words.program();
     let names: Vec<String> =
         (0..program.place_vars().len()).map(|var| words.place_var(VarId(var as u16))).collect();
@@ -40,6 +41,9 @@ pub fn variables(words: &Words<'_>, state: &State) -> Vec<CellView> {
     let cell = |place: PlaceId| {
         let facts = (0..).zip(&names).filter_map(|(var, name)| {
             let value = state.of_place(program, place, VarId(var))?;
+            if !eyes.see_place_var(program, state, VarId(var), place) {
+                return None;
+            }
             Some(variable(words, state, name.clone(), value))
         });
         CellView { place: place.index() as u32, facts: facts.collect() }

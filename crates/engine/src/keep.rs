@@ -35,7 +35,7 @@ pub fn tell(session: &Session) -> Vec<Told> {
         let what = if hides {
             words.secretly(&before, passage.chosen)
         } else {
-            words.chosen(&before, passage.chosen)
+            words.chosen(&before, passage.chosen, None)
         };
         let label = format!("{}: {what}", words.decider(by));
         told.push(Told { by, name, index: indices[number] as usize, label });

@@ -102,10 +102,13 @@ fn is_secret(words: &Words<'_>, passage: &Passage<'_>, eyes: Eyes, decider: Deci
 fn is_hidden_change(passage: &Passage<'_>, event: &Event, eyes: Eyes) -> bool {
     let (program, state) = (passage.machine.program(), passage.machine.state());
     match &event.kind {
-        EventKind::Var { .. } => eyes.see_event(program, event) != Seen::Whole,
+        EventKind::Var { .. } | EventKind::PlaceVar { .. } => {
+            eyes.see_event(program, event) != Seen::Whole
+        }
         EventKind::Prop { token, .. } => {
             let place = state.token(program, *token).place;
-            place.is_some_and(|place| !eyes.see_place(program, place))
+            let unknown = !eyes.know(program, state, *token);
+            place.is_some_and(|place| unknown || !eyes.see_place(program, place))
         }
         _ => false,
     }

@@ -10,6 +10,8 @@ use std::collections::{BTreeMap, BTreeSet};
 pub struct Reads {
     /// Global variables.
     pub globals: BTreeSet<String>,
+    /// Variables of places.
+    place_vars: BTreeSet<String>,
     /// Players' variables.
     pub player_vars: BTreeSet<String>,
     /// Zones named outright.
@@ -113,6 +115,7 @@ fn of_action(action: &Value) -> OfAction {
 impl Reads {
     fn extend(&mut self, other: Self) {
         self.globals.extend(other.globals);
+        self.place_vars.extend(other.place_vars);
         self.player_vars.extend(other.player_vars);
         self.zones.extend(other.zones);
         self.props.extend(other.props);
@@ -133,6 +136,7 @@ impl Reads {
         let word = |key: &str| map.get(key).and_then(Value::as_str);
         let which = word("ref").or(word("scope")).or(word("query"));
         match (which, word("var"), word("zone")) {
+            (Some("zoneVar"), Some(var), _) => drop(self.place_vars.insert(var.to_owned())),
             (Some("gvar" | "global"), Some(var), _) => drop(self.globals.insert(var.to_owned())),
             (Some("pvar"), Some(var), _) => drop(self.player_vars.insert(var.to_owned())),
             (Some("zone"), _, Some(zone)) => drop(self.zones.insert(zone.to_owned())),
@@ -151,9 +155,16 @@ impl Reads {
     /// Who can know the outcome: the strictest visibility of all that is read.
     fn visibility(&self, def: &GameDef) -> Visibility {
         let zones = def.zones.iter().filter(|zone| self.any_zone || self.zones.contains(&zone.id));
+        let types = def.token_types.iter().filter(|of| {
+            let reads = |prop: &str| self.props.contains(prop);
+            reads("type") || reads("family") || of.props.iter().any(|prop| reads(&prop.id))
+        });
+        let kept = def.boards.iter().flat_map(|board| read_vars(&board.vars, &self.place_vars));
         let seen = read_vars(&def.global_vars, &self.globals)
             .chain(read_vars(&def.player_vars, &self.player_vars))
-            .chain(zones.map(|zone| zone.visibility));
+            .chain(zones.map(|zone| zone.visibility))
+            .chain(types.map(|of| of.visibility))
+            .chain(kept);
         seen.max_by_key(|visibility| match visibility {
             Visibility::Public => 0,
             Visibility::Owner => 1,

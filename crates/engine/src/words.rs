@@ -86,9 +86,9 @@ impl<'r> Words<'r> {
         self.rules.labels.alternative_label(alternative)
     }
 
-    /// A legal move, as its decider reads it: "Buy Lantern for 1".
-    pub fn chosen(&self, machine: &Machine<'_>, chosen: Move) -> String {
-        self.rules.labels.move_label(machine, chosen)
+    /// A legal move, as its decider reads it, or somebody who sees everything: "Buy Lantern for 1".
+    pub fn chosen(&self, machine: &Machine<'_>, chosen: Move, viewer: Option<PlayerId>) -> String {
+        self.rules.labels.move_label_seen(machine, chosen, viewer, None)
     }
 
     /// A move that was made, as `viewer` may know it.

@@ -24,6 +24,7 @@ mod outcome;
 mod picks;
 mod program;
 mod rng;
+mod sample;
 mod save;
 mod state;
 mod value;
@@ -36,8 +37,8 @@ pub use machine::{
     legal_moves, terminal_result, weights,
 };
 pub use observe::{
-    KnownToken, Observation, Seen, SeenArg, SeenMove, SeenPlace, SeenTable, SeenToken, knows_token,
-    observe, sample_state, sees_event, sees_place,
+    KnownToken, Observation, Seen, SeenArg, SeenMove, SeenPlace, SeenTable, SeenToken, VeiledToken,
+    knows_token, observe, sees_event, sees_place, sees_place_var,
 };
 pub use outcome::{Fault, Outcome, OutcomeKind};
 pub use program::{
@@ -45,6 +46,7 @@ pub use program::{
     TypeInfo, VarInfo,
 };
 pub use rng::{Rng, game_seed, parse_seed};
+pub use sample::sample_state;
 pub use save::{LoadError, load_text, save_text};
 pub use state::{State, TokenFace};
 pub use value::{Kind, Member, Value};

@@ -1,12 +1,12 @@
 //! What a viewer sees. Whatever is not seen is not in the observation, so nothing can leak from it.
 
-use crate::machine::{Dealt, Decider, Machine, Options};
+use crate::machine::{Decider, Machine, Options};
 use crate::program::Program;
 use crate::state::{State, token};
 use crate::value::NONE;
 use crate::{
-    Bounded, Event, EventKind, Kind, Outcome, PlaceId, PlayerId, Rng, TokenFace, TokenId, TypeId,
-    Value, VarId, VarInfo, Viewers,
+    Bounded, Event, EventKind, Outcome, PlaceId, PlayerId, TokenFace, TokenId, TypeId, Value,
+    VarId, Viewers,
 };
 use boardwright_def::{Ordering, Visibility};
 use std::hash::{Hash, Hasher};
@@ -20,7 +20,8 @@ pub struct Observation {
     pub places: Vec<SeenPlace>,
     /// By [`VarId`]; `None` where the viewer does not see it.
     pub globals: Vec<Option<Value>>,
-    /// By [`VarId`], then by place; `None` where a place has no such variable.
+    /// By [`VarId`], then by place; `None` where a place has no such variable or the viewer does not
+    /// see it.
     pub place_vars: Vec<Vec<Option<Value>>>,
     /// By [`VarId`], then by player.
     pub player_vars: Vec<Vec<Option<Value>>>,
@@ -80,17 +81,41 @@ pub enum SeenArg {
 }
 
 /// What is seen of a place.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SeenPlace {
     /// How many tokens it holds.
     pub count: usize,
-    /// Which; `None` if the viewer cannot look in.
+    /// Which, in order, but for those whose type the viewer may not see; `None` if the viewer cannot
+    /// look in.
     pub tokens: Option<Vec<SeenToken>>,
-    /// What the viewer knows of the tokens where it cannot look in.
+    /// What the viewer knows of the tokens that it does not see.
     pub known: Vec<KnownToken>,
+    /// Tokens of which the viewer sees that they are there, but not which they are.
+    pub veiled: Vec<VeiledToken>,
 }
 
-/// A token that a viewer knows where it cannot look in.
+impl Hash for SeenPlace {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.count.hash(state);
+        self.tokens.hash(state);
+        self.known.hash(state);
+        // Most games have none, and then it is no part of the hash.
+        if !self.veiled.is_empty() {
+            self.veiled.hash(state);
+        }
+    }
+}
+
+/// A token that a viewer sees lying in a place without seeing or knowing which it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct VeiledToken {
+    /// How many lie before it in a place with order.
+    pub at: Option<usize>,
+    /// Whose it is.
+    pub owner: Option<PlayerId>,
+}
+
+/// A token that a viewer knows where it does not see it.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct KnownToken {
     /// How many lie before it in a place with order.
@@ -181,13 +206,18 @@ impl Observation {
     }
 }
 
-/// Whether somebody may look into a place; `None` sees everything.
+/// Whether somebody may look into a place; `None` sees everything. Of a token whose type is not
+/// public a place shows only whose it is: [`knows_token`].
 pub fn sees_place(program: &Program, viewer: Option<PlayerId>, at: PlaceId) -> bool {
     let info = &program.places[at.index()];
     sees(info.visibility, info.owner, viewer)
 }
 
-fn sees(visibility: Visibility, owner: Option<PlayerId>, viewer: Option<PlayerId>) -> bool {
+pub(crate) fn sees(
+    visibility: Visibility,
+    owner: Option<PlayerId>,
+    viewer: Option<PlayerId>,
+) -> bool {
     viewer.is_none()
         || match visibility {
             Visibility::Public => true,
@@ -206,9 +236,15 @@ pub fn knows_token(
 ) -> bool {
     let Some(player) = viewer else { return true };
     let id = i32::from(token.0);
-    let place = state.token_word(program, id, token::PLACE);
-    let looks_in = place != NONE && sees_place(program, viewer, PlaceId(place as u16));
-    looks_in || Viewers::of(state.known_by(program, id)).has(player)
+    let known = state.seers_of(program, id) | state.known_by(program, id);
+    Viewers::of(known).has(player)
+}
+
+/// Whether a place shows somebody which of its tokens this is: as far as its type allows.
+fn sees_face(program: &Program, viewer: Option<PlayerId>, face: &TokenFace) -> bool {
+    let owner = face.owner.map_or(NONE, |owner| i32::from(owner.0));
+    let shown = program.unveiled(i32::from(face.type_id.0), owner);
+    viewer.is_none_or(|viewer| Viewers::of(shown).has(viewer))
 }
 
 /// How much of an event somebody sees; `None` sees everything.
@@ -222,9 +258,17 @@ pub fn sees_event(program: &Program, viewer: Option<PlayerId>, event: &Event) ->
                 Seen::Nothing
             }
         }
-        EventKind::Moved { from, to, known, .. } => {
+        EventKind::PlaceVar { var, .. } => {
+            if tells_place_var(program, viewer, *var) {
+                Seen::Whole
+            } else {
+                Seen::Nothing
+            }
+        }
+        EventKind::Moved { face, from, to, known, .. } => {
             let follows = viewer.is_some_and(|viewer| known.has(viewer));
-            if token_in(*from) || token_in(*to) || follows { Seen::Whole } else { Seen::Faceless }
+            let sees = (token_in(*from) || token_in(*to)) && sees_face(program, viewer, face);
+            if sees || follows { Seen::Whole } else { Seen::Faceless }
         }
         EventKind::Rolled { to, .. } => {
             let shown = viewer.is_none_or(|viewer| to.has(viewer));
@@ -232,20 +276,19 @@ pub fn sees_event(program: &Program, viewer: Option<PlayerId>, event: &Event) ->
         }
         EventKind::Revealed { face, to, .. } => {
             let shown = to.is_none() || *to == viewer;
-            if shown || token_in(face.place) { Seen::Whole } else { Seen::Faceless }
+            let sees = token_in(face.place) && sees_face(program, viewer, face);
+            if shown || sees { Seen::Whole } else { Seen::Faceless }
         }
         // Where the token is at the end of the move is not in the event: who does not see
-        // everything is told nothing unless all places are public.
+        // everything is told nothing unless all places and types are public.
         EventKind::Prop { .. } | EventKind::Owner { .. } | EventKind::Type { .. } => {
-            let public = program.places.iter().all(|p| p.visibility.is_public());
-            if viewer.is_none() || public { Seen::Whole } else { Seen::Nothing }
+            if viewer.is_none() || !program.tracks { Seen::Whole } else { Seen::Nothing }
         }
         EventKind::BoundRefused { of } => {
-            let public = program.places.iter().all(|p| p.visibility.is_public());
             let shown = match of {
                 Bounded::Var { var, player } => sees_var(program, viewer, *var, *player),
-                Bounded::PlaceVar { .. } => true,
-                Bounded::Prop { .. } => viewer.is_none() || public,
+                Bounded::PlaceVar { var, .. } => tells_place_var(program, viewer, *var),
+                Bounded::Prop { .. } => viewer.is_none() || !program.tracks,
             };
             if shown { Seen::Whole } else { Seen::Nothing }
         }
@@ -269,7 +312,6 @@ pub fn sees_event(program: &Program, viewer: Option<PlayerId>, event: &Event) ->
         | EventKind::LoopCut
         | EventKind::CreateCut
         | EventKind::TokenGone
-        | EventKind::PlaceVar { .. }
         | EventKind::Ended => Seen::Whole,
     }
 }
@@ -284,6 +326,34 @@ fn sees_var(
     sees(vars[var.index()].visibility, player, viewer)
 }
 
+/// Whether a change of a variable of a place is told to somebody. Who has a token there at that
+/// moment is not in the event.
+fn tells_place_var(program: &Program, viewer: Option<PlayerId>, var: VarId) -> bool {
+    viewer.is_none() || program.place_vars[var.index()].info.visibility.is_public()
+}
+
+/// Whether somebody sees a variable of a place: of one with [`Visibility::Owner`], who has a token
+/// there. `None` sees everything.
+pub fn sees_place_var(
+    program: &Program,
+    state: &State,
+    viewer: Option<PlayerId>,
+    var: VarId,
+    place: PlaceId,
+) -> bool {
+    let Some(player) = viewer else { return true };
+    match program.place_vars[var.index()].info.visibility {
+        Visibility::Public => true,
+        Visibility::Owner => {
+            let owner =
+                |token: &TokenId| state.token_word(program, i32::from(token.0), token::OWNER);
+            let tokens = state.tokens(program, place);
+            tokens.iter().any(|token| owner(token) == i32::from(player.0))
+        }
+        Visibility::Hidden => false,
+    }
+}
+
 fn seen_token(face: TokenFace) -> SeenToken {
     let props = face.props.into_iter().map(anonymous).collect();
     SeenToken { type_id: face.type_id, owner: face.owner, props }
@@ -295,13 +365,12 @@ pub fn observe(program: &Program, state: &State, viewer: PlayerId) -> Observatio
     let who = Some(viewer);
     let places = (0..program.places.len()).map(|at| {
         let at = PlaceId(at as u16);
-        let tokens = sees_place(program, who, at).then(|| {
-            let tokens = state.tokens(program, at);
-            tokens.into_iter().map(|t| seen_token(state.token(program, t))).collect()
-        });
-        let known =
-            if tokens.is_some() { Vec::new() } else { known_in(program, state, viewer, at) };
-        SeenPlace { count: state.count(program, at), tokens, known }
+        if !sees_place(program, who, at) {
+            let known = known_in(program, state, viewer, at);
+            let (count, veiled) = (state.count(program, at), Vec::new());
+            return SeenPlace { count, tokens: None, known, veiled };
+        }
+        looked_at(program, state, viewer, at)
     });
     let places = places.collect();
     let globals = (0..program.global_vars.len()).map(|v| {
@@ -320,8 +389,9 @@ pub fn observe(program: &Program, state: &State, viewer: PlayerId) -> Observatio
     });
     let place_vars = (0..program.place_vars.len()).map(|v| {
         let of = |at: usize| {
-            let value = state.of_place(program, PlaceId(at as u16), VarId(v as u16));
-            value.map(anonymous)
+            let (at, var) = (PlaceId(at as u16), VarId(v as u16));
+            let value = state.of_place(program, at, var)?;
+            sees_place_var(program, state, who, var, at).then_some(anonymous(value))
         };
         (0..program.places.len()).map(of).collect()
     });
@@ -377,6 +447,28 @@ fn seen_table(
     SeenTable { eliminated: state.eliminated(program), answering: machine.answering(), answered }
 }
 
+/// A place into which a player may look.
+fn looked_at(program: &Program, state: &State, viewer: PlayerId, at: PlaceId) -> SeenPlace {
+    let all = state.tokens(program, at);
+    let count = all.len();
+    let ordered = program.places[at.index()].ordering != Ordering::Set;
+    let (mut tokens, mut known, mut veiled) = (Vec::new(), Vec::new(), Vec::new());
+    for (index, token) in all.into_iter().enumerate() {
+        let face = state.token(program, token);
+        let at = ordered.then_some(index);
+        if sees_face(program, Some(viewer), &face) {
+            tokens.push(seen_token(face));
+        } else if knows_token(program, state, Some(viewer), token) {
+            known.push(KnownToken { at, token: seen_token(face) });
+        } else {
+            veiled.push(VeiledToken { at, owner: face.owner });
+        }
+    }
+    // Tokens of a set are sorted by what they are.
+    veiled.sort_unstable();
+    SeenPlace { count, tokens: Some(tokens), known, veiled }
+}
+
 /// What a player knows of the tokens of a place where it cannot look in.
 fn known_in(program: &Program, state: &State, viewer: PlayerId, at: PlaceId) -> Vec<KnownToken> {
     let ordered = program.places[at.index()].ordering != Ordering::Set;
@@ -390,7 +482,7 @@ fn known_in(program: &Program, state: &State, viewer: PlayerId, at: PlaceId) -> 
         .collect()
 }
 
-const QUIET: Options =
+pub(crate) const QUIET: Options =
     Options { explicit_chance: false, events: false, journal: false, work: crate::WORK };
 
 /// A value without the number of a token, which tells equal tokens apart.
@@ -429,74 +521,4 @@ fn seen_moves(
         SeenMove { alternative: choice.alternative, args, tokens }
     });
     seen.collect()
-}
-
-/// A state that gives `viewer` the same observation: the tokens of all places it cannot look into
-/// are dealt anew at random, but for those it knows all the same; hidden variables take random
-/// values, secret rolls are rolled again, sealed answers are drawn from their lists, and the generator
-/// is another.
-pub fn sample_state(program: &Program, state: &State, viewer: PlayerId, rng: &mut Rng) -> State {
-    let mut machine = Machine::from_state(program, state.clone(), QUIET);
-    let unseen = (0..program.places.len()).map(|at| PlaceId(at as u16));
-    let unseen = unseen.filter(|at| !sees_place(program, Some(viewer), *at));
-    let mut lists: Vec<(i32, Vec<Dealt>)> = Vec::new();
-    let mut dealt = Vec::new();
-    for at in unseen {
-        let tokens = state.tokens(program, at).into_iter().map(|token| {
-            let token = i32::from(token.0);
-            Dealt { token, known: state.known_by(program, token) }
-        });
-        let tokens: Vec<Dealt> = tokens.collect();
-        dealt.extend(tokens.iter().filter(|d| !d.known_to(viewer)).map(|d| d.token));
-        lists.push((i32::from(at.0), tokens));
-    }
-    rng.shuffle(&mut dealt);
-    let slots = lists.iter_mut().flat_map(|(_, tokens)| tokens);
-    for (slot, token) in slots.filter(|slot| !slot.known_to(viewer)).zip(dealt) {
-        slot.token = token;
-    }
-    machine.deal(&lists);
-    machine.redraw_hidden(viewer, rng);
-    machine.reroll_secrets(viewer, rng);
-    machine.redraw_answers(viewer, rng);
-    let mut sampled = machine.into_state();
-    sampled.rng = Rng::seeded(rng.next_u64());
-    sampled
-}
-
-impl Machine<'_> {
-    /// Values of variables that `viewer` does not see, at random within their domains. Words that
-    /// name tokens, places or directions are left: what they may be depends on the game.
-    fn redraw_hidden(&mut self, viewer: PlayerId, rng: &mut Rng) {
-        let p = self.program();
-        let mut redraw = |machine: &mut Self, at: usize, info: &VarInfo| {
-            let (lo, hi) = match info.kind {
-                Kind::Int => info.bounds.unwrap_or((0, 0)),
-                Kind::Bool => (0, 1),
-                Kind::Enum(of) => (0, p.enums[usize::from(of)].members.len() as i32 - 1),
-                Kind::Player => (0, p.players as i32 - 1),
-                Kind::Set(of) => (0, p.whole_set(of)),
-                Kind::Token | Kind::Place | Kind::TokenType | Kind::Direction => return,
-            };
-            // `none` is one more value.
-            let none = u32::from(info.optional);
-            let span = (i64::from(hi) - i64::from(lo)).clamp(0, i64::from(u32::MAX) - 2) as u32;
-            let drawn = rng.below(span + 1 + none);
-            let value = if drawn > span { NONE } else { (i64::from(lo) + i64::from(drawn)) as i32 };
-            machine.overwrite(at, value);
-        };
-        for (v, info) in p.global_vars.iter().enumerate() {
-            if !sees(info.visibility, None, Some(viewer)) {
-                redraw(self, p.layout.globals as usize + v, info);
-            }
-        }
-        for (v, info) in p.player_vars.iter().enumerate() {
-            for player in 0..p.players {
-                if !sees(info.visibility, Some(PlayerId(player as u16)), Some(viewer)) {
-                    let at = p.layout.player_vars as usize + v * p.players + player;
-                    redraw(self, at, info);
-                }
-            }
-        }
-    }
 }

@@ -40,6 +40,8 @@ pub struct TypeInfo {
     pub id: String,
     /// Its family.
     pub family: Option<String>,
+    /// Who sees which token one of it is, where its place shows it.
+    pub visibility: Visibility,
     /// Its properties.
     pub props: Vec<PropInfo>,
 }
@@ -205,8 +207,10 @@ pub struct Program {
     /// By place: who may look into it, a bit for each player. Apart from the other facts of a place,
     /// for most games never ask.
     pub(crate) seers: Vec<u32>,
-    /// Whether tokens remember who knows them: some place is not public.
+    /// Whether tokens remember who knows them: some place or type of token is not public.
     pub(crate) tracks: bool,
+    /// By type of token: who sees which one it is; empty where all types are public.
+    pub(crate) veils: Vec<Visibility>,
 }
 
 /// A variable that each cell of some boards has.
@@ -242,6 +246,9 @@ pub(crate) struct Names {
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct PlaceMeta {
     pub ordering: Ordering,
+    /// Whether it counts for the hashes where in the list a token lies: not where equal tokens lie
+    /// side by side.
+    pub heights: bool,
     /// Whether planes follow it.
     pub on_planes: bool,
     /// Whether a trigger listens to tokens entering it.
@@ -837,13 +844,25 @@ impl Program {
         (1 << self.players) - 1
     }
 
-    /// Whether some zone or variable is not public, or players answer sealed from each other.
+    /// Who sees which token of a type it is, where its place shows it; a bit for each player.
+    #[inline]
+    pub(crate) fn unveiled(&self, of: i32, owner: i32) -> u32 {
+        match self.veils.get(of as usize) {
+            None | Some(Visibility::Public) => self.everybody(),
+            Some(Visibility::Owner) if owner != NONE => 1 << owner,
+            Some(Visibility::Owner | Visibility::Hidden) => 0,
+        }
+    }
+
+    /// Whether some zone, type of token or variable is not public, or players answer sealed from each
+    /// other.
     pub fn hides(&self) -> bool {
         let hidden = |v: &VarInfo| !v.visibility.is_public();
         !self.groups.is_empty()
-            || self.places.iter().any(|p| !p.visibility.is_public())
+            || self.tracks
             || self.global_vars.iter().any(hidden)
             || self.player_vars.iter().any(hidden)
+            || self.place_vars().any(hidden)
     }
 
     /// The path of a node in the `GameDef`: `actions.buy.effects[0]`.

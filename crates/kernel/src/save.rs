@@ -359,8 +359,7 @@ impl Loader<'_> {
             known |= 1 << self.seat(text)?;
         }
         let id = id as i32;
-        let place = self.s.token_word(self.p, id, token::PLACE);
-        if known & self.p.seers[place as usize] != 0 {
+        if known & self.s.seers_of(self.p, id) != 0 {
             return Err(format!("who sees token {id} where it lies does not remember it"));
         }
         let at = self.s.token_at(self.p, id) + self.p.tokens.links;

@@ -221,7 +221,8 @@ impl State {
     }
 
     /// The tokens of a place: a stack from its top, a queue from its front, a set sorted by type,
-    /// owner and properties.
+    /// owner and properties; in a set, those of types that are not public come last, by owner and as
+    /// they came, so that their order tells nothing.
     pub fn tokens(&self, program: &Program, place: PlaceId) -> Vec<TokenId> {
         let mut tokens = Vec::with_capacity(self.count(program, place));
         let mut at = self.place(program, place.index(), place::HEAD);
@@ -296,10 +297,15 @@ impl State {
         }
     }
 
-    /// Whether two tokens lie in the same set and are equal in all that rules can see.
+    /// Whether two tokens lie in the same set and are equal in all that rules can see. To who
+    /// decides they are not, if who decides sees both there but not which they are: one choice for
+    /// two would tell that they are alike.
     pub(crate) fn equal_tokens(&self, program: &Program, a: i32, b: i32) -> bool {
         let at = self.token_word(program, a, token::PLACE);
         if at == NONE || at != self.token_word(program, b, token::PLACE) {
+            return false;
+        }
+        if !program.veils.is_empty() && self.is_veiled(program, a, b) {
             return false;
         }
         let what = |token: i32| {
@@ -310,10 +316,28 @@ impl State {
             && what(a) == what(b)
     }
 
+    /// Whether who decides sees two tokens of a place lie there, but does not know both.
+    fn is_veiled(&self, program: &Program, a: i32, b: i32) -> bool {
+        let decider = self.words[word::DECIDER];
+        if decider == NONE {
+            return false;
+        }
+        let at = self.token_word(program, a, token::PLACE) as usize;
+        let knows = |token: i32| self.unveiled(program, token) | self.known_by(program, token);
+        let veiled = program.seers[at] & !(knows(a) & knows(b));
+        veiled >> decider & 1 == 1
+    }
+
     /// Key of a word with its value.
     #[inline]
     fn word_key(&self, program: &Program, at: usize) -> u64 {
         hash::spread(self.words[at]).wrapping_mul(program.factors[at])
+    }
+
+    /// What a token is: its type, owner and own properties.
+    pub(crate) fn token_what(&self, program: &Program, token: i32) -> &[i32] {
+        let at = self.token_at(program, token);
+        &self.words[at + token::TYPE..at + program.tokens.own]
     }
 
     /// Key of what a token is, wherever it lies: its type, owner and own properties.
@@ -329,7 +353,7 @@ impl State {
     }
 
     /// Key of all tokens in a place. In a stack a token's height counts, in a queue its distance
-    /// from the front, in a set nothing.
+    /// from the front, in a set nothing unless some types are not public.
     pub(crate) fn place_key(&self, program: &Program, place: usize) -> u64 {
         let mut sum = 0u64;
         self.each_in(program, place, |at, height| {
@@ -342,7 +366,7 @@ impl State {
     /// Shows the tokens of a place with the height at which each counts.
     #[inline]
     fn each_in(&self, program: &Program, place: usize, mut look: impl FnMut(i32, i32)) {
-        let ordered = program.place_meta[place].ordering != boardwright_def::Ordering::Set;
+        let ordered = program.place_meta[place].heights;
         let count = self.place(program, place, place::COUNT);
         let (mut at, mut index) = (self.place(program, place, place::HEAD), 0);
         let stack = program.place_meta[place].ordering == boardwright_def::Ordering::Stack;
@@ -367,6 +391,24 @@ impl State {
             return 0;
         }
         self.token_word(program, token, program.tokens.links) as u32
+    }
+
+    /// Who sees which token it is where a place shows it, a bit for each player.
+    #[inline]
+    pub(crate) fn unveiled(&self, program: &Program, token: i32) -> u32 {
+        if program.veils.is_empty() {
+            return program.everybody();
+        }
+        let at = self.token_at(program, token);
+        program.unveiled(self.words[at + token::TYPE], self.words[at + token::OWNER])
+    }
+
+    /// Who sees which token it is where it lies.
+    pub(crate) fn seers_of(&self, program: &Program, token: i32) -> u32 {
+        match self.token_word(program, token, token::PLACE) {
+            NONE => 0,
+            at => program.seers[at as usize] & self.unveiled(program, token),
+        }
     }
 
     /// Key of what is known of a token that lies in a place at a height. Each player's knowledge
@@ -424,10 +466,7 @@ impl State {
         let place = self.token_word(program, token, token::PLACE);
         let mut height = 0;
         let linked = program.tokens.own < program.tokens.links;
-        if place != NONE
-            && (linked
-                || program.place_meta[place as usize].ordering != boardwright_def::Ordering::Set)
-        {
+        if place != NONE && (linked || program.place_meta[place as usize].heights) {
             let mut below = self.token_word(program, token, token::NEXT);
             while below != NONE {
                 height += 1;

@@ -190,7 +190,7 @@ pub struct TokenView {
     pub text: String,
     /// How many equal ones.
     pub count: u32,
-    /// Whether the viewer does not see what it is.
+    /// Whether the viewer does not see what it is. Whose it is shows if it is seen to lie there.
     pub hidden: bool,
 }
 

@@ -272,7 +272,8 @@ enum Ordering {
     Queue,
 }
 
-/// A family of types as rows, or one type with its properties; `max` is how many tokens of it there may be.
+/// A family of types as rows, or one type with its properties; `max` is how many tokens of it there may be,
+/// `visibility` who sees which token one of it is where its zone shows it.
 #[derive(JsonSchema)]
 #[schemars(untagged)]
 enum Token {
@@ -286,6 +287,8 @@ struct Family {
     id: Option<String>,
     /// How many tokens of each of the types there may be at a time; 1,000 unless said.
     max: Option<Value>,
+    /// Who sees which token one of the types is, where its zone shows it.
+    visibility: Option<Visibility>,
     columns: Option<OneOrMany<String>>,
     rows: Vec<Row>,
     /// Changing properties that all types of the family have.

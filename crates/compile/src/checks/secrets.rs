@@ -1,6 +1,9 @@
 //! Conditions and lists of an action that read what its player may not see: the list of legal
 //! moves would tell.
 
+mod faces;
+
+use self::faces::{Faces, Own};
 use super::Found;
 use super::rules::{Look, show};
 use crate::walk::{mentions, reads_actor};
@@ -11,7 +14,7 @@ use boardwright_def::{
 use boardwright_diag::Code;
 
 pub(super) fn check(def: &GameDef, found: &mut Found<'_>) {
-    let mut told = Told { def, secrets: Vec::new() };
+    let mut told = Told { def, faces: Faces::of(def), secrets: Vec::new() };
     for action in &def.actions {
         let path = format!("actions.{}", action.id);
         told.legal(&path, Who::Acts, &action.params, &action.pre);
@@ -60,17 +63,30 @@ impl Who<'_> {
 /// What legal moves tell, with where.
 struct Told<'d> {
     def: &'d GameDef,
+    faces: Faces<'d>,
     secrets: Vec<(String, String)>,
 }
 
 impl Told<'_> {
     fn legal(&mut self, path: &str, who: Who<'_>, params: &[Param], pre: &[Expr]) {
+        let mut own = Own::of(who, pre);
         for (index, param) in params.iter().enumerate() {
-            self.look(format!("{path}.params[{index}]"), who, &param.options);
+            let path = format!("{path}.params[{index}]");
+            self.face(&path, &own, &param.options);
+            self.look(path, who, &param.options);
+            own.takes(&param.name, &param.options);
         }
         for (index, condition) in pre.iter().enumerate() {
-            self.look(format!("{path}.pre[{index}]"), who, condition);
+            let path = format!("{path}.pre[{index}]");
+            self.face(&path, &own, condition);
+            self.look(path, who, condition);
         }
+    }
+
+    /// What is read of tokens that the reader may see lying without seeing which they are.
+    fn face(&mut self, path: &str, own: &Own<'_>, expr: &Expr) {
+        let secret = self.faces.told_by(expr, own);
+        self.secrets.extend(secret.map(|secret| (path.to_owned(), secret)));
     }
 
     /// A cost that cannot be paid makes the action illegal: what it takes from and how much it takes

@@ -215,10 +215,16 @@ impl Compiler<'_> {
     fn type_detail(&self, index: usize) -> String {
         let Some(token) = self.env.types.get(index) else { return String::new() };
         let props = token.props.iter();
-        props
+        let props = props
             .map(|prop| format!("{}: {}", prop.id, Type::of_domain(&prop.domain).describe()))
             .collect::<Vec<_>>()
-            .join(", ")
+            .join(", ");
+        let seen = match token.visibility {
+            Visibility::Public => return props,
+            Visibility::Owner => "only its owner sees which it is",
+            Visibility::Hidden => "nobody sees which it is",
+        };
+        if props.is_empty() { seen.to_owned() } else { format!("{props}; {seen}") }
     }
 
     fn constant_detail(&self, name: &str, index: usize) -> String {

@@ -8,7 +8,7 @@ use crate::shape::{Item, one_or_many};
 use crate::src::Src;
 use crate::static_eval::Known;
 use boardwright_def::Region;
-use boardwright_diag::{Capability, Code, Diagnostic, Span};
+use boardwright_diag::{Code, Diagnostic, Span};
 use boardwright_syntax::yaml::{Node, Value};
 
 impl<'a> Compiler<'a> {
@@ -46,14 +46,12 @@ impl<'a> Compiler<'a> {
             }
             c.keep_words(body);
             let Some(var) = c.var(&item.id, body) else { return };
-            if !var.visibility.is_public() {
-                c.missing(body.span, Capability::PlaceVisibility);
-                c.lost.insert(item.id.clone());
-                return;
-            }
             let known = c.env.place_var(&var.id);
             let like = known.is_none_or(|known| {
-                known.domain == var.domain && known.reset == var.reset && known.bound == var.bound
+                known.domain == var.domain
+                    && known.reset == var.reset
+                    && known.bound == var.bound
+                    && known.visibility == var.visibility
             });
             if !like || c.env.place_column(&var.id).is_some() {
                 c.error(

@@ -8,7 +8,7 @@ use crate::module::Part;
 use crate::notes::NameSpace;
 use crate::shape::{Item, is_null};
 use crate::types::Type;
-use boardwright_def::{Bound, Domain, PropDef, TokenType};
+use boardwright_def::{Bound, Domain, PropDef, TokenType, Visibility};
 use boardwright_diag::{Capability, Code, Diagnostic, Span};
 use boardwright_syntax::yaml::{Node, Value};
 
@@ -16,7 +16,7 @@ use boardwright_syntax::yaml::{Node, Value};
 pub(crate) const RESERVED: &[&str] = &["owner", "type", "at", "family"];
 
 /// What a family of token types says.
-const FAMILY: &[&str] = &["id", "max", "columns", "rows", "props", "derived"];
+const FAMILY: &[&str] = &["id", "max", "visibility", "columns", "rows", "props", "derived"];
 
 /// A type or family whose names are declared and whose properties are still to be read.
 #[derive(Debug)]
@@ -77,7 +77,8 @@ impl<'a> Compiler<'a> {
         });
         let named = family.as_ref().map(|(name, _)| name.clone());
         let (id, max) = (item.id.clone(), TokenType::MOST);
-        let token = TokenType { id, family: named, props: Vec::new(), max };
+        let visibility = Visibility::Public;
+        let token = TokenType { id, family: named, visibility, props: Vec::new(), max };
         let index = self.add_type(token, item.id_span, item.span());
         if let Some((name, span)) = family {
             self.join_family(&name, span, index);
@@ -90,12 +91,13 @@ impl<'a> Compiler<'a> {
         if !matches!(body.value, Value::Map(_)) {
             return self.shape(body, "a token type holds its properties");
         }
-        let max = self.most_tokens(body);
+        let (max, visibility) = (self.most_tokens(body), self.face_visibility(body));
         let mut props = Vec::new();
         self.props_of(body, false, &mut props);
         let types: Vec<usize> = named.types.iter().map(|(_, index)| *index).collect();
         for index in &types {
             self.env.types[*index].max = max;
+            self.env.types[*index].visibility = visibility;
             self.env.types[*index].props = props.clone();
             self.locate_props(*index, body, &props);
         }
@@ -157,26 +159,21 @@ impl<'a> Compiler<'a> {
         })
     }
 
-    /// What is said of the tokens themselves and not of a property; whether it was reported.
-    fn no_property(&mut self, key: &str, node: &Node) -> bool {
-        let missing = match &node.value {
-            Value::Text(text) if key == "visibility" => {
-                let words = ["public", "owner", "hidden"];
-                words.contains(&text.text.as_str()).then_some(Capability::TokenVisibility)
-            }
-            _ => None,
-        };
-        if let Some(missing) = missing {
-            self.within(key, |c| c.missing(node.span, missing));
-        }
-        missing.is_some()
+    /// `visibility`: who sees which token one of a type is, where its zone shows it.
+    fn face_visibility(&mut self, body: &'a Node) -> Visibility {
+        let said = body.get("visibility");
+        said.and_then(|node| self.within("visibility", |c| c.visibility(node))).unwrap_or_default()
     }
 
     /// Properties as keys and declarations. Below `props` all of them change.
     fn props_of(&mut self, body: &'a Node, changing: bool, props: &mut Vec<PropDef>) {
         for entry in body.entries() {
             match entry.key.as_str() {
-                "id" | "family" | "max" | "tags" | "mechanics" | "notes" if !changing => continue,
+                "id" | "family" | "max" | "visibility" | "tags" | "mechanics" | "notes"
+                    if !changing =>
+                {
+                    continue;
+                }
                 "props" if !changing => {
                     self.within("props", |c| match &entry.value.value {
                         Value::Map(_) => c.props_of(&entry.value, true, props),
@@ -190,10 +187,6 @@ impl<'a> Compiler<'a> {
                 // Declared once the type is.
                 "derived" if !changing => continue,
                 _ => {}
-            }
-            if !changing && self.no_property(&entry.key, &entry.value) {
-                self.lost.insert(entry.key.clone());
-                continue;
             }
             self.within(&entry.key, |c| {
                 c.keep_words(&entry.value);
@@ -282,7 +275,8 @@ impl<'a> Compiler<'a> {
                 continue;
             };
             let (family, max) = (Some(item.id.clone()), TokenType::MOST);
-            let token = TokenType { id, family, props: Vec::new(), max };
+            let visibility = Visibility::Public;
+            let token = TokenType { id, family, visibility, props: Vec::new(), max };
             types.push((position, self.add_type(token, node.span, row.node.span)));
         }
         let members = types.iter().map(|(_, index)| *index).collect();
@@ -294,7 +288,7 @@ impl<'a> Compiler<'a> {
 
     fn family_props(&mut self, named: &Named<'a>, rows: &Rows<'a>) {
         let Some(body) = named.item.body else { return };
-        let max = self.most_tokens(body);
+        let (max, visibility) = (self.most_tokens(body), self.face_visibility(body));
         let mut shared = Vec::new();
         if let Some(props) = body.get("props") {
             self.within("props", |c| c.props_of(props, true, &mut shared));
@@ -332,6 +326,7 @@ impl<'a> Compiler<'a> {
             for (name, span) in &rows.columns {
                 self.locate_prop(*index, name, *span);
             }
+            self.env.types[*index].visibility = visibility;
             self.env.types[*index].props = props;
         }
         if let Some(derived) = body.get("derived") {

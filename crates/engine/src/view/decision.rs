@@ -43,7 +43,7 @@ pub fn decision(
         .map(|chosen| {
             let choice = machine.decode(chosen);
             let args = choice.args.iter().map(|value| arg(words, machine.state(), table, *value));
-            let label = words.chosen(machine, chosen);
+            let label = words.chosen(machine, chosen, eyes.viewer);
             MoveView { alternative: choice.alternative as u32, args: args.collect(), label }
         })
         .collect();

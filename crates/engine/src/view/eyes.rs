@@ -2,8 +2,8 @@
 
 use crate::session::Session;
 use boardwright_kernel::{
-    Decider, Event, PlaceId, PlayerId, Program, Seen, State, TokenId, knows_token, observe,
-    sees_event, sees_place,
+    Decider, Event, PlaceId, PlayerId, Program, Seen, State, TokenId, VarId, knows_token, observe,
+    sees_event, sees_place, sees_place_var,
 };
 use boardwright_protocol::{Seat, ViewAs};
 
@@ -48,6 +48,17 @@ impl Eyes {
     /// Whether it is known what a token is.
     pub fn know(self, program: &Program, state: &State, token: TokenId) -> bool {
         knows_token(program, state, self.viewer, token)
+    }
+
+    /// Whether a variable of a place is seen.
+    pub fn see_place_var(
+        self,
+        program: &Program,
+        state: &State,
+        var: VarId,
+        place: PlaceId,
+    ) -> bool {
+        sees_place_var(program, state, self.viewer, var, place)
     }
 
     /// How much of an event is seen.

@@ -40,7 +40,7 @@ pub fn view(session: &Session, words: &Words<'_>, eyes: Eyes) -> View {
         total: session.total() as u32,
         viewer: eyes.seat(),
         places: table.places,
-        cells: facts::variables(words, state),
+        cells: facts::variables(words, state, eyes),
         players: players::players(rules, words, state, eyes, decider),
         globals: players::globals(words, state, eyes),
         round: state.round(),

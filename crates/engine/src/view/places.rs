@@ -3,7 +3,7 @@
 use super::eyes::Eyes;
 use crate::words::Words;
 use boardwright_def::Ordering;
-use boardwright_kernel::{PlaceId, State, TokenFace, TokenId};
+use boardwright_kernel::{PlaceId, PlayerId, State, TokenFace, TokenId};
 use boardwright_protocol::{Arg, PlaceView, TokenView};
 use std::collections::BTreeMap;
 
@@ -45,31 +45,40 @@ impl Table {
             return;
         }
         let mut views: Vec<TokenView> = Vec::new();
-        let mut last: Option<TokenFace> = None;
+        let mut last: Option<(TokenFace, bool)> = None;
         let looks_in = eyes.see_place(program, place);
         let sorted = program.places()[place.index()].ordering == Ordering::Set;
-        if sorted && !looks_in {
+        let known = |token: TokenId| eyes.know(program, state, token);
+        if sorted && tokens.iter().any(|token| !known(*token)) {
             // Where a known token comes among the others would tell what they are.
-            tokens.sort_by_key(|token| !eyes.know(program, state, *token));
+            tokens.sort_by_key(|token| {
+                let unknown = !known(*token);
+                (unknown, (unknown && looks_in).then(|| state.token(program, *token).owner))
+            });
         }
         for token in &tokens {
-            let known = looks_in || eyes.know(program, state, *token);
-            let face = known.then(|| state.token(program, *token));
-            let equal = match (&face, &last) {
-                (Some(face), Some(last)) => sorted && same(words, face, last),
+            let (face, known) = (state.token(program, *token), known(*token));
+            let equal = match &last {
+                Some((last, true)) if known => sorted && same(words, &face, last),
+                // Whose it is shows where it is seen to lie.
+                Some((last, false)) if !known => !looks_in || last.owner == face.owner,
                 // A known token stands apart from those that are not.
-                (Some(_), None) | (None, Some(_)) => false,
-                (None, None) => true,
+                Some(_) | None => false,
             };
             match views.last_mut().filter(|_| equal) {
                 Some(view) => view.count += 1,
                 None => {
-                    views.push(view(words, state, eyes, face.as_ref(), handles.next().unwrap_or(0)))
+                    let handle = handles.next().unwrap_or(0);
+                    views.push(match (known, looks_in) {
+                        (true, _) => view(words, state, eyes, &face, handle),
+                        (false, true) => hidden(handle, face.owner),
+                        (false, false) => hidden(handle, None),
+                    });
                 }
             }
             let handle = views.last().map_or(0, |view| view.handle);
             self.seen_as.insert(*token, Arg::Token { handle, place: place.index() as u32 });
-            last = face;
+            last = Some((face, known));
         }
         let count = tokens.len() as u32;
         self.places.push(PlaceView { place: place.index() as u32, count, tokens: views });
@@ -82,34 +91,35 @@ fn same(words: &Words<'_>, one: &TokenFace, other: &TokenFace) -> bool {
     equal && !words.changes(one.type_id)
 }
 
-/// A token, or one that is not seen.
-fn view(
-    words: &Words<'_>,
-    state: &State,
-    eyes: Eyes,
-    face: Option<&TokenFace>,
-    handle: u32,
-) -> TokenView {
-    let hidden = TokenView {
+/// A token that is not seen, but perhaps whose it is.
+fn hidden(handle: u32, owner: Option<PlayerId>) -> TokenView {
+    TokenView {
         handle,
         kind: String::new(),
         name: String::new(),
         glyph: String::new(),
-        owner: 0,
+        owner: seat(owner),
         props: Vec::new(),
         text: String::new(),
         count: 1,
         hidden: true,
-    };
-    let Some(face) = face else { return hidden };
+    }
+}
+
+fn seat(owner: Option<PlayerId>) -> u32 {
+    owner.map_or(0, PlayerId::seat)
+}
+
+/// A token that is seen.
+fn view(words: &Words<'_>, state: &State, eyes: Eyes, face: &TokenFace, handle: u32) -> TokenView {
     TokenView {
         kind: words.program().token_types()[face.type_id.index()].id.clone(),
         name: words.token(face),
         glyph: words.glyph(face),
-        owner: face.owner.map_or(0, |owner| owner.seat()),
+        owner: seat(face.owner),
         props: words.props(state, face, |token| eyes.know(words.program(), state, token)),
         text: words.token_text(face),
         hidden: false,
-        ..hidden
+        ..hidden(handle, None)
     }
 }

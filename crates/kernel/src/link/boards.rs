@@ -4,7 +4,7 @@ use super::Linker;
 use crate::program::{BoardTable, CellAt, NOWHERE, PlaceInfo, PlaceMeta, Shift};
 use crate::value::NONE;
 use crate::{PlaceId, PlayerId};
-use boardwright_def::{Board, BoardShape, Direction, EventMatch, Owner};
+use boardwright_def::{Board, BoardShape, Direction, EventMatch, Ordering, Owner};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Cells that planes are kept for.
@@ -57,12 +57,14 @@ impl Linker<'_> {
         self.declare_directions();
         self.declare_boards();
         self.declare_neighbours();
+        let veils = !self.veils().is_empty();
         self.place_meta = self
             .places
             .iter()
             .enumerate()
             .map(|(at, place)| PlaceMeta {
                 ordering: place.ordering,
+                heights: place.ordering != Ordering::Set || veils,
                 on_planes: self.space.width > 0 && at < cells,
                 heard: false,
                 owner: place.owner.map_or(NONE, |p| i32::from(p.0)),

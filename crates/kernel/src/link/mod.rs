@@ -429,7 +429,7 @@ impl<'d> Linker<'d> {
             self.layout.template.extend([NONE, NONE, 0]);
         }
         self.layout.tokens = self.layout.template.len() as u32;
-        let (tracks, seers) = (self.tracks(), self.seers());
+        let (tracks, seers, veils) = (self.tracks(), self.seers(), self.veils());
         let planes = match self.space.width {
             0 => 0,
             _ => 2 + self.players + self.space.type_planes.len(),
@@ -487,6 +487,7 @@ impl<'d> Linker<'d> {
             has_chance: self.has_chance,
             seers,
             tracks,
+            veils,
         };
         let mut start = State {
             words: program.layout.template.clone(),

@@ -104,7 +104,8 @@ impl Linker<'_> {
             }
             tables.most.push(token_type.max);
             let (id, family) = (token_type.id.clone(), token_type.family.clone());
-            infos.push(TypeInfo { id, family, props });
+            let visibility = token_type.visibility;
+            infos.push(TypeInfo { id, family, visibility, props });
         }
         let missing = PropMeta { kind: Kind::Int };
         tables.props = metas.into_iter().map(|m| m.unwrap_or(missing)).collect();
@@ -144,7 +145,16 @@ impl Linker<'_> {
 
     /// Whether tokens remember who knows them.
     pub(super) fn tracks(&self) -> bool {
-        self.places.iter().any(|place| !place.visibility.is_public())
+        self.places.iter().any(|place| !place.visibility.is_public()) || !self.veils().is_empty()
+    }
+
+    /// Who sees which token one of each type is; nothing where everybody does.
+    pub(super) fn veils(&self) -> Vec<Visibility> {
+        let all = self.def.token_types.iter().map(|of| of.visibility);
+        if all.clone().all(|visibility| visibility.is_public()) {
+            return Vec::new();
+        }
+        all.collect()
     }
 
     pub(super) fn prop_id(&mut self, prop: &str) -> u16 {

@@ -53,12 +53,10 @@ impl Linker<'_> {
                     known.domain == var.domain
                         && known.reset == var.reset
                         && known.bound == var.bound
+                        && known.visibility == var.visibility
                 };
                 if again || first.as_ref().is_some_and(|(known, _)| !like(known)) {
                     l.error("another variable of places has this name");
-                }
-                if !var.visibility.is_public() {
-                    l.error("everybody sees the variables of places");
                 }
                 let Some((at, count)) = l.space.boards.get(number).map(|b| (b.first, b.count))
                 else {

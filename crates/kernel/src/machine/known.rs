@@ -1,8 +1,9 @@
-//! What players know of tokens where they cannot look in.
+//! What players know of tokens that they do not see.
 //!
-//! Who may look into a place knows what lies there. Who saw a token go into another place still knows
-//! it there, until the place is shuffled or what is taken from it cannot be followed. In a place
-//! without order only the number of equal tokens that somebody knows means anything.
+//! Who may look into a place knows what lies there, but for tokens of types that are not theirs to
+//! see: those lie there *veiled*. Who saw a token go into another place still knows it there, until
+//! the place is shuffled or what is taken from it cannot be followed. In a place without order only
+//! the number of equal tokens that somebody knows means anything.
 
 use super::Machine;
 use crate::code::{Lie, ListId, NodeId};
@@ -15,6 +16,11 @@ use boardwright_def::Ordering;
 impl Machine<'_> {
     fn seers(&self, at: i32) -> u32 {
         if at == NONE { 0 } else { self.p.seers[at as usize] }
+    }
+
+    /// Who sees which token it is at a place where it lies, or could lie.
+    fn seers_of(&self, token: i32, at: i32) -> u32 {
+        self.seers(at) & self.s.unveiled(self.p, token)
     }
 
     fn known_by(&self, token: i32) -> u32 {
@@ -78,19 +84,45 @@ impl Machine<'_> {
 
     /// Who knows a token after its way from one place to another, beyond those who see it there.
     fn follow(&mut self, token: i32, from: i32, to: i32) -> u32 {
-        let (left, entered) = (self.seers(from), self.seers(to));
+        let looking = self.seers(from);
+        let (left, entered) = (self.seers_of(token, from), self.seers_of(token, to));
         let before = self.known_by(token);
         let mut known = (before | left) & !entered;
         if self.p.place_meta[from as usize].ordering == Ordering::Set {
-            let blind = self.p.everybody() & !left;
+            let blind = self.p.everybody() & !looking;
             // Who sees neither where it was nor where it goes cannot tell what is left.
             let lost = blind & !entered;
             self.forget_in(from, lost);
             known &= !lost;
             // Who sees it come has seen one of the equal tokens known there.
             self.give_up(token, from, blind & entered & !before);
+            known &= !self.mistake(token, from, looking & !left);
         }
         known
+    }
+
+    /// Of those who look into a set but do not see which token was taken, the ones who could take it
+    /// for another that still lies there veiled, of the same owner: they no longer know these.
+    fn mistake(&mut self, token: i32, at: i32, veiled: u32) -> u32 {
+        let mut unsure = 0;
+        if veiled == 0 || self.s.remembered == 0 {
+            return unsure;
+        }
+        let owner = self.token_word(token, token::OWNER);
+        let mut other = self.place_word(at, place::HEAD);
+        while other != NONE {
+            if self.token_word(other, token::OWNER) == owner {
+                unsure |= veiled & !self.s.unveiled(self.p, other);
+            }
+            other = self.token_word(other, token::NEXT);
+        }
+        if unsure != 0 {
+            self.rewrite_known(at, |machine, other, known| {
+                let alike = machine.token_word(other, token::OWNER) == owner;
+                if alike { known & !unsure } else { known }
+            });
+        }
+        unsure
     }
 
     /// These players no longer know what lies in a place.
@@ -105,7 +137,7 @@ impl Machine<'_> {
             token = self.token_word(token, token::NEXT);
         }
         if found {
-            self.rewrite_known(at, |_, known| known & !players);
+            self.rewrite_known(at, |_, _, known| known & !players);
         }
     }
 
@@ -113,28 +145,32 @@ impl Machine<'_> {
     fn give_up(&mut self, token: i32, at: i32, players: u32) {
         let mut left = players;
         if left != 0 && self.s.remembered != 0 {
-            self.rewrite_known(at, |equals, known| {
-                let given = if equals(token) { known & left } else { 0 };
+            self.rewrite_known(at, |machine, other, known| {
+                let given = if machine.equals(other, token) { known & left } else { 0 };
                 left &= !given;
                 known & !given
             });
         }
     }
 
-    /// Writes anew who knows the tokens of a place. `change` is told of each, whether it equals
-    /// another one and who knows it.
-    fn rewrite_known(&mut self, at: i32, mut change: impl FnMut(&dyn Fn(i32) -> bool, u32) -> u32) {
+    /// Writes anew who knows the tokens of a place. `change` is told of each and who knows it.
+    fn rewrite_known(&mut self, at: i32, mut change: impl FnMut(&Self, i32, u32) -> u32) {
         let key = self.s.known_keys(self.p, at as usize);
         self.s.known = self.s.known.wrapping_sub(key);
         let mut token = self.place_word(at, place::HEAD);
         while token != NONE {
             let before = self.known_by(token);
-            let after = change(&|other| other != token && self.same(other, token), before);
+            let after = change(self, token, before);
             self.put_known(token, after);
             token = self.token_word(token, token::NEXT);
         }
         let key = self.s.known_keys(self.p, at as usize);
         self.s.known = self.s.known.wrapping_add(key);
+    }
+
+    /// Whether a token is another one that is the same to look at.
+    fn equals(&self, one: i32, other: i32) -> bool {
+        one != other && self.same(one, other)
     }
 
     /// Whether two tokens are the same to look at.
@@ -174,7 +210,7 @@ impl Machine<'_> {
             Some(player) => 1 << player,
         };
         self.each_listed(list, |machine, token, at| {
-            machine.show(token, at, players & !machine.seers(at));
+            machine.show(token, at, players & !machine.seers_of(token, at));
             if machine.options.events {
                 let id = TokenId(token as u16);
                 let face = machine.s.token(machine.p, id);
@@ -199,13 +235,13 @@ impl Machine<'_> {
         });
     }
 
-    /// Does something for each token of a list that lies where not everybody may look in.
+    /// Does something for each token of a list that not everybody sees where it lies.
     fn each_listed(&mut self, list: ListId, mut act: impl FnMut(&mut Self, i32, i32)) {
         let start = self.eval().list(list);
         for k in start..self.scratch.lists.len() {
             let token = self.scratch.lists[k];
             let at = self.token_word(token, token::PLACE);
-            if at != NONE && self.seers(at) != self.p.everybody() {
+            if at != NONE && self.seers_of(token, at) != self.p.everybody() {
                 act(self, token, at);
             }
         }
@@ -218,12 +254,21 @@ impl Machine<'_> {
         self.set_known_in(token, at, own | players);
         let mut more = own & players;
         if more != 0 && self.p.place_meta[at as usize].ordering == Ordering::Set {
-            self.rewrite_known(at, |equals, known| {
-                let shown = if equals(token) { more & !known } else { 0 };
+            self.rewrite_known(at, |machine, other, known| {
+                let shown = if machine.equals(other, token) { more & !known } else { 0 };
                 more &= !shown;
                 known | shown
             });
         }
+    }
+
+    /// Changes what a token is where types hide some: who saw or knew it before and does not see what
+    /// it became knows it still, who sees it now need not remember.
+    pub(super) fn unveil(&mut self, token: i32, at: i32, change: impl FnOnce(&mut Self)) {
+        let before = self.seers_of(token, at);
+        change(self);
+        let seen = self.seers_of(token, at);
+        self.put_known(token, (self.known_by(token) | before) & !seen);
     }
 
     /// Writes who knows a token where it lies.

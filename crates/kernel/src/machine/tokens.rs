@@ -7,7 +7,7 @@ use crate::program::{ABSENT, FIXED, Program};
 use crate::state::{MAX_TOKENS, place, token, word};
 use crate::value::NONE;
 use crate::{Kind, PlaceId, PlayerId, TokenId, TypeId, Value};
-use boardwright_def::Ordering;
+use boardwright_def::{Ordering, Visibility};
 
 impl Machine<'_> {
     #[inline]
@@ -75,7 +75,7 @@ impl Machine<'_> {
         let count = self.place_word(at, place::COUNT);
         let ordering = self.p.place_meta[at as usize].ordering;
         let on_top = ordering == Ordering::Stack && prev == NONE;
-        let whole = ordering != Ordering::Set && !on_top;
+        let whole = self.p.place_meta[at as usize].heights && !on_top;
         if whole {
             self.place_out(at);
         } else {
@@ -157,8 +157,15 @@ impl Machine<'_> {
                 self.nth_token(to, skip)
             }
         };
+        self.link_before(token, to, before, count);
+    }
+
+    /// Links a token that lies nowhere into a place with `count` others, before one of them or last.
+    #[inline(always)]
+    fn link_before(&mut self, token: i32, to: i32, before: i32, count: i32) {
+        let ordering = self.p.place_meta[to as usize].ordering;
         let on_top = ordering == Ordering::Stack && before == self.place_word(to, place::HEAD);
-        let whole = ordering != Ordering::Set && !on_top;
+        let whole = self.p.place_meta[to as usize].heights && !on_top;
         if whole {
             self.place_out(to);
         }
@@ -217,19 +224,33 @@ impl Machine<'_> {
 
     /// In a set, the first token that sorts after `token`.
     fn sorted_before(&self, token: i32, to: i32) -> i32 {
-        let words = |token: i32| {
-            let at = self.s.token_at(self.p, token);
-            &self.s.words[at + token::TYPE..at + self.p.tokens.own]
-        };
-        let own = words(token);
+        let own = self.sort_key(token);
         // Looked for from the end: sets are mostly filled in order.
         let mut before = NONE;
         let mut at = self.place_word(to, place::TAIL);
-        while at != NONE && words(at) > own {
+        while at != NONE && self.sort_key(at) > own {
             before = at;
             at = self.token_word(at, token::PREV);
         }
         before
+    }
+
+    /// Where a token comes in a set: by what it is. What not everybody may see comes last, by owner
+    /// alone: the order of a set shows.
+    fn sort_key(&self, token: i32) -> (bool, &[i32]) {
+        let at = self.s.token_at(self.p, token);
+        let words = &self.s.words[at..at + self.p.tokens.own];
+        match self.p.veils.get(words[token::TYPE] as usize) {
+            None | Some(Visibility::Public) => (false, &words[token::TYPE..]),
+            Some(_) => (true, &words[token::OWNER..=token::OWNER]),
+        }
+    }
+
+    /// The token before which one of a type that is not public lies, and of which owner it is; `None`
+    /// for others.
+    fn veiled_at(&self, token: i32) -> Option<(i32, i32)> {
+        let (veiled, key) = self.sort_key(token);
+        veiled.then(|| (self.token_word(token, token::NEXT), key[0]))
     }
 
     #[inline(always)]
@@ -304,13 +325,23 @@ impl Machine<'_> {
             change(self);
             return;
         }
+        let veils = !self.p.veils.is_empty();
+        let change = |m: &mut Self| if veils { m.unveil(token, at, change) } else { change(m) };
         if self.p.place_meta[at as usize].ordering == Ordering::Set {
+            let lay = if veils { self.veiled_at(token) } else { None };
             self.take_out(token);
             if self.s.remembered != 0 {
                 self.blur(token, at);
             }
             change(self);
-            self.put_in(token, at, Lie::Usual);
+            let count = self.place_word(at, place::COUNT);
+            match (lay, self.veiled_at(token)) {
+                // That one of several changed would show if it came to lie elsewhere.
+                (Some((before, owner)), Some((_, now))) if owner == now && count > 0 => {
+                    self.link_before(token, at, before, count);
+                }
+                _ => self.put_in(token, at, Lie::Usual),
+            }
             return;
         }
         self.place_out(at);
@@ -647,8 +678,10 @@ impl Machine<'_> {
             self.take_out(dealt.token);
         }
         for (at, dealt) in lists {
-            for Dealt { token, known } in dealt {
-                self.put_known(*token, *known);
+            for Dealt { token, known, fixed: _ } in dealt {
+                // Who sees it there need not remember.
+                let seen = self.p.seers[*at as usize] & self.s.unveiled(self.p, *token);
+                self.put_known(*token, *known & !seen);
                 self.put_in(*token, *at, Lie::Last);
             }
         }
@@ -667,11 +700,6 @@ pub(crate) struct Dealt {
     pub token: i32,
     /// Who knows what lies there.
     pub known: u32,
-}
-
-impl Dealt {
-    /// Whether a player knows it.
-    pub fn known_to(self, player: PlayerId) -> bool {
-        crate::Viewers::of(self.known).has(player)
-    }
+    /// Whether it lies there for certain.
+    pub fixed: bool,
 }

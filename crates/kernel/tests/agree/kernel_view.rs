@@ -1,7 +1,7 @@
 //! What a state of the kernel looks like, by its public interface alone.
 
 use crate::model::{View, face};
-use boardwright_def::Ordering;
+use boardwright_def::{Ordering, Visibility};
 use boardwright_kernel::{
     AlternativeKind, Decider, Machine, Move, OutcomeKind, PlaceId, PlayerId, Program, State,
     TokenId, Value, VarId, knows_token, sees_place,
@@ -50,7 +50,8 @@ pub fn view(machine: &mut Machine<'_>) -> View {
         let mut found = Vec::new();
         for (at, token) in state.tokens(program, place).into_iter().enumerate() {
             let remembers = |viewer: &PlayerId| {
-                !sees_place(program, Some(*viewer), place)
+                !(sees_place(program, Some(*viewer), place)
+                    && may_see(program, state, *viewer, token))
                     && knows_token(program, state, Some(*viewer), token)
             };
             for viewer in players.clone().filter(remembers) {
@@ -149,6 +150,16 @@ fn label(program: &Program, state: &State, value: Value) -> String {
                 value.members().map(|member| label(program, state, member)).collect();
             format!("({})", members.join(" "))
         }
+    }
+}
+
+/// Whether the type of a token lets a player see which it is.
+fn may_see(program: &Program, state: &State, viewer: PlayerId, token: TokenId) -> bool {
+    let face = state.token(program, token);
+    match program.token_types()[face.type_id.index()].visibility {
+        Visibility::Public => true,
+        Visibility::Owner => face.owner == Some(viewer),
+        Visibility::Hidden => false,
     }
 }
 

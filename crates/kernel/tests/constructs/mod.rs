@@ -33,6 +33,7 @@ games! {
     names "names" [], 25;
     values "values" [], 25;
     several "several" [], 25;
+    veils "veils" [], 25;
     steps "steps" [], 25;
     board "board" [], 25;
     places "places" [], 25;

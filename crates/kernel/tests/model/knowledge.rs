@@ -1,4 +1,4 @@
-//! Who knows what a token is without looking into where it lies.
+//! Who knows what a token is without seeing it where it lies.
 //!
 //! A player who saw a token go somewhere knows it there, until there is no telling any more which of
 //! the tokens it is. Where there is no order, one token is as good as its equals.
@@ -15,6 +15,59 @@ impl Model<'_> {
             Visibility::Owner => place.owner == Some(viewer),
             Visibility::Hidden => false,
         }
+    }
+
+    /// Whether not everybody may see which token this is.
+    pub(super) fn veiled(&self, token: u32) -> bool {
+        !self.token_type(&self.world.tokens[&token].of).visibility.is_public()
+    }
+
+    /// Whether a player may see which token this is, wherever it lies in sight.
+    fn may_see(&self, viewer: usize, token: u32) -> bool {
+        let token = &self.world.tokens[&token];
+        match self.token_type(&token.of).visibility {
+            Visibility::Public => true,
+            Visibility::Owner => token.owner == Some(viewer),
+            Visibility::Hidden => false,
+        }
+    }
+
+    /// Whether a player sees which token this is where it lies, or would lie.
+    fn sees(&self, viewer: usize, token: u32, place: &Place) -> bool {
+        self.looks_in(viewer, place) && self.may_see(viewer, token)
+    }
+
+    /// Who sees which token this is.
+    pub(super) fn seers(&self, token: u32) -> Vec<usize> {
+        let Some(place) = &self.world.tokens[&token].place else { return Vec::new() };
+        (0..self.players).filter(|viewer| self.sees(*viewer, token, place)).collect()
+    }
+
+    /// A token that some saw became one that perhaps others see.
+    pub(super) fn became(&mut self, token: u32, seen_by: &[usize]) {
+        let Some(place) = self.world.tokens[&token].place.clone() else { return };
+        self.world.known.extend(seen_by.iter().map(|viewer| (*viewer, token)));
+        for viewer in (0..self.players).filter(|v| self.sees(*v, token, &place)).collect::<Vec<_>>()
+        {
+            self.world.known.remove(&(viewer, token));
+        }
+    }
+
+    /// Whether a player who sees two tokens lie together cannot tell them apart: they are of the same
+    /// owner, and the player does not see which they are.
+    fn could_be_taken_for(&self, viewer: usize, token: u32, other: u32) -> bool {
+        let owner = |token: u32| self.world.tokens[&token].owner;
+        owner(token) == owner(other) && !self.may_see(viewer, token) && !self.may_see(viewer, other)
+    }
+
+    /// Whether who is asked sees two tokens lie there without knowing both.
+    pub(super) fn tells_apart_blindly(&self, one: u32, other: u32) -> bool {
+        let (Some(viewer), Some(place)) = (self.world.ply_of, &self.world.tokens[&one].place)
+        else {
+            return false;
+        };
+        let known = |token| self.may_see(viewer, token) || self.knows(viewer, token);
+        self.looks_in(viewer, place) && !(known(one) && known(other))
     }
 
     fn knows(&self, viewer: usize, token: u32) -> bool {
@@ -45,16 +98,22 @@ impl Model<'_> {
     /// A token was taken out of a place and goes to another, or out of the game.
     pub(super) fn followed(&mut self, token: u32, from: &Place, to: Option<&Place>) {
         for viewer in 0..self.players {
-            let sees_it_go = self.looks_in(viewer, from);
-            let sees_it_come = to.is_some_and(|to| self.looks_in(viewer, to));
+            let looks = self.looks_in(viewer, from);
+            let sees_it_go = self.sees(viewer, token, from);
+            let sees_it_come = to.is_some_and(|to| self.sees(viewer, token, to));
             let knew = sees_it_go || self.knows(viewer, token);
-            let mixed = self.ordering(from) == Ordering::Set && !sees_it_go;
+            let mixed = self.ordering(from) == Ordering::Set && !looks;
+            let others = self.world.zones[from].iter().copied();
+            let alike: Vec<u32> =
+                others.filter(|other| self.could_be_taken_for(viewer, token, *other)).collect();
             self.world.known.remove(&(viewer, token));
             if mixed && !sees_it_come {
                 self.forget(viewer, from);
             } else if mixed && !knew {
                 let known = self.equals(token, from).into_iter().find(|t| self.knows(viewer, *t));
                 known.map(|known| self.world.known.remove(&(viewer, known)));
+            } else if self.ordering(from) == Ordering::Set && looks && !alike.is_empty() {
+                self.world.known.retain(|(v, token)| *v != viewer || !alike.contains(token));
             } else if knew && !sees_it_come {
                 self.world.known.insert((viewer, token));
             }
@@ -89,8 +148,16 @@ impl Model<'_> {
                 (true, _) | (false, None) => {}
             }
         }
+        // Where several lie face down, nobody shall see which of them changed.
+        if !self.veiled(token) {
+            self.moves_back(token);
+        }
+    }
+
+    /// In a place without order a token comes to lie behind those that it is, or will be, like.
+    pub(super) fn moves_back(&mut self, token: u32) {
+        let Some(place) = self.world.tokens[&token].place.clone() else { return };
         if self.ordering(&place) == Ordering::Set {
-            // It comes to lie behind the tokens that it will be like.
             let lying = self.world.zones.get_mut(&place).expect("the place");
             lying.retain(|other| *other != token);
             lying.push(token);
@@ -100,7 +167,7 @@ impl Model<'_> {
     /// Shows a token to a player; in a set, one of its equals to who knows it already.
     pub(super) fn show(&mut self, token: u32, viewer: usize) {
         let Some(place) = self.world.tokens[&token].place.clone() else { return };
-        if self.looks_in(viewer, &place) {
+        if self.sees(viewer, token, &place) {
             return;
         }
         let mut candidates = vec![token];

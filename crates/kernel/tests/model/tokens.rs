@@ -80,9 +80,13 @@ impl Model<'_> {
     }
 
     /// Type as declared, owner (nobody first), then own properties in the order in which the types
-    /// first name them.
+    /// first name them. Types that not everybody sees come last, by owner alone.
     fn sort_key(&self, token: u32) -> (usize, Option<usize>, Vec<i64>) {
+        let veiled = self.veiled(token);
         let token = &self.world.tokens[&token];
+        if veiled {
+            return (self.def.token_types.len(), token.owner, Vec::new());
+        }
         let of = self.def.token_types.iter().position(|t| t.id == token.of).expect("the type");
         let mut named: Vec<&str> = Vec::new();
         let all = self.def.token_types.iter().flat_map(|t| &t.props);
@@ -122,7 +126,7 @@ impl Model<'_> {
         let (Value::Token(a), Value::Token(b)) = (a, b) else { return false };
         let (one, other) = (&self.world.tokens[a], &self.world.tokens[b]);
         let set = one.place.as_ref().is_some_and(|p| self.ordering(p) == Ordering::Set);
-        set && one == other
+        set && one == other && !self.tells_apart_blindly(*a, *b)
     }
 
     /// Moves a token; one that was destroyed stays destroyed. A move within a zone counts as
@@ -256,10 +260,13 @@ impl Model<'_> {
         if !self.in_game(token) {
             return;
         }
+        let seen_by = self.seers(token);
         if self.world.tokens[&token].owner != owner {
             self.changes(token);
+            self.world.tokens.get_mut(&token).expect("the token").owner = owner;
+            self.became(token, &seen_by);
+            self.moves_back(token);
         }
-        self.world.tokens.get_mut(&token).expect("the token").owner = owner;
     }
 
     /// Makes a token one of another type: what both have it keeps, what is new begins.
@@ -270,6 +277,7 @@ impl Model<'_> {
         if self.world.tokens[&token].of == of {
             return;
         }
+        let (seen_by, was_veiled) = (self.seers(token), self.veiled(token));
         self.changes(token);
         let own: Vec<PropDef> =
             self.token_type(of).props.iter().filter(|def| is_own(def)).cloned().collect();
@@ -281,6 +289,10 @@ impl Model<'_> {
             props.insert(def.id.clone(), kept.unwrap_or_else(|| self.start_of(&def)));
         }
         self.world.tokens.insert(token, Token { of: of.to_owned(), props, ..before });
+        self.became(token, &seen_by);
+        if was_veiled && !self.veiled(token) {
+            self.moves_back(token);
+        }
     }
 
     /// The first tokens of a place, or random ones of a set. A place cannot give more than it

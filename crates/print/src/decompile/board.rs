@@ -1,5 +1,6 @@
 //! `board` and `tokens`: shapes, regions, families by columns and rows.
 
+use super::declarations::visibility;
 use super::graph::{ENDS, Joined, lines, links, named_by_lines};
 use super::sections::{Body, Part, noted};
 use super::writer::{Manner, Writer};
@@ -147,7 +148,7 @@ impl Writer<'_> {
         let plain = |token: &TokenType| {
             let derived = self.derived(&format!("tokens.{}", token.id));
             let usual = token.props.is_empty() && token.max == TokenType::MOST;
-            usual && token.family.is_none() && derived.is_none()
+            usual && token.visibility.is_public() && token.family.is_none() && derived.is_none()
         };
         let mut out = Vec::new();
         if !types.is_empty() && types.iter().all(plain) {
@@ -188,6 +189,7 @@ impl Writer<'_> {
         entries
             .extend(token.family.as_ref().map(|family| ("family".to_owned(), Out::word(family))));
         entries.extend(self.most(&token.id, token));
+        entries.extend(visibility(token.visibility));
         for prop in &token.props {
             let path = format!("tokens.{}.{}", token.id, prop.id);
             let text = self.def.authoring.written.get(&path);
@@ -223,6 +225,7 @@ impl Writer<'_> {
                 |(a, b): (&PropDef, &&PropDef)| a.id == b.id && a.domain == b.domain && fixed(&a);
             own.len() == columns.len()
                 && token.max == first.max
+                && token.visibility == first.visibility
                 && rest == shared
                 && own.iter().zip(&columns).all(same)
         };
@@ -253,6 +256,7 @@ impl Writer<'_> {
         }
         let of = first.family.as_ref().and_then(|id| self.most(id, first));
         let mut entries: Vec<(String, Out)> = of.into_iter().collect();
+        entries.extend(visibility(first.visibility));
         entries.extend([
             ("columns".to_owned(), Out::FlowList(head)),
             ("rows".to_owned(), Out::Table(rows)),

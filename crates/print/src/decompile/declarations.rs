@@ -7,6 +7,16 @@ use boardwright_def::{
 };
 use boardwright_syntax::print::Out;
 
+/// Who sees it, unless everybody does.
+pub fn visibility(of: Visibility) -> Option<(String, Out)> {
+    let word = match of {
+        Visibility::Public => return None,
+        Visibility::Owner => "owner",
+        Visibility::Hidden => "hidden",
+    };
+    Some(("visibility".to_owned(), Out::word(word)))
+}
+
 impl Writer<'_> {
     /// A variable. What its author wrote is kept under `path`.
     pub fn variable_def(&mut self, var: &VarDef) -> Out {
@@ -26,11 +36,7 @@ impl Writer<'_> {
         }
         parts.push(("init".to_owned(), self.number(&var.init)));
         parts.extend(refusing(var.bound));
-        match var.visibility {
-            Visibility::Public => {}
-            Visibility::Owner => parts.push(("visibility".to_owned(), Out::word("owner"))),
-            Visibility::Hidden => parts.push(("visibility".to_owned(), Out::word("hidden"))),
-        }
+        parts.extend(visibility(var.visibility));
         let reset = var.reset.as_ref().map(|reset| self.reset(reset));
         parts.extend(reset.map(|reset| ("reset".to_owned(), reset)));
         Out::FlowMap(parts)

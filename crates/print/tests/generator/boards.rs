@@ -76,7 +76,12 @@ impl Maker {
     /// Variables and computed properties of cells.
     fn cell_parts(&mut self, out: &mut String) {
         if self.one_in(2) {
-            out.push_str("  vars:\n    seeds: 1 in 0..9\n");
+            // By what was written so far, so that no other game becomes of a seed.
+            let seen = match out.len() % 2 {
+                0 => "1 in 0..9",
+                _ => "{ type: int, init: 1, min: 0, max: 9, visibility: owner }",
+            };
+            let _ = writeln!(out, "  vars:\n    seeds: {seen}");
         }
         if self.one_in(3) {
             out.push_str("  derived:\n    crowd: count(it) + count(neighbors(it))\n");

@@ -14,6 +14,7 @@ const HIDING: &[&str] = &[
     ", visibility: hidden",
     ", visibility: owner",
     "    visibility: owner\n",
+    "    visibility: hidden\n",
 ];
 
 /// A frame in which everybody sees everything.

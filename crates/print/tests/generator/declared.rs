@@ -133,7 +133,13 @@ impl Maker {
     }
 
     fn tokens(&mut self, out: &mut String) {
-        out.push_str("\ntokens:\n  man:\n    max: 40\n    strength: 3\n    wounds: 0 in 0..3\n    wear: { type: int, init: 0, min: 0, max: 3, bound: refuse }\n    ready: { type: bool, init: true }\n    gear: none in tokens\n    luck: none in 0..3\n");
+        // By what was written so far and not by dice, so that no other game becomes of a seed.
+        let seen = ["", "    visibility: owner\n", "    visibility: hidden\n"][out.len() % 3];
+        out.push_str("\ntokens:\n  man:\n    max: 40\n");
+        out.push_str(seen);
+        out.push_str(
+            "    strength: 3\n    wounds: 0 in 0..3\n    wear: { type: int, init: 0, min: 0, max: 3, bound: refuse }\n    ready: { type: bool, init: true }\n    gear: none in tokens\n    luck: none in 0..3\n"
+        );
         if self.one_in(2) {
             out.push_str("    traits: [swift]\n    boons: (armored, swift) in set of TRAITS\n");
         }
@@ -144,7 +150,7 @@ impl Maker {
             out.push_str("  card:\n    suit: SUITS\n    rank: 1..9\n    keeper: none in players\n    known: { type: bool, changes: false }\n    marks: set of players\n    under: { type: token, changes: false }\n");
         }
         match self.below(3) {
-            0 => out.push_str("  ware:\n    columns: [type, price, noisy, ground]\n    rows:\n      - [lamp, 1, true, harbor]\n      - [drum, 4, false, hill]\n    props:\n      polish: 0 in 0..2\n"),
+            0 => out.push_str("  ware:\n    visibility: owner\n    columns: [type, price, noisy, ground]\n    rows:\n      - [lamp, 1, true, harbor]\n      - [drum, 4, false, hill]\n    props:\n      polish: 0 in 0..2\n"),
             1 => out.push_str("  lamp: { family: ware, price: { type: int, init: 1, min: 0, max: 9, changes: false } }\n  coin: {}\n  drum: { family: ware }\n"),
             _ => {}
         }

@@ -3,7 +3,7 @@
 use super::{Labels, template, words};
 use boardwright_kernel::{
     AlternativeKind, Decider, Machine, Move, PlaceId, PlayerId, Program, State, TokenId, Value,
-    Viewers, knows_token,
+    Viewers, knows_token, sees_place,
 };
 
 /// Which tokens the reader of a label can see.
@@ -11,6 +11,8 @@ struct Sight<'a> {
     program: &'a Program,
     state: &'a State,
     viewer: Option<PlayerId>,
+    /// Whether the reader decides.
+    own: bool,
     /// The state after the move, which may show what was hidden before.
     after: Option<&'a State>,
 }
@@ -22,11 +24,20 @@ impl Sight<'_> {
                 .into_iter()
                 .flatten()
                 .any(|state| knows_token(self.program, state, self.viewer, token))
+            || self.own && !self.is_veiled(token)
+    }
+
+    /// Whether the reader sees a token that is not known to lie there: who decides knows the own
+    /// options, but a piece that stands there face down is chosen as such.
+    fn is_veiled(&self, token: TokenId) -> bool {
+        let place = self.state.token(self.program, token).place;
+        place.is_some_and(|place| sees_place(self.program, self.viewer, place))
     }
 }
 
 impl Labels {
-    /// A legal move of the decision now asked, as its decider reads it: "Buy Lantern for 1".
+    /// A legal move of the decision now asked, as somebody reads it who sees everything: "Buy Lantern
+    /// for 1".
     pub fn move_label(&self, machine: &Machine<'_>, chosen: Move) -> String {
         self.move_label_seen(machine, chosen, None, None)
     }
@@ -42,14 +53,12 @@ impl Labels {
     ) -> String {
         let (program, state) = (machine.program(), machine.state());
         let Some(decision) = machine.decision() else { return String::new() };
-        // Whoever decides knows the own options.
         let own = viewer.is_some_and(|viewer| decision.decider == Decider::Player(viewer));
-        let viewer = if own { None } else { viewer };
-        if viewer.is_some() && decision.group != Viewers::NOBODY {
+        if viewer.is_some() && !own && decision.group != Viewers::NOBODY {
             let kind = decision.alternatives.first().map(|one| self.alternative_label(one));
             return format!("{} (secret)", kind.unwrap_or_default());
         }
-        let sight = Sight { program, state, viewer, after };
+        let sight = Sight { program, state, viewer, own, after };
         let choice = machine.decode(chosen);
         let Some(alternative) = decision.alternatives.get(choice.alternative) else {
             return String::new();

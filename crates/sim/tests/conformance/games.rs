@@ -21,8 +21,10 @@ pub const SPECS: [(&str, &str); 12] = [
 ];
 
 /// Games with constructs that the bundled ones do not use.
-const OTHERS: [(&str, &str); 1] =
-    [("values", include_str!("../../../kernel/tests/games/values.md"))];
+const OTHERS: [(&str, &str); 2] = [
+    ("values", include_str!("../../../kernel/tests/games/values.md")),
+    ("veils", include_str!("../../../kernel/tests/games/veils.md")),
+];
 
 /// A longer walk than any bundled game needs at random.
 const LONGEST: usize = 2_000;

@@ -12,3 +12,4 @@ mod moves;
 mod replay;
 mod states;
 mod strangers;
+mod veiled;

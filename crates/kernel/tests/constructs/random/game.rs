@@ -142,6 +142,8 @@ impl Writer {
             {"id": "held", "domain": Kind::Token.domain(), "init": {"ref": "none"},
                 "changes": true},
         ]);
+        let faces = ["public", "public", "owner", "hidden"];
+        let (seen, shown) = (self.pick(&faces), self.pick(&faces));
         let setup: Vec<Value> = (0..6).map(|_| self.create()).collect();
         self.acts = true;
         let mut actions = Vec::new();
@@ -179,7 +181,10 @@ impl Writer {
             "enums": [
                 {"id": "hue", "members": HUES}, {"id": "phase", "members": ["main", "late"]},
             ],
-            "tokenTypes": [{"id": "stone", "props": props}, {"id": "card", "props": other}],
+            "tokenTypes": [
+                {"id": "stone", "visibility": seen, "props": props},
+                {"id": "card", "visibility": shown, "props": other},
+            ],
             "tables": [
                 {"id": "odds", "key": int(9), "rows": [-2, 0, 1, 2, 5], "columns": [
                     {"id": "hits", "domain": int(9), "values": [3, -1, {"ref": "none"}, 2, 9]},

@@ -1,0 +1,253 @@
+//! Which tokens and places are the reader's own: of a type or variable with `visibility: owner`
+//! only those are known to the reader, and of a hidden one none.
+
+use super::Who;
+use crate::walk::{each_child, mentions};
+use boardwright_def::{Aggregate, Expr, Fold, GameDef, Op, PlaceProp, Query, Ref, Visibility};
+
+/// What tells which token it is, or a variable of a place, by the types and variables that are not
+/// public.
+pub(super) struct Faces<'d> {
+    def: &'d GameDef,
+    veiled: bool,
+}
+
+/// Names that hold tokens of the reader, or places that the reader has, for certain.
+#[derive(Clone)]
+pub(super) struct Own<'a> {
+    who: Who<'a>,
+    names: Vec<String>,
+    /// Tokens and places that have no name, such as the first of a place.
+    others: Vec<Expr>,
+}
+
+impl<'a> Own<'a> {
+    /// What conditions say that all must hold.
+    pub fn of(who: Who<'a>, conditions: &[Expr]) -> Self {
+        let mut own = Own { who, names: Vec::new(), others: Vec::new() };
+        conditions.iter().for_each(|condition| own.hear(condition));
+        own
+    }
+
+    /// A name that holds a member of a list.
+    pub fn takes(&mut self, name: &str, list: &Expr) {
+        let own = self.lists(list);
+        self.holds(name, own);
+    }
+
+    fn holds(&mut self, name: &str, own: bool) {
+        let name = bare(name);
+        if own && !self.names.iter().any(|known| known == name) {
+            self.names.push(name.to_owned());
+        }
+    }
+
+    /// Inside, a name holds a member of a list.
+    fn within(&self, name: &str, list: &Expr) -> Self {
+        let mut inner = self.clone();
+        inner.names.retain(|known| known != bare(name));
+        inner.others.retain(|other| !mentions(other, name));
+        inner.holds(name, self.lists(list));
+        inner
+    }
+
+    /// Hears `token.owner == actor` and `some(tokens(place) where .owner == actor)`, alone or among
+    /// others that must hold.
+    fn hear(&mut self, condition: &Expr) {
+        if let Expr::Aggregate { aggregate } = condition
+            && aggregate.op == Fold::Some
+            && self.some_of(aggregate)
+            && let Some(place) = place_of(&aggregate.query)
+        {
+            self.has(place);
+        }
+        let Expr::Op(op) = condition else { return };
+        match op.as_ref() {
+            Op::And { args } => args.iter().for_each(|arg| self.hear(arg)),
+            Op::Eq { left, right } => {
+                for (one, other) in [(left, right), (right, left)] {
+                    match one {
+                        Expr::Ref(read) if self.who.is(other) => self.owned(read),
+                        _ => {}
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Whether what some member is said to be is the reader's.
+    fn some_of(&self, aggregate: &Aggregate) -> bool {
+        let Some(when) = &aggregate.value else { return self.lists(&aggregate.query) };
+        self.filtered(&aggregate.query, &aggregate.bind, when)
+    }
+
+    /// Whether the members of a list for which a condition holds are the reader's.
+    fn filtered(&self, list: &Expr, bind: &str, when: &Expr) -> bool {
+        let mut inner = self.within(bind, list);
+        inner.hear(when);
+        inner.names.iter().any(|known| known == bare(bind))
+    }
+
+    /// The reader is the owner of a token, or of a place: of what lies on top there.
+    fn owned(&mut self, read: &Ref) {
+        match read {
+            Ref::TokenProp { token: of, prop } if prop == "owner" => self.has(of),
+            Ref::Place { place: of, prop: PlaceProp::Owner } => self.has(of),
+            _ => {}
+        }
+    }
+
+    fn has(&mut self, of: &Expr) {
+        match name_of(of) {
+            Some(name) => self.holds(name, true),
+            None => self.others.push(of.clone()),
+        }
+    }
+
+    /// Whether all tokens of a list are the reader's.
+    fn lists(&self, list: &Expr) -> bool {
+        let Expr::Query(query) = list else { return self.is(list) };
+        match query.as_ref() {
+            Query::Pieces { player } => self.who.is(player),
+            Query::TokensInZone { zone: Expr::Ref(read) } => matches!(read.as_ref(),
+                Ref::Zone { player: Some(player), .. } if self.who.is(player)),
+            Query::Where { list, bind, when } => self.filtered(list, bind, when),
+            Query::Distinct { list, .. }
+            | Query::Extreme { list, .. }
+            | Query::Take { list, .. } => self.lists(list),
+            Query::Union { left, right } => self.lists(left) && self.lists(right),
+            Query::Otherwise { list, other } => self.lists(list) && self.lists(other),
+            Query::Binding { name } => self.names.iter().any(|known| known == bare(name)),
+            Query::Items { items } => items.iter().all(|item| self.is(item)),
+            _ => false,
+        }
+    }
+
+    /// Whether a token is the reader's, or a place one that the reader has.
+    fn is(&self, of: &Expr) -> bool {
+        if let Some(name) = name_of(of) {
+            return self.names.iter().any(|known| known == bare(name));
+        }
+        if self.others.contains(of) {
+            return true;
+        }
+        match of {
+            Expr::Ref(read) => match read.as_ref() {
+                Ref::Place { place: of, prop: PlaceProp::Piece } => self.is(of),
+                Ref::TokenProp { token: of, prop } => prop == "at" && self.is(of),
+                _ => false,
+            },
+            Expr::Aggregate { aggregate } => {
+                matches!(aggregate.op, Fold::First | Fold::Last) && self.lists(&aggregate.query)
+            }
+            _ => false,
+        }
+    }
+}
+
+/// The place whose tokens, or some of them, a list is.
+fn place_of(list: &Expr) -> Option<&Expr> {
+    let Expr::Query(query) = list else { return None };
+    match query.as_ref() {
+        Query::TokensInZone { zone } => Some(zone),
+        Query::Where { list, .. } => place_of(list),
+        _ => None,
+    }
+}
+
+fn bare(name: &str) -> &str {
+    name.trim_start_matches('$')
+}
+
+fn name_of(token: &Expr) -> Option<&str> {
+    let Expr::Ref(read) = token else { return None };
+    match read.as_ref() {
+        Ref::Binding { name } => Some(name),
+        _ => None,
+    }
+}
+
+impl<'d> Faces<'d> {
+    pub fn of(def: &'d GameDef) -> Self {
+        let vars = def.boards.iter().flat_map(|board| &board.vars);
+        let veiled = def.token_types.iter().any(|of| !of.visibility.is_public())
+            || vars.into_iter().any(|var| !var.visibility.is_public());
+        Faces { def, veiled }
+    }
+
+    /// The first thing read that the reader may not see: what tells which token it is, or what a
+    /// place keeps. In words.
+    pub fn told_by(&self, expr: &Expr, own: &Own<'_>) -> Option<String> {
+        if !self.veiled {
+            return None;
+        }
+        if let Expr::Ref(read) = expr
+            && let Ref::TokenProp { token, prop } = read.as_ref()
+            && let Some(of) = self.type_told(prop, own.is(token))
+        {
+            return Some(format!("`{prop}` of a token that could be a `{of}`"));
+        }
+        if let Expr::Ref(read) = expr
+            && let Ref::ZoneVar { zone, var } = read.as_ref()
+            && self.is_kept(var, own.is(zone))
+        {
+            return Some(format!("`{var}` of a place"));
+        }
+        if let Some((list, bind, inside)) = binder(expr) {
+            let mut inner = own.within(bind, list);
+            inner.hear(inside);
+            return self.told_by(list, own).or_else(|| self.told_by(inside, &inner));
+        }
+        let mut own = own.clone();
+        own.hear(expr);
+        let mut found = None;
+        each_child(expr, &mut |child| {
+            if found.is_none() {
+                found = self.told_by(child, &own);
+            }
+        });
+        found
+    }
+
+    /// Whether a variable of a place is a secret to who may or may not have that place.
+    fn is_kept(&self, var: &str, own: bool) -> bool {
+        let mut vars = self.def.boards.iter().flat_map(|board| &board.vars);
+        vars.find(|known| known.id == var).is_some_and(|var| match var.visibility {
+            Visibility::Public => false,
+            Visibility::Owner => !own,
+            Visibility::Hidden => true,
+        })
+    }
+
+    /// A type of which reading this property of a token tells something that others may not know.
+    fn type_told(&self, prop: &str, own: bool) -> Option<&'d str> {
+        let tells = |of: &&boardwright_def::TokenType| {
+            let hidden = match of.visibility {
+                Visibility::Public => false,
+                Visibility::Owner => !own,
+                Visibility::Hidden => true,
+            };
+            let has = matches!(prop, "type" | "family") || of.props.iter().any(|p| p.id == prop);
+            hidden && has
+        };
+        self.def.token_types.iter().find(tells).map(|of| of.id.as_str())
+    }
+}
+
+/// What looks at each member of a list under a name: the list, the name, what is read of the members.
+fn binder(expr: &Expr) -> Option<(&Expr, &str, &Expr)> {
+    match expr {
+        Expr::Aggregate { aggregate } => {
+            Some((&aggregate.query, &aggregate.bind, aggregate.value.as_ref()?))
+        }
+        Expr::Query(query) => match query.as_ref() {
+            Query::Where { list, bind, when } => Some((list, bind, when)),
+            Query::Unite { list, bind, value }
+            | Query::Distinct { list, bind, value }
+            | Query::Extreme { list, bind, value, .. } => Some((list, bind, value)),
+            _ => None,
+        },
+        _ => None,
+    }
+}
