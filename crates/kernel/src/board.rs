@@ -124,11 +124,6 @@ impl BoardTable {
 }
 
 impl Space {
-    /// Most rows or columns of a board.
-    pub fn longest_side(&self) -> u16 {
-        self.boards.iter().map(|board| board.rows.max(board.cols)).max().unwrap_or(0)
-    }
-
     /// Appends the places between two, in the first direction that leads from one to the other, or
     /// else on the first line of a graph that holds both.
     pub fn between(&self, from: i32, to: i32, found: &mut Vec<i32>) {

@@ -252,12 +252,11 @@ pub(crate) enum Node {
     /// Whether no cell holds two tokens.
     Single,
     /// Whether a way leads from a cell of one set to one of another, all cells between them in
-    /// `through`; `links` are the shifts of the space that lead to neighbours.
+    /// `through`.
     Joined {
         from: SetId,
         to: SetId,
         through: SetId,
-        links: (u16, u16),
     },
 }
 

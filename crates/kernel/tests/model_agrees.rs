@@ -53,6 +53,49 @@ fn threat_market() {
     );
 }
 
+/// A bundled game whose model is slow: fewer games.
+fn classic(id: &str, knobs: &[(&str, &str)], seeds: std::ops::Range<u64>) {
+    let decisions = Game::compiled(&bundled(id), knobs).agrees(seeds);
+    println!("{id} {knobs:?}: {decisions} decisions agree");
+}
+
+#[test]
+fn connect_four() {
+    classic("connect-four", &[], 0..4);
+    classic("connect-four", &[("ROWS", "9"), ("COLS", "8"), ("LINE", "5")], 0..1);
+}
+
+#[test]
+fn gomoku() {
+    classic("gomoku", &[("SIZE", "6")], 0..4);
+    classic("gomoku", &[("SIZE", "12")], 0..1);
+}
+
+#[test]
+fn nim() {
+    classic("nim", &[], 0..10);
+}
+
+#[test]
+fn nine_mens_morris() {
+    classic("nine-mens-morris", &[("CAP", "60")], 0..2);
+}
+
+#[test]
+fn bundled_breakthrough() {
+    classic("breakthrough", &[("ROWS", "6"), ("COLS", "5")], 0..4);
+}
+
+#[test]
+fn bundled_checkers() {
+    classic("checkers", &[("QUIET", "12")], 0..2);
+}
+
+#[test]
+fn bundled_othello() {
+    classic("othello", &[("SIZE", "6")], 0..1);
+}
+
 /// One of the games in `tests/sketches`.
 fn sketch(id: &str, knobs: &[(&str, &str)], seeds: std::ops::Range<u64>) {
     let path = format!("{}/../../tests/sketches/{id}.md", env!("CARGO_MANIFEST_DIR"));

@@ -188,9 +188,7 @@ impl Eval<'_> {
             Node::LineAny { set, lines } => i32::from(self.line_any(set, lines)),
             Node::LineCount { set, lines } => self.line_count(set, lines) as i32,
             Node::Single => i32::from(self.single()),
-            Node::Joined { from, to, through, links } => {
-                i32::from(self.joined(from, to, through, links))
-            }
+            Node::Joined { from, to, through } => i32::from(self.joined(from, to, through)),
             Node::Score(player) => match self.value(player) {
                 NONE => NONE,
                 player => self.score(player).unwrap_or(NONE),

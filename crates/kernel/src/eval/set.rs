@@ -140,13 +140,7 @@ impl Eval<'_> {
     }
 
     /// Whether a way leads from one set to another.
-    pub(super) fn joined(
-        &mut self,
-        from: SetId,
-        to: SetId,
-        through: SetId,
-        (first, end): (u16, u16),
-    ) -> bool {
+    pub(super) fn joined(&mut self, from: SetId, to: SetId, through: SetId) -> bool {
         self.spend_set(from);
         with_width!(self.p.space.width, W => {
             let (mut reached, to) = (self.set::<W>(from), self.set::<W>(to));
@@ -157,9 +151,10 @@ impl Eval<'_> {
                 return false;
             }
             let through = self.set::<W>(through);
-            let links = &self.p.space.links[usize::from(first)..usize::from(end)];
+            let links = &self.p.space.links;
             let mut edge = reached;
             loop {
+                self.spend(links.len() * W);
                 let mut next = [0; W];
                 for link in links {
                     let from = zip(edge, self.mask::<W>(link.mask), |a, b| a & b);

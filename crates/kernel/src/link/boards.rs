@@ -54,6 +54,7 @@ impl Linker<'_> {
             1025..=PLANE_CELLS => 64,
             _ => 0,
         };
+        self.looks = super::lanes::MOST_WORK / cells.max(64) as u32;
         self.declare_directions();
         self.declare_boards();
         self.declare_neighbours();
@@ -269,12 +270,17 @@ impl Linker<'_> {
         for cell in (0..self.space.cells).filter(|c| test(*c)) {
             words[cell / 64] |= 1 << (cell % 64);
         }
-        let known = self.space.masks.chunks(width.max(1)).position(|mask| *mask == *words);
-        let at = known.unwrap_or_else(|| {
-            self.space.masks.extend_from_slice(&words);
-            self.space.masks.len() / width.max(1) - 1
-        });
-        at as u16
+        if let Some(known) = self.known_masks.get(&words) {
+            return *known;
+        }
+        let at = self.known_masks.len() as u16;
+        if at == u16::MAX {
+            self.error("the rules name more sets of cells than allowed");
+            return 0;
+        }
+        self.space.masks.extend_from_slice(&words);
+        self.known_masks.insert(words, at);
+        at
     }
 
     /// Where steps of a board lead from each cell of all boards.

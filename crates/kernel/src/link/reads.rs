@@ -82,7 +82,7 @@ impl Linker<'_> {
             | Node::SetNone(set)
             | Node::LineAny { set, .. }
             | Node::LineCount { set, .. } => self.reads_of_set(set),
-            Node::Joined { from, to, through, .. } => {
+            Node::Joined { from, to, through } => {
                 self.reads_of_set(from) | self.reads_of_set(to) | self.reads_of_set(through)
             }
         }

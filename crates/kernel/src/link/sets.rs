@@ -41,8 +41,8 @@ impl Linker<'_> {
             }
             Set::If { set, .. } => self.set_cost(set).saturating_add(1),
             Set::StepInto { set, .. } => self.set_cost(set).saturating_add(1),
-            Set::Beyond { run, set, .. } => {
-                let steps = u32::from(self.space.longest_side());
+            Set::Beyond { shift, run, set } => {
+                let steps = self.longest_way(shift);
                 self.set_cost(run).saturating_add(self.set_cost(set)).saturating_add(steps)
             }
         };
@@ -89,6 +89,26 @@ impl Linker<'_> {
         }
     }
 
+    /// How often a shift can follow on itself. None comes round.
+    fn longest_way(&self, shift: u16) -> u32 {
+        let Shift { delta, mask } = self.space.shifts[usize::from(shift)];
+        let from = self.mask_words(mask);
+        let leads = |cell: usize| from[cell / 64] >> (cell % 64) & 1 == 1;
+        let mut ways = vec![0u32; self.space.cells];
+        // Each step goes the same way through the numbers, so whatever it leads to comes before it.
+        let mut visit = |cell: usize| {
+            if leads(cell) {
+                ways[cell] = ways[(cell as i32 + delta) as usize] + 1;
+            }
+        };
+        if delta > 0 {
+            (0..self.space.cells).rev().for_each(&mut visit);
+        } else {
+            (0..self.space.cells).for_each(&mut visit);
+        }
+        ways.into_iter().max().unwrap_or(0)
+    }
+
     fn set_cost(&self, set: SetId) -> u32 {
         self.set_facts[set as usize].cost
     }
@@ -97,7 +117,7 @@ impl Linker<'_> {
     fn simpler(&mut self, set: Set) -> Result<SetId, Set> {
         let (all, none) = match set {
             Set::Mask(_) => return Err(set),
-            _ => (self.mask_set(|_| true), self.mask_set(|_| false)),
+            _ => self.whole_and_empty(),
         };
         match set {
             Set::And(a, b) if a == b || b == all => Ok(a),
@@ -143,6 +163,16 @@ impl Linker<'_> {
             Set::Or(..) => has(&a, cell) || has(&b, cell),
             _ => has(&a, cell) && !has(&b, cell),
         }))
+    }
+
+    /// The set of all cells, and the empty one.
+    pub(super) fn whole_and_empty(&mut self) -> (SetId, SetId) {
+        if let Some(known) = self.whole {
+            return known;
+        }
+        let found = (self.mask_set(|_| true), self.mask_set(|_| false));
+        self.whole = Some(found);
+        found
     }
 
     pub(super) fn mask_set(&mut self, test: impl Fn(usize) -> bool) -> SetId {

@@ -93,8 +93,11 @@ impl Linker<'_> {
         Some(shifts)
     }
 
-    /// The shifts that lead from a cell to its neighbours, as one after the other in the program.
-    pub(super) fn links(&mut self) -> Option<(u16, u16)> {
+    /// Makes the shifts that lead from cells to their neighbours, if they are not there yet.
+    pub(super) fn find_links(&mut self) -> Option<()> {
+        if !self.space.links.is_empty() {
+            return Some(());
+        }
         let mut cells: BTreeMap<i32, Vec<usize>> = BTreeMap::new();
         for cell in 0..self.space.cells {
             let (first, end) = (self.space.adjacent_at[cell], self.space.adjacent_at[cell + 1]);
@@ -108,11 +111,10 @@ impl Linker<'_> {
         if cells.len() > 2 * MOST_SHIFTS {
             return None;
         }
-        let first = self.space.links.len() as u16;
         for (delta, from) in cells {
             let mask = self.mask(|cell| from.contains(&cell));
             self.space.links.push(Shift { delta, mask });
         }
-        Some((first, self.space.links.len() as u16))
+        Some(())
     }
 }

@@ -105,11 +105,11 @@ impl Linker<'_> {
     }
 
     pub(super) fn everything(&mut self) -> SetId {
-        self.mask_set(|_| true)
+        self.whole_and_empty().0
     }
 
     pub(super) fn nothing(&mut self) -> SetId {
-        self.mask_set(|_| false)
+        self.whole_and_empty().1
     }
 
     /// Where a player has tokens.

@@ -25,8 +25,10 @@ pub(super) use maps::Maps;
 const MOST_CASES: usize = 64;
 /// Most operations of one set.
 const MOST_COST: u32 = 4096;
-/// Steps that looking for sets may take in one game.
-pub(super) const MOST_LOOKS: u32 = 400_000;
+/// Cells that looking for sets may go through in one game: each step goes through all of a board.
+pub(super) const MOST_WORK: u32 = 20_000_000;
+/// Most constant sets; looking for more sets ends there, far below what a program can number.
+const MOST_MASKS: usize = 30_000;
 
 /// A value in one of its cases, as each cell of the lane sees it.
 #[derive(Debug, Clone, Copy)]
@@ -103,7 +105,7 @@ impl Linker<'_> {
     /// Counts a step of looking; `None` when there were too many.
     fn look_on(&mut self) -> Option<()> {
         self.looks = self.looks.checked_sub(1)?;
-        Some(())
+        (self.known_masks.len() < MOST_MASKS).then_some(())
     }
 
     /// Looks for a set; whether what was found needs cells with one token each.
@@ -320,7 +322,7 @@ impl Linker<'_> {
             }
         }
         let (reg, via) = way?;
-        let links = self.links()?;
+        self.find_links()?;
         let spot = self.here_spot();
         let narrowed = |l: &mut Self, base: Cells, reg: Reg, when: &[NodeId]| {
             l.seek(|l| {
@@ -338,7 +340,7 @@ impl Linker<'_> {
         let through = narrowed(self, all, reg, &[via])?;
         let single = sources.single || targets.single || through.single;
         let (from, to, through) = (sources.set, targets.set, through.set);
-        Some((Node::Joined { from, to, through, links }, single))
+        Some((Node::Joined { from, to, through }, single))
     }
 
     fn conjuncts(&self, node: NodeId, parts: &mut Vec<NodeId>) {
