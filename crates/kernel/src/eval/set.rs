@@ -3,9 +3,8 @@
 //! Widths 1, 2, 6, 16 and 64 (4,096 cells, the most there are) are compiled.
 
 use super::Eval;
-use crate::code::{Set, SetId};
+use crate::code::{NodeId, Set, SetId};
 use crate::program::{Program, Shift};
-use crate::value::NONE;
 
 /// Runs `$body` with `$w` a constant number of words that holds a set of the program.
 #[macro_export]
@@ -66,9 +65,10 @@ impl Eval<'_> {
     fn compute_set<const W: usize>(&mut self, set: Set) -> [u64; W] {
         match set {
             Set::Plane(plane) => self.plane::<W>(usize::from(plane)),
-            Set::PlaneOf { base, player } => match self.value(player) {
-                NONE => [0; W],
-                player => self.plane::<W>(usize::from(base) + player as usize),
+            // Definitions may compare an owner with what is no player.
+            Set::PlaneOf { base, player } => match self.player(player) {
+                None => [0; W],
+                Some(player) => self.plane::<W>(usize::from(base) + player),
             },
             Set::Mask(mask) => self.mask::<W>(mask),
             Set::And(a, b) => zip(self.set::<W>(a), self.set::<W>(b), |a, b| a & b),
@@ -86,9 +86,9 @@ impl Eval<'_> {
                 let shift = self.p.space.shifts[usize::from(shift)];
                 self.step_into(into, shift)
             }
-            Set::MaskOf { first, player } => match self.value(player) {
-                NONE => [0; W],
-                player => self.mask::<W>(self.p.mask_rows[first as usize + player as usize]),
+            Set::MaskOf { first, player } => match self.player(player) {
+                None => [0; W],
+                Some(player) => self.mask::<W>(self.p.mask_rows[first as usize + player]),
             },
             Set::Beyond { shift, run, set } => {
                 let (run, set) = (self.set::<W>(run), self.set::<W>(set));
@@ -176,6 +176,12 @@ impl Eval<'_> {
     #[inline]
     pub(crate) fn spend_set(&mut self, set: SetId) {
         self.spend(self.p.set_costs[set as usize] as usize * self.p.space.width);
+    }
+
+    /// The number of a player, if a value is one.
+    #[inline]
+    fn player(&mut self, node: NodeId) -> Option<usize> {
+        usize::try_from(self.value(node)).ok().filter(|player| *player < self.p.players)
     }
 
     pub(super) fn set_count(&mut self, set: SetId) -> u32 {

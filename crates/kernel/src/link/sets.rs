@@ -221,6 +221,9 @@ impl Linker<'_> {
 
     /// The cells with a token of a type; `None` where there are too many types for that.
     pub(super) fn type_plane(&mut self, of: usize) -> Option<SetId> {
+        if of >= self.types.len() {
+            return Some(self.nothing());
+        }
         if self.types.len() == 1 {
             return Some(self.taken());
         }

@@ -108,7 +108,7 @@ impl Linker<'_> {
         self.whole_and_empty().0
     }
 
-    pub(super) fn nothing(&mut self) -> SetId {
+    pub(in crate::link) fn nothing(&mut self) -> SetId {
         self.whole_and_empty().1
     }
 
