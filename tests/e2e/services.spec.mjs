@@ -39,7 +39,7 @@ test('hovering a name says what it is', async ({ playground, page }) => {
   await playground.word('ROWS', 'shape: grid').hover();
   const hover = page.locator('.monaco-hover:visible');
   await expect(hover).toContainText('ROWS');
-  await expect(hover).toContainText('a knob from 3 to 15');
+  await expect(hover).toContainText('a knob from 2 to 15');
 });
 
 test('F2 gives a name to all its places', async ({ playground, page }) => {
