@@ -880,10 +880,16 @@ impl Program {
     /// In [`Program::kept_sets`]: found anew each time.
     pub(crate) const NOT_KEPT: u32 = u32::MAX;
 
-    /// The plane of the cells with several tokens; those of types follow.
+    /// The plane of the cells with several tokens.
     #[inline]
     pub(crate) fn stacked_plane(&self) -> usize {
         usize::from(Self::OWNER_PLANE) + self.players
+    }
+
+    /// The planes of types of token follow; they are the last.
+    #[inline]
+    pub(crate) const fn type_plane(players: usize, number: usize) -> usize {
+        Self::OWNER_PLANE as usize + players + 1 + number
     }
 }
 

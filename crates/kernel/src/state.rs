@@ -579,7 +579,7 @@ impl State {
                 let of = self.token_word(program, token, token::TYPE);
                 let planes = program.space.type_planes.iter();
                 if let Some(number) = planes.clone().position(|plane| i32::from(*plane) == of) {
-                    let plane = program.stacked_plane() + 1 + number;
+                    let plane = Program::type_plane(program.players, number);
                     self.planes[plane * width + at] |= bit;
                 }
                 token = self.token_word(program, token, token::NEXT);

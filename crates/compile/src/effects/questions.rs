@@ -6,7 +6,8 @@ use crate::notes::NameSpace;
 use crate::scope::Scope;
 use crate::src::Src;
 use crate::types::{Kind, Type, Typed};
-use boardwright_def::{Alternative, Effect, Expr, NamedAction, Ref};
+use crate::walk::bound_name;
+use boardwright_def::{Alternative, Effect, Expr, NamedAction};
 use boardwright_diag::{Code, Diagnostic, Span};
 use boardwright_syntax::expr::{Name, Tree};
 
@@ -175,7 +176,7 @@ impl Compiler<'_> {
                 self.never_none(&arg, want, (index, position));
                 // A name says where it is bound what it may be: what was chosen is none only where
                 // there was nothing to choose.
-                if !matches!(want.kind, Kind::Int(_)) && !is_name(&arg.expr) {
+                if !matches!(want.kind, Kind::Int(_)) && bound_name(&arg.expr).is_none() {
                     self.may_be_none(&arg, want, "the sequence goes on without it");
                 }
                 self.within_parameter(&arg, want, (index, position));
@@ -326,9 +327,4 @@ impl Compiler<'_> {
 
 fn offered(action: String, args: Vec<Expr>) -> Alternative {
     Alternative::Action(NamedAction { action, args, label: None })
-}
-
-/// Whether an expression is nothing but a bound name.
-fn is_name(expr: &Expr) -> bool {
-    matches!(expr, Expr::Ref(read) if matches!(read.as_ref(), Ref::Binding { .. }))
 }

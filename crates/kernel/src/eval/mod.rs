@@ -88,18 +88,6 @@ impl Kept {
     }
 }
 
-impl Scratch {
-    /// Lets that many members be looked at.
-    #[inline]
-    pub fn refill(&mut self, work: u64) {
-        if self.left == 0 {
-            // Sets were made of lists that were empty for want of it.
-            self.kept.forget();
-        }
-        self.left = work;
-    }
-}
-
 /// An evaluation: a program, a state and memory to work in.
 pub(crate) struct Eval<'a> {
     pub p: &'a Program,

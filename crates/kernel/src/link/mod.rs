@@ -437,7 +437,7 @@ impl<'d> Linker<'d> {
         let (tracks, seers, veils) = (self.tracks(), self.seers(), self.veils());
         let planes = match self.space.width {
             0 => 0,
-            _ => 2 + self.players + self.space.type_planes.len(),
+            _ => Program::type_plane(self.players, self.space.type_planes.len()),
         };
         self.layout.planes = vec![0; planes * self.space.width];
         let kept_sets = self.kept_sets();

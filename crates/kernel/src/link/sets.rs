@@ -93,11 +93,10 @@ impl Linker<'_> {
     fn longest_way(&self, shift: u16) -> u32 {
         let Shift { delta, mask } = self.space.shifts[usize::from(shift)];
         let from = self.mask_words(mask);
-        let leads = |cell: usize| from[cell / 64] >> (cell % 64) & 1 == 1;
         let mut ways = vec![0u32; self.space.cells];
         // Each step goes the same way through the numbers, so whatever it leads to comes before it.
         let mut visit = |cell: usize| {
-            if leads(cell) {
+            if has(&from, cell) {
                 ways[cell] = ways[(cell as i32 + delta) as usize] + 1;
             }
         };
@@ -150,14 +149,12 @@ impl Linker<'_> {
                 let Some(into) = constant(self, into) else { return Err(set) };
                 let Shift { delta, mask } = self.space.shifts[usize::from(shift)];
                 let from = self.mask_words(mask);
-                let has = |words: &[u64], cell: usize| words[cell / 64] >> (cell % 64) & 1 == 1;
                 let leads = |cell: usize| (cell as i32 + delta) as usize;
                 return Ok(self.mask_set(|cell| has(&from, cell) && has(&into, leads(cell))));
             }
             _ => return Err(set),
         };
         let (Some(a), Some(b)) = (constant(self, a), constant(self, b)) else { return Err(set) };
-        let has = |words: &[u64], cell: usize| words[cell / 64] >> (cell % 64) & 1 == 1;
         Ok(self.mask_set(|cell| match set {
             Set::And(..) => has(&a, cell) && has(&b, cell),
             Set::Or(..) => has(&a, cell) || has(&b, cell),
@@ -236,8 +233,8 @@ impl Linker<'_> {
             }
             None => return None,
         };
-        let first = usize::from(Program::OWNER_PLANE) + self.players + 1;
-        Some(self.set(Set::Plane((first + at) as u16)))
+        let plane = Program::type_plane(self.players, at);
+        Some(self.set(Set::Plane(plane as u16)))
     }
 
     /// A count or test of lines, if the aggregate is one.
@@ -330,6 +327,11 @@ impl Linker<'_> {
         }
         axes
     }
+}
+
+/// Whether a cell is in a set.
+fn has(words: &[u64], cell: usize) -> bool {
+    words[cell / 64] >> (cell % 64) & 1 == 1
 }
 
 /// Whether each step of one is a step back of the other.

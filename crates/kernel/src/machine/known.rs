@@ -19,7 +19,7 @@ impl Machine<'_> {
     }
 
     /// Who sees which token it is at a place where it lies, or could lie.
-    fn seers_of(&self, token: i32, at: i32) -> u32 {
+    pub(super) fn seers_of(&self, token: i32, at: i32) -> u32 {
         self.seers(at) & self.s.unveiled(self.p, token)
     }
 
@@ -175,11 +175,7 @@ impl Machine<'_> {
 
     /// Whether two tokens are the same to look at.
     fn same(&self, one: i32, other: i32) -> bool {
-        let words = |token: i32| {
-            let at = self.s.token_at(self.p, token);
-            &self.s.words[at + token::TYPE..at + self.p.tokens.own]
-        };
-        words(one) == words(other)
+        self.s.token_what(self.p, one) == self.s.token_what(self.p, other)
     }
 
     /// A token of a set, now taken out of it, is about to change. Who knows some of its equals, but

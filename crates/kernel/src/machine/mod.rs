@@ -9,6 +9,7 @@ mod groups;
 mod known;
 mod moves;
 mod pick;
+mod planes;
 mod run;
 mod tokens;
 mod turns;

@@ -485,7 +485,7 @@ impl<'p> Machine<'p> {
     }
 
     fn visit<V: Visitor>(&mut self, v: &mut V) {
-        self.scratch.refill(self.options.work);
+        self.scratch.left = self.options.work;
         self.asked().visit(&mut self.eval(), v);
     }
 
@@ -541,7 +541,7 @@ impl<'p> Machine<'p> {
         if !self.listed {
             self.moves.clear();
             let asked = self.asked();
-            self.scratch.refill(self.options.work);
+            self.scratch.left = self.options.work;
             let mut e = Eval::new(self.p, &self.s, &mut self.scratch);
             asked.visit(&mut e, &mut Collect(&mut self.moves));
             self.listed = true;

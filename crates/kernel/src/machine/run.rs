@@ -25,7 +25,7 @@ impl Machine<'_> {
     pub(super) fn run(&mut self) {
         self.listed = false;
         self.idle = 0;
-        self.scratch.refill(self.options.work);
+        self.scratch.left = self.options.work;
         for _ in 0..BUDGET {
             match self.step(self.p.code[self.pc as usize]) {
                 Next::Step => self.pc += 1,

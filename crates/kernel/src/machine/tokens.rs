@@ -3,7 +3,7 @@
 use super::Machine;
 use crate::code::Lie;
 use crate::event::{Bounded, EventKind};
-use crate::program::{ABSENT, FIXED, Program};
+use crate::program::{ABSENT, FIXED};
 use crate::state::{MAX_TOKENS, place, token, word};
 use crate::value::NONE;
 use crate::{Kind, PlaceId, PlayerId, TokenId, TypeId, Value};
@@ -102,7 +102,7 @@ impl Machine<'_> {
         if self.p.place_meta[at as usize].on_planes {
             self.plane_out(token, at, count == 1);
             if count == 2 {
-                self.plane_stacked(at, false);
+                self.put_on_plane(self.p.stacked_plane(), at, false);
             }
         }
     }
@@ -193,7 +193,7 @@ impl Machine<'_> {
         }
         if self.p.place_meta[to as usize].on_planes {
             self.plane_in(token, to);
-            self.plane_stacked(to, true);
+            self.put_on_plane(self.p.stacked_plane(), to, true);
         }
     }
 
@@ -253,71 +253,6 @@ impl Machine<'_> {
         veiled.then(|| (self.token_word(token, token::NEXT), key[0]))
     }
 
-    #[inline(always)]
-    fn plane_in(&mut self, token: i32, at: i32) {
-        let width = self.p.space.width;
-        let (word, bit) = (at as usize / 64, 1u64 << (at as usize % 64));
-        let empty = usize::from(Program::EMPTY_PLANE) * width + word;
-        self.put_plane(empty, self.s.planes[empty] & !bit);
-        let owner = self.token_word(token, token::OWNER);
-        if owner != NONE {
-            let own = (usize::from(Program::OWNER_PLANE) + owner as usize) * width + word;
-            self.put_plane(own, self.s.planes[own] | bit);
-        }
-        if !self.p.space.type_planes.is_empty() {
-            self.plane_types(at);
-        }
-    }
-
-    /// Whether a cell holds several tokens.
-    fn plane_stacked(&mut self, at: i32, several: bool) {
-        let (word, bit) = (at as usize / 64, 1u64 << (at as usize % 64));
-        let stacked = self.p.stacked_plane() * self.p.space.width + word;
-        let plane = self.s.planes[stacked];
-        self.put_plane(stacked, if several { plane | bit } else { plane & !bit });
-    }
-
-    /// Of which types the tokens on a cell are, anew.
-    fn plane_types(&mut self, at: i32) {
-        let width = self.p.space.width;
-        let (word, bit) = (at as usize / 64, 1u64 << (at as usize % 64));
-        for number in 0..self.p.space.type_planes.len() {
-            let of = i32::from(self.p.space.type_planes[number]);
-            let mut token = self.place_word(at, place::HEAD);
-            while token != NONE && self.token_word(token, token::TYPE) != of {
-                token = self.token_word(token, token::NEXT);
-            }
-            let own = (self.p.stacked_plane() + 1 + number) * width + word;
-            let plane = self.s.planes[own];
-            self.put_plane(own, if token == NONE { plane & !bit } else { plane | bit });
-        }
-    }
-
-    fn plane_out(&mut self, token: i32, at: i32, now_empty: bool) {
-        let width = self.p.space.width;
-        let (word, bit) = (at as usize / 64, 1u64 << (at as usize % 64));
-        if now_empty {
-            let empty = usize::from(Program::EMPTY_PLANE) * width + word;
-            self.put_plane(empty, self.s.planes[empty] | bit);
-        }
-        if !self.p.space.type_planes.is_empty() {
-            self.plane_types(at);
-        }
-        let owner = self.token_word(token, token::OWNER);
-        if owner == NONE {
-            return;
-        }
-        let mut other = self.place_word(at, place::HEAD);
-        while other != NONE {
-            if self.token_word(other, token::OWNER) == owner {
-                return;
-            }
-            other = self.token_word(other, token::NEXT);
-        }
-        let own = (usize::from(Program::OWNER_PLANE) + owner as usize) * width + word;
-        self.put_plane(own, self.s.planes[own] & !bit);
-    }
-
     /// Changes what a token is, which its place's order and hash depend on.
     pub(super) fn alter(&mut self, token: i32, change: impl FnOnce(&mut Self)) {
         let at = self.token_word(token, token::PLACE);
@@ -349,24 +284,6 @@ impl Machine<'_> {
         self.place_in(at);
         if self.p.place_meta[at as usize].on_planes {
             self.replane_cell(at);
-        }
-    }
-
-    /// Who has tokens on a cell, anew.
-    fn replane_cell(&mut self, at: i32) {
-        let width = self.p.space.width;
-        let (word, bit) = (at as usize / 64, 1u64 << (at as usize % 64));
-        for player in 0..self.p.players {
-            let own = (usize::from(Program::OWNER_PLANE) + player) * width + word;
-            let mut token = self.place_word(at, place::HEAD);
-            while token != NONE && self.token_word(token, token::OWNER) != player as i32 {
-                token = self.token_word(token, token::NEXT);
-            }
-            let plane = self.s.planes[own];
-            self.put_plane(own, if token == NONE { plane & !bit } else { plane | bit });
-        }
-        if !self.p.space.type_planes.is_empty() {
-            self.plane_types(at);
         }
     }
 
@@ -680,8 +597,7 @@ impl Machine<'_> {
         for (at, dealt) in lists {
             for Dealt { token, known, fixed: _ } in dealt {
                 // Who sees it there need not remember.
-                let seen = self.p.seers[*at as usize] & self.s.unveiled(self.p, *token);
-                self.put_known(*token, *known & !seen);
+                self.put_known(*token, *known & !self.seers_of(*token, *at));
                 self.put_in(*token, *at, Lie::Last);
             }
         }

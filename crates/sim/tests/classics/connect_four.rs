@@ -1,7 +1,7 @@
 //! Four in a row: a disc falls to the lowest empty cell of a column; a line wins at once, a full board
 //! is a draw.
 
-use super::grid::{Grid, name, shown};
+use super::grid::{Grid, line_or_full, name, shown};
 use super::referee::{End, Position, Slow, every_game, in_step, same_counts, same_odds};
 
 #[derive(Clone)]
@@ -37,11 +37,7 @@ impl Slow for ConnectFour {
     }
 
     fn end(&self) -> Option<End> {
-        if let Some(winner) = [1, 2].into_iter().find(|p| self.discs.has_line(*p, self.line)) {
-            return Some(End::win(winner));
-        }
-        let full = self.discs.all().all(|cell| !self.discs.empty(cell));
-        full.then(End::draw)
+        line_or_full(&self.discs, self.line)
     }
 
     fn position(&self) -> Position {

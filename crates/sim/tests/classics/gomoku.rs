@@ -1,6 +1,6 @@
 //! Gomoku: any empty point; a row of at least so many wins, a full board is a draw.
 
-use super::grid::{Grid, name, shown};
+use super::grid::{Grid, line_or_full, name, shown};
 use super::referee::{End, Position, Slow, in_step, same_counts};
 
 #[derive(Clone)]
@@ -35,11 +35,7 @@ impl Slow for Gomoku {
 
     fn end(&self) -> Option<End> {
         // A longer row holds one of exactly this length.
-        if let Some(winner) = [1, 2].into_iter().find(|p| self.stones.has_line(*p, self.line)) {
-            return Some(End::win(winner));
-        }
-        let full = self.stones.all().all(|point| !self.stones.empty(point));
-        full.then(End::draw)
+        line_or_full(&self.stones, self.line)
     }
 
     fn position(&self) -> Position {

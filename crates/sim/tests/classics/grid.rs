@@ -1,5 +1,7 @@
 //! A board of squares for the slow models: rows from the bottom and columns from the left, from 1.
 
+use super::referee::{End, Position};
+
 /// What lies where.
 #[derive(Clone)]
 pub struct Grid<T> {
@@ -50,13 +52,22 @@ impl<T: Copy + PartialEq> Grid<T> {
     }
 }
 
+/// A row of one seat's pieces wins, a full board is a draw.
+pub fn line_or_full(grid: &Grid<usize>, length: i32) -> Option<End> {
+    if let Some(winner) = [1, 2].into_iter().find(|seat| grid.has_line(*seat, length)) {
+        return Some(End::win(winner));
+    }
+    let full = grid.all().all(|cell| !grid.empty(cell));
+    full.then(End::draw)
+}
+
 /// The name of a cell in specs.
 pub fn name((row, col): (i32, i32)) -> String {
     format!("cell_{row}_{col}")
 }
 
 /// A seat's pieces of one kind, where they lie.
-pub fn shown(grid: &Grid<usize>, piece: &str) -> super::referee::Position {
+pub fn shown(grid: &Grid<usize>, piece: &str) -> Position {
     grid.all()
         .filter_map(|cell| Some((name(cell), format!("{piece} {}", grid.at(cell)?))))
         .collect()

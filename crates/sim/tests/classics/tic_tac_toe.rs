@@ -1,6 +1,6 @@
 //! Tic-tac-toe: any empty cell; a line wins at once, a full board is a draw.
 
-use super::grid::{Grid, name, shown};
+use super::grid::{Grid, line_or_full, name, shown};
 use super::referee::{End, Position, Slow, every_game, in_step, same_counts};
 
 #[derive(Clone)]
@@ -34,11 +34,7 @@ impl Slow for TicTacToe {
     }
 
     fn end(&self) -> Option<End> {
-        if let Some(winner) = [1, 2].into_iter().find(|p| self.marks.has_line(*p, self.line)) {
-            return Some(End::win(winner));
-        }
-        let full = self.marks.all().all(|cell| !self.marks.empty(cell));
-        full.then(End::draw)
+        line_or_full(&self.marks, self.line)
     }
 
     fn position(&self) -> Position {

@@ -2,7 +2,7 @@
 //! only those are known to the reader, and of a hidden one none.
 
 use super::Who;
-use crate::walk::{each_child, mentions};
+use crate::walk::{bound_name, each_child, mentions};
 use boardwright_def::{Aggregate, Expr, Fold, GameDef, Op, PlaceProp, Query, Ref, Visibility};
 
 /// What tells which token it is, or a variable of a place, by the types and variables that are not
@@ -99,7 +99,7 @@ impl<'a> Own<'a> {
     }
 
     fn has(&mut self, of: &Expr) {
-        match name_of(of) {
+        match bound_name(of) {
             Some(name) => self.holds(name, true),
             None => self.others.push(of.clone()),
         }
@@ -126,7 +126,7 @@ impl<'a> Own<'a> {
 
     /// Whether a token is the reader's, or a place one that the reader has.
     fn is(&self, of: &Expr) -> bool {
-        if let Some(name) = name_of(of) {
+        if let Some(name) = bound_name(of) {
             return self.names.iter().any(|known| known == bare(name));
         }
         if self.others.contains(of) {
@@ -158,14 +158,6 @@ fn place_of(list: &Expr) -> Option<&Expr> {
 
 fn bare(name: &str) -> &str {
     name.trim_start_matches('$')
-}
-
-fn name_of(token: &Expr) -> Option<&str> {
-    let Expr::Ref(read) = token else { return None };
-    match read.as_ref() {
-        Ref::Binding { name } => Some(name),
-        _ => None,
-    }
 }
 
 impl<'d> Faces<'d> {
@@ -213,25 +205,25 @@ impl<'d> Faces<'d> {
     /// Whether a variable of a place is a secret to who may or may not have that place.
     fn is_kept(&self, var: &str, own: bool) -> bool {
         let mut vars = self.def.boards.iter().flat_map(|board| &board.vars);
-        vars.find(|known| known.id == var).is_some_and(|var| match var.visibility {
-            Visibility::Public => false,
-            Visibility::Owner => !own,
-            Visibility::Hidden => true,
-        })
+        vars.find(|known| known.id == var).is_some_and(|var| hides(var.visibility, own))
     }
 
     /// A type of which reading this property of a token tells something that others may not know.
     fn type_told(&self, prop: &str, own: bool) -> Option<&'d str> {
         let tells = |of: &&boardwright_def::TokenType| {
-            let hidden = match of.visibility {
-                Visibility::Public => false,
-                Visibility::Owner => !own,
-                Visibility::Hidden => true,
-            };
             let has = matches!(prop, "type" | "family") || of.props.iter().any(|p| p.id == prop);
-            hidden && has
+            has && hides(of.visibility, own)
         };
         self.def.token_types.iter().find(tells).map(|of| of.id.as_str())
+    }
+}
+
+/// Whether it is a secret to who has it, or may not have it.
+fn hides(visibility: Visibility, own: bool) -> bool {
+    match visibility {
+        Visibility::Public => false,
+        Visibility::Owner => !own,
+        Visibility::Hidden => true,
     }
 }
 

@@ -129,8 +129,8 @@ impl Linker<'_> {
                             return None;
                         }
                         let shift = self.shift(&leads)?;
-                        let own = Case { within: None, is: Seen::Place(self.here_spot()) };
-                        let there = lanes.elsewhere().with(reg, Some(vec![own]));
+                        let own = Seen::Place(self.here_spot());
+                        let there = lanes.elsewhere().with_one(reg, own);
                         let run = self.members(when, &there)?;
                         Spot { map: spot.map, beyond: Some(Beyond { shift, run }) }
                     }

@@ -83,9 +83,7 @@ impl Linker<'_> {
                     self.pre(spot, taken)?
                 }
             };
-            let within = self.cells_in(*case);
-            let here = self.set(Set::And(within, there));
-            found = self.set(Set::Or(found, here));
+            found = self.also(found, *case, there);
         }
         Some(found)
     }
@@ -137,8 +135,8 @@ impl Linker<'_> {
 
     fn owned_by_anybody(&mut self) -> SetId {
         let mut anybody = self.nothing();
-        for player in 0..self.players as u16 {
-            let own = self.set(Set::Plane(Program::OWNER_PLANE + player));
+        for seat in 0..self.players {
+            let own = self.owned_at(seat);
             anybody = self.set(Set::Or(anybody, own));
         }
         anybody
@@ -153,8 +151,8 @@ impl Linker<'_> {
         let (a, b) = (self.seen_in(holders, anybody)?, self.seen_in(&others, anybody)?);
         let either = self.set(Set::Or(a, b));
         let mut found = self.all_but(either);
-        for player in 0..self.players as u16 {
-            let own = self.set(Set::Plane(Program::OWNER_PLANE + player));
+        for seat in 0..self.players {
+            let own = self.owned_at(seat);
             let (a, b) = (self.seen_in(holders, own)?, self.seen_in(&others, own)?);
             let both = self.set(Set::And(a, b));
             found = self.set(Set::Or(found, both));

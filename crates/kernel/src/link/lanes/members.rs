@@ -54,14 +54,12 @@ impl Linker<'_> {
             Node::Fold { list, reg, value, by: by @ (FoldBy::Some | FoldBy::All) } => {
                 let mut found = self.nothing();
                 for row in self.rows(list, lanes)? {
-                    let inner = lanes.with(reg, Some(vec![Case { within: None, is: row.is }]));
+                    let inner = lanes.with_one(reg, row.is);
                     let mut members = self.members(value, &inner)?;
                     if by == FoldBy::All {
                         members = self.all_but(members);
                     }
-                    let within = self.cells_in(row);
-                    members = self.set(Set::And(within, members));
-                    found = self.set(Set::Or(found, members));
+                    found = self.also(found, row, members);
                 }
                 Some(if by == FoldBy::All { self.all_but(found) } else { found })
             }
@@ -92,11 +90,16 @@ impl Linker<'_> {
                 return None;
             };
             let from = self.pre(spot, set)?;
-            let within = self.cells_in(*case);
-            let here = self.set(Set::And(within, from));
-            found = self.set(Set::Or(found, here));
+            found = self.also(found, *case, from);
         }
         Some(found)
+    }
+
+    /// A set, and those of another one that are in a case.
+    pub(super) fn also(&mut self, found: SetId, case: Case, set: SetId) -> SetId {
+        let within = self.cells_in(case);
+        let here = self.set(Set::And(within, set));
+        self.set(Set::Or(found, here))
     }
 
     pub(super) fn all_but(&mut self, set: SetId) -> SetId {
@@ -112,11 +115,16 @@ impl Linker<'_> {
         self.whole_and_empty().1
     }
 
+    /// Where the player at a seat has tokens.
+    pub(super) fn owned_at(&mut self, seat: usize) -> SetId {
+        self.set(Set::Plane(Program::OWNER_PLANE + seat as u16))
+    }
+
     /// Where a player has tokens.
     pub(super) fn owned(&mut self, player: NodeId) -> SetId {
         match player.operand() {
             Operand::Const(player) if (0..self.players as i32).contains(&player) => {
-                self.set(Set::Plane(Program::OWNER_PLANE + player as u16))
+                self.owned_at(player as usize)
             }
             _ => self.set(Set::PlaneOf { base: Program::OWNER_PLANE, player }),
         }

@@ -64,7 +64,7 @@ struct Beyond {
 }
 
 /// What registers stand for, inside out.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 struct Lanes {
     /// Registers that stand for something here; without cases they cannot be followed.
     of: Vec<(Reg, Option<Vec<Case>>)>,
@@ -73,13 +73,17 @@ struct Lanes {
 
 impl Lanes {
     fn one(reg: Reg, is: Seen) -> Self {
-        let case = Case { within: None, is };
-        Self { of: vec![(reg, Some(vec![case]))], bits: super::reads::bit(reg) }
+        Self::default().with_one(reg, is)
     }
 
-    fn with(&self, reg: Reg, cases: Option<Vec<Case>>) -> Self {
+    /// With a register that is the same for all cells in whose case it is looked at.
+    fn with_one(&self, reg: Reg, is: Seen) -> Self {
+        self.with(reg, vec![Case { within: None, is }])
+    }
+
+    fn with(&self, reg: Reg, cases: Vec<Case>) -> Self {
         let mut lanes = self.clone();
-        lanes.of.push((reg, cases));
+        lanes.of.push((reg, Some(cases)));
         lanes.bits |= super::reads::bit(reg);
         lanes
     }
@@ -137,7 +141,7 @@ impl Linker<'_> {
         let plain = List::Where { list, reg, when };
         let found = (kind == Kind::Place).then(|| {
             let base = self.ascending(list)?;
-            let identity = Seen::Place(self.here_spot());
+            let identity = self.seen_here(kind);
             self.seek(|l| {
                 let base = l.seek_on(base);
                 let members = l.members(when, &Lanes::one(reg, identity))?;
@@ -176,8 +180,12 @@ impl Linker<'_> {
                 let masks: Option<Vec<u16>> =
                     lists.iter().map(|(start, len)| self.ascending_mask(*start, *len)).collect();
                 let masks = masks?;
-                let first = self.mask_rows.len() as u32;
-                self.mask_rows.extend(masks);
+                let known = self.mask_rows.chunks(self.players).position(|row| *row == *masks);
+                let row = known.unwrap_or_else(|| {
+                    self.mask_rows.extend(masks);
+                    self.mask_rows.len() / self.players - 1
+                });
+                let first = (row * self.players) as u32;
                 let set = self.set(Set::MaskOf { first, player });
                 Some(Cells { set, single: false })
             }
@@ -195,6 +203,12 @@ impl Linker<'_> {
 
     fn is_single(&self, node: NodeId) -> bool {
         matches!(node.operand(), Operand::Node(at) if self.nodes[at] == Node::Single)
+    }
+
+    /// The register of a member is each cell itself, or the token on it.
+    fn seen_here(&mut self, kind: Kind) -> Seen {
+        let spot = self.here_spot();
+        if kind == Kind::Token { Seen::Piece(spot) } else { Seen::Place(spot) }
     }
 
     /// What each cell is to itself.
@@ -216,8 +230,7 @@ impl Linker<'_> {
             }
             (_, List::Where { list, reg, when }) => {
                 let base = self.cells_of(kind, list)?;
-                let spot = self.here_spot();
-                let is = if kind == Kind::Token { Seen::Piece(spot) } else { Seen::Place(spot) };
+                let is = self.seen_here(kind);
                 self.seek(|l| {
                     let base = l.seek_on(base);
                     l.needs_single |= kind == Kind::Token;
@@ -265,8 +278,7 @@ impl Linker<'_> {
                 if let Some(joined) = self.joined(kind, base, plain) {
                     return Some(joined);
                 }
-                let spot = self.here_spot();
-                let is = if kind == Kind::Token { Seen::Piece(spot) } else { Seen::Place(spot) };
+                let is = self.seen_here(kind);
                 let chosen = self.seek(|l| {
                     let base = l.seek_on(base);
                     l.needs_single |= kind == Kind::Token;
@@ -323,12 +335,12 @@ impl Linker<'_> {
         }
         let (reg, via) = way?;
         self.find_links()?;
-        let spot = self.here_spot();
+        let own = self.seen_here(kind);
         let narrowed = |l: &mut Self, base: Cells, reg: Reg, when: &[NodeId]| {
             l.seek(|l| {
                 let mut set = l.seek_on(base);
                 for part in when {
-                    let members = l.members(*part, &Lanes::one(reg, Seen::Place(spot)))?;
+                    let members = l.members(*part, &Lanes::one(reg, own))?;
                     set = l.set(Set::And(set, members));
                 }
                 Some(set)

@@ -32,8 +32,7 @@ impl Linker<'_> {
             false => self.ascending(list)?,
             true => self.pieces(list)?,
         };
-        let spot = self.here_spot();
-        let is = if pieces { Seen::Piece(spot) } else { Seen::Place(spot) };
+        let is = self.seen_here(first.kind);
         let lanes = Lanes::one(reg, is);
         let mut rows = Vec::new();
         let found = self.seek(|l| {
@@ -85,7 +84,7 @@ impl Linker<'_> {
             }
             self.without(&mut row, &before)?;
             before.push(row);
-            let inner = lanes.with(reg, Some(vec![Case { within: None, is: row.is }]));
+            let inner = lanes.with_one(reg, row.is);
             let members = self.all_hold(when, &inner)?;
             let within = self.cells_in(row);
             let within = self.set(Set::And(within, members));

@@ -51,7 +51,7 @@ impl Linker<'_> {
             List::Unite { list, reg, each } => {
                 let mut rows: Vec<Case> = Vec::new();
                 for member in self.rows(list, lanes)? {
-                    let inner = lanes.with(reg, Some(vec![Case { within: None, is: member.is }]));
+                    let inner = lanes.with_one(reg, member.is);
                     let mut found = self.rows(each, &inner)?;
                     if let Some(within) = member.within {
                         self.narrow(&mut found, within);
@@ -98,11 +98,9 @@ impl Linker<'_> {
             List::Unite { list, reg, each } => {
                 let mut found = self.nothing();
                 for member in self.rows(list, lanes)? {
-                    let inner = lanes.with(reg, Some(vec![Case { within: None, is: member.is }]));
+                    let inner = lanes.with_one(reg, member.is);
                     let some = self.some(each, &inner)?;
-                    let within = self.cells_in(member);
-                    let some = self.set(Set::And(within, some));
-                    found = self.set(Set::Or(found, some));
+                    found = self.also(found, member, some);
                 }
                 Some(found)
             }
@@ -135,7 +133,7 @@ impl Linker<'_> {
         lanes: &Lanes,
     ) -> Option<Vec<Case>> {
         for row in &mut rows {
-            let inner = lanes.with(reg, Some(vec![Case { within: None, is: row.is }]));
+            let inner = lanes.with_one(reg, row.is);
             let members = self.members(when, &inner)?;
             self.narrow(std::slice::from_mut(row), members);
         }
@@ -222,7 +220,7 @@ impl Linker<'_> {
                     }
                     let there = self.there(spot)?;
                     let is = Seen::Place(spot);
-                    let inner = lanes.with(reg, Some(vec![Case { within: None, is }]));
+                    let inner = lanes.with_one(reg, is);
                     let members = self.members(when, &inner)?;
                     within = self.set(Set::And(within, there));
                     within = self.set(Set::And(within, members));

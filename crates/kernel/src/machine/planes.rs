@@ -1,0 +1,72 @@
+//! Planes kept in step with the tokens on cells.
+
+use super::Machine;
+use crate::program::Program;
+use crate::state::{place, token};
+use crate::value::NONE;
+
+impl Machine<'_> {
+    /// A token came onto a cell.
+    #[inline(always)]
+    pub(super) fn plane_in(&mut self, token: i32, at: i32) {
+        self.put_on_plane(usize::from(Program::EMPTY_PLANE), at, false);
+        let owner = self.token_word(token, token::OWNER);
+        if owner != NONE {
+            self.put_on_plane(usize::from(Program::OWNER_PLANE) + owner as usize, at, true);
+        }
+        self.plane_types(at);
+    }
+
+    /// A token left a cell.
+    pub(super) fn plane_out(&mut self, token: i32, at: i32, now_empty: bool) {
+        if now_empty {
+            self.put_on_plane(usize::from(Program::EMPTY_PLANE), at, true);
+        }
+        self.plane_types(at);
+        let owner = self.token_word(token, token::OWNER);
+        if owner != NONE {
+            self.plane_owner(owner, at);
+        }
+    }
+
+    /// Who has tokens on a cell, and of which types they are, anew.
+    pub(super) fn replane_cell(&mut self, at: i32) {
+        for player in 0..self.p.players as i32 {
+            self.plane_owner(player, at);
+        }
+        self.plane_types(at);
+    }
+
+    fn plane_owner(&mut self, owner: i32, at: i32) {
+        let plane = usize::from(Program::OWNER_PLANE) + owner as usize;
+        self.put_on_plane(plane, at, self.holds_one(at, token::OWNER, owner));
+    }
+
+    /// Of which types the tokens on a cell are, anew.
+    #[inline(always)]
+    fn plane_types(&mut self, at: i32) {
+        for number in 0..self.p.space.type_planes.len() {
+            let of = i32::from(self.p.space.type_planes[number]);
+            let plane = Program::type_plane(self.p.players, number);
+            self.put_on_plane(plane, at, self.holds_one(at, token::TYPE, of));
+        }
+    }
+
+    /// Whether a cell holds a token with this in a field.
+    fn holds_one(&self, at: i32, field: usize, value: i32) -> bool {
+        let mut token = self.place_word(at, place::HEAD);
+        while token != NONE && self.token_word(token, field) != value {
+            token = self.token_word(token, token::NEXT);
+        }
+        token != NONE
+    }
+
+    /// Writes whether a cell is on a plane.
+    #[inline(always)]
+    pub(super) fn put_on_plane(&mut self, plane: usize, at: i32, on: bool) {
+        let word = plane * self.p.space.width + at as usize / 64;
+        let bit = 1u64 << (at as usize % 64);
+        let before = self.s.planes[word];
+        self.put_plane(word, if on { before | bit } else { before & !bit });
+    }
+}
