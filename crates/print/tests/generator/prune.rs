@@ -140,7 +140,7 @@ impl Maker {
         let mut lines: Vec<&str> = frame.lines().collect();
         let mut lucky: Vec<String> = KEPT.iter().map(|name| (*name).to_owned()).collect();
         let read = [EnumDef::FAMILIES, ":\"family\""].iter().any(|word| rules.contains(word));
-        if read {
+        if read || has(rules, FAMILIES[0]) {
             lucky.extend(FAMILIES.map(str::to_owned));
         }
         // From the last one to the first: what is used by what is left out goes as well.
