@@ -237,6 +237,14 @@ pub(crate) enum Node {
         value: NodeId,
         by: FoldBy,
     },
+    /// Whether a place is in a set, which is what `plain` says of it: that is asked of places that
+    /// are no cells, and, where `single`, while a cell holds two tokens.
+    InSet {
+        set: SetId,
+        at: NodeId,
+        plain: NodeId,
+        single: bool,
+    },
     SetCount(SetId),
     SetAny(SetId),
     SetNone(SetId),
@@ -361,6 +369,11 @@ pub(crate) enum List {
         each: ListId,
     },
     Otherwise(ListId, ListId),
+    /// All of a list or nothing, by a condition that is the same for its members.
+    If {
+        when: NodeId,
+        list: ListId,
+    },
     /// One of two lists that say the same, by what is quicker now.
     Either {
         when: NodeId,

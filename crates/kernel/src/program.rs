@@ -448,6 +448,8 @@ pub(crate) struct DecisionDef {
     pub prompt: Option<String>,
     /// Whether it is asked even if nothing but `done` is legal.
     pub always: bool,
+    /// Whether looking for one answer is most of the work of listing all.
+    pub costly: bool,
     /// Which choice of several members it is one pick of.
     pub pick: Option<u16>,
     /// Whether it is a window: no procedure is under way while it is asked.
@@ -457,6 +459,34 @@ pub(crate) struct DecisionDef {
     /// Whether it always goes on with the ply of the decision before it.
     pub further: bool,
     pub cause: CauseId,
+}
+
+impl DecisionDef {
+    /// A decision of one answer, within an action or beside it.
+    pub fn new(
+        by: NodeId,
+        alternatives: Vec<AltDef>,
+        shown: Vec<Alternative>,
+        prompt: Option<String>,
+        cause: CauseId,
+    ) -> Self {
+        let costly = alternatives.iter().any(AltDef::is_costly);
+        let (always, window, further) = (false, false, false);
+        let (pick, group) = (None, None);
+        Self {
+            by,
+            alternatives,
+            shown,
+            prompt,
+            always,
+            costly,
+            pick,
+            window,
+            group,
+            further,
+            cause,
+        }
+    }
 }
 
 /// A choice of several members of a list.
@@ -546,6 +576,12 @@ pub(crate) enum RowTarget {
 }
 
 impl AltDef {
+    /// Whether its parameters are bound one value after the other.
+    fn is_costly(&self) -> bool {
+        let bound = matches!(self.take, Take::Action { .. } | Take::Argument | Take::Choose);
+        bound && !self.params.is_empty() && self.cells.is_none() && self.plan.is_none()
+    }
+
     /// An alternative that tests nothing beyond its parameters.
     pub fn plain(take: Take, params: Vec<ParamDef>) -> Self {
         let guards = vec![Vec::new(); params.len() + 1];

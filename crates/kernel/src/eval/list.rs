@@ -115,7 +115,7 @@ impl Eval<'_> {
             },
             List::Where { list, reg, when } => {
                 self.list(list);
-                self.keep(start, reg, |e| e.holds(when));
+                self.keep_those(start, reg, when);
             }
             List::Union(left, right) => {
                 self.list(left);
@@ -132,6 +132,11 @@ impl Eval<'_> {
                 self.x.lists.truncate(kept);
             }
             List::Unite { list, reg, each } => self.unite(list, reg, each),
+            List::If { when, list } => {
+                if self.holds(when) {
+                    self.push_list(list, start);
+                }
+            }
             List::Otherwise(list, other) => {
                 self.list(list);
                 if self.x.lists.len() == start {
@@ -251,6 +256,8 @@ impl Eval<'_> {
         }
         let start = self.x.lists.len();
         self.x.lists.push(from);
+        let kept = *self.reg(reg);
+        let test = self.test(reg, via);
         let mut at = start;
         // Places before the end of the ring now begun are `ring` steps away.
         let (mut ring, mut end) = (0, start + 1);
@@ -263,10 +270,7 @@ impl Eval<'_> {
                 if self.x.lists[start..].contains(&next) {
                     continue;
                 }
-                let kept = std::mem::replace(self.reg(reg), next);
-                let passes = self.holds(via);
-                *self.reg(reg) = kept;
-                if passes {
+                if self.passes(&test, next) {
                     self.x.lists.push(next);
                 }
             }
@@ -276,6 +280,8 @@ impl Eval<'_> {
                 end = self.x.lists.len();
             }
         }
+        self.tested(test);
+        *self.reg(reg) = kept;
         self.x.lists.remove(start);
     }
 
@@ -300,6 +306,23 @@ impl Eval<'_> {
         }
         *self.reg(reg) = before;
         self.x.lists.drain(start..end);
+    }
+
+    /// Keeps the members from `start` for which a condition on the member in `reg` holds.
+    fn keep_those(&mut self, start: usize, reg: u8, when: NodeId) {
+        let before = *self.reg(reg);
+        let test = self.test(reg, when);
+        let mut kept = start;
+        for at in start..self.x.lists.len() {
+            let member = self.x.lists[at];
+            if self.passes(&test, member) {
+                self.x.lists[kept] = member;
+                kept += 1;
+            }
+        }
+        self.x.lists.truncate(kept);
+        self.tested(test);
+        *self.reg(reg) = before;
     }
 
     /// Keeps the members from `start` for which `test` holds with the member in `reg`.

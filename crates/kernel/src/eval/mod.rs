@@ -3,6 +3,7 @@
 mod list;
 mod scalar;
 mod set;
+mod test;
 mod way;
 
 pub(crate) use scalar::calculate;

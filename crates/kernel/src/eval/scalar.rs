@@ -1,9 +1,10 @@
 //! Scalar expressions.
 
 use super::Eval;
-use crate::code::{Arithmetic, FoldBy, ListId, Node, NodeId, Operand};
+use crate::code::{Arithmetic, FoldBy, List, ListId, Node, NodeId, Operand};
 use crate::state::{place, token};
 use crate::value::{NONE, bit};
+use crate::with_width;
 
 /// Saturates at 32 bits, keeping clear of the word that stands for `none`.
 #[inline]
@@ -11,7 +12,7 @@ fn narrow(value: i64) -> i32 {
     value.clamp(i64::from(NONE) + 1, i64::from(i32::MAX)) as i32
 }
 
-impl Eval<'_> {
+impl<'a> Eval<'a> {
     /// Whether a condition holds; `none` does not.
     #[inline]
     pub fn holds(&mut self, node: NodeId) -> bool {
@@ -182,6 +183,14 @@ impl Eval<'_> {
             Node::First(list) => self.end_of(list, |items| items.first().copied()),
             Node::Last(list) => self.end_of(list, |items| items.last().copied()),
             Node::Fold { list, reg, value, by } => self.fold(list, reg, value, by),
+            Node::InSet { set, at, plain, single } => match usize::try_from(self.value(at)) {
+                Ok(cell) if cell < self.p.space.cells && (!single || self.single()) => {
+                    with_width!(self.p.space.width, W => {
+                        (self.set::<W>(set)[cell / 64] >> (cell % 64)) as i32 & 1
+                    })
+                }
+                _ => i32::from(self.holds(plain)),
+            },
             Node::SetCount(set) => self.set_count(set) as i32,
             Node::SetAny(set) => i32::from(self.set_any(set)),
             Node::SetNone(set) => i32::from(!self.set_any(set)),
@@ -256,7 +265,10 @@ impl Eval<'_> {
     fn round_table(&mut self, player: NodeId, by: i32) -> i32 {
         match self.value(player) {
             NONE => NONE,
-            player => (player + by) % self.p.players as i32,
+            player => {
+                let (there, players) = (player + by, self.p.players as i32);
+                if there < players { there } else { there - players }
+            }
         }
     }
 
@@ -273,15 +285,62 @@ impl Eval<'_> {
     }
 
     fn fold(&mut self, list: ListId, reg: u8, node: NodeId, by: FoldBy) -> i32 {
+        if let Some(members) = self.constant_members(list) {
+            self.spend(members.len() + 1);
+            return self.fold_over(members.len(), |_, at| members[at], reg, node, by);
+        }
         let start = self.list(list);
-        let end = self.x.lists.len();
+        let members = self.x.lists.len() - start;
+        let folded = self.fold_over(members, |e, at| e.x.lists[start + at], reg, node, by);
+        self.x.lists.truncate(start);
+        folded
+    }
+
+    /// The members of a list that stands in the program as it is.
+    #[inline]
+    fn constant_members(&mut self, list: ListId) -> Option<&'a [i32]> {
+        let p = self.p;
+        let (start, len) = match p.lists[list as usize] {
+            List::Consts { start, len } => (start, len),
+            List::ConstsOf { table, player } => match self.value(player) {
+                NONE => (0, 0),
+                player => p.consts_of[table as usize + player as usize],
+            },
+            _ => return None,
+        };
+        Some(&p.consts[start as usize..(start + len) as usize])
+    }
+
+    #[inline(always)]
+    fn fold_over(
+        &mut self,
+        members: usize,
+        member: impl Fn(&Self, usize) -> i32,
+        reg: u8,
+        node: NodeId,
+        by: FoldBy,
+    ) -> i32 {
+        // A variable of the member itself is read at once.
+        let variable = match node.operand() {
+            Operand::Node(at) => match self.p.nodes[at] {
+                Node::WordAt { base, offset } if offset == NodeId::reg(reg) => Some(base as usize),
+                _ => None,
+            },
+            _ => None,
+        };
         let kept = *self.reg(reg);
         let mut sum = 0i64;
         let mut best = NONE;
         let mut verdict = by == FoldBy::All;
-        for at in start..end {
-            *self.reg(reg) = self.x.lists[at];
-            let value = self.value(node);
+        for at in 0..members {
+            let member = member(self, at);
+            let value = match variable {
+                Some(base) if member != NONE => self.s.words[base + member as usize],
+                _ => {
+                    *self.reg(reg) = member;
+                    self.value(node)
+                }
+            };
             match by {
                 FoldBy::Sum if value != NONE => sum += i64::from(value),
                 FoldBy::Min if value != NONE && (best == NONE || value < best) => best = value,
@@ -299,7 +358,6 @@ impl Eval<'_> {
             }
         }
         *self.reg(reg) = kept;
-        self.x.lists.truncate(start);
         match by {
             FoldBy::Sum | FoldBy::Count => narrow(sum),
             FoldBy::Min | FoldBy::Max => best,

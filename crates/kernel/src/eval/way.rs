@@ -35,15 +35,16 @@ impl<'a> Eval<'a> {
     pub(super) fn push_ray(&mut self, from: i32, direction: i32, reg: u8, when: NodeId) {
         let most = self.way(from, direction).map_or(0, |(board, _)| board.count);
         let kept = *self.reg(reg);
+        let test = self.test(reg, when);
         let mut here = from;
         for _ in 0..most {
             here = self.step(here, direction, 1);
-            *self.reg(reg) = here;
-            if here == NONE || here == from || !self.holds(when) {
+            if here == NONE || here == from || !self.passes(&test, here) {
                 break;
             }
             self.x.lists.push(here);
         }
+        self.tested(test);
         *self.reg(reg) = kept;
     }
 
@@ -52,6 +53,7 @@ impl<'a> Eval<'a> {
     pub(super) fn push_walk(&mut self, from: i32, direction: i32, n: usize, reg: u8, when: NodeId) {
         let most = self.way(from, direction).map_or(0, |(board, _)| board.count);
         let kept = *self.reg(reg);
+        let test = self.test(reg, when);
         let end = self.x.lists.len() + n;
         let (mut here, mut passed) = (from, 0);
         while self.x.lists.len() < end && passed < most {
@@ -59,14 +61,14 @@ impl<'a> Eval<'a> {
             if here == NONE {
                 break;
             }
-            *self.reg(reg) = here;
-            if self.holds(when) {
+            if self.passes(&test, here) {
                 self.x.lists.push(here);
                 passed = 0;
             } else {
                 passed += 1;
             }
         }
+        self.tested(test);
         *self.reg(reg) = kept;
     }
 }

@@ -73,18 +73,8 @@ impl<'d> Linker<'d> {
         }
         let cause = self.cause();
         let prompt = prompt.map(str::to_owned);
-        self.add_decision(DecisionDef {
-            by,
-            alternatives,
-            shown,
-            prompt,
-            always,
-            pick: None,
-            window: false,
-            group: None,
-            further: false,
-            cause,
-        })
+        let asked = DecisionDef::new(by, alternatives, shown, prompt, cause);
+        self.add_decision(DecisionDef { always, ..asked })
     }
 
     pub(super) fn add_decision(&mut self, decision: DecisionDef) -> u16 {
@@ -191,7 +181,7 @@ impl<'d> Linker<'d> {
         outer: &Env,
     ) -> u16 {
         let actor = Env::of_word(word::DECIDER).actor;
-        let mut env = Env { actor, names: outer.names.clone(), room: None };
+        let mut env = Env::new(actor, outer.names.clone(), None);
         for param in &asked.params[..together.start] {
             let bound = proc.env.find(&param.binding());
             env.names.extend(bound.map(|bound| (param.binding(), bound)));
@@ -201,18 +191,9 @@ impl<'d> Linker<'d> {
             self.arguments(asked, Take::Argument, together, &[], proc, env);
         shown.kind = AlternativeKind::Argument(ActionId(asked.action));
         let cause = self.cause();
-        self.add_decision(DecisionDef {
-            by: proc.actor.node(),
-            alternatives: vec![alternative],
-            shown: vec![shown],
-            prompt,
-            always: false,
-            pick: None,
-            window: false,
-            group: None,
-            further: true,
-            cause,
-        })
+        let (by, alternatives) = (proc.actor.node(), vec![alternative]);
+        let asked = DecisionDef::new(by, alternatives, vec![shown], prompt, cause);
+        self.add_decision(DecisionDef { further: true, ..asked })
     }
 
     /// An alternative that binds some parameters in one decision, if all that are left then can be
@@ -331,7 +312,8 @@ impl<'d> Linker<'d> {
             List::Where { list, .. }
             | List::Take { list, .. }
             | List::Distinct { list, .. }
-            | List::Extreme { list, .. } => self.distinct(list),
+            | List::Extreme { list, .. }
+            | List::If { list, .. } => self.distinct(list),
             List::Otherwise(list, other) => self.distinct(list) && self.distinct(other),
             List::Either { otherwise, .. } => self.distinct(otherwise),
             // Tokens may be equal, constants and neighbours are as the definition gives them.
@@ -388,19 +370,9 @@ impl<'d> Linker<'d> {
         let view = ParamInfo { name: param.name, kind: made.kind };
         let alternative = AltDef::plain(Take::Choose, vec![made]).planned();
         let kind = AlternativeKind::Choose;
-        let cause = self.cause();
-        self.add_decision(DecisionDef {
-            by,
-            alternatives: vec![alternative],
-            shown: vec![Alternative { labels, ..Alternative::plain(kind, vec![view]) }],
-            prompt: prompt.map(str::to_owned),
-            always: false,
-            pick: None,
-            window: false,
-            group: None,
-            further: false,
-            cause,
-        })
+        let shown = vec![Alternative { labels, ..Alternative::plain(kind, vec![view]) }];
+        let (prompt, cause) = (prompt.map(str::to_owned), self.cause());
+        self.add_decision(DecisionDef::new(by, vec![alternative], shown, prompt, cause))
     }
 
     /// What values say to people.

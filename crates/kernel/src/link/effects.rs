@@ -19,6 +19,13 @@ impl Linker<'_> {
         }
     }
 
+    /// The operations of a block within a procedure: what is bound in it ends with it.
+    pub(super) fn block(&mut self, field: &str, effects: &[Effect], env: &mut Env) {
+        let names = env.names.len();
+        self.effects(field, effects, env);
+        env.end_names(names);
+    }
+
     fn effect(&mut self, effect: &Effect, env: &mut Env) {
         match effect {
             Effect::SetVar { scope, player, zone, var, value } => {
@@ -125,13 +132,13 @@ impl Linker<'_> {
             Effect::If { when, then, otherwise } => {
                 let when = self.within("when", |l| l.expr(when, env));
                 let skip = self.emit(Op::JumpIfNot { when, to: 0 });
-                self.effects("then", then, env);
+                self.block("then", then, env);
                 if otherwise.is_empty() {
                     self.land(skip);
                 } else {
                     let end = self.emit(Op::Jump(0));
                     self.land(skip);
-                    self.effects("else", otherwise, env);
+                    self.block("else", otherwise, env);
                     self.land(end);
                 }
             }
@@ -147,7 +154,7 @@ impl Linker<'_> {
                     let when = self.within("while", |l| l.expr(condition, env));
                     self.emit(Op::JumpIfNot { when, to: 0 })
                 });
-                self.effects("effects", effects, env);
+                self.block("effects", effects, env);
                 self.emit(Op::Jump(again));
                 if let Some(left) = left {
                     // Leaving early forgets how often it would have gone on.
@@ -161,6 +168,7 @@ impl Linker<'_> {
                 let Some(room) = env.room else { return };
                 let store = self.local_words(room.locals, 2, false);
                 self.limit(store, 1, 0, self.players as i32 - 1);
+                let names = env.names.len();
                 let slot = self.slot(env, bind, Kind::Player);
                 self.emit(Op::RoundsStart { store, limit: (*limit).min(i32::MAX as u32) });
                 let again = self.here();
@@ -172,6 +180,7 @@ impl Linker<'_> {
                 self.effects("effects", effects, env);
                 self.emit(Op::Jump(again));
                 self.land(next);
+                env.end_names(names);
             }
             Effect::Let { bind, domain, value, limit: Some(limit) } => {
                 self.let_list(bind, domain, value, *limit, env);
@@ -352,6 +361,7 @@ impl Linker<'_> {
         let kind = self.kind_of_domain(domain);
         let token = kind == Kind::Token;
         let list = self.within("over", |l| l.list_of_kind(over, env, kind));
+        let names = env.names.len();
         let slot = self.slot(env, bind, kind);
         if self.suspends(effects) {
             let limit = (*limit).min(MOST_KEPT);
@@ -382,6 +392,7 @@ impl Linker<'_> {
             let none = self.constant(NONE);
             self.emit(Op::Local { slot, value: none });
         }
+        env.end_names(names);
     }
 
     /// Whether effects may ask or roll, themselves or in what they call.

@@ -437,7 +437,10 @@ impl Linker<'_> {
     ) -> ListId {
         self.with_member(env, bind, Kind::Place, |l, env, reg| {
             let when = match condition {
-                Some(condition) => l.expr(condition, env),
+                Some(condition) => {
+                    let when = l.expr(condition, env);
+                    l.place_test(when, reg)
+                }
                 None => l.constant(1),
             };
             l.list(list(when, reg))

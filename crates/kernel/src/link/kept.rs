@@ -51,6 +51,10 @@ impl Linker<'_> {
             }
             None => {}
         }
+        let list_of = |bound| matches!(bound, Bound::List { kind: before, .. } if before == kind);
+        if let Some(Bound::List { store, .. }) = env.bind_again(name, list_of) {
+            return store;
+        }
         let Some(room) = env.room else {
             self.error(format!("{name} cannot be bound here"));
             return 0;
@@ -158,21 +162,13 @@ impl Linker<'_> {
         };
         let done = Alternative::plain(AlternativeKind::Done, Vec::new());
         let cause = self.cause();
-        let decision = self.add_decision(DecisionDef {
-            by,
-            alternatives: vec![
-                AltDef::plain(Take::Pick(pick), vec![param]),
-                AltDef::plain(Take::Enough(pick), Vec::new()),
-            ],
-            shown: vec![choose, done],
-            prompt: prompt.clone(),
-            always: false,
-            pick: Some(pick),
-            window: false,
-            group: None,
-            further: false,
-            cause,
-        });
+        let alternatives = vec![
+            AltDef::plain(Take::Pick(pick), vec![param]),
+            AltDef::plain(Take::Enough(pick), Vec::new()),
+        ];
+        let shown = vec![choose, done];
+        let asked = DecisionDef::new(by, alternatives, shown, prompt.clone(), cause);
+        let decision = self.add_decision(DecisionDef { pick: Some(pick), ..asked });
         Some(self.emit(Op::Pick { decision, pick, none: 0 }))
     }
 

@@ -27,6 +27,9 @@ pub(super) struct Proc {
 pub(super) struct Env {
     pub actor: Actor,
     pub names: Vec<(String, Bound)>,
+    /// Names of blocks that have ended. Nothing reads them; the next of that name and kind takes
+    /// over the room.
+    pub ended: Vec<(String, Bound)>,
     /// Where `let` finds room.
     pub room: Option<Room>,
 }
@@ -76,13 +79,32 @@ impl Bound {
 }
 
 impl Env {
+    pub fn new(actor: Actor, names: Vec<(String, Bound)>, room: Option<Room>) -> Self {
+        Self { actor, names, ended: Vec::new(), room }
+    }
+
     pub fn find(&self, name: &str) -> Option<Bound> {
         self.names.iter().rev().find(|(n, _)| n == name).map(|(_, b)| *b)
     }
 
+    /// Ends all names but the first `kept`.
+    pub fn end_names(&mut self, kept: usize) {
+        let ended = self.names.drain(kept.min(self.names.len())..);
+        self.ended.extend(ended);
+    }
+
+    /// Binds a name again that has ended, if what it was bound to will do.
+    pub fn bind_again(&mut self, name: &str, will_do: impl Fn(Bound) -> bool) -> Option<Bound> {
+        let at = self.ended.iter().position(|(n, bound)| n == name && will_do(*bound))?;
+        let again = self.ended.swap_remove(at);
+        let bound = again.1;
+        self.names.push(again);
+        Some(bound)
+    }
+
     /// Nothing bound; `actor` is whoever is in the word.
     pub fn of_word(at: usize) -> Self {
-        Self { actor: Actor::Slot(Slot::word(at as u32)), names: Vec::new(), room: None }
+        Self::new(Actor::Slot(Slot::word(at as u32)), Vec::new(), None)
     }
 }
 
@@ -134,6 +156,10 @@ impl<'d> Linker<'d> {
             }
             return at;
         }
+        let slot_of = |bound| matches!(bound, Bound::Slot { kind: before, .. } if before == kind);
+        if let Some(Bound::Slot { at, .. }) = env.bind_again(name, slot_of) {
+            return at;
+        }
         let Some(room) = env.room else {
             self.error(format!("{name} cannot be bound here"));
             return Slot::word(0);
@@ -150,7 +176,7 @@ impl<'d> Linker<'d> {
         let room = Room { locals, rests };
         let ret = self.way_back(room);
         let actor = self.local(room, Kind::Player);
-        let mut env = Env { actor: Actor::Slot(actor), names: Vec::new(), room: Some(room) };
+        let mut env = Env::new(Actor::Slot(actor), Vec::new(), Some(room));
         for param in params {
             let kind = self.kind_of_domain(&param.domain);
             self.slot(&mut env, &param.binding(), kind);

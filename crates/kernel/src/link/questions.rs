@@ -124,7 +124,7 @@ impl Linker<'_> {
         let limits = self.option_counters(&option.limits, place);
         let asked = asked_option(option, limits, action);
         let decider = Env::of_word(word::DECIDER).actor;
-        let env = Env { actor: decider, names: outer.names.clone(), room: None };
+        let env = Env::new(decider, outer.names.clone(), None);
         self.alternative(asked, &[], proc, env)
     }
 
@@ -168,7 +168,7 @@ impl Linker<'_> {
         }
         let end = self.emit(Op::Jump(0));
         self.land(asked);
-        self.effects("ifNone", if_none, env);
+        self.block("ifNone", if_none, env);
         self.land(end);
     }
 }

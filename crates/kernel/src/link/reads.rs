@@ -77,6 +77,7 @@ impl Linker<'_> {
             Node::Fold { list, reg, value, .. } => {
                 self.reads_of_list(list) | self.reads_of(value) & !bit(reg)
             }
+            Node::InSet { set, at, plain, .. } => self.all(&[at, plain]) | self.reads_of_set(set),
             Node::SetCount(set)
             | Node::SetAny(set)
             | Node::SetNone(set)
@@ -124,6 +125,7 @@ impl Linker<'_> {
             List::Either { when, then, otherwise } => {
                 self.reads_of(when) | self.reads_of_list(then) | self.reads_of_list(otherwise)
             }
+            List::If { when, list } => self.reads_of(when) | self.reads_of_list(list),
             List::Take { list, n } => self.reads_of_list(list) | self.reads_of(n),
             List::Items { start, len } => {
                 let items = start as usize..(start + len) as usize;

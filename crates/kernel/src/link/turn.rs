@@ -139,11 +139,8 @@ impl Linker<'_> {
             let if_none = phase.window.as_ref().map_or(&[][..], |w| &w.if_none);
             self.measure_lists(locals, if_none);
         }
-        let env = Env {
-            actor: Actor::Slot(Slot::word(word::ACTIVE as u32)),
-            names: Vec::new(),
-            room: Some(Room { locals, rests: true }),
-        };
+        let active = Actor::Slot(Slot::word(word::ACTIVE as u32));
+        let env = Env::new(active, Vec::new(), Some(Room { locals, rests: true }));
         "setup".clone_into(&mut self.procedure);
         let mut setup_env = Env { actor: Actor::Nobody, ..env.clone() };
         self.effects("setup", &def.setup, &mut setup_env);
@@ -432,7 +429,7 @@ impl Linker<'_> {
 
 fn of_player(reg: u8) -> Env {
     let player = Bound::Reg { reg, kind: Kind::Player };
-    Env { actor: Actor::Nobody, names: vec![("$player".to_owned(), player)], room: None }
+    Env::new(Actor::Nobody, vec![("$player".to_owned(), player)], None)
 }
 
 /// The number of a result.

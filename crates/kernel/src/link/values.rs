@@ -95,7 +95,7 @@ impl Linker<'_> {
 
     /// The word of a literal.
     pub(super) fn literal(&mut self, expr: &Expr, kind: Kind) -> i32 {
-        let nobody = Env { actor: Actor::Nobody, names: Vec::new(), room: None };
+        let nobody = Env::new(Actor::Nobody, Vec::new(), None);
         self.demand(self.scalar_kind(expr, &nobody), kind);
         match expr {
             Expr::Int(value) => *value,

@@ -54,7 +54,7 @@ impl Machine<'_> {
         let before = [word::DECIDER, word::PLY, word::STEP].map(|at| self.s.words[at]);
         let [decider, ply, step] = before;
         self.number(by, decision.further);
-        if !decision.always && !self.has_offer(decision) {
+        if !decision.always && !self.lists_offer(decision) {
             self.put(word::DECIDER, decider);
             self.put_raw(word::PLY, ply);
             self.put_raw(word::STEP, step);

@@ -497,6 +497,27 @@ impl<'p> Machine<'p> {
         any.0
     }
 
+    /// The same of a decision about to be asked. Where that is most of the work, all answers are
+    /// listed for whoever asks for them next.
+    #[inline]
+    pub(super) fn lists_offer(&mut self, decision: &DecisionDef) -> bool {
+        if !decision.costly {
+            return self.has_offer(decision);
+        }
+        // A list has the work of a move to itself; one in vain is charged to the move under way.
+        let left = std::mem::replace(&mut self.scratch.left, self.options.work);
+        self.moves.clear();
+        let mut e = Eval::new(self.p, &self.s, &mut self.scratch);
+        visit(&mut e, decision, false, &mut Collect(&mut self.moves));
+        self.listed = self.moves.iter().any(|offered| {
+            let take = decision.alternatives[(offered.0 >> ALTERNATIVE_SHIFT) as usize].take;
+            !matches!(take, Take::Done { .. } | Take::Skip)
+        });
+        let spent = if self.listed { 0 } else { self.options.work - self.scratch.left };
+        self.scratch.left = left.saturating_sub(spent);
+        self.listed
+    }
+
     /// Whether there is a legal move.
     pub fn has_legal_move(&mut self) -> bool {
         let mut any = Any(false);

@@ -82,7 +82,7 @@ fn a_name_of_two_kinds_is_refused() {
         "actions": [{
             "id": "a",
             "phases": ["main"],
-            "effects": [{"if": {"when": true, "then": player, "else": number}}],
+            "effects": [player[0], {"if": {"when": true, "then": number}}],
         }],
     }));
     let def: boardwright_def::GameDef = def.expect("the definition is well formed");
@@ -90,10 +90,44 @@ fn a_name_of_two_kinds_is_refused() {
     let errors = boardwright_kernel::link(&def, &options).expect_err("link refuses it");
     let told: Vec<String> = errors.iter().map(ToString::to_string).collect();
     assert!(
-        told.iter().any(|e| e.contains("actions.a.effects[0].else[0]")
+        told.iter().any(|e| e.contains("actions.a.effects[1].then[0]")
             && e.contains("$x is bound to a player and to a number")),
         "{told:?}"
     );
+}
+
+/// A name ends with its block: what it held there is nowhere to be read, and the other block may give
+/// the name to something else.
+#[test]
+fn names_end_with_their_block() {
+    let bind = |value: Value, domain: Value| json!([{"let": {"bind": "$x", "domain": domain, "value": value}}]);
+    let player = bind(json!({"ref": "player", "is": "actor"}), json!({"type": "player"}));
+    let number = bind(json!(7), json!({"type": "int", "min": 0, "max": 9}));
+    let either = json!({"if": {"when": true, "then": player, "else": number}});
+    let each = json!({"forEach": {"bind": "$y", "domain": {"type": "player"}, "effects": [],
+        "over": {"query": "players"}, "limit": 2}});
+    let game = |effects: Value| {
+        json!({
+            "tokenTypes": [{"id": "unit"}],
+            "globalVars": [{"id": "t", "domain": {"type": "int", "min": 0, "max": 30}, "init": 0}],
+            "turn": {"order": "roundRobin", "phases": [{"id": "main", "window": {"kind": "one"}}]},
+            "actions": [{"id": "a", "phases": ["main"], "effects": effects}],
+        })
+    };
+    check(game(json!([either, each, tick(1)])));
+    for (before, name) in [(either, "$x"), (each, "$y")] {
+        let read = json!({"addVar": {"scope": "global", "var": "t", "delta": bound(name)}});
+        let mut json = game(json!([before, read]));
+        json["format"] = json!(1);
+        json["meta"] = json!({"id": "d", "players": {"min": 2, "max": 2}, "maxTriggerDepth": 5});
+        json["zones"] = json!([]);
+        let def: boardwright_def::GameDef = serde_json::from_value(json).expect("well formed");
+        let options = boardwright_kernel::LinkOptions { players: 2 };
+        let errors = boardwright_kernel::link(&def, &options).expect_err("link refuses it");
+        let told: Vec<String> = errors.iter().map(ToString::to_string).collect();
+        let expected = format!("nothing is bound to {name} here");
+        assert!(told.iter().any(|error| error.contains(&expected)), "{told:?}");
+    }
 }
 
 /// A phase has names of its own: another one may give them to other things.

@@ -47,6 +47,7 @@ impl Linker<'_> {
                 let places = self.cases(place, lanes)?;
                 self.seen_in(&places, empty)
             }
+            Node::InSet { plain, .. } => self.members(plain, lanes),
             Node::Eq(a, b) => self.equal(a, b, lanes),
             Node::Lt(a, b) => self.compared(a, b, lanes, |a, b| a < b),
             Node::Le(a, b) => self.compared(a, b, lanes, |a, b| a <= b),

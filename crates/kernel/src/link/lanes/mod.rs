@@ -25,6 +25,8 @@ pub(super) use maps::Maps;
 const MOST_CASES: usize = 64;
 /// Most operations of one set.
 const MOST_COST: u32 = 4096;
+/// Most operations of a set that is found for the members of one list.
+const MOST_TESTED: u32 = 32;
 /// Cells that looking for sets may go through in one game: each step goes through all of a board.
 pub(super) const MOST_WORK: u32 = 20_000_000;
 /// Most constant sets; looking for more sets ends there, far below what a program can number.
@@ -138,6 +140,9 @@ impl Linker<'_> {
         reg: Reg,
         when: NodeId,
     ) -> ListId {
+        if self.reads_of(when) & super::reads::bit(reg) == 0 {
+            return self.list(List::If { when, list });
+        }
         let plain = List::Where { list, reg, when };
         let found = (kind == Kind::Place).then(|| {
             let base = self.ascending(list)?;
@@ -155,7 +160,27 @@ impl Linker<'_> {
                 let when = self.node(Node::Single);
                 self.list(List::Either { when, then, otherwise })
             }
+            None if kind == Kind::Place => {
+                let when = self.place_test(when, reg);
+                self.list(List::Where { list, reg, when })
+            }
             None => self.list(plain),
+        }
+    }
+
+    /// A condition on the place in a register, as a set where that is found quickly.
+    pub(super) fn place_test(&mut self, when: NodeId, reg: Reg) -> NodeId {
+        if self.reads_of(when) & super::reads::bit(reg) == 0 {
+            return when;
+        }
+        let here = self.seen_here(Kind::Place);
+        let found = self.seek(|l| l.members(when, &Lanes::one(reg, here)));
+        match found {
+            Some(Cells { set, single }) if self.set_facts[set as usize].cost <= MOST_TESTED => {
+                let at = NodeId::reg(reg);
+                self.node(Node::InSet { set, at, plain: when, single })
+            }
+            Some(_) | None => when,
         }
     }
 
@@ -166,6 +191,10 @@ impl Linker<'_> {
         }
         match self.lists[list as usize] {
             List::Set(set) => Some(Cells { set, single: false }),
+            List::If { when, list } => {
+                let Cells { set, single } = self.ascending(list)?;
+                Some(Cells { set: self.set(Set::If { when, set }), single })
+            }
             List::Either { when, then, .. } if self.is_single(when) => {
                 let Cells { set, .. } = self.ascending(then)?;
                 Some(Cells { set, single: true })
@@ -237,6 +266,10 @@ impl Linker<'_> {
                     let members = l.members(when, &Lanes::one(reg, is))?;
                     Some(l.set(Set::And(base, members)))
                 })
+            }
+            (_, List::If { when, list }) => {
+                let Cells { set, single } = self.cells_of(kind, list)?;
+                Some(Cells { set: self.set(Set::If { when, set }), single })
             }
             (_, List::Union(a, b)) => {
                 let (a, b) = (self.cells_of(kind, a)?, self.cells_of(kind, b)?);

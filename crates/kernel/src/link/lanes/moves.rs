@@ -99,7 +99,9 @@ impl Linker<'_> {
     fn pieces(&mut self, list: u32) -> Option<super::Cells> {
         use crate::code::List;
         match self.lists[list as usize] {
-            List::Pieces(_) | List::Where { .. } => self.cells_of(Kind::Token, list),
+            List::Pieces(_) | List::Where { .. } | List::If { .. } => {
+                self.cells_of(Kind::Token, list)
+            }
             _ => None,
         }
     }

@@ -30,6 +30,12 @@ impl Linker<'_> {
                 let rows = self.rows(list, lanes)?;
                 self.kept_rows(rows, reg, when, lanes)?
             }
+            List::If { when, list } => {
+                let mut rows = self.rows(list, lanes)?;
+                let members = self.members(when, lanes)?;
+                self.narrow(&mut rows, members);
+                rows
+            }
             List::Union(left, right) => {
                 let mut rows = self.rows(left, lanes)?;
                 let left = rows.len();

@@ -127,6 +127,14 @@ impl Writer {
         json!({"moveToken": moved})
     }
 
+    /// A cost within a block: what it binds ends with the block.
+    fn cost_of_block(&mut self) -> Value {
+        let outside = self.names.len();
+        let cost = self.cost();
+        self.names.truncate(outside);
+        cost
+    }
+
     /// Something that may have to be paid.
     pub(super) fn cost(&mut self) -> Value {
         match self.below(10) {
@@ -137,9 +145,10 @@ impl Writer {
                 json!({"forEach": {"bind": bind, "domain": kind.domain(), "over": over,
                     "effects": [cost], "limit": self.below(4) + 1}})
             }
-            7 => json!({"if": {"when": self.condition(1), "then": [self.cost()],
-                "else": [self.cost()]}}),
-            8 => json!({"repeat": {"max": self.number(1), "limit": 3, "effects": [self.cost()]}}),
+            7 => json!({"if": {"when": self.condition(1), "then": [self.cost_of_block()],
+                "else": [self.cost_of_block()]}}),
+            8 => json!({"repeat": {"max": self.number(1), "limit": 3,
+                "effects": [self.cost_of_block()]}}),
             9 => match self.below(4) {
                 0 => json!({"moveAll": {"tokens": self.list(Kind::Token, 1),
                     "to": self.any(Kind::Place, 1)}}),

@@ -77,9 +77,10 @@ impl Writer {
     }
 
     fn with<T>(&mut self, name: &str, kind: Kind, write: impl FnOnce(&mut Self) -> T) -> T {
+        let outside = self.names.len();
         self.names.push((name.to_owned(), kind));
         let written = write(self);
-        self.names.pop();
+        self.names.truncate(outside);
         written
     }
 
@@ -97,14 +98,15 @@ impl Writer {
     }
 }
 
-/// How many games are made; more with `RANDOM_GAMES=n`.
+/// How many games are made; more with `RANDOM_GAMES=n`, later ones with `RANDOM_FROM=n`.
 const GAMES: u64 = 400;
 
 #[test]
 fn random_games() {
-    let games = std::env::var("RANDOM_GAMES").ok().and_then(|n| n.parse().ok()).unwrap_or(GAMES);
+    let number = |name| std::env::var(name).ok().and_then(|n| n.parse().ok());
+    let first = number("RANDOM_FROM").unwrap_or(0);
     let mut decisions = 0;
-    for number in 0..games {
+    for number in first..first + number("RANDOM_GAMES").unwrap_or(GAMES) {
         let dice = Generator::seeded(number);
         let (names, held, later) = (Vec::new(), Vec::new(), Vec::new());
         let mut writer = Writer { dice, names, held, made: 0, acts: false, may_ask: true, later };
