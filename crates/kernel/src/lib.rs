@@ -15,6 +15,7 @@ mod code;
 mod distance;
 mod eval;
 mod event;
+mod explain;
 mod hash;
 mod ids;
 mod link;
@@ -30,6 +31,10 @@ mod state;
 mod value;
 
 pub use event::{Bounded, Event, EventKind, Viewers};
+pub use explain::{
+    EventCause, Fact, Led, Reason, ReasonKind, Verdict, Wanted, WantedKind, What, explain_event,
+    explain_move,
+};
 pub use ids::{ActionId, CauseId, PlaceId, PlayerId, TokenId, TypeId, VarId};
 pub use link::{LinkError, LinkOptions, link};
 pub use machine::{

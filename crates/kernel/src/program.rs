@@ -240,6 +240,12 @@ pub(crate) struct Names {
     pub actions: Vec<String>,
     pub phases: Vec<String>,
     pub props: Vec<String>,
+    /// What procedures keep, by name.
+    pub slots: Vec<(Slot, String, Kind)>,
+    /// By column of a table: the table, the column and what stands in it.
+    pub columns: Vec<(String, String, Kind)>,
+    /// Columns of places: where each begins among the constants, its name and what stands in it.
+    pub place_columns: Vec<(u32, String, Kind)>,
 }
 
 /// What the machine needs of a place at every move.
@@ -544,6 +550,19 @@ pub(crate) struct AltDef {
     pub plan: Option<Plan>,
     /// Parameters that later decisions ask for: there must be a way to choose them.
     pub rest: Option<Box<AltDef>>,
+    /// Where its parts stand in the definition. Apart from what listing reads.
+    pub told: Box<Told>,
+}
+
+/// Where the parts of an alternative stand in the definition, for explanations alone.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Told {
+    /// The action, the option, or what asks.
+    pub base: String,
+    /// How many parameters stand before the first of the alternative.
+    pub first: usize,
+    /// By guard, as the guards are kept.
+    pub guards: Vec<Vec<String>>,
 }
 
 /// All moves of an alternative with one or two parameters: the cells of a set or the tokens on them,
@@ -595,6 +614,7 @@ impl AltDef {
             cells: None,
             plan: None,
             rest: None,
+            told: Box::default(),
         }
     }
 
@@ -604,6 +624,9 @@ impl AltDef {
             let mut rest = Self::plain(self.take, self.params.split_off(count));
             rest.guards[1..].swap_with_slice(&mut self.guards[count + 1..]);
             self.guards.truncate(count + 1);
+            let behind = self.told.guards.split_off((count + 1).min(self.told.guards.len()));
+            rest.told.guards = std::iter::once(Vec::new()).chain(behind).collect();
+            (rest.told.base, rest.told.first) = (self.told.base.clone(), self.told.first + count);
             rest.cost = std::mem::take(&mut self.cost);
             rest.trial = self.trial.take();
             self.rest = Some(Box::new(rest.planned()));

@@ -232,13 +232,18 @@ impl<'d> Linker<'d> {
         }
         let first = together.start == 0;
         let mut alternative = AltDef::plain(take, params);
+        alternative.told.base = self.path.concat();
+        alternative.told.first = together.start;
+        alternative.told.guards = vec![Vec::new(); alternative.guards.len()];
         for (number, condition) in asked.pre.iter().enumerate() {
             let at = format!("pre[{number}]");
             let (node, bound) =
-                self.within(at, |l| l.guard_of(&alternative, |l| l.expr(condition, &env)));
+                self.within(&at, |l| l.guard_of(&alternative, |l| l.expr(condition, &env)));
             // What reads nothing that is still to be chosen held when the action was begun.
             if bound > 0 || first {
                 alternative.guards[bound].push(node);
+                let path = format!("{}.{at}", alternative.told.base);
+                alternative.told.guards[bound].push(path);
             }
         }
         if let Some(action) = self.def.actions.get(usize::from(asked.action)).filter(|_| first) {
@@ -260,7 +265,9 @@ impl<'d> Linker<'d> {
             let outer = std::mem::take(&mut self.path);
             self.path.push(format!("turn.phases.{}", phase.id));
             for (at, condition) in phase.pre.iter().enumerate() {
-                let mut node = self.within(format!("pre[{at}]"), |l| l.expr(condition, &env));
+                let step = format!("pre[{at}]");
+                alternative.told.guards[0].push(format!("{}.{step}", self.path.concat()));
+                let mut node = self.within(step, |l| l.expr(condition, &env));
                 if action.phases.len() > 1 {
                     let now = self.phase_is(number);
                     let otherwise = self.node(Node::Not(now));
@@ -368,7 +375,8 @@ impl<'d> Linker<'d> {
         let labels = self.labels(labels, made.kind);
         self.next_reg = 0;
         let view = ParamInfo { name: param.name, kind: made.kind };
-        let alternative = AltDef::plain(Take::Choose, vec![made]).planned();
+        let mut alternative = AltDef::plain(Take::Choose, vec![made]).planned();
+        alternative.told.base = self.path.concat();
         let kind = AlternativeKind::Choose;
         let shown = vec![Alternative { labels, ..Alternative::plain(kind, vec![view]) }];
         let (prompt, cause) = (prompt.map(str::to_owned), self.cause());

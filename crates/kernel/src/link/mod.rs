@@ -421,6 +421,9 @@ impl<'d> Linker<'d> {
         if !self.errors.is_empty() {
             return Err(self.errors);
         }
+        self.names.columns = std::mem::take(&mut self.column_names);
+        let places = self.columns.iter().map(|c| (c.table, c.id.clone(), c.kind));
+        self.names.place_columns = places.collect();
         // A way back leads to an operation.
         let last = self.code.len() as i32 - 1;
         for at in std::mem::take(&mut self.ways_back) {

@@ -165,6 +165,7 @@ impl<'d> Linker<'d> {
             return Slot::word(0);
         };
         let at = self.local(room, kind);
+        self.names.slots.push((at, name.trim_start_matches('$').to_owned(), kind));
         env.names.push((name.to_owned(), Bound::Slot { at, kind }));
         at
     }
@@ -176,6 +177,7 @@ impl<'d> Linker<'d> {
         let room = Room { locals, rests };
         let ret = self.way_back(room);
         let actor = self.local(room, Kind::Player);
+        self.names.slots.push((actor, "actor".to_owned(), Kind::Player));
         let mut env = Env::new(Actor::Slot(actor), Vec::new(), Some(room));
         for param in params {
             let kind = self.kind_of_domain(&param.domain);

@@ -118,7 +118,7 @@ impl Machine<'_> {
         }
     }
 
-    fn take_answer(&mut self, chosen: Move) {
+    pub(super) fn take_answer(&mut self, chosen: Move) {
         let p = self.p;
         let asked = self.s.words[word::PC] as Pc;
         let decision = self.asking();

@@ -2,7 +2,7 @@
 
 use super::{Machine, Options};
 use crate::Kind;
-use crate::code::NodeId;
+use crate::code::{NodeId, Pc};
 use crate::eval::Eval;
 use crate::program::{ABSENT, AltDef, CostStep, FIXED, Range, TrialDef};
 use crate::state::{place, token, word};
@@ -11,7 +11,7 @@ use crate::value::NONE;
 /// Whether the cost of an alternative can be paid: no effect of it clamps, draws short or misses its
 /// token.
 #[inline]
-pub(super) fn payable(e: &mut Eval<'_>, alternative: &AltDef) -> bool {
+pub(crate) fn payable(e: &mut Eval<'_>, alternative: &AltDef) -> bool {
     match (alternative.trial, alternative.cost.as_slice()) {
         (Some(trial), _) => pays(e, &e.p.trials[trial as usize]),
         (None, []) => true,
@@ -31,6 +31,45 @@ pub(super) fn payable(e: &mut Eval<'_>, alternative: &AltDef) -> bool {
     }
 }
 
+/// The first part of a cost that cannot be paid.
+pub(crate) enum Unpaid {
+    /// One of its plain effects, by number.
+    Step(usize),
+    /// The operation at which it fell short.
+    Operation(Pc),
+    /// More work than may be done to find out.
+    TooMuch,
+}
+
+/// What [`payable`] found amiss, looked for once more; `None` where the cost can be paid.
+pub(crate) fn unpaid(e: &mut Eval<'_>, alternative: &AltDef) -> Option<Unpaid> {
+    let Some(trial) = alternative.trial.map(|trial| &e.p.trials[trial as usize]) else {
+        let mut copy = copied(e);
+        return alternative.cost.iter().enumerate().find_map(|(number, step)| {
+            if possible(&mut copy.eval(), step).is_none() {
+                return Some(Unpaid::Step(number));
+            }
+            copy.pay(step);
+            None
+        });
+    };
+    if pays(e, trial) {
+        return None;
+    }
+    let mut copy = ready(e, trial);
+    while copy.pc != trial.end && copy.scratch.left > 0 {
+        let at = copy.pc;
+        copy.scratch.left -= 1;
+        if !copy.runs_one() {
+            break;
+        }
+        if copy.short {
+            return Some(Unpaid::Operation(at));
+        }
+    }
+    Some(Unpaid::TooMuch)
+}
+
 /// A machine that may do what it wants: nobody hears of it.
 fn copied<'p>(e: &Eval<'p>) -> Machine<'p> {
     let quiet =
@@ -47,6 +86,14 @@ fn copied<'p>(e: &Eval<'p>) -> Machine<'p> {
 /// copy, so that a list of moves ends however much there is to try.
 fn pays(e: &mut Eval<'_>, trial: &TrialDef) -> bool {
     e.spend(e.s.words.len() / 64);
+    let mut copy = ready(e, trial);
+    let whole = copy.runs_to(trial.end) && !copy.short;
+    e.x.left = copy.scratch.left;
+    whole
+}
+
+/// A copy about to pay.
+fn ready<'p>(e: &Eval<'p>, trial: &TrialDef) -> Machine<'p> {
     let mut copy = copied(e);
     for (reg, slot) in &trial.args {
         copy.put_slot(*slot, e.x.regs[usize::from(*reg)]);
@@ -54,9 +101,7 @@ fn pays(e: &mut Eval<'_>, trial: &TrialDef) -> bool {
     copy.put_slot(trial.actor, e.s.words[word::DECIDER]);
     copy.pc = trial.entry;
     copy.short = false;
-    let whole = copy.runs_to(trial.end) && !copy.short;
-    e.x.left = copy.scratch.left;
-    whole
+    copy
 }
 
 /// Whether one effect can be done in full as things are.

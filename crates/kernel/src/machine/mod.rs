@@ -2,7 +2,7 @@
 
 mod ask;
 mod chance;
-mod cost;
+pub(crate) mod cost;
 mod effects;
 mod finish;
 mod groups;
@@ -13,6 +13,7 @@ mod planes;
 mod run;
 mod tokens;
 mod turns;
+mod watched;
 mod write;
 
 use write::Undo;

@@ -8,7 +8,7 @@ use crate::state::word;
 use crate::value::NONE;
 
 /// Operations that one move may take; what they look at is bounded by [`crate::Options::work`].
-const BUDGET: u32 = 1_000_000;
+pub(super) const BUDGET: u32 = 1_000_000;
 
 /// What an operation has come to.
 pub(super) enum Next {
@@ -40,6 +40,18 @@ impl Machine<'_> {
         self.rest();
     }
 
+    /// Runs one operation; false where the machine rests.
+    #[cold]
+    #[inline(never)]
+    pub(super) fn runs_one(&mut self) -> bool {
+        match self.step(self.p.code[self.pc as usize]) {
+            Next::Step => self.pc += 1,
+            Next::To(pc) => self.pc = pc,
+            Next::Rest => return false,
+        }
+        true
+    }
+
     /// Runs from `pc` to another operation, at the cost of a member looked at for each operation.
     /// False where that is too much; the end of the game is an end too.
     pub(super) fn runs_to(&mut self, end: Pc) -> bool {
@@ -59,7 +71,7 @@ impl Machine<'_> {
     }
 
     #[inline]
-    fn rest(&mut self) {
+    pub(super) fn rest(&mut self) {
         if self.scratch.left == 0 && self.s.words[word::FAULT] == 0 {
             // It was decided with empty lists.
             self.fault(Fault::BudgetSpent);

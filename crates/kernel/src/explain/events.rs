@@ -1,0 +1,98 @@
+//! What made an event: the node that did, the conditions that led there, the values that it read.
+//!
+//! The move is made once more on a copy, operation by operation, and each is looked at before it is
+//! done: its values are those it read then, whatever came after.
+
+use super::Fact;
+use crate::code::{Op, Pc};
+use crate::machine::{Machine, Options};
+use crate::program::Program;
+use crate::state::State;
+use crate::{Event, Move, PlayerId, Refused, Seen, sees_event};
+
+/// What made an event.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct EventCause {
+    /// The event.
+    pub event: Event,
+    /// The node of the `GameDef` that made it: `actions.buy.effects[0]`. Where the viewer cannot know
+    /// what a condition around it came to, the node of that condition.
+    pub path: String,
+    /// The conditions around it, outermost first.
+    pub conditions: Vec<Led>,
+    /// What the step read, just before it was done. Nothing where `path` is a condition.
+    pub facts: Vec<Fact>,
+}
+
+/// A condition that was tested on the way to an event.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Led {
+    /// Its node.
+    pub path: String,
+    /// Whether it held; `None` where the viewer cannot know.
+    pub held: Option<bool>,
+    /// The parts that made it hold or not.
+    pub facts: Vec<Fact>,
+}
+
+/// What made event `index` of a move, as far as a viewer can know; `None` where the move has no such
+/// event or the viewer may not know of it.
+///
+/// # Errors
+/// If the move is not in the list of the state.
+pub fn explain_event(
+    program: &Program,
+    before: &State,
+    chosen: Move,
+    index: usize,
+    viewer: Option<PlayerId>,
+) -> Result<Option<EventCause>, Refused> {
+    let options = Options { journal: false, ..Options::default() };
+    let mut machine = Machine::from_state(program, before.clone(), options);
+    let mut found: Option<EventCause> = None;
+    // The last test of each condition: in a loop it is made again and again.
+    let mut tested: Vec<(Pc, Led)> = Vec::new();
+    let mut facts: Vec<Fact> = Vec::new();
+    machine.apply_watched(chosen, &mut |machine, pc, done| {
+        if found.is_some() {
+            return;
+        }
+        if done {
+            let Some(event) = machine.events().get(index) else { return };
+            found = Some(cause(program, event, std::mem::take(&mut facts), &tested));
+            return;
+        }
+        let mut looker = machine.looker(viewer);
+        facts = looker.operation(pc);
+        if let Op::JumpIfNot { when, .. } = program.code[pc as usize] {
+            let held = looker.know(when).map(|value| value > 0);
+            let facts = looker.blame(when, held == Some(true));
+            let path = program.cause_path(program.cause_at(pc)).to_owned();
+            tested.retain(|(at, _)| *at != pc);
+            tested.push((pc, Led { path, held, facts }));
+        }
+    })?;
+    Ok(found.filter(|found| sees_event(program, viewer, &found.event) != Seen::Nothing))
+}
+
+fn cause(program: &Program, event: &Event, facts: Vec<Fact>, tested: &[(Pc, Led)]) -> EventCause {
+    let path = program.cause_path(event.cause);
+    let around = tested.iter().map(|(_, led)| led).filter(|led| is_around(&led.path, path));
+    let mut around: Vec<Led> = around.cloned().collect();
+    around.sort_by_key(|led| led.path.len());
+    let event = event.clone();
+    match around.iter().position(|led| led.held.is_none()) {
+        // Which way it went is what the viewer cannot know, and the path would tell.
+        Some(at) => {
+            let path = around[at].path.clone();
+            around.truncate(at + 1);
+            EventCause { event, path, conditions: around, facts: Vec::new() }
+        }
+        None => EventCause { event, path: path.to_owned(), conditions: around, facts },
+    }
+}
+
+/// Whether a node stands around another.
+fn is_around(outer: &str, inner: &str) -> bool {
+    inner.strip_prefix(outer).is_some_and(|rest| rest.starts_with(['.', '[']))
+}

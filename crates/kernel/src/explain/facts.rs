@@ -1,0 +1,206 @@
+//! Parts of conditions with their values, for people to read.
+
+use super::know::Looker;
+use super::words::Whose;
+use super::{Fact, What};
+use crate::code::{Arithmetic, FoldBy, Node, NodeId, Operand, Slot};
+use crate::{Kind, PlaceId, Value};
+
+/// Conditions are shown so many parts deep: what is further down shows its value alone.
+const DEEPEST: usize = 6;
+
+impl Looker<'_> {
+    /// A node with its value and its parts.
+    pub(super) fn fact(&mut self, node: NodeId) -> Fact {
+        self.fact_of(node, None, 0)
+    }
+
+    /// The same of a node whose values are of a kind.
+    pub(super) fn fact_like(&mut self, node: NodeId, like: Option<Kind>) -> Fact {
+        self.fact_of(node, like, 0)
+    }
+
+    /// `like`: what the value is compared with, for constants have no kind of their own.
+    fn fact_of(&mut self, node: NodeId, like: Option<Kind>, depth: usize) -> Fact {
+        let kind = self.kind_of(node).or(like).unwrap_or(Kind::Int);
+        let value = self.know(node).map(|word| Value::of(kind, word));
+        let (what, parts) = self.taken_apart(node, like);
+        let parts = if depth >= DEEPEST { Vec::new() } else { parts };
+        let parts = parts.into_iter().map(|(part, like)| self.fact_of(part, like, depth + 1));
+        Fact { what, value, parts: parts.collect() }
+    }
+
+    /// What the values of a node are, registers included.
+    pub(super) fn kind_of(&self, node: NodeId) -> Option<Kind> {
+        if let Operand::Reg(reg) = node.operand() {
+            return self.reg_meaning(reg).and_then(|bound| bound.kind);
+        }
+        self.e.p.kind_of_node(node)
+    }
+
+    fn taken_apart(
+        &self,
+        node: NodeId,
+        like: Option<Kind>,
+    ) -> (What, Vec<(NodeId, Option<Kind>)>) {
+        let p = self.e.p;
+        let at = match node.operand() {
+            Operand::Const(_) => return (What::Constant, Vec::new()),
+            Operand::Word(at) => {
+                let what = p.word_meaning(at).map_or(What::Amount, |(what, _)| what);
+                return (what, Vec::new());
+            }
+            Operand::Local(number) => {
+                let what = p.slot_meaning(Slot::local(number)).map_or(What::Amount, |(w, _)| w);
+                return (what, Vec::new());
+            }
+            Operand::Reg(reg) => {
+                let name = self.reg_meaning(reg).and_then(|bound| bound.name.clone());
+                return (name.map_or(What::Member, What::Name), Vec::new());
+            }
+            Operand::Node(at) => at,
+        };
+        let one = |what: What, a: NodeId, kind: Kind| (what, vec![(a, Some(kind))]);
+        match p.nodes[at] {
+            Node::Const(_) => (What::Constant, Vec::new()),
+            Node::WordAt { base, offset } => match p.var_at(base) {
+                Some((Whose::Player(var), _)) => one(What::OfPlayer(var), offset, Kind::Player),
+                Some((Whose::Place(var), _)) => {
+                    one(What::OfPlace(var), place_of(p, offset), Kind::Place)
+                }
+                None => (What::Amount, Vec::new()),
+            },
+            Node::ConstAt { table, at } => {
+                let column = p.names.place_columns.iter().find(|(base, ..)| *base == table);
+                let name = column.map_or_else(String::new, |(_, name, _)| name.clone());
+                one(What::Column(name), at, Kind::Place)
+            }
+            Node::CellOn { at, .. } => one(What::Coordinate("index"), at, Kind::Place),
+            Node::And(a, b) => (What::And, bools(a, b)),
+            Node::Or(a, b) => (What::Or, bools(a, b)),
+            Node::Not(a) => one(What::Not, a, Kind::Bool),
+            Node::Eq(a, b) => (What::Equal, self.alike(a, b)),
+            Node::Lt(a, b) => (What::Less, self.alike(a, b)),
+            Node::Le(a, b) => (What::AtMost, self.alike(a, b)),
+            Node::Compute(op, a, b) => (What::Compute(sign(op)), ints(a, b)),
+            Node::If { when, then, otherwise } => {
+                // Which is taken is told by the value of the condition.
+                (What::If, vec![(when, Some(Kind::Bool)), (then, like), (otherwise, like)])
+            }
+            Node::In { item, list } => (What::In, vec![(item, p.kind_of_list(list))]),
+            Node::TokenProp { token, prop } => one(What::Prop(prop), token, Kind::Token),
+            Node::TokenOwner(a) => one(What::Owner, a, Kind::Token),
+            Node::TokenType(a) => one(What::Type, a, Kind::Token),
+            Node::TokenPlace(a) => one(What::At, a, Kind::Token),
+            Node::TypeProp { of, prop } => one(What::TypeProp(prop), of, Kind::TokenType),
+            Node::SetOf { .. } => (What::Set, Vec::new()),
+            Node::Has { set, item, .. } => {
+                let kind = self.kind_of(set);
+                let member = if let Some(Kind::Set(of)) = kind { Some(of.kind()) } else { None };
+                (What::Has, vec![(set, kind), (item, member)])
+            }
+            Node::TableCell { key, column } => {
+                let names = p.names.columns.get(usize::from(column));
+                let (table, name) =
+                    names.map_or_else(Default::default, |(t, c, _)| (t.clone(), c.clone()));
+                (What::Table(table, name), vec![(key, None)])
+            }
+            Node::PlaceEmpty(a) => one(What::Empty, a, Kind::Place),
+            Node::PlaceCount(a) => one(What::Count, a, Kind::Place),
+            Node::PlacePiece(a) => one(What::Piece, a, Kind::Place),
+            Node::PlaceOwner(a) => one(What::Holder, a, Kind::Place),
+            Node::PlaceIndex(a) => one(What::Coordinate("index"), a, Kind::Place),
+            Node::PlaceRow(a) => one(What::Coordinate("row"), a, Kind::Place),
+            Node::PlaceCol(a) => one(What::Coordinate("col"), a, Kind::Place),
+            Node::Seat(a) => one(What::Seat, a, Kind::Player),
+            Node::PlaceOf { player, .. } => one(What::Zone, player, Kind::Player),
+            Node::Cell { row, col, .. } => (What::Cell, ints(row, col)),
+            Node::Next(a) => one(What::Next, a, Kind::Player),
+            Node::Previous(a) => one(What::Previous, a, Kind::Player),
+            Node::Step { from, direction, distance } => {
+                let parts = vec![
+                    (from, Some(Kind::Place)),
+                    (direction, Some(Kind::Direction)),
+                    (distance, Some(Kind::Int)),
+                ];
+                (What::Step, parts)
+            }
+            Node::Adjacent(a, b) => (What::Adjacent, places(a, b)),
+            Node::Distance(a, b) => (What::Distance, places(a, b)),
+            Node::Reached { from, to, .. } => (What::Connected, places(from, to)),
+            Node::Joined { .. } => (What::Connected, Vec::new()),
+            Node::InSet { plain, .. } => return self.taken_apart(plain, like),
+            Node::Count(_) | Node::SetCount(_) => (What::Members, Vec::new()),
+            Node::NonEmpty(_) | Node::SetAny(_) => (What::Some, Vec::new()),
+            Node::SetNone(_) => (What::None, Vec::new()),
+            Node::First(_) => (What::First, Vec::new()),
+            Node::Last(_) => (What::Last, Vec::new()),
+            Node::Fold { by, .. } => (What::Fold(fold(by)), Vec::new()),
+            Node::LineAny { .. } => (What::Line, Vec::new()),
+            Node::LineCount { .. } => (What::Lines, Vec::new()),
+            Node::Score(a) => one(What::Score, a, Kind::Player),
+            Node::Single => (What::Amount, Vec::new()),
+        }
+    }
+
+    /// Two values that are compared: each says what the other is.
+    fn alike(&self, a: NodeId, b: NodeId) -> Vec<(NodeId, Option<Kind>)> {
+        let kind = self.kind_of(a).or_else(|| self.kind_of(b));
+        vec![(a, kind), (b, kind)]
+    }
+}
+
+/// A fact that names a place by itself.
+pub(super) fn about_place(what: What, at: i32, value: Option<Value>) -> Fact {
+    let place = PlaceId(at as u16);
+    let named =
+        Fact { what: What::Place(place), value: Some(Value::Place(place)), parts: Vec::new() };
+    Fact { what, value, parts: vec![named] }
+}
+
+/// The place from which the number of a variable's word is found.
+pub(super) fn place_of(p: &crate::Program, offset: NodeId) -> NodeId {
+    match offset.operand() {
+        Operand::Node(at) => match p.nodes[at] {
+            Node::CellOn { at, .. } | Node::ConstAt { at, .. } => at,
+            _ => offset,
+        },
+        _ => offset,
+    }
+}
+
+fn bools(a: NodeId, b: NodeId) -> Vec<(NodeId, Option<Kind>)> {
+    vec![(a, Some(Kind::Bool)), (b, Some(Kind::Bool))]
+}
+
+fn ints(a: NodeId, b: NodeId) -> Vec<(NodeId, Option<Kind>)> {
+    vec![(a, Some(Kind::Int)), (b, Some(Kind::Int))]
+}
+
+fn places(a: NodeId, b: NodeId) -> Vec<(NodeId, Option<Kind>)> {
+    vec![(a, Some(Kind::Place)), (b, Some(Kind::Place))]
+}
+
+fn sign(op: Arithmetic) -> &'static str {
+    match op {
+        Arithmetic::Add => "+",
+        Arithmetic::Sub => "-",
+        Arithmetic::Mul => "*",
+        Arithmetic::Div => "div",
+        Arithmetic::Mod => "mod",
+        Arithmetic::Min => "min",
+        Arithmetic::Max => "max",
+        Arithmetic::Distance => "apart",
+    }
+}
+
+fn fold(by: FoldBy) -> &'static str {
+    match by {
+        FoldBy::Sum => "sum",
+        FoldBy::Min => "min",
+        FoldBy::Max => "max",
+        FoldBy::Some => "some",
+        FoldBy::All => "all",
+        FoldBy::Count => "count",
+    }
+}

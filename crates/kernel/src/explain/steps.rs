@@ -1,0 +1,160 @@
+//! What the operations of effects read and write.
+
+use super::know::Looker;
+use super::{Fact, What};
+use crate::code::{ListId, NodeId, Op, Pc, Scope, Target};
+use crate::program::CostStep;
+use crate::state::place;
+use crate::value::NONE;
+use crate::{Kind, Value, VarId};
+
+impl Looker<'_> {
+    /// What an operation reads, before it is done: what it changes, then by how much or to what.
+    pub(crate) fn operation(&mut self, pc: Pc) -> Vec<Fact> {
+        let p = self.e.p;
+        match p.code[pc as usize] {
+            Op::SetVar { target, value } => self.write(target, value),
+            Op::AddVar { target, delta, .. } => self.write(target, delta),
+            Op::SetProp { token, prop, value } => self.prop(token, prop, value),
+            Op::AddProp { token, prop, delta } => self.prop(token, prop, delta),
+            Op::SetOwner { token, value } => {
+                let owner = self.reads(What::Owner, token, Kind::Player);
+                vec![owner, self.amount(value, Some(Kind::Player))]
+            }
+            Op::SetType { token, value } => {
+                let of = self.reads(What::Type, token, Kind::TokenType);
+                vec![of, self.amount(value, Some(Kind::TokenType))]
+            }
+            Op::Move { token, to, .. } => {
+                vec![self.fact(token), self.amount(to, Some(Kind::Place))]
+            }
+            Op::MoveAll { list, to, .. } => {
+                vec![self.length(list), self.amount(to, Some(Kind::Place))]
+            }
+            Op::Draw { from, to, count } => self.draw(from, to, count),
+            Op::Shuffle(at) => vec![self.fact(at)],
+            Op::CreateOne { of, place, owner } => vec![
+                self.amount(of, Some(Kind::TokenType)),
+                self.amount(place, Some(Kind::Place)),
+                self.amount(owner, Some(Kind::Player)),
+            ],
+            Op::Create(create) => {
+                let made = &p.creates[usize::from(create)];
+                vec![
+                    self.amount(made.of, Some(Kind::TokenType)),
+                    self.amount(made.place, Some(Kind::Place)),
+                    self.amount(made.count, Some(Kind::Int)),
+                    self.amount(made.owner, Some(Kind::Player)),
+                ]
+            }
+            Op::Destroy(token) => vec![self.fact(token)],
+            Op::Reveal { list, .. } | Op::Conceal(list) => vec![self.length(list)],
+            Op::JumpIfNot { when, .. } => vec![self.fact(when)],
+            Op::SetNext(player) | Op::Eliminate(player) => vec![self.fact(player)],
+            Op::CheckEnds => {
+                let held = p.ends.iter().find(|end| self.e.holds(end.when));
+                held.map_or_else(Vec::new, |end| self.blame(end.when, true))
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// What an effect of a cost reads.
+    pub(super) fn step(&mut self, step: &CostStep) -> Vec<Fact> {
+        match *step {
+            CostStep::Set { target, value } => self.write(target, value),
+            CostStep::Add { target, delta } => self.write(target, delta),
+            CostStep::SetProp { token, prop, value } => self.prop(token, prop, value),
+            CostStep::AddProp { token, prop, delta } => self.prop(token, prop, delta),
+            CostStep::Draw { from, to, count } => self.draw(from, to, count),
+            CostStep::Move { token, to, .. } => {
+                vec![self.fact(token), self.amount(to, Some(Kind::Place))]
+            }
+            CostStep::Destroy { token } => vec![self.fact(token)],
+        }
+    }
+
+    /// Whether the viewer knows what a target holds now.
+    pub(super) fn knows_target(&mut self, target: u16) -> bool {
+        let Target { base, offset, .. } = self.e.p.targets[usize::from(target)];
+        self.held_at(base, offset).is_some()
+    }
+
+    /// What a target holds now, `none` where there is none.
+    fn held_at(&mut self, base: u32, offset: Option<NodeId>) -> Option<i32> {
+        match offset {
+            None => self.word(base as usize),
+            Some(offset) => match self.know(offset)? {
+                NONE => Some(NONE),
+                offset => self.word(base as usize + offset as usize),
+            },
+        }
+    }
+
+    fn write(&mut self, target: u16, value: NodeId) -> Vec<Fact> {
+        let p = self.e.p;
+        let Target { base, offset, scope, var, .. } = p.targets[usize::from(target)];
+        let var_id = VarId(var);
+        let (what, kind) = match scope {
+            Scope::Game => (What::Global(var_id), p.global_vars[var_id.index()].kind),
+            Scope::Player => (What::OfPlayer(var_id), p.player_vars[var_id.index()].kind),
+            Scope::Cell => (What::OfPlace(var_id), p.place_vars[var_id.index()].info.kind),
+        };
+        let held = self.held_at(base, offset);
+        let whose = match (scope, offset) {
+            (Scope::Player, Some(offset)) => vec![self.fact(offset)],
+            (Scope::Cell, Some(offset)) => vec![self.fact(super::facts::place_of(p, offset))],
+            _ => Vec::new(),
+        };
+        let held =
+            Fact { what, value: held.map(|word| Value::of(kind, word)), parts: whose };
+        vec![held, self.amount(value, Some(kind))]
+    }
+
+    fn prop(&mut self, token: NodeId, prop: u16, value: NodeId) -> Vec<Fact> {
+        let kind = self.e.p.prop_kind(prop);
+        let held = self.reads(What::Prop(prop), token, kind);
+        vec![held, self.amount(value, Some(kind))]
+    }
+
+    fn draw(&mut self, from: NodeId, to: NodeId, count: NodeId) -> Vec<Fact> {
+        let at = self.know(from);
+        let held = at.map(|at| match at {
+            NONE => Value::None,
+            at => Value::Int(self.e.s.place(self.e.p, at as usize, place::COUNT)),
+        });
+        let from = Fact { what: What::Count, value: held, parts: vec![self.fact(from)] };
+        let count = self.amount(count, Some(Kind::Int));
+        vec![from, count, self.amount(to, Some(Kind::Place))]
+    }
+
+    /// What is read of a token, as a fact of its own.
+    fn reads(&mut self, what: What, token: NodeId, kind: Kind) -> Fact {
+        let held = self.know(token);
+        let value = held.and_then(|held| {
+            if held == NONE {
+                return Some(Value::None);
+            }
+            let word = match what {
+                What::Prop(prop) => self.e.s.prop(self.e.p, held, usize::from(prop)),
+                What::Owner => self.e.s.token_word(self.e.p, held, crate::state::token::OWNER),
+                _ => self.e.s.token_word(self.e.p, held, crate::state::token::TYPE),
+            };
+            self.knows_face(held).then(|| Value::of(kind, word))
+        });
+        Fact { what, value, parts: vec![self.fact(token)] }
+    }
+
+    /// A value that an effect uses, with how it is found.
+    fn amount(&mut self, node: NodeId, kind: Option<Kind>) -> Fact {
+        let fact = self.fact_like(node, kind);
+        Fact { what: What::Amount, value: fact.value, parts: vec![fact] }
+    }
+
+    /// How many members a list has.
+    fn length(&mut self, list: ListId) -> Fact {
+        let known = self.counted(list) || self.knows_list(list);
+        let value = known.then(|| Value::Int(self.members(list).len() as i32));
+        Fact { what: What::Members, value, parts: Vec::new() }
+    }
+}

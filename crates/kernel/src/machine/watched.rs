@@ -1,0 +1,65 @@
+//! A move made operation by operation, each looked at before and after it is done.
+
+use super::Machine;
+use super::run::BUDGET;
+use crate::code::Pc;
+use crate::eval::Eval;
+use crate::explain::Looker;
+use crate::outcome::Fault;
+use crate::state::{status, word};
+use crate::{Move, PlayerId, Refused};
+
+impl<'p> Machine<'p> {
+    /// Makes a move as [`Machine::apply`] does. `look` is called with each operation before it is
+    /// done, and with true after it.
+    pub(crate) fn apply_watched(
+        &mut self,
+        chosen: Move,
+        look: &mut dyn FnMut(&mut Self, Pc, bool),
+    ) -> Result<(), Refused> {
+        if !self.is_legal(chosen) {
+            return Err(Refused);
+        }
+        self.events.clear();
+        self.listed = false;
+        self.idle = 0;
+        if self.s.words[word::STATUS] == status::CHANCE {
+            self.take_outcome(chosen);
+        } else {
+            self.take_answer(chosen);
+        }
+        self.scratch.left = self.options.work;
+        for _ in 0..BUDGET {
+            let pc = self.pc;
+            self.aside(pc, false, look);
+            let goes_on = self.runs_one();
+            if !goes_on {
+                self.rest();
+            }
+            self.aside(pc, true, look);
+            if !goes_on {
+                return Ok(());
+            }
+            if self.scratch.left == 0 {
+                break;
+            }
+        }
+        self.fault(Fault::BudgetSpent);
+        self.rest();
+        let pc = self.pc;
+        self.aside(pc, true, look);
+        Ok(())
+    }
+
+    /// Looking is no work of the move.
+    fn aside(&mut self, pc: Pc, done: bool, look: &mut dyn FnMut(&mut Self, Pc, bool)) {
+        let left = std::mem::replace(&mut self.scratch.left, crate::WORK);
+        look(self, pc, done);
+        self.scratch.left = left;
+    }
+
+    /// Somebody who looks at the values of this moment.
+    pub(crate) fn looker(&mut self, viewer: Option<PlayerId>) -> Looker<'_> {
+        Looker::new(Eval::new(self.p, &self.s, &mut self.scratch), viewer)
+    }
+}
