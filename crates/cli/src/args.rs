@@ -37,6 +37,8 @@ pub enum Command {
     Run(RunArgs),
     /// Play a trace again and check every state hash
     Replay(ReplayArgs),
+    /// Say why a move is not legal at a point of a game, or what made the changes of one
+    Why(WhyArgs),
     /// Count the sequences of exactly d plies
     Perft(PerftArgs),
     /// Measure random playouts, or the compiler
@@ -61,6 +63,7 @@ impl Command {
             Command::Patch(args) => args.json,
             Command::Run(args) => args.json,
             Command::Replay(args) => args.json,
+            Command::Why(args) => args.json,
             Command::Perft(args) => args.json,
             Command::Bench(args) => args.json,
             Command::Rng(args) => args.json,
@@ -226,6 +229,46 @@ pub struct ReplayArgs {
     #[arg(long, num_args = 2, value_names = ["AT", "FILE"])]
     pub save_at: Vec<String>,
     /// Print the setup, each move and what it changed
+    #[arg(long)]
+    pub events: bool,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Debug, Args)]
+pub struct WhyArgs {
+    #[command(flatten)]
+    pub from: SpecArgs,
+    /// The move, by names as traces write them: buy, "buy(ware=lantern@market)", done; arguments that
+    /// are left out may be anything. Without one, every action is looked at
+    #[arg(value_name = "MOVE")]
+    pub wanted: Option<String>,
+    /// How many players [default: 2 if allowed, else the nearest]
+    #[arg(long, value_name = "N")]
+    pub players: Option<u32>,
+    /// Decimal, 0x… or any text
+    #[arg(long, default_value = "1", conflicts_with_all = ["trace", "state"])]
+    pub seed: String,
+    /// Moves to make before, by name or by index in the list, separated by semicolons
+    #[arg(long, value_name = "MOVES", value_delimiter = ';', conflicts_with = "trace")]
+    pub after: Vec<String>,
+    /// Begin from a saved state instead of the setup
+    #[arg(long = "from", value_name = "FILE", conflicts_with = "trace")]
+    pub state: Option<PathBuf>,
+    /// Go to a point of a game that was written down
+    #[arg(long, value_name = "TRACE", conflicts_with = "players")]
+    pub trace: Option<PathBuf>,
+    /// The point of the trace: the decision AT, a ply or ply.step [default: after its last]
+    #[arg(long, value_name = "AT", requires = "trace")]
+    pub at: Option<String>,
+    /// Who would make it, by seat; who is asked unless said
+    #[arg(long, value_name = "SEAT")]
+    pub by: Option<u32>,
+    /// Tell only what the player of this seat can know
+    #[arg(long = "as", value_name = "SEAT")]
+    pub viewer: Option<u32>,
+    /// Say of each change that the move makes what made it
     #[arg(long)]
     pub events: bool,
     /// Print one JSON object

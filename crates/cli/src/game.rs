@@ -6,7 +6,7 @@ use crate::source::{MAX_SPEC, Source};
 use boardwright_compile::{Compiled, Overrides, SourceMap, Trial, lint, told_of, trials};
 use boardwright_def::GameDef;
 use boardwright_diag::{Code, Diagnostic, LineIndex, Span};
-use boardwright_kernel::{LinkError, LinkOptions, Program, link};
+use boardwright_kernel::{LinkError, LinkOptions, PlayerId, Program, link};
 use boardwright_sim::stats::counted;
 use boardwright_sim::trace::SpecRef;
 use boardwright_sim::{About, text_hash};
@@ -27,6 +27,16 @@ pub struct Game {
 }
 
 impl Game {
+    /// The line of the spec where a part of the rules stands, and what is written there; `None` for
+    /// compiled games.
+    pub fn written(&self, path: &str) -> Option<(u32, String)> {
+        let span = self.map.find(path).filter(|_| !self.source.is_json() && !path.is_empty())?;
+        let text = &self.source.text;
+        let line = LineIndex::new(text).line_col(text, span.start).line;
+        let words = text.get(span.start as usize..span.end as usize)?.split_whitespace();
+        Some((line, words.collect::<Vec<_>>().join(" ")))
+    }
+
     /// Where a part of the rules stands, for people: its line in the spec, or its path in a
     /// compiled game.
     pub fn place(&self, path: &str) -> String {
@@ -181,4 +191,12 @@ fn tell(errors: &[LinkError]) -> String {
     let list: Vec<String> =
         errors.iter().map(|error| format!("{}: {}", error.path, error.message)).collect();
     format!("the game cannot be made ready to play: {}", list.join("; "))
+}
+
+/// The player of a seat that was asked for with an option.
+pub fn seated(option: &str, seat: u32, program: &Program) -> Result<PlayerId, Failure> {
+    let players = program.players();
+    PlayerId::from_seat(seat).filter(|player| player.index() < players).ok_or_else(|| {
+        Failure::misuse(format!("{option} needs a seat from 1 to {players}, not {seat}"))
+    })
 }

@@ -47,6 +47,7 @@ fn dispatch(command: &Command) -> Result<(), failure::Failure> {
         Command::Patch(args) => commands::patch::run(args),
         Command::Run(args) => commands::run::run(args),
         Command::Replay(args) => commands::replay::run(args),
+        Command::Why(args) => commands::why::run(args),
         Command::Perft(args) => commands::perft::run(args),
         Command::Bench(args) => commands::bench::run(args),
         Command::Rng(args) => commands::rng::run(args),

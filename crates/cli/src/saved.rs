@@ -63,6 +63,15 @@ impl Saved {
     }
 }
 
+/// The number of a decision as an option gives it: a ply, or `ply.step`.
+pub fn point(option: &str, text: &str) -> Result<At, Failure> {
+    let ply = text.parse().map(|ply| At { ply, step: 1 });
+    ply.or_else(|_| text.parse()).map_err(|_| {
+        let needed = "needs a ply such as 3 or a decision such as 3.2";
+        Failure::misuse(format!("{option} {needed}, not {text}"))
+    })
+}
+
 /// States to be saved when a game comes to them.
 pub struct Saves {
     waiting: Vec<(At, PathBuf)>,
@@ -74,14 +83,7 @@ impl Saves {
     pub fn parse(pairs: &[String]) -> Result<Self, Failure> {
         let mut waiting = Vec::new();
         for pair in pairs.chunks_exact(2) {
-            let ply = pair[0].parse().map(|ply| At { ply, step: 1 });
-            let at = ply.or_else(|_| pair[0].parse()).map_err(|_| {
-                Failure::misuse(format!(
-                    "--save-at needs a ply such as 3 or a decision such as 3.2, not {}",
-                    pair[0]
-                ))
-            })?;
-            waiting.push((at, PathBuf::from(&pair[1])));
+            waiting.push((point("--save-at", &pair[0])?, PathBuf::from(&pair[1])));
         }
         Ok(Self { waiting, failed: None })
     }

@@ -17,6 +17,7 @@ pub mod share;
 pub mod stats;
 mod table;
 pub mod trace;
+mod wanted;
 mod watch;
 
 pub use batch::{Batch, BatchSpec, Sums};
@@ -29,6 +30,7 @@ pub use replay::{Mismatch, Replayed, replay, replay_with};
 pub use run::{About, Played, RunError, run_from, run_game};
 pub use table::{Asked, Caps, Table};
 pub use trace::{Ending, Row, Trace};
+pub use wanted::{matching, wanted};
 pub use watch::Watch;
 
 /// The version of this engine, as traces and links name it.

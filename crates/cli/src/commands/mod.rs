@@ -14,3 +14,4 @@ pub mod replay;
 pub mod rng;
 pub mod run;
 pub mod schema;
+pub mod why;

@@ -2,12 +2,12 @@
 
 use crate::args::RunArgs;
 use crate::failure::Failure;
-use crate::game::Game;
+use crate::game::{Game, seated};
 use crate::output;
 use crate::saved::{Saved, Saves};
 use crate::telling::{Manner, Telling};
 use boardwright_agents::{NAMES, agent};
-use boardwright_kernel::{Outcome, OutcomeKind, PlayerId, Program, State, parse_seed};
+use boardwright_kernel::{Outcome, OutcomeKind, Program, State, parse_seed};
 use boardwright_sim::labels::fault_sentence;
 use boardwright_sim::stats::counted;
 use boardwright_sim::{Caps, Hex64, Labels, Played, run_from, run_game};
@@ -69,7 +69,7 @@ fn one(
         (true, false) => Manner::Lines,
         (true, true) => Manner::Json,
     };
-    let viewer = args.viewer.map(|seat| seated(seat, program)).transpose()?;
+    let viewer = args.viewer.map(|seat| seated("--as", seat, program)).transpose()?;
     let mut watch = Telling::new(program, &labels, manner, viewer, Saves::parse(&args.save_at)?);
     let about = game.about();
     let played = match state {
@@ -131,12 +131,4 @@ fn tell(args: &RunArgs, game: &Game, labels: &Labels, played: &Played) {
     let cause = played.trace.result.as_ref().and_then(|result| result.cause.clone());
     let cause = cause.map_or_else(String::new, |path| format!(" ({})", game.place(&path)));
     output::line(&format!("{came}{cause}"));
-}
-
-/// The player of a seat that was asked for.
-fn seated(seat: u32, program: &Program) -> Result<PlayerId, Failure> {
-    let players = program.players();
-    PlayerId::from_seat(seat).filter(|player| player.index() < players).ok_or_else(|| {
-        Failure::misuse(format!("--as needs a seat from 1 to {players}, not {seat}"))
-    })
 }

@@ -22,6 +22,8 @@ pub struct EventCause {
     pub conditions: Vec<Led>,
     /// What the step read, just before it was done. Nothing where `path` is a condition.
     pub facts: Vec<Fact>,
+    /// The whole state of that moment, in which the tokens of the facts have their names.
+    pub moment: State,
 }
 
 /// A condition that was tested on the way to an event.
@@ -35,33 +37,36 @@ pub struct Led {
     pub facts: Vec<Fact>,
 }
 
-/// What made event `index` of a move, as far as a viewer can know; `None` where the move has no such
+/// What makes event `index` of a move at the decision where a machine rests, as far as a viewer can know; `None` where the move has no such
 /// event or the viewer may not know of it.
 ///
 /// # Errors
 /// If the move is not in the list of the state.
 pub fn explain_event(
-    program: &Program,
-    before: &State,
+    at: &Machine<'_>,
     chosen: Move,
     index: usize,
     viewer: Option<PlayerId>,
 ) -> Result<Option<EventCause>, Refused> {
-    let options = Options { journal: false, ..Options::default() };
-    let mut machine = Machine::from_state(program, before.clone(), options);
+    let program = at.program();
+    let options = Options { events: true, journal: false, ..at.options() };
+    let mut machine = Machine::from_state(program, at.state().clone(), options);
     let mut found: Option<EventCause> = None;
     // The last test of each condition: in a loop it is made again and again.
     let mut tested: Vec<(Pc, Led)> = Vec::new();
     let mut facts: Vec<Fact> = Vec::new();
+    let mut moment = at.state().clone();
     machine.apply_watched(chosen, &mut |machine, pc, done| {
         if found.is_some() {
             return;
         }
         if done {
             let Some(event) = machine.events().get(index) else { return };
-            found = Some(cause(program, event, std::mem::take(&mut facts), &tested));
+            let facts = std::mem::take(&mut facts);
+            found = Some(cause(program, event, (facts, moment.clone()), &tested));
             return;
         }
+        moment.clone_from(machine.state());
         let mut looker = machine.looker(viewer);
         facts = looker.operation(pc);
         if let Op::JumpIfNot { when, .. } = program.code[pc as usize] {
@@ -75,7 +80,12 @@ pub fn explain_event(
     Ok(found.filter(|found| sees_event(program, viewer, &found.event) != Seen::Nothing))
 }
 
-fn cause(program: &Program, event: &Event, facts: Vec<Fact>, tested: &[(Pc, Led)]) -> EventCause {
+fn cause(
+    program: &Program,
+    event: &Event,
+    (facts, moment): (Vec<Fact>, State),
+    tested: &[(Pc, Led)],
+) -> EventCause {
     let path = program.cause_path(event.cause);
     let around = tested.iter().map(|(_, led)| led).filter(|led| is_around(&led.path, path));
     let mut around: Vec<Led> = around.cloned().collect();
@@ -86,9 +96,9 @@ fn cause(program: &Program, event: &Event, facts: Vec<Fact>, tested: &[(Pc, Led)
         Some(at) => {
             let path = around[at].path.clone();
             around.truncate(at + 1);
-            EventCause { event, path, conditions: around, facts: Vec::new() }
+            EventCause { event, path, conditions: around, facts: Vec::new(), moment }
         }
-        None => EventCause { event, path: path.to_owned(), conditions: around, facts },
+        None => EventCause { event, path: path.to_owned(), conditions: around, facts, moment },
     }
 }
 

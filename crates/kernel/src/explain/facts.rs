@@ -38,11 +38,7 @@ impl Looker<'_> {
         self.e.p.kind_of_node(node)
     }
 
-    fn taken_apart(
-        &self,
-        node: NodeId,
-        like: Option<Kind>,
-    ) -> (What, Vec<(NodeId, Option<Kind>)>) {
+    fn taken_apart(&self, node: NodeId, like: Option<Kind>) -> (What, Vec<(NodeId, Option<Kind>)>) {
         let p = self.e.p;
         let at = match node.operand() {
             Operand::Const(_) => return (What::Constant, Vec::new()),

@@ -186,10 +186,9 @@ impl<'a> Looker<'a> {
                 matches!(node, Node::Count(_)) || self.knows_list(list)
             }
             Node::NonEmpty(list) => self.counted(list) || self.knows_list(list),
-            Node::SetOf { list, .. }
-            | Node::Count(list)
-            | Node::First(list)
-            | Node::Last(list) => self.knows_list(list),
+            Node::SetOf { list, .. } | Node::Count(list) | Node::First(list) | Node::Last(list) => {
+                self.knows_list(list)
+            }
             Node::TokenProp { token, prop } => {
                 self.face(token) && {
                     let held = self.e.value(token);
@@ -203,14 +202,12 @@ impl<'a> Looker<'a> {
             Node::TokenOwner(token) | Node::TokenPlace(token) => {
                 self.know(token).is_some_and(|token| self.handle(token))
             }
-            Node::PlacePiece(at) => {
-                self.know(at).is_some_and(|at| {
-                    at == NONE || {
-                        let top = self.e.s.place(self.e.p, at as usize, place::HEAD);
-                        top == NONE || self.knows_face(top)
-                    }
-                })
-            }
+            Node::PlacePiece(at) => self.know(at).is_some_and(|at| {
+                at == NONE || {
+                    let top = self.e.s.place(self.e.p, at as usize, place::HEAD);
+                    top == NONE || self.knows_face(top)
+                }
+            }),
             Node::PlaceOwner(at) => self.know(at).is_some_and(|at| {
                 at == NONE
                     || self.e.s.place(self.e.p, at as usize, place::COUNT) == 0

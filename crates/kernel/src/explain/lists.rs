@@ -55,9 +55,10 @@ impl Looker<'_> {
             | List::Distinct { list, reg, value } => {
                 let kind = self.e.p.kind_of_list(list);
                 self.knows_list(list)
-                    && self.members(list).into_iter().all(|member| {
-                        self.with((reg, kind), member, |l| l.knows(value))
-                    })
+                    && self
+                        .members(list)
+                        .into_iter()
+                        .all(|member| self.with((reg, kind), member, |l| l.knows(value)))
             }
             List::Union(one, other) => self.knows_list(one) && self.knows_list(other),
             List::Otherwise(one, other) => {
@@ -70,9 +71,10 @@ impl Looker<'_> {
             List::Unite { list, reg, each } => {
                 let kind = self.e.p.kind_of_list(list);
                 self.knows_list(list)
-                    && self.members(list).into_iter().all(|member| {
-                        self.with((reg, kind), member, |l| l.knows_list(each))
-                    })
+                    && self
+                        .members(list)
+                        .into_iter()
+                        .all(|member| self.with((reg, kind), member, |l| l.knows_list(each)))
             }
             List::Take { list, n } => self.knows(n) && self.knows_list(list),
             // Only what was picked one by one is known to have been chosen in the open, and even that

@@ -153,6 +153,31 @@ pub enum ReasonKind {
     Unlisted,
 }
 
+impl ReasonKind {
+    /// A word for it that stays the same: `condition`, `cost-unpayable`.
+    pub fn name(&self) -> &'static str {
+        match self {
+            ReasonKind::Over => "over",
+            ReasonKind::NotAsked { .. } => "not-asked",
+            ReasonKind::NotDecider { .. } => "not-decider",
+            ReasonKind::NoSuchAnswer => "no-such-answer",
+            ReasonKind::Limit { .. } => "limit",
+            ReasonKind::Domain { .. } => "domain",
+            ReasonKind::Outside { .. } => "outside",
+            ReasonKind::Nothing { .. } => "nothing",
+            ReasonKind::Given { .. } => "given",
+            ReasonKind::Condition => "condition",
+            ReasonKind::Cost => "cost-unpayable",
+            ReasonKind::NoWay { .. } => "no-way",
+            ReasonKind::TooFew => "too-few",
+            ReasonKind::NotPickable { .. } => "not-pickable",
+            ReasonKind::NoOutcome => "no-outcome",
+            ReasonKind::Equal { .. } => "equal",
+            ReasonKind::Unlisted => "unlisted",
+        }
+    }
+}
+
 /// A part of a condition or value, with its value.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fact {

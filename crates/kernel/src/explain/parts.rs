@@ -1,7 +1,7 @@
 //! Which parts of a condition make it fail, and why a value is not in a list.
 
-use super::know::Looker;
 use super::facts::about_place;
+use super::know::Looker;
 use super::{Fact, What};
 use crate::code::{FoldBy, List, ListId, Node, NodeId, Operand, Set, SetId};
 use crate::program::Program;
@@ -114,9 +114,7 @@ impl Looker<'_> {
             },
             List::Either { otherwise, .. } => self.outside(otherwise, kind, value),
             List::Set(set) => self.outside_set(set, value),
-            List::Take { list, .. }
-            | List::Extreme { list, .. }
-            | List::Distinct { list, .. }
+            List::Take { list, .. } | List::Extreme { list, .. } | List::Distinct { list, .. }
                 if self.knows_list(list) && !self.members(list).contains(&value) =>
             {
                 self.outside(list, kind, value)

@@ -128,8 +128,7 @@ fn chance(machine: &mut Machine<'_>, wanted: &Wanted) -> Verdict {
     let legal = is_listed(machine, wanted, None);
     let path = machine.decision().map(|decision| decision.cause);
     let path = path.map_or("", |cause| machine.program().cause_path(cause)).to_owned();
-    let reasons =
-        if legal { Vec::new() } else { vec![Reason::plain(ReasonKind::NoOutcome, path)] };
+    let reasons = if legal { Vec::new() } else { vec![Reason::plain(ReasonKind::NoOutcome, path)] };
     Verdict { legal: Some(legal), ways: 1, open: u64::from(legal), reasons, cut: false }
 }
 
@@ -187,12 +186,7 @@ fn alike(
 }
 
 /// Why a move against which nothing stands is not in the list all the same.
-fn unlisted(
-    machine: &Machine<'_>,
-    decision: &DecisionDef,
-    wanted: &Wanted,
-    cut: bool,
-) -> Reason {
+fn unlisted(machine: &Machine<'_>, decision: &DecisionDef, wanted: &Wanted, cut: bool) -> Reason {
     let path = machine.program().cause_path(decision.cause).to_owned();
     let shown = match wanted.what {
         WantedKind::Alternative(at) => decision.shown.get(at),
@@ -201,9 +195,10 @@ fn unlisted(
         }
     };
     let params = shown.map_or(&[][..], |shown| &shown.params);
-    let token = params.iter().zip(&wanted.args).find(|(param, arg)| {
-        param.kind == Kind::Token && arg.is_some()
-    });
+    let token = params
+        .iter()
+        .zip(&wanted.args)
+        .find(|(param, arg)| param.kind == Kind::Token && arg.is_some());
     match token {
         Some((param, _)) if !cut => {
             Reason::plain(ReasonKind::Equal { param: param.name.clone() }, path)
@@ -384,8 +379,7 @@ impl Search<'_> {
                 if let (ReasonKind::Outside { .. }, Some(arg)) = (&reason.kind, arg)
                     && let Some(value) = word_of(&self.l, &part.alternative.params[0], arg)
                 {
-                    reason.facts =
-                        self.l.outside(def.list, part.alternative.params[0].kind, value);
+                    reason.facts = self.l.outside(def.list, part.alternative.params[0].kind, value);
                 }
                 self.found.add(reason);
             }

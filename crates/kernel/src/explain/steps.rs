@@ -106,8 +106,7 @@ impl Looker<'_> {
             (Scope::Cell, Some(offset)) => vec![self.fact(super::facts::place_of(p, offset))],
             _ => Vec::new(),
         };
-        let held =
-            Fact { what, value: held.map(|word| Value::of(kind, word)), parts: whose };
+        let held = Fact { what, value: held.map(|word| Value::of(kind, word)), parts: whose };
         vec![held, self.amount(value, Some(kind))]
     }
 

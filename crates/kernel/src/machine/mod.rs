@@ -207,6 +207,11 @@ impl<'p> Machine<'p> {
         self.p
     }
 
+    /// How it runs.
+    pub fn options(&self) -> Options {
+        self.options
+    }
+
     /// The state.
     pub fn state(&self) -> &State {
         &self.s

@@ -5,13 +5,16 @@
 
 mod events;
 mod facts;
+mod facts_told;
 mod moves;
 mod outcome;
 mod template;
+mod why;
 mod words;
 
 pub use events::{fault_sentence, is_bookkeeping};
-pub use words::{indefinite, lower_first, title, upper_first};
+pub use why::{Made, Why};
+pub use words::{cell_name, indefinite, lower_first, title, upper_first};
 
 use boardwright_def::{BoardShape, GameDef};
 use boardwright_kernel::{

@@ -13,3 +13,4 @@ mod replay;
 mod states;
 mod strangers;
 mod veiled;
+mod why;

@@ -1,0 +1,441 @@
+//! `boardwright why SPEC [MOVE]`: what stands against a move, and what makes the changes of one.
+
+use crate::args::WhyArgs;
+use crate::failure::Failure;
+use crate::game::{Game, seated};
+use crate::output;
+use crate::saved::{Saved, point};
+use crate::source::Source;
+use boardwright_kernel::{
+    ActionId, AlternativeKind, Decider, Machine, Move, Options, PlayerId, Program, ReasonKind,
+    State, Verdict, Wanted, WantedKind, explain_event, explain_move, parse_seed,
+};
+use boardwright_sim::labels::{Why, is_bookkeeping};
+use boardwright_sim::trace::{At, Trace};
+use boardwright_sim::{Labels, Row, Watch, matching, move_name, replay_with, wanted};
+use serde_json::{Value, json};
+
+/// What is told, and to whom.
+struct Asked<'a> {
+    game: &'a Game,
+    program: &'a Program,
+    labels: &'a Labels,
+    viewer: Option<PlayerId>,
+}
+
+/// Goes to a point of a game and says what stands against a move there.
+pub fn run(args: &WhyArgs) -> Result<(), Failure> {
+    let trace = args.trace.as_deref().map(read_trace).transpose()?;
+    let game = rules(args, trace.as_ref())?;
+    let saved = args.state.as_deref().map(Saved::read).transpose()?;
+    let players = trace.as_ref().map(|trace| trace.header.players).or(args.players);
+    let players = players.or(saved.as_ref().and_then(|saved| saved.players));
+    let program = game.program(players)?;
+    let labels = Labels::new(&game.def, &program);
+    let viewer = args.viewer.map(|seat| seated("--as", seat, &program)).transpose()?;
+    let by = args.by.map(|seat| seated("--by", seat, &program)).transpose()?;
+    let (mut machine, played) = match (&trace, saved) {
+        (Some(trace), _) => at_point(args, trace, &program)?,
+        (None, Some(saved)) => {
+            let state = saved.state(&game, &program)?;
+            (Machine::from_state(&program, state, Options::default()), None)
+        }
+        (None, None) => (Machine::new(&program, parse_seed(&args.seed), Options::default()), None),
+    };
+    make(&mut machine, &args.after)?;
+    let asked = Asked { game: &game, program: &program, labels: &labels, viewer };
+    if args.events {
+        return asked.changes(args, &mut machine, played);
+    }
+    let questions = match &args.wanted {
+        Some(text) => {
+            vec![wanted(&machine, text, viewer).map_err(Failure::misuse)?]
+        }
+        None => every(&machine),
+    };
+    let questions = questions.into_iter().map(|wanted| Wanted { by, ..wanted });
+    let answers = questions.map(|wanted| {
+        let verdict = explain_move(&program, machine.state(), &wanted, viewer);
+        (wanted, verdict)
+    });
+    asked.answer(args, &machine, answers.collect());
+    Ok(())
+}
+
+fn read_trace(path: &std::path::Path) -> Result<Trace, Failure> {
+    let source = Source::read(path)?;
+    Trace::parse(&source.text).map_err(|error| Failure::found(format!("{}: {error}", source.name)))
+}
+
+/// The rules, with the knobs of the trace unless others are given.
+fn rules(args: &WhyArgs, trace: Option<&Trace>) -> Result<Game, Failure> {
+    match trace {
+        Some(trace) if args.from.set.is_empty() => {
+            let source = Source::read(&args.from.spec)?;
+            let knobs = trace.header.overrides.clone();
+            let knobs = if source.is_json() { Default::default() } else { knobs };
+            Game::from_source(source, knobs)
+        }
+        _ => Game::read(&args.from.spec, &args.from.set),
+    }
+}
+
+/// Keeps the state before one decision of a trace, and what was decided.
+struct Keep {
+    at: Option<At>,
+    kept: Option<(State, Options, Option<Move>)>,
+}
+
+impl Watch for Keep {
+    fn begins(&mut self, machine: &Machine<'_>) {
+        if self.at.is_none() {
+            self.kept = Some((machine.state().clone(), machine.options(), None));
+        }
+    }
+
+    fn decides(&mut self, machine: &Machine<'_>, chosen: Move) {
+        let state = machine.state();
+        if self.at == Some(At { ply: state.ply(), step: state.step() }) && self.kept.is_none() {
+            self.kept = Some((state.clone(), machine.options(), Some(chosen)));
+        }
+    }
+
+    fn decided(&mut self, machine: &Machine<'_>, _: &Row) {
+        self.begins(machine);
+    }
+}
+
+fn at_point<'p>(
+    args: &WhyArgs,
+    trace: &Trace,
+    program: &'p Program,
+) -> Result<(Machine<'p>, Option<Move>), Failure> {
+    let at = args.at.as_deref().map(|at| point("--at", at)).transpose()?;
+    let mut keep = Keep { at, kept: None };
+    replay_with(program, trace, &mut keep).map_err(|error| Failure::found(error.to_string()))?;
+    match (keep.kept, at) {
+        (Some((state, options, chosen)), _) => {
+            Ok((Machine::from_state(program, state, options), chosen))
+        }
+        (None, Some(at)) => Err(Failure::misuse(format!("the trace has no decision {at}"))),
+        (None, None) => Err(Failure::misuse("the trace holds no game")),
+    }
+}
+
+/// Makes moves given by name or index.
+fn make(machine: &mut Machine<'_>, moves: &[String]) -> Result<(), Failure> {
+    for (number, text) in moves.iter().map(|text| text.trim()).enumerate() {
+        if text.is_empty() {
+            continue;
+        }
+        let wrong = |why: String| {
+            Failure::misuse(format!("move {} of --after, `{text}`: {why}", number + 1))
+        };
+        let chosen = match text.parse::<usize>() {
+            Ok(index) => machine.nth(index).ok_or_else(|| {
+                wrong(format!("there is a choice of {}, numbered from 0", machine.count()))
+            })?,
+            Err(_) => {
+                let meant = wanted(machine, text, None).map_err(wrong)?;
+                one_of(machine, &meant).map_err(wrong)?
+            }
+        };
+        machine.apply(chosen).map_err(|refused| wrong(refused.to_string()))?;
+    }
+    Ok(())
+}
+
+/// The one legal move that is meant.
+fn one_of(machine: &mut Machine<'_>, wanted: &Wanted) -> Result<Move, String> {
+    let found = matching(machine, wanted);
+    match found.as_slice() {
+        [one] => Ok(*one),
+        [] => Err("it is not legal there; `boardwright why` without --events says why".to_owned()),
+        several => {
+            let names = several.iter().take(3).map(|chosen| move_name(machine, *chosen));
+            let names: Vec<String> = names.collect();
+            Err(format!("it could be any of {} moves: {} …", several.len(), names.join("; ")))
+        }
+    }
+}
+
+/// Every action of the game, and what else the present question offers.
+fn every(machine: &Machine<'_>) -> Vec<Wanted> {
+    let plain = |what| Wanted { by: None, what, args: Vec::new() };
+    let alternatives = machine.decision().map_or(&[][..], |decision| decision.alternatives);
+    let actions = (0..machine.program().actions().len() as u16).map(ActionId);
+    let mut all: Vec<Wanted> = actions.map(|action| plain(WantedKind::Action(action))).collect();
+    for (at, one) in alternatives.iter().enumerate() {
+        if one.kind.action().is_none() {
+            all.push(plain(WantedKind::Alternative(at)));
+        }
+    }
+    all
+}
+
+impl Asked<'_> {
+    fn answer(&self, args: &WhyArgs, machine: &Machine<'_>, answers: Vec<(Wanted, Verdict)>) {
+        if args.json {
+            let asked = answers.iter().map(|(wanted, verdict)| {
+                let reasons =
+                    self.labels.why(self.program, machine.state(), &verdict.reasons, self.viewer);
+                let kinds: Vec<&ReasonKind> = verdict.reasons.iter().map(|r| &r.kind).collect();
+                let reasons: Vec<Value> =
+                    reasons.iter().zip(kinds).map(|(why, kind)| self.as_json(why, kind)).collect();
+                json!({
+                    "move": self.name(machine, wanted),
+                    "legal": verdict.legal,
+                    "ways": verdict.ways,
+                    "open": verdict.open,
+                    "cut": verdict.cut,
+                    "reasons": reasons,
+                })
+            });
+            let asked: Vec<Value> = asked.collect();
+            output::json(&json!({
+                "game": self.game.def.meta.id,
+                "at": self.at(machine),
+                "decider": decider(machine).map(PlayerId::seat),
+                "asked": asked,
+            }));
+            return;
+        }
+        output::heading(&self.where_we_are(machine));
+        for (wanted, verdict) in &answers {
+            let name = self.name(machine, wanted);
+            let told = self.labels.verdict_sentence(verdict);
+            let ways = match verdict.legal {
+                Some(true) if verdict.open > 1 => format!(" ({} ways)", verdict.open),
+                Some(false) if verdict.ways > 1 => format!(" ({} ways looked at)", verdict.ways),
+                _ => String::new(),
+            };
+            output::line(&format!("{name}: {}{ways}", lower(told)));
+            if verdict.cut {
+                output::line("  There was too much to look at; what follows is not all");
+            }
+            if verdict.legal == Some(true) && args.wanted.is_none() {
+                continue;
+            }
+            let reasons =
+                self.labels.why(self.program, machine.state(), &verdict.reasons, self.viewer);
+            for (why, reason) in reasons.iter().zip(&verdict.reasons) {
+                self.tell(why, verdict.ways, 1);
+                if let ReasonKind::NotAsked { now, at } = &reason.kind {
+                    self.tell_asking(now, at);
+                }
+            }
+        }
+    }
+
+    /// A reason, and indented below it where it is written and what it means.
+    fn tell(&self, why: &Why, ways: u64, depth: usize) {
+        let indent = "  ".repeat(depth);
+        let share = match (why.count, ways) {
+            (_, 0 | 1) => String::new(),
+            (count, ways) if count == ways => "all: ".to_owned(),
+            (count, ways) => format!("{count} of {ways}: "),
+        };
+        let with = match why.with.as_slice() {
+            with if with.is_empty() || ways <= 1 => String::new(),
+            with => format!(" (as with {})", with.join(", ")),
+        };
+        output::line(&format!("{indent}{share}{}{with}", why.sentence));
+        if let Some(written) = self.written(&why.path) {
+            output::line(&format!("{indent}  {written}"));
+        }
+        for inner in &why.inner {
+            self.tell(inner, 0, depth + 1);
+        }
+    }
+
+    fn tell_asking(&self, now: &str, at: &[String]) {
+        output::line(&format!("    now asked: {}", self.game.place(now)));
+        let places: Vec<String> = at.iter().map(|path| self.game.place(path)).collect();
+        if !places.is_empty() {
+            output::line(&format!("    it is asked for at {}", places.join(", ")));
+        }
+    }
+
+    /// `line 12: money >= 3`, or the path in a compiled game.
+    fn written(&self, path: &str) -> Option<String> {
+        /// Longer texts are cut.
+        const LONGEST: usize = 100;
+        if path.is_empty() {
+            return None;
+        }
+        let Some((line, text)) = self.game.written(path) else { return Some(path.to_owned()) };
+        let shown: String = text.chars().take(LONGEST).collect();
+        let more = if shown.len() < text.len() { " …" } else { "" };
+        Some(format!("line {line}: {shown}{more}"))
+    }
+
+    fn as_json(&self, why: &Why, kind: &ReasonKind) -> Value {
+        let inner: Vec<Value> = why.inner.iter().map(|inner| self.inner_json(inner)).collect();
+        let mut object = self.inner_json(why);
+        object["kind"] = kind.name().into();
+        object["inner"] = inner.into();
+        if let ReasonKind::NotAsked { now, at } = kind {
+            object["asked"] = now.as_str().into();
+            object["askedAt"] = at.clone().into();
+        }
+        object
+    }
+
+    fn inner_json(&self, why: &Why) -> Value {
+        let written = self.game.written(&why.path);
+        json!({
+            "sentence": why.sentence,
+            "path": why.path,
+            "line": written.as_ref().map(|(line, _)| line),
+            "text": written.as_ref().map(|(_, text)| text),
+            "known": why.known,
+            "count": why.count,
+            "with": why.with,
+        })
+    }
+
+    /// What a move changes, and what makes each change.
+    fn changes(
+        &self,
+        args: &WhyArgs,
+        machine: &mut Machine<'_>,
+        played: Option<Move>,
+    ) -> Result<(), Failure> {
+        let chosen = match (&args.wanted, played) {
+            (Some(text), _) => {
+                let meant = wanted(machine, text, self.viewer).map_err(Failure::misuse)?;
+                one_of(machine, &meant).map_err(|why| Failure::found(format!("{text}: {why}")))?
+            }
+            (None, Some(played)) => played,
+            (None, None) => {
+                return Err(Failure::misuse("--events needs a MOVE, or a trace and --at"));
+            }
+        };
+        let options = Options { events: true, ..machine.options() };
+        let mut after = Machine::from_state(self.program, machine.state().clone(), options);
+        after.apply(chosen).map_err(|refused| Failure::found(refused.to_string()))?;
+        let name = self.labels.move_label_seen(machine, chosen, self.viewer, None);
+        let mut told = Vec::new();
+        if !args.json {
+            output::heading(&self.where_we_are(machine));
+            output::line(&format!("{name}:"));
+        }
+        for (index, event) in after.events().iter().enumerate() {
+            if is_bookkeeping(&event.kind) && !is_end(event) {
+                continue;
+            }
+            let sentence =
+                self.labels.event_sentence(self.program, after.state(), event, self.viewer);
+            let cause = explain_event(machine, chosen, index, self.viewer);
+            let (Some(sentence), Ok(Some(cause))) = (sentence, cause) else { continue };
+            let made = self.labels.made(self.program, &cause, self.viewer);
+            if args.json {
+                let because = made.because.iter().map(|(path, told)| {
+                    json!({ "path": path, "line": self.game.written(path).map(|(line, _)| line),
+                            "told": told })
+                });
+                let because: Vec<Value> = because.collect();
+                told.push(json!({
+                    "change": sentence,
+                    "path": made.path,
+                    "line": self.game.written(&made.path).map(|(line, _)| line),
+                    "read": made.read,
+                    "because": because,
+                }));
+                continue;
+            }
+            output::line(&format!("  {sentence}"));
+            if let Some(written) = self.written(&made.path) {
+                output::line(&format!("    {written}"));
+            }
+            made.read.iter().for_each(|read| output::line(&format!("      {read}")));
+            for (path, why) in &made.because {
+                let at = self.written(path).unwrap_or_default();
+                output::line(&format!("    {at}"));
+                output::line(&format!("      {why}"));
+            }
+        }
+        if args.json {
+            output::json(&json!({
+                "game": self.game.def.meta.id,
+                "at": self.at(machine),
+                "decider": decider(machine).map(PlayerId::seat),
+                "move": name,
+                "events": told,
+            }));
+        }
+        Ok(())
+    }
+
+    /// What was asked about, in words.
+    fn name(&self, machine: &Machine<'_>, wanted: &Wanted) -> String {
+        let decision = machine.decision();
+        let alternatives = decision.map_or(&[][..], |decision| decision.alternatives);
+        let (head, params) = match wanted.what {
+            WantedKind::Action(action) => {
+                let one = alternatives.iter().find(|one| one.kind.action() == Some(action));
+                let id = self.program.actions().get(action.index());
+                (id.cloned().unwrap_or_default(), one.map_or(&[][..], |one| &one.params))
+            }
+            WantedKind::Alternative(at) => match alternatives.get(at) {
+                Some(one) => (kind_name(one.kind).to_owned(), one.params.as_slice()),
+                None => (String::new(), &[][..]),
+            },
+        };
+        let shown = params.iter().zip(&wanted.args).filter_map(|(param, arg)| {
+            let value = (*arg)?;
+            let name = param.name.trim_start_matches('$');
+            let state = machine.state();
+            // The names are those that the question was asked with.
+            Some(format!(
+                "{name}={}",
+                self.labels.value_told(self.program, state, value, self.viewer)
+            ))
+        });
+        let shown: Vec<String> = shown.collect();
+        if shown.is_empty() { head } else { format!("{head}({})", shown.join(", ")) }
+    }
+
+    fn at(&self, machine: &Machine<'_>) -> Option<At> {
+        machine.decision()?;
+        Some(At { ply: machine.state().ply(), step: machine.state().step() })
+    }
+
+    /// "tic-tac-toe, 3.1: Cross to move".
+    fn where_we_are(&self, machine: &Machine<'_>) -> String {
+        let id = &self.game.def.meta.id;
+        match (self.at(machine), self.labels.question(machine)) {
+            (Some(at), Some(question)) => format!("{id}, {at}: {question}"),
+            _ => match machine.result() {
+                Some(outcome) => format!("{id}: {}", self.labels.headline(&outcome)),
+                None => id.clone(),
+            },
+        }
+    }
+}
+
+fn is_end(event: &boardwright_kernel::Event) -> bool {
+    event.kind == boardwright_kernel::EventKind::Ended
+}
+
+fn decider(machine: &Machine<'_>) -> Option<PlayerId> {
+    match machine.decision()?.decider {
+        Decider::Player(player) => Some(player),
+        Decider::Chance => None,
+    }
+}
+
+fn kind_name(kind: AlternativeKind) -> &'static str {
+    match kind {
+        AlternativeKind::Action(_) => "action",
+        AlternativeKind::Argument(_) => "then",
+        AlternativeKind::Choose => "choose",
+        AlternativeKind::Outcome => "chance",
+        AlternativeKind::Done => "done",
+        AlternativeKind::Skip => "skip",
+    }
+}
+
+fn lower(sentence: &str) -> String {
+    boardwright_sim::labels::lower_first(sentence)
+}

@@ -1,0 +1,209 @@
+//! What a text asks about: `buy`, `buy(ware=lantern@market)`, `place(cell=b3)`, `done`, in the names
+//! that traces write. Arguments that are left out may be anything.
+
+use crate::names::{place_id, value_name};
+use boardwright_kernel::{
+    ActionId, AlternativeKind, Kind, Machine, Move, ParamInfo, PlaceId, PlayerId, TypeId, Value,
+    Wanted, WantedKind, knows_token,
+};
+
+/// Reads what a text asks about at the decision now asked. A token is named as `viewer` may know it:
+/// by type and place, or as `token@place` where it does not know which it is.
+///
+/// # Errors
+/// What is wrong with the text, and what could stand there instead.
+pub fn wanted(
+    machine: &Machine<'_>,
+    text: &str,
+    viewer: Option<PlayerId>,
+) -> Result<Wanted, String> {
+    let (head, args) = split(text)?;
+    let program = machine.program();
+    let alternatives = machine.decision().map_or(&[][..], |decision| decision.alternatives);
+    let by_kind = |wanted: fn(AlternativeKind) -> bool| {
+        let at = alternatives.iter().position(|one| wanted(one.kind));
+        at.ok_or_else(|| format!("nothing asks for `{head}` now"))
+    };
+    let at = match head {
+        "done" => by_kind(|kind| kind == AlternativeKind::Done)?,
+        "skip" => by_kind(|kind| kind == AlternativeKind::Skip)?,
+        "choose" => by_kind(|kind| kind == AlternativeKind::Choose)?,
+        "then" => by_kind(|kind| matches!(kind, AlternativeKind::Argument(_)))?,
+        "chance" => by_kind(|kind| kind == AlternativeKind::Outcome)?,
+        name => {
+            let number = program.actions().iter().position(|id| id == name);
+            let number = number.ok_or_else(|| unknown_action(program.actions(), name))?;
+            let action = ActionId(number as u16);
+            let asked = alternatives.iter().find(|one| one.kind.action() == Some(action));
+            let what = WantedKind::Action(action);
+            // What is not asked for now has no parameters to compare with.
+            let Some(asked) = asked else { return Ok(Wanted { by: None, what, args: Vec::new() }) };
+            let args = arguments(machine, (&asked.params, &asked.later), &args, viewer)?;
+            return Ok(Wanted { by: None, what, args });
+        }
+    };
+    let asked = &alternatives[at];
+    let args = arguments(machine, (&asked.params, &asked.later), &args, viewer)?;
+    Ok(Wanted { by: None, what: WantedKind::Alternative(at), args })
+}
+
+/// The legal moves of the decision now asked that are among those asked about.
+pub fn matching(machine: &mut Machine<'_>, wanted: &Wanted) -> Vec<Move> {
+    let moves = machine.legal_moves().to_vec();
+    let kinds: Vec<AlternativeKind> = match machine.decision() {
+        Some(decision) => decision.alternatives.iter().map(|one| one.kind).collect(),
+        None => return Vec::new(),
+    };
+    let fits = |chosen: &Move| {
+        let choice = machine.decode(*chosen);
+        let meant = match wanted.what {
+            WantedKind::Action(action) => kinds[choice.alternative].action() == Some(action),
+            WantedKind::Alternative(at) => choice.alternative == at,
+        };
+        let mut args = wanted.args.iter().zip(&choice.args);
+        meant && args.all(|(wanted, arg)| wanted.is_none_or(|wanted| wanted == *arg))
+    };
+    moves.into_iter().filter(fits).collect()
+}
+
+fn unknown_action(actions: &[String], name: &str) -> String {
+    let list: Vec<String> = actions.iter().map(|id| format!("`{id}`")).collect();
+    format!("there is no action `{name}`; there are {}", list.join(", "))
+}
+
+/// `head(name=value, …)` in parts.
+fn split(text: &str) -> Result<(&str, Vec<(&str, &str)>), String> {
+    let text = text.trim();
+    let Some((head, rest)) = text.split_once('(') else { return Ok((text, Vec::new())) };
+    let inner = rest.strip_suffix(')').ok_or_else(|| format!("`{text}` lacks its `)`"))?;
+    let mut args = Vec::new();
+    for arg in inner.split(',').map(str::trim).filter(|arg| !arg.is_empty()) {
+        let (name, value) = arg
+            .split_once('=')
+            .ok_or_else(|| format!("`{arg}` is no argument: write it as name=value"))?;
+        args.push((name.trim().trim_start_matches('$'), value.trim()));
+    }
+    Ok((head.trim(), args))
+}
+
+fn arguments(
+    machine: &Machine<'_>,
+    (params, later): (&[ParamInfo], &[String]),
+    args: &[(&str, &str)],
+    viewer: Option<PlayerId>,
+) -> Result<Vec<Option<Value>>, String> {
+    let mut values = vec![None; params.len()];
+    let plain = |name: &str| name.trim_start_matches('$').to_owned();
+    for (name, text) in args {
+        let Some(at) = params.iter().position(|param| plain(&param.name) == *name) else {
+            if later.iter().any(|param| plain(param) == *name) {
+                return Err(format!(
+                    "`{name}` is asked for later: ask about it at the decision that asks for it"
+                ));
+            }
+            let known: Vec<String> =
+                params.iter().map(|param| format!("`{}`", plain(&param.name))).collect();
+            return Err(match known.is_empty() {
+                true => format!("there is no `{name}` to choose here, nor anything else"),
+                false => format!("there is no `{name}` to choose here, but {}", known.join(", ")),
+            });
+        };
+        if matches!(*text, "?" | "*") {
+            continue;
+        }
+        let kind = params[at].kind;
+        let value = value_named(machine, kind, text, viewer);
+        values[at] = Some(value.ok_or_else(|| format!("`{text}` is not {kind}"))?);
+    }
+    Ok(values)
+}
+
+/// The value of a kind that is called so.
+fn value_named(
+    machine: &Machine<'_>,
+    kind: Kind,
+    text: &str,
+    viewer: Option<PlayerId>,
+) -> Option<Value> {
+    let program = machine.program();
+    let position = |mut ids: &mut dyn Iterator<Item = &String>| {
+        Iterator::position(&mut ids, |id| id == text).and_then(|at| u16::try_from(at).ok())
+    };
+    match kind {
+        Kind::Int => text.parse().ok().map(Value::Int),
+        Kind::Bool => match text {
+            "true" | "yes" => Some(Value::Bool(true)),
+            "false" | "no" => Some(Value::Bool(false)),
+            _ => None,
+        },
+        Kind::Enum(of) => {
+            let members = &program.enums().get(usize::from(of))?.members;
+            Some(Value::Word { of, member: position(&mut members.iter())? })
+        }
+        Kind::Player => {
+            let seat = text.strip_prefix("player-").unwrap_or(text).parse().ok();
+            let named = || {
+                let seats = (0..program.players() as u16).map(PlayerId);
+                seats.into_iter().find(|seat| program.seat_name(*seat) == text)
+            };
+            seat.and_then(PlayerId::from_seat)
+                .filter(|player| player.index() < program.players())
+                .or_else(named)
+                .map(Value::Player)
+        }
+        Kind::Place => place_named(machine, text).map(Value::Place),
+        Kind::TokenType => {
+            let of = position(&mut program.token_types().iter().map(|of| &of.id))?;
+            Some(Value::TokenType(TypeId(of)))
+        }
+        Kind::Direction => Some(Value::Direction(position(&mut program.directions().iter())?)),
+        Kind::Token => token_named(machine, text, viewer),
+        Kind::Set(of) => {
+            let words = text.trim_start_matches('(').trim_end_matches(')').split_whitespace();
+            let mut all = 0u32;
+            for word in words {
+                let bits = (0..31).map(|at| 1u32 << at);
+                let named = |bit: &u32| {
+                    let member = Value::Set { of, bits: *bit }.members().next();
+                    member.is_some_and(|m| value_name(program, machine.state(), m) == word)
+                };
+                all |= bits.into_iter().find(named)?;
+            }
+            Some(Value::Set { of, bits: all })
+        }
+    }
+}
+
+/// A place by its id, a cell of a grid by column and row too: `cell_3_2`, `b3`, `hand:2`.
+fn place_named(machine: &Machine<'_>, text: &str) -> Option<PlaceId> {
+    let program = machine.program();
+    let mut places = (0..program.places().len() as u16).map(PlaceId);
+    places.find(|at| {
+        let cell = program.places()[at.index()].cell.filter(|cell| cell.row > 0);
+        place_id(program, *at) == text
+            || cell.is_some_and(|cell| crate::labels::cell_name(cell.row, cell.col) == text)
+    })
+}
+
+/// A token by what it is and where it lies: `lantern@market`, `market` for the top of a place,
+/// `token@hand:2` for one that the viewer does not know.
+fn token_named(machine: &Machine<'_>, text: &str, viewer: Option<PlayerId>) -> Option<Value> {
+    let (program, state) = (machine.program(), machine.state());
+    let (of, at) = match text.split_once('@') {
+        Some((of, at)) => (Some(of), place_named(machine, at)?),
+        None => (None, place_named(machine, text)?),
+    };
+    let mut tokens = state.tokens(program, at).into_iter();
+    let found = tokens.find(|token| {
+        let knows = knows_token(program, state, viewer, *token);
+        match of {
+            None => true,
+            Some("token") if !knows => true,
+            Some(of) => {
+                let id = &program.token_types()[state.token(program, *token).type_id.index()].id;
+                knows && id == of
+            }
+        }
+    });
+    found.map(Value::Token)
+}
