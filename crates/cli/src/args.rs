@@ -185,10 +185,11 @@ pub struct RunArgs {
     /// Decimal, 0x… or any text
     #[arg(long, default_value = "1")]
     pub seed: String,
-    /// Begin from a saved state instead of the setup; chance goes on as it would have
+    /// Begin from a saved state (text or JSON) instead of the setup; chance goes on as it would have
     #[arg(long = "from", value_name = "FILE", conflicts_with = "games")]
     pub state: Option<PathBuf>,
-    /// Save the state before decision AT, a ply or ply.step (repeatable)
+    /// Save the state before decision AT, a ply or ply.step (repeatable); .json gives JSON, anything
+    /// else text
     #[arg(long, num_args = 2, value_names = ["AT", "FILE"], conflicts_with = "games")]
     pub save_at: Vec<String>,
     /// Play many games and print what came of them
@@ -225,7 +226,8 @@ pub struct ReplayArgs {
     /// The rules, if they are not where the trace says
     #[arg(long, value_name = "SPEC")]
     pub spec: Option<PathBuf>,
-    /// Save the state before decision AT, a ply or ply.step (repeatable)
+    /// Save the state before decision AT, a ply or ply.step (repeatable); .json gives JSON, anything
+    /// else text
     #[arg(long, num_args = 2, value_names = ["AT", "FILE"])]
     pub save_at: Vec<String>,
     /// Print the setup, each move and what it changed
@@ -295,6 +297,9 @@ pub struct PerftArgs {
     /// Seed of what is shuffled
     #[arg(long, default_value = "1")]
     pub seed: String,
+    /// Count from a saved state (text or JSON) instead of the setup
+    #[arg(long = "from", value_name = "FILE")]
+    pub state: Option<PathBuf>,
     /// Print each first step with the nodes below it
     #[arg(long)]
     pub divide: bool,

@@ -4,9 +4,10 @@ use crate::failure::Failure;
 use crate::game::Game;
 use crate::output;
 use crate::source::Source;
-use boardwright_kernel::{Machine, Program, State, load_text, save_text};
+use boardwright_kernel::{Machine, Program, State, load_state, save_json, save_text};
 use boardwright_sim::trace::At;
 use boardwright_sim::{ENGINE, Hex64};
+use serde_json::json;
 use std::path::{Path, PathBuf};
 
 /// How the line begins that says which version wrote a state. A state knows places in the program that
@@ -27,6 +28,13 @@ impl Saved {
     pub fn read(path: &Path) -> Result<Self, Failure> {
         let source = Source::read(path)?;
         let mut saved = Self { source, writer: None, rules: None, players: None };
+        if let Ok(tree) = serde_json::from_str::<serde_json::Value>(&saved.source.text) {
+            let word = |key: &str| Some(tree.get(key)?.as_str()?.to_owned());
+            (saved.writer, saved.rules) = (word("engine"), word("rules"));
+            let players = tree.get("players").and_then(serde_json::Value::as_u64);
+            saved.players = players.and_then(|players| u32::try_from(players).ok());
+            return Ok(saved);
+        }
         for line in saved.source.text.lines().take(10) {
             if let Some(version) = line.strip_prefix(WRITER) {
                 saved.writer = Some(version.trim().to_owned());
@@ -56,9 +64,14 @@ impl Saved {
                 game.source.name
             )));
         }
-        load_text(program, &self.source.text).map_err(|error| match error.line {
-            0 => Failure::found(format!("{name}: {}", error.message)),
-            _ => Failure::found(format!("{name}, {error}")),
+        load_state(program, &self.source.text).map_err(|error| {
+            let mark = if error.line == 0 { ':' } else { ',' };
+            Failure::Found {
+                message: format!("{name}{mark} {error}"),
+                details: error.pointer.map(|pointer| {
+                    json!({ "pointer": pointer, "reason": error.message, "allowed": error.allowed })
+                }),
+            }
         })
     }
 }
@@ -97,8 +110,12 @@ impl Saves {
         let now = At { ply: state.ply(), step: state.step() };
         while let Some(found) = self.waiting.iter().position(|(at, _)| *at == now) {
             let (_, file) = self.waiting.remove(found);
-            let text = save_text(machine.program(), state);
-            let text = text.replacen('\n', &format!("\n{WRITER}{ENGINE}\n"), 1);
+            let text = if file.extension().is_some_and(|extension| extension == "json") {
+                save_json(machine.program(), state)
+            } else {
+                let text = save_text(machine.program(), state);
+                text.replacen('\n', &format!("\n{WRITER}{ENGINE}\n"), 1)
+            };
             if let Err(failure) = output::file(&file, &text) {
                 self.failed.get_or_insert(failure);
             }

@@ -112,3 +112,42 @@ fn a_state_that_does_not_fit_is_refused() {
     assert!(json(&never)["error"].as_str().unwrap().contains("no decision 9999.1"));
     assert_eq!(status(&run(&["run", &pig, "--save-at", "soon", path(&other)])), 2);
 }
+
+/// Both notations begin a game alike, and perft counts from either.
+#[test]
+fn json_states_are_read_and_written() {
+    let folder = folder("json");
+    let (text, object) = (folder.join("3.txt"), folder.join("3.json"));
+    let spec = spec("tic-tac-toe");
+    let mut save = vec!["run", &spec, "--seed", "5"];
+    for file in [&text, &object] {
+        save.extend(["--save-at", "3", path(file)]);
+    }
+    assert_eq!(status(&run(&save)), 0);
+    let tree: serde_json::Value =
+        serde_json::from_str(&std::fs::read_to_string(&object).unwrap()).unwrap();
+    assert_eq!(tree["format"], "boardwright-state");
+    assert_eq!(tree["ply"], 3);
+    assert_eq!(tree["places"].as_object().unwrap().len(), 2);
+    let from = |file| json(&run(&["run", &spec, "--from", file, "--json"]))["trace"].clone();
+    assert_eq!(from(path(&text)), from(path(&object)));
+    let counted = json(&run(&["perft", &spec, "--depth", "2", "--from", path(&object), "--json"]));
+    assert_eq!(counted["depths"][0]["nodes"], 7);
+    assert_eq!(counted["depths"][1]["nodes"], 42);
+
+    // By hand: two in a row, and the others to move. A fault is told with its place.
+    let by_hand = folder.join("hand.json");
+    let position = r#"{ "format": "boardwright-state", "version": 1, "active": 2, "places": {
+        "cell_1_1": [{ "type": "mark", "owner": 1 }], "cell_2_2": [{ "type": "mark", "owner": 1 }] } }"#;
+    std::fs::write(&by_hand, position).unwrap();
+    let counted = json(&run(&["perft", &spec, "--depth", "2", "--from", path(&by_hand), "--json"]));
+    assert_eq!(counted["depths"][0]["nodes"], 7);
+    assert_eq!(counted["depths"][1]["ended"], 6, "six of seven let the third mark be made");
+    std::fs::write(&by_hand, position.replace("cell_2_2", "cell_9_9")).unwrap();
+    let refused = run(&["run", &spec, "--from", path(&by_hand), "--json"]);
+    assert_eq!(status(&refused), 1);
+    let told = json(&refused);
+    assert_eq!(told["pointer"], "/places/cell_9_9");
+    assert_eq!(told["allowed"].as_array().unwrap().len(), 9);
+    assert!(told["error"].as_str().unwrap().contains("there is no place `cell_9_9`"), "{told}");
+}

@@ -52,6 +52,6 @@ pub use program::{
 };
 pub use rng::{Rng, game_seed, parse_seed};
 pub use sample::sample_state;
-pub use save::{LoadError, load_text, save_text};
+pub use save::{LoadError, load_json, load_state, load_text, save_json, save_text};
 pub use state::{State, TokenFace};
 pub use value::{Kind, Member, Value};

@@ -366,6 +366,9 @@ pub(crate) struct Layout {
     pub queued_tokens: Vec<u32>,
     /// Words to clear when a procedure ends, by procedure.
     pub locals: Vec<Vec<u32>>,
+    /// What words of procedures and counters were made for, for people: name, first word, how many,
+    /// and what they hold.
+    pub word_names: Vec<(String, u32, u32, Kind)>,
     /// The words of a state before setup.
     pub template: Vec<i32>,
     /// What each word before the places may hold.

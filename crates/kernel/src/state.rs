@@ -11,6 +11,7 @@ use crate::outcome::Outcome;
 use crate::program::{ABSENT, FIXED, Program};
 use crate::value::NONE;
 use crate::{PlaceId, PlayerId, Rng, TokenId, TypeId, Value, VarId, Viewers};
+use boardwright_def::Visibility;
 
 /// Words of the header. The first [`REST`] are counters that rules need not read.
 pub(crate) mod word {
@@ -338,6 +339,17 @@ impl State {
     pub(crate) fn token_what(&self, program: &Program, token: i32) -> &[i32] {
         let at = self.token_at(program, token);
         &self.words[at + token::TYPE..at + program.tokens.own]
+    }
+
+    /// Where a token comes in a set: by what it is. What not everybody may see comes last, by owner
+    /// alone: the order of a set shows.
+    pub(crate) fn sort_key(&self, program: &Program, token: i32) -> (bool, &[i32]) {
+        let at = self.token_at(program, token);
+        let words = &self.words[at..at + program.tokens.own];
+        match program.veils.get(words[token::TYPE] as usize) {
+            None | Some(Visibility::Public) => (false, &words[token::TYPE..]),
+            Some(_) => (true, &words[token::OWNER..=token::OWNER]),
+        }
     }
 
     /// Key of what a token is, wherever it lies: its type, owner and own properties.

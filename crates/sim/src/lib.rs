@@ -24,7 +24,7 @@ pub use batch::{Batch, BatchSpec, Sums};
 pub use hex::{Hex64, text_hash};
 pub use labels::Labels;
 pub use names::{move_name, place_id, value_name};
-pub use perft::{Perft, PerftSpec, perft};
+pub use perft::{Perft, PerftSpec, perft, perft_from};
 pub use playouts::{PlayoutSums, Playouts};
 pub use replay::{Mismatch, Replayed, replay, replay_with};
 pub use run::{About, Played, RunError, run_from, run_game};

@@ -3,7 +3,7 @@
 //! The number of a sound move generator; for classic games it is published.
 
 use crate::move_name;
-use boardwright_kernel::{Decider, Machine, Move, Options, Program};
+use boardwright_kernel::{Decider, Machine, Move, Options, Program, State};
 
 /// What one step of depth is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -84,12 +84,25 @@ impl std::error::Error for PerftRefused {}
 
 /// Counts. Time grows with the number of nodes; memory does not.
 pub fn perft(program: &Program, spec: PerftSpec) -> Result<Perft, PerftRefused> {
+    count(program, spec, |options| Machine::new(program, spec.seed, options))
+}
+
+/// Counts from a state; the seed does not matter.
+pub fn perft_from(program: &Program, state: State, spec: PerftSpec) -> Result<Perft, PerftRefused> {
+    count(program, spec, |options| Machine::from_state(program, state, options))
+}
+
+fn count<'p>(
+    program: &'p Program,
+    spec: PerftSpec,
+    begin: impl FnOnce(Options) -> Machine<'p>,
+) -> Result<Perft, PerftRefused> {
     if program.has_chance() && spec.chance == Chance::Refuse {
         return Err(PerftRefused::HasChance);
     }
     let explicit_chance = spec.chance == Chance::Count;
     let options = Options { explicit_chance, events: false, journal: true, ..Options::default() };
-    let mut machine = Machine::new(program, spec.seed, options);
+    let mut machine = begin(options);
     let mut count = Count {
         spec,
         result: Perft {

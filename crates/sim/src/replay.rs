@@ -4,7 +4,7 @@ use crate::run::{describe, over};
 use crate::stats::counted;
 use crate::trace::{At, EndKind};
 use crate::{Ending, Hex64, Row, Trace, Watch};
-use boardwright_kernel::{Machine, Options, Outcome, Program, load_text};
+use boardwright_kernel::{Machine, Options, Outcome, Program, load_state};
 use std::fmt;
 
 /// A trace that was played again without a difference.
@@ -174,7 +174,7 @@ pub fn replay_with(
     let mut machine = match &trace.header.state {
         None => Machine::new(program, trace.header.seed.0, options),
         Some(text) => {
-            let state = load_text(program, text)
+            let state = load_state(program, text)
                 .map_err(|error| Mismatch::State { message: error.to_string() })?;
             Machine::from_state(program, state, options)
         }

@@ -4,15 +4,19 @@ use crate::args::{ChanceArg, PerftArgs, UnitArg};
 use crate::failure::Failure;
 use crate::game::Game;
 use crate::output;
+use crate::saved::Saved;
 use boardwright_kernel::parse_seed;
-use boardwright_sim::perft::{Chance, Perft, PerftSpec, Unit, perft};
+use boardwright_sim::perft::{Chance, Perft, PerftSpec, Unit, perft, perft_from};
 use boardwright_sim::stats::counted;
 use serde::Serialize;
 
 /// Counts and prints.
 pub fn run(args: &PerftArgs) -> Result<(), Failure> {
     let game = Game::read(&args.from.spec, &args.from.set)?;
-    let program = game.program(args.players)?;
+    let saved = args.state.as_deref().map(Saved::read).transpose()?;
+    let told = saved.as_ref().and_then(|saved| saved.players);
+    let program = game.program(args.players.or(told))?;
+    let start = saved.map(|saved| saved.state(&game, &program)).transpose()?;
     let spec = PerftSpec {
         depth: args.depth,
         unit: match args.unit {
@@ -25,7 +29,11 @@ pub fn run(args: &PerftArgs) -> Result<(), Failure> {
         },
         seed: parse_seed(&args.seed),
     };
-    let counted = perft(&program, spec).map_err(|refused| Failure::misuse(refused.to_string()))?;
+    let counted = match start {
+        Some(state) => perft_from(&program, state, spec),
+        None => perft(&program, spec),
+    };
+    let counted = counted.map_err(|refused| Failure::misuse(refused.to_string()))?;
     if args.json {
         output::json(&Counts::of(&counted, args.divide));
     } else {

@@ -368,6 +368,7 @@ impl Linker<'_> {
             let Some(room) = env.room else { return };
             let store = self.local_words(room.locals, 2, false);
             let members = self.local_words(room.locals, limit as usize, token);
+            self.name_words("members", members, limit as usize, kind);
             let (lo, hi) = self.range_of_kind(kind);
             self.limit(members, limit as usize, lo, hi);
             self.limit(store, 2, 0, limit as i32);

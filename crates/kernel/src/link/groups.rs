@@ -28,9 +28,11 @@ impl Linker<'_> {
         self.limit(store + 2, 1, 0, 1);
         let (lo, hi) = self.range_of_kind(kind);
         let answers = self.local_words(room.locals, self.players, kind == Kind::Token);
+        self.name_words("answers", answers, self.players, kind);
         self.limit(answers, self.players, lo, hi);
         let each = self.slot(env, bind, Kind::Player);
         let answer = self.local_words(room.locals, 1, kind == Kind::Token);
+        self.name_words("answer", answer, 1, kind);
         self.limit(answer, 1, lo, hi);
         let answer = crate::code::Slot::word(answer);
         let target = self.target(var, Some(each.node()));

@@ -72,6 +72,7 @@ impl Linker<'_> {
         let store = self.local_words(locals, 1, false);
         self.limit(store, 1, 0, most as i32);
         let members = self.local_words(locals, most as usize, kind == Kind::Token);
+        self.name_words("members", members, most as usize, kind);
         let (lo, hi) = self.range_of_kind(kind);
         self.limit(members, most as usize, lo, hi);
         store

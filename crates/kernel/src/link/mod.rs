@@ -25,6 +25,7 @@ mod vars;
 mod width;
 
 use crate::code::{List, Node, NodeId, Op, Pc, Set, SetId, Target};
+use crate::outcome::{Fault, OutcomeKind};
 use crate::program::{
     CreateDef, DataColumn, DecisionDef, EndDef, GroupDef, Layout, Listeners, Names, Order, PickDef,
     PlaceInfo, PlaceMeta, PlaceVar, Program, Range, ResultDef, RollDef, RoundsDef, SecretRoll,
@@ -65,6 +66,10 @@ impl std::error::Error for LinkError {}
 
 /// Most seats: winners are kept in one word.
 const MOST_PLAYERS: u32 = 16;
+/// Deepest chain of triggers that a game may ask for.
+const MOST_DEPTH: u32 = 1000;
+/// What a saved state may say of rounds, turns, plies and steps at most, so that play can go on.
+const MOST_COUNTED: i32 = 1 << 30;
 /// Most words that may be kept for loops that can be suspended and for places.
 const MOST_WORDS: usize = 1 << 20;
 
@@ -360,6 +365,7 @@ impl<'d> Linker<'d> {
         if !self.def.triggers.is_empty() {
             let queue = self.words(QUEUE_LENGTH * QUEUE_WORDS, NONE);
             self.layout.queue = queue;
+            self.name_words("queue", queue, QUEUE_LENGTH * QUEUE_WORDS, Kind::Int);
             let triggers = self.def.triggers.len() as i32;
             for entry in 0..QUEUE_LENGTH as u32 {
                 let at = queue + entry * QUEUE_WORDS as u32;
@@ -385,6 +391,7 @@ impl<'d> Linker<'d> {
             self.layout.template[at] = NONE;
         }
         self.layout.payoffs = self.words(self.players, NONE);
+        self.name_words("payoffs", self.layout.payoffs, self.players, Kind::Int);
         let last = self.players as i32 - 1;
         for at in [word::ACTIVE, word::DECIDER, word::NEXT, word::LAST_ACTOR] {
             self.limit(at as u32, 1, 0, last);
@@ -397,9 +404,14 @@ impl<'d> Linker<'d> {
         self.limit(word::QUEUE_HEAD as u32, 1, 0, QUEUE_LENGTH as i32 - 1);
         let queued = if self.def.triggers.is_empty() { 0 } else { QUEUE_LENGTH as i32 };
         self.limit(word::QUEUE_LEN as u32, 1, 0, queued);
-        for at in [word::PC, word::TOP_RET, word::ROUND, word::TURN, word::PLY, word::STEP] {
-            self.limit(at as u32, 1, 0, i32::MAX);
+        for at in [word::ROUND, word::TURN, word::PLY, word::STEP] {
+            self.limit(at as u32, 1, 0, MOST_COUNTED);
         }
+        let depth = self.def.meta.max_trigger_depth.min(MOST_DEPTH) as i32;
+        self.limit(word::DEPTH as u32, 1, 0, depth);
+        self.limit(word::RESULT as u32, 1, 0, OutcomeKind::ALL.len() as i32);
+        self.limit(word::WINNERS as u32, 1, 0, (1 << self.players) - 1);
+        self.limit(word::FAULT as u32, 1, 0, Fault::ALL.len() as i32);
     }
 
     fn declare_enums(&mut self) {
@@ -430,6 +442,8 @@ impl<'d> Linker<'d> {
             self.limit(at, 1, 0, last);
         }
         self.limit(word::TOP_RET as u32, 1, 0, last);
+        self.limit(word::PC as u32, 1, 0, last);
+        self.limit(word::RESULT_CAUSE as u32, 1, 0, self.paths.len() as i32 - 1);
         self.layout.frame_words.push((word::TOP_RET as u32, 0));
         self.layout.frame_words.sort_unstable();
         self.layout.places = self.layout.template.len() as u32;
@@ -450,7 +464,7 @@ impl<'d> Linker<'d> {
             template_hash: 0,
             start: None,
             players: self.players,
-            max_depth: self.def.meta.max_trigger_depth.min(1000) as i32,
+            max_depth: self.def.meta.max_trigger_depth.min(MOST_DEPTH) as i32,
             names: self.names,
             places: self.places,
             place_meta: self.place_meta,

@@ -112,6 +112,7 @@ impl<'d> Linker<'d> {
     /// A word of a procedure, cleared when the procedure ends.
     pub(super) fn local_words(&mut self, locals: u32, count: usize, token: bool) -> u32 {
         let first = self.words(count, NONE);
+        self.name_words("", first, count, if token { Kind::Token } else { Kind::Int });
         let words = first..first + count as u32;
         if token {
             self.layout.token_locals.extend(words.clone());
@@ -120,6 +121,21 @@ impl<'d> Linker<'d> {
         }
         self.layout.locals[locals as usize].extend(words);
         first
+    }
+
+    /// Says what words are for: the node now looked at, and what of it.
+    pub(super) fn name_words(&mut self, what: &str, first: u32, count: usize, kind: Kind) {
+        let path = self.path.concat();
+        let name = match what {
+            "" => path,
+            _ if path.is_empty() => what.to_owned(),
+            _ => format!("{path}.{what}"),
+        };
+        // What is known later is known better.
+        if self.layout.word_names.last().is_some_and(|(_, at, ..)| *at == first) {
+            self.layout.word_names.pop();
+        }
+        self.layout.word_names.push((name, first, count as u32, kind));
     }
 
     /// Room for one value of a procedure. What a procedure keeps is part of the state only where
@@ -133,6 +149,7 @@ impl<'d> Linker<'d> {
             return slot;
         }
         let at = self.local_words(room.locals, 1, kind == Kind::Token);
+        self.name_words("", at, 1, kind);
         let (lo, hi) = self.range_of_kind(kind);
         self.limit(at, 1, lo, hi);
         Slot::word(at)
@@ -166,6 +183,9 @@ impl<'d> Linker<'d> {
         };
         let at = self.local(room, kind);
         self.names.slots.push((at, name.trim_start_matches('$').to_owned(), kind));
+        if let Err(word) = at.place() {
+            self.name_words(name, word as u32, 1, kind);
+        }
         env.names.push((name.to_owned(), Bound::Slot { at, kind }));
         at
     }
@@ -178,6 +198,9 @@ impl<'d> Linker<'d> {
         let ret = self.way_back(room);
         let actor = self.local(room, Kind::Player);
         self.names.slots.push((actor, "actor".to_owned(), Kind::Player));
+        if let Err(word) = actor.place() {
+            self.name_words("actor", word as u32, 1, Kind::Player);
+        }
         let mut env = Env::new(Actor::Slot(actor), Vec::new(), Some(room));
         for param in params {
             let kind = self.kind_of_domain(&param.domain);
@@ -194,6 +217,7 @@ impl<'d> Linker<'d> {
             return slot;
         }
         let ret = self.words(1, 0);
+        self.name_words("back", ret, 1, Kind::Int);
         self.layout.frame_words.push((ret, 0));
         self.ways_back.push(ret);
         Slot::word(ret)
@@ -235,6 +259,7 @@ impl<'d> Linker<'d> {
     /// The word of what a sequence returns: not cleared with its locals, for its caller reads it.
     fn returned(&mut self, kind: Kind) -> Slot {
         let at = self.words(1, NONE);
+        self.name_words("returns", at, 1, kind);
         let (lo, hi) = self.range_of_kind(kind);
         self.limit(at, 1, lo, hi);
         if kind == Kind::Token {
@@ -249,7 +274,8 @@ impl<'d> Linker<'d> {
     pub(super) fn declare_limits(&mut self) {
         let def = self.def;
         for action in &def.actions {
-            let counters = self.limit_counters(&action.limits);
+            let counters =
+                self.within(format!("actions.{}", action.id), |l| l.limit_counters(&action.limits));
             self.limits.push(counters);
         }
         for (at, scope) in SCOPES.into_iter().enumerate() {
@@ -268,6 +294,8 @@ impl<'d> Linker<'d> {
         let mut counters = Vec::new();
         for Limit { scope, max } in limits {
             let first = self.words(self.players, 0);
+            self.name_words(&format!("limits[{}]", counters.len()), first, self.players, Kind::Int);
+            self.limit(first, self.players, 0, i32::MAX);
             counters.push((first, i32::try_from(*max).unwrap_or(i32::MAX)));
             if let Some(at) = SCOPES.iter().position(|known| known == scope) {
                 let words = (first..first + self.players as u32).map(|at| (at, 0));

@@ -3,6 +3,7 @@
 //! A game without `eliminate` has neither flags nor conditions on them.
 
 use super::Linker;
+use crate::Kind;
 use crate::code::{List, ListId, Node, NodeId};
 use boardwright_def::Effect;
 
@@ -10,6 +11,7 @@ impl Linker<'_> {
     pub(super) fn declare_eliminated(&mut self) {
         if self.any_effect(|effect| matches!(effect, Effect::Eliminate { .. })) {
             let first = self.words(self.players, 0);
+            self.name_words("eliminated", first, self.players, Kind::Bool);
             self.limit(first, self.players, 0, 1);
             self.layout.eliminated = Some(first);
         }

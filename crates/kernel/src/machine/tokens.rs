@@ -7,7 +7,7 @@ use crate::program::{ABSENT, FIXED};
 use crate::state::{MAX_TOKENS, place, token, word};
 use crate::value::NONE;
 use crate::{Kind, PlaceId, PlayerId, TokenId, TypeId, Value};
-use boardwright_def::{Ordering, Visibility};
+use boardwright_def::Ordering;
 
 impl Machine<'_> {
     #[inline]
@@ -235,15 +235,8 @@ impl Machine<'_> {
         before
     }
 
-    /// Where a token comes in a set: by what it is. What not everybody may see comes last, by owner
-    /// alone: the order of a set shows.
     fn sort_key(&self, token: i32) -> (bool, &[i32]) {
-        let at = self.s.token_at(self.p, token);
-        let words = &self.s.words[at..at + self.p.tokens.own];
-        match self.p.veils.get(words[token::TYPE] as usize) {
-            None | Some(Visibility::Public) => (false, &words[token::TYPE..]),
-            Some(_) => (true, &words[token::OWNER..=token::OWNER]),
-        }
+        self.s.sort_key(self.p, token)
     }
 
     /// The token before which one of a type that is not public lies, and of which owner it is; `None`

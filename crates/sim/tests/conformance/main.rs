@@ -10,6 +10,7 @@ mod known;
 mod labels;
 mod moves;
 mod replay;
+mod saved;
 mod states;
 mod strangers;
 mod veiled;

@@ -1,0 +1,130 @@
+//! What saved states call the words of a state.
+
+use crate::code::{Op, Pc};
+use crate::program::{PlaceVar, Program};
+use crate::state::word;
+use crate::value::{Kind, Member};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// What a word of the header holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Holds {
+    Value(Kind),
+    Phase,
+}
+
+const NUMBER: Holds = Holds::Value(Kind::Int);
+const FLAG: Holds = Holds::Value(Kind::Bool);
+const SEAT: Holds = Holds::Value(Kind::Player);
+const SEATS: Holds = Holds::Value(Kind::Set(Member::Player));
+
+/// Words of the header by their names.
+pub(super) const HEADER: [(usize, &str, Holds); 22] = [
+    (word::ROUND, "round", NUMBER),
+    (word::TURN, "turn", NUMBER),
+    (word::PLY, "ply", NUMBER),
+    (word::STEP, "step", NUMBER),
+    (word::PC, "at", NUMBER),
+    (word::STATUS, "status", NUMBER),
+    (word::ACTIVE, "active", SEAT),
+    (word::PHASE, "phase", Holds::Phase),
+    (word::DECIDER, "decider", SEAT),
+    (word::END_PHASE, "endPhase", FLAG),
+    (word::END_TURN, "endTurn", FLAG),
+    (word::NEXT, "next", SEAT),
+    (word::TOP_RET, "actionFrom", NUMBER),
+    (word::SETUP_DONE, "setupDone", FLAG),
+    (word::LAST_ACTOR, "lastActor", SEAT),
+    (word::QUEUE_HEAD, "queueHead", NUMBER),
+    (word::QUEUE_LEN, "queueLength", NUMBER),
+    (word::DEPTH, "depth", NUMBER),
+    (word::RESULT, "result", NUMBER),
+    (word::WINNERS, "winners", SEATS),
+    (word::RESULT_CAUSE, "resultCause", NUMBER),
+    (word::FAULT, "fault", NUMBER),
+];
+
+/// Words of the header that JSON has at its top.
+pub(super) const TOP: [usize; 6] =
+    [word::ROUND, word::TURN, word::PLY, word::STEP, word::ACTIVE, word::PHASE];
+
+/// Words of the header that JSON tells by what is asked.
+pub(super) const ASKED: [usize; 3] = [word::PC, word::STATUS, word::DECIDER];
+
+/// Words of the header that JSON keeps with what is asked, under `machine`.
+pub(super) fn machine() -> impl Iterator<Item = (usize, &'static str, Holds)> + Clone {
+    HEADER.into_iter().filter(|(at, ..)| !TOP.contains(at) && !ASKED.contains(at))
+}
+
+/// A place's name: its zone, and behind `mark` the seat whose it is.
+pub(super) fn place(program: &Program, at: usize, mark: char) -> String {
+    let info = &program.places[at];
+    match info.owner {
+        Some(owner) => format!("{}{mark}{}", info.zone, owner.seat()),
+        None => info.zone.clone(),
+    }
+}
+
+/// The cells that have a variable, with their words.
+pub(super) fn cells_of(var: &PlaceVar) -> impl Iterator<Item = (usize, usize)> {
+    var.cells.iter().zip(var.base as usize..).map(|(cell, at)| (usize::from(*cell), at))
+}
+
+/// Words that are neither header nor variables: payoffs, limits, the queue, names of procedures.
+pub(super) fn locals(program: &Program) -> impl Iterator<Item = usize> {
+    let layout = &program.layout;
+    let globals = layout.globals as usize..layout.globals as usize + program.global_vars.len();
+    let first = layout.player_vars as usize;
+    let vars = first..first + program.player_vars.len() * program.players;
+    let of_cells = program.place_vars.iter().flat_map(cells_of);
+    let of_cells: BTreeSet<usize> = of_cells.map(|(_, at)| at).collect();
+    (word::HEADER..layout.places as usize)
+        .filter(move |at| !globals.contains(at) && !vars.contains(at) && !of_cells.contains(at))
+}
+
+/// Words of procedures and counters under one name.
+#[derive(Debug, Clone)]
+pub(super) struct Named {
+    pub name: String,
+    pub at: usize,
+    pub count: usize,
+    pub kind: Kind,
+}
+
+/// The same words as [`locals`], by names that do not repeat: what they were made for, else their
+/// number.
+pub(super) fn named_locals(program: &Program) -> Vec<Named> {
+    let mut left: BTreeSet<usize> = locals(program).collect();
+    let mut met: BTreeMap<String, u32> = BTreeMap::new();
+    let mut all = Vec::new();
+    for (name, at, count, kind) in &program.layout.word_names {
+        let (at, count) = (*at as usize, *count as usize);
+        if count == 0 || !(at..at + count).all(|at| left.remove(&at)) {
+            continue;
+        }
+        let times = met.entry(name.clone()).or_default();
+        *times += 1;
+        let name = if *times == 1 { name.clone() } else { format!("{name}#{times}") };
+        all.push(Named { name, at, count, kind: *kind });
+    }
+    let rest = left.into_iter();
+    all.extend(rest.map(|at| Named { name: format!("word {at}"), at, count: 1, kind: Kind::Int }));
+    all
+}
+
+/// Where the machine can rest at a question, by the paths of what asks; where one path asks several
+/// questions, the later ones have their number behind it.
+pub(super) fn questions(program: &Program) -> Vec<(Pc, String)> {
+    let mut met: BTreeMap<&str, u32> = BTreeMap::new();
+    let mut all = Vec::new();
+    for (pc, op) in program.code.iter().enumerate() {
+        if matches!(op, Op::Ask { .. } | Op::Choose { .. } | Op::Pick { .. } | Op::Roll { .. }) {
+            let path = program.cause_path(program.cause_at(pc as Pc));
+            let times = met.entry(path).or_default();
+            *times += 1;
+            let name = if *times == 1 { path.to_owned() } else { format!("{path}#{times}") };
+            all.push((pc as Pc, name));
+        }
+    }
+    all
+}

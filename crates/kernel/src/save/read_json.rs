@@ -1,0 +1,441 @@
+//! States read from JSON, written by [`super::save_json`] or by hand.
+
+use super::cursor::{At, Fault, Read};
+use super::draft::{self, Draft};
+use super::names::{self, Holds, Named};
+use super::{LoadError, MAGIC, Reason, VERSION};
+use crate::Kind;
+use crate::code::Op;
+use crate::program::Program;
+use crate::state::{State, status, token, word};
+use crate::value::{Member, NONE};
+use serde_json::Value as Json;
+use std::collections::BTreeMap;
+
+const KEYS: [&str; 19] = [
+    "format",
+    "version",
+    "engine",
+    "rules",
+    "players",
+    "generator",
+    "round",
+    "turn",
+    "ply",
+    "step",
+    "phase",
+    "active",
+    "decision",
+    "over",
+    "global",
+    "perPlayer",
+    "cells",
+    "places",
+    "gone",
+];
+
+/// Reads a state back from JSON. Of a position written by hand `format`, `version` and what differs
+/// from a new game are enough: a part that is left out is as at the first decision of a new game with
+/// seed 1, and where that asks whoever is active, `active` says who is asked. `places` names all
+/// tokens there are; numbers of tokens (`id`) and properties may be left out.
+///
+/// # Errors
+/// With a pointer to the value: another game's state, unknown names, values out of range, tokens in
+/// two places, a question that is none.
+pub fn load_json(program: &Program, text: &str) -> Result<State, LoadError> {
+    let tree: Json = serde_json::from_str(text).map_err(|error| LoadError {
+        line: error.line(),
+        pointer: Some(String::new()),
+        message: format!("this is no JSON: {error}"),
+        allowed: Vec::new(),
+    })?;
+    let mut reader = Reader { draft: Draft::start(program), places: BTreeMap::new() };
+    for at in 0..program.places.len() {
+        reader.places.insert(names::place(program, at, ':'), at);
+    }
+    reader.all(&tree).map_err(|Fault { pointer, reason }| LoadError {
+        line: 0,
+        pointer: Some(pointer),
+        message: reason.message,
+        allowed: reason.allowed,
+    })?;
+    reader.draft.finish().map_err(|reason| LoadError {
+        line: 0,
+        pointer: Some(String::new()),
+        message: reason.message,
+        allowed: reason.allowed,
+    })
+}
+
+struct Reader<'p> {
+    draft: Draft<'p>,
+    places: BTreeMap<String, usize>,
+}
+
+impl<'p> Reader<'p> {
+    fn all(&mut self, tree: &Json) -> Read<()> {
+        let top = At { json: tree, pointer: String::new() };
+        top.only(&KEYS)?;
+        self.head(&top)?;
+        if let Some(at) = top.get("generator") {
+            let words = at.list()?;
+            if words.len() != 4 {
+                return Err(at.fault("the generator has four words".to_owned()));
+            }
+            for (number, at) in words.iter().enumerate() {
+                let text = at.text()?;
+                if text.len() != 16 {
+                    return Err(at.fault(format!("`{text}` is not 16 hex digits")));
+                }
+                at.check(self.draft.generator(number, text))?;
+            }
+        }
+        // Tokens come first: what names one is tested against those there are.
+        let gone = top.get("gone");
+        if let Some(at) = top.get("places") {
+            self.tokens(&at, gone)?;
+        } else if let Some(at) = gone {
+            return Err(at.fault("it needs `places` beside it".to_owned()));
+        }
+        self.variables(&top)?;
+        self.question(&top)
+    }
+
+    /// What the state belongs to.
+    fn head(&self, top: &At<'_>) -> Read<()> {
+        let format = top.get("format").ok_or_else(|| {
+            top.fault(format!("this is no saved state: `\"format\": \"{MAGIC}\"` is missing"))
+        })?;
+        if format.text()? != MAGIC {
+            return Err(format.wrong(&format!("`\"{MAGIC}\"`")));
+        }
+        let version = top
+            .get("version")
+            .ok_or_else(|| top.fault(format!("`\"version\": {VERSION}` is missing")))?;
+        if version.json.as_u64() != Some(VERSION.into()) {
+            return Err(version.wrong(&format!("`{VERSION}`")));
+        }
+        let p = self.draft.p;
+        if let Some(at) = top.get("engine") {
+            let own = env!("CARGO_PKG_VERSION");
+            let engine = at.text()?;
+            if engine != own {
+                return Err(at.fault(format!(
+                    "it was saved by Boardwright {engine} and cannot be read by {own}"
+                )));
+            }
+        }
+        if let Some(at) = top.get("rules") {
+            at.check(self.draft.rules(at.text()?))?;
+        }
+        if let Some(at) = top.get("players") {
+            let players = at.number()?;
+            if players != p.players as i32 {
+                at.check(self.draft.players(&players.to_string()))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// All tokens: those in places, then those that lie nowhere.
+    fn tokens(&mut self, places: &At<'_>, gone: Option<At<'_>>) -> Read<()> {
+        self.draft.clear_tokens();
+        // By place, or nowhere, what is written.
+        let mut lying: Vec<(Option<usize>, At<'_>)> = Vec::new();
+        for (name, at) in places.members()? {
+            let place = self.place(name).map_err(|reason| at.fault(reason))?;
+            lying.extend(at.list()?.into_iter().map(|token| (Some(place), token)));
+        }
+        if let Some(gone) = gone {
+            lying.extend(gone.list()?.into_iter().map(|token| (None, token)));
+        }
+        let numbers = numbers(&lying)?;
+        let mut in_order: Vec<usize> = (0..lying.len()).collect();
+        in_order.sort_by_key(|at| numbers[*at]);
+        for at in &in_order {
+            self.token(&lying[*at].1)?;
+        }
+        let mut filled: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+        for ((place, _), number) in lying.iter().zip(&numbers) {
+            if let Some(place) = place {
+                filled.entry(*place).or_default().push(*number);
+            }
+        }
+        for (place, ids) in filled {
+            places.check(self.draft.place(place, &ids))?;
+        }
+        for ((_, at), number) in lying.iter().zip(&numbers) {
+            let Some(known) = at.get("knownBy") else { continue };
+            let mut seats = 0;
+            for seat in known.list()? {
+                seats |= 1 << seat.check(self.draft.seat(seat.number()?.into()))?;
+            }
+            known.check(self.draft.known(*number, seats))?;
+        }
+        Ok(())
+    }
+
+    fn token(&mut self, at: &At<'_>) -> Read<()> {
+        let p = self.draft.p;
+        at.only(&["id", "type", "owner", "props", "knownBy"])?;
+        let named = at.get("type").ok_or_else(|| at.fault("it has no `type`".to_owned()))?;
+        let of = self.word(Kind::TokenType, &named)? as usize;
+        let owner = match at.get("owner") {
+            Some(owner) => self.word(Kind::Player, &owner)?,
+            None => NONE,
+        };
+        let mut values = self.draft.fresh(of).to_vec();
+        if let Some(props) = at.get("props") {
+            let slots = draft::props(p, of);
+            let known = || slots.iter().flatten().map(|prop| p.names.props[*prop].as_str());
+            for (name, value) in props.members()? {
+                let what = "changing property";
+                Reason::find(known(), name, what).map_err(|reason| value.fault(reason))?;
+                let slot = slots
+                    .iter()
+                    .position(|held| held.is_some_and(|prop| p.names.props[prop] == name));
+                let Some((slot, prop)) = slot.and_then(|at| Some((at, slots[at]?))) else {
+                    continue;
+                };
+                let held = self.word(p.tokens.props[prop].kind, &value)?;
+                let range = p.tokens.bounds[of * p.tokens.n_props + prop];
+                if held != NONE && !range.holds(held) {
+                    return Err(value
+                        .fault(format!("{} is outside {} to {}", value.json, range.lo, range.hi)));
+                }
+                values[slot] = held;
+            }
+        }
+        debug_assert_eq!(values.len(), p.tokens.links - token::PROPS);
+        at.check(self.draft.token(of, owner, &values))
+    }
+
+    fn variables(&mut self, top: &At<'_>) -> Read<()> {
+        let p = self.draft.p;
+        if let Some(at) = top.get("global") {
+            for (name, at) in at.members()? {
+                let vars = p.global_vars.iter().map(|v| v.id.as_str());
+                let var = at.check(Reason::find(vars, name, "variable"))?;
+                let word = p.layout.globals as usize + var;
+                self.put(word, p.global_vars[var].kind, &at)?;
+            }
+        }
+        if let Some(at) = top.get("perPlayer") {
+            for (name, at) in at.members()? {
+                let vars = p.player_vars.iter().map(|v| v.id.as_str());
+                let var = at.check(Reason::find(vars, name, "variable of players"))?;
+                let values = at.list()?;
+                if values.len() != p.players {
+                    return Err(
+                        at.fault(format!("it has {} values, one for each player", p.players))
+                    );
+                }
+                for (player, at) in values.iter().enumerate() {
+                    let word = p.layout.player_vars as usize + var * p.players + player;
+                    self.put(word, p.player_vars[var].kind, at)?;
+                }
+            }
+        }
+        if let Some(at) = top.get("cells") {
+            for (name, at) in at.members()? {
+                let vars = p.place_vars.iter().map(|v| v.info.id.as_str());
+                let var = at.check(Reason::find(vars, name, "variable of places"))?;
+                for (place, at) in at.members()? {
+                    let place_at = at.check(self.place(place))?;
+                    let word = p.place_vars[var].word(place_at);
+                    let word =
+                        word.ok_or_else(|| at.fault(format!("`{place}` has no `{name}`")))?;
+                    self.put(word, p.place_vars[var].info.kind, &at)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The turn and what is asked.
+    fn question(&mut self, top: &At<'_>) -> Read<()> {
+        let asks_active = self.draft.s.words[word::DECIDER] == self.draft.s.words[word::ACTIVE];
+        let asked = match (top.get("decision"), top.get("over")) {
+            (Some(_), Some(over)) => {
+                return Err(over.fault("a game that asks a decision is not over".to_owned()));
+            }
+            (Some(decision), None) => Some((decision, false)),
+            (None, Some(over)) => Some((over, true)),
+            (None, None) => None,
+        };
+        if let Some((at, over)) = &asked {
+            self.forget_question();
+            self.asked(at, *over)?;
+        }
+        for (word, name, holds) in
+            names::HEADER.into_iter().filter(|(at, ..)| names::TOP.contains(at))
+        {
+            if let Some(at) = top.get(name) {
+                self.put_held(word, holds, &at)?;
+            }
+        }
+        if asked.is_none() && asks_active {
+            self.draft.s.words[word::DECIDER] = self.draft.s.words[word::ACTIVE];
+        }
+        Ok(())
+    }
+
+    /// Sets everything back that is told with what is asked.
+    fn forget_question(&mut self) {
+        let template = &self.draft.p.layout.template;
+        let all = names::machine().map(|(at, ..)| at).chain(names::ASKED);
+        for at in all.chain(names::locals(self.draft.p)) {
+            self.draft.s.words[at] = template[at];
+        }
+    }
+
+    fn asked(&mut self, at: &At<'_>, over: bool) -> Read<()> {
+        at.only(&["at", "decider", "machine", "names"])?;
+        let p = self.draft.p;
+        let place = at.get("at").ok_or_else(|| at.fault("it does not say `at` what".to_owned()))?;
+        if let Some(name) = place.json.as_str() {
+            let questions = names::questions(p);
+            let all = questions.iter().map(|(_, name)| name.as_str());
+            let found = place.check(Reason::find(all, name, "question at"))?;
+            let pc = questions[found].0 as usize;
+            place.check(self.draft.word(word::PC, pc as i32))?;
+        } else {
+            place.check(self.draft.word(word::PC, place.number()?))?;
+        }
+        let pc = self.draft.s.words[word::PC] as usize;
+        self.draft.s.words[word::STATUS] = match p.code.get(pc) {
+            _ if over => status::OVER,
+            Some(Op::Roll { .. }) => status::CHANCE,
+            _ => status::ASKING,
+        };
+        if let Some(decider) = at.get("decider") {
+            self.put(word::DECIDER, Kind::Player, &decider)?;
+        }
+        if let Some(machine) = at.get("machine") {
+            for (name, value) in machine.members()? {
+                let all = names::machine().map(|(_, name, _)| name);
+                let found = value.check(Reason::find(all, name, "word of the machine"))?;
+                let Some((word, _, holds)) = names::machine().nth(found) else { continue };
+                self.put_held(word, holds, &value)?;
+            }
+        }
+        let Some(bound) = at.get("names") else { return Ok(()) };
+        let named = names::named_locals(p);
+        let by_name: BTreeMap<&str, &Named> = named.iter().map(|n| (n.name.as_str(), n)).collect();
+        for (name, value) in bound.members()? {
+            let Some(named) = by_name.get(name) else {
+                let all = named.iter().map(|n| n.name.as_str());
+                return Err(value.fault(
+                    Reason::find(all, name, "name")
+                        .err()
+                        .unwrap_or_else(|| format!("there is no name `{name}`").into()),
+                ));
+            };
+            if named.count == 1 {
+                self.put(named.at, named.kind, &value)?;
+                continue;
+            }
+            let values = value.list()?;
+            if values.len() > named.count {
+                return Err(value.fault(format!("it has {} values at most", named.count)));
+            }
+            for (word, value) in (named.at..).zip(&values) {
+                self.put(word, named.kind, value)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn put_held(&mut self, word: usize, holds: Holds, at: &At<'_>) -> Read<()> {
+        match holds {
+            Holds::Value(kind) => self.put(word, kind, at),
+            Holds::Phase if at.json.is_null() => at.check(self.draft.word(word, NONE)),
+            Holds::Phase => {
+                let phases = self.draft.p.names.phases.iter().map(String::as_str);
+                let phase = at.check(Reason::find(phases, at.text()?, "phase"))?;
+                at.check(self.draft.word(word, phase as i32))
+            }
+        }
+    }
+
+    fn put(&mut self, word: usize, kind: Kind, at: &At<'_>) -> Read<()> {
+        let value = self.word(kind, at)?;
+        at.check(self.draft.word(word, value))
+    }
+
+    fn place(&self, name: &str) -> Result<usize, Reason> {
+        self.places.get(name).copied().ok_or_else(|| Reason {
+            message: format!("there is no place `{name}`"),
+            allowed: (0..self.places.len()).map(|at| names::place(self.draft.p, at, ':')).collect(),
+        })
+    }
+
+    /// The word of a value that is written by its names.
+    fn word(&self, kind: Kind, at: &At<'_>) -> Read<i32> {
+        let p = self.draft.p;
+        if at.json.is_null() {
+            return Ok(NONE);
+        }
+        let found = |found: Result<usize, Reason>| at.check(found).map(|found| found as i32);
+        match kind {
+            Kind::Int | Kind::Token => at.number(),
+            Kind::Bool => match at.json.as_bool() {
+                Some(truth) => Ok(i32::from(truth)),
+                None => Err(at.wrong("true or false")),
+            },
+            Kind::Player => found(self.draft.seat(at.number()?.into())),
+            Kind::Enum(of) => {
+                let words = p.enums[usize::from(of)].members.iter().map(String::as_str);
+                found(Reason::find(words, at.text()?, "word"))
+            }
+            Kind::Place => found(self.place(at.text()?)),
+            Kind::TokenType => {
+                let types = p.types.iter().map(|t| t.id.as_str());
+                found(Reason::find(types, at.text()?, "type of token"))
+            }
+            Kind::Direction => {
+                let all = p.space.directions.iter().map(String::as_str);
+                found(Reason::find(all, at.text()?, "direction"))
+            }
+            Kind::Set(of) => self.set(of, at),
+        }
+    }
+
+    fn set(&self, of: Member, at: &At<'_>) -> Read<i32> {
+        let mut bits = 0;
+        for member in at.list()? {
+            let bit = of.bit(self.word(of.kind(), &member)?);
+            if bit == 0 {
+                return Err(member.wrong("a member of the set"));
+            }
+            bits |= bit;
+        }
+        Ok(bits)
+    }
+}
+
+/// The number of each token: the one written, else the next that is free. All from 0 without a gap.
+fn numbers(tokens: &[(Option<usize>, At<'_>)]) -> Read<Vec<usize>> {
+    let mut taken = vec![false; tokens.len()];
+    let mut numbers: Vec<Option<usize>> = Vec::with_capacity(tokens.len());
+    for (_, at) in tokens {
+        let written = at.get("id");
+        if let Some(id) = &written {
+            let number = usize::try_from(id.number()?).ok();
+            match number.and_then(|number| taken.get_mut(number)) {
+                None => {
+                    let most = tokens.len() - 1;
+                    let message = format!("tokens are numbered from 0 to {most} without a gap");
+                    return Err(id.fault(message));
+                }
+                Some(true) => return Err(id.fault("another token has this number".to_owned())),
+                Some(free) => *free = true,
+            }
+            numbers.push(number);
+        } else {
+            numbers.push(None);
+        }
+    }
+    let mut free = (0..tokens.len()).filter(|number| !taken[*number]);
+    Ok(numbers.into_iter().map(|number| number.or_else(|| free.next()).unwrap_or(0)).collect())
+}

@@ -1,0 +1,229 @@
+//! States as text, a line for each part.
+//!
+//! ```text
+//! boardwright-state 1
+//! rules 5b2c…16 hex digits… players 2
+//! generator 4 × 16 hex digits
+//! word 0 1            # round
+//! global threat 3
+//! player 1 money 4
+//! token 0 lantern - 2
+//! in market: 0 3 5
+//! known 7: 1 2
+//! ```
+//!
+//! A word that is as before setup is left out. `-` is `none`.
+
+use super::draft::Draft;
+use super::names::{HEADER, cells_of, locals};
+use super::{LoadError, MAGIC, Reason, VERSION, names};
+use crate::program::Program;
+use crate::state::{State, token};
+use crate::value::NONE;
+use crate::{PlaceId, Viewers};
+use std::fmt::Write;
+
+fn show(value: i32) -> String {
+    if value == NONE { "-".to_owned() } else { value.to_string() }
+}
+
+/// A state as text.
+pub fn save_text(program: &Program, state: &State) -> String {
+    let mut out = format!("{MAGIC} {VERSION}\n");
+    let mut line = |text: String| {
+        out.push_str(&text);
+        out.push('\n');
+    };
+    line(format!("rules {:016x} players {}", program.rules_hash, program.players));
+    let [a, b, c, d] = state.rng.words;
+    line(format!("generator {a:016x} {b:016x} {c:016x} {d:016x}"));
+    let layout = &program.layout;
+    for (at, name, _) in HEADER {
+        if state.words[at] != layout.template[at] {
+            line(format!("{name} {}", show(state.words[at])));
+        }
+    }
+    let globals = layout.globals as usize;
+    for (v, info) in program.global_vars.iter().enumerate() {
+        line(format!("global {} {}", info.id, show(state.words[globals + v])));
+    }
+    let vars = layout.player_vars as usize;
+    for (v, info) in program.player_vars.iter().enumerate() {
+        for player in 0..program.players {
+            let value = state.words[vars + v * program.players + player];
+            line(format!("player {} {} {}", player + 1, info.id, show(value)));
+        }
+    }
+    for var in &program.place_vars {
+        for (cell, at) in cells_of(var) {
+            let name = names::place(program, cell, '@');
+            line(format!("cell {name} {} {}", var.info.id, show(state.words[at])));
+        }
+    }
+    for at in locals(program) {
+        if state.words[at] != layout.template[at] {
+            line(format!("local {at} {}", show(state.words[at])));
+        }
+    }
+    for id in 0..state.known_tokens(program) as i32 {
+        let at = state.token_at(program, id);
+        let words = &state.words[at..at + program.tokens.links];
+        let mut text = format!(
+            "token {id} {} {}",
+            program.types[words[token::TYPE] as usize].id,
+            show(words[token::OWNER])
+        );
+        for value in &words[token::PROPS..] {
+            let _ = write!(text, " {}", show(*value));
+        }
+        line(text);
+    }
+    for at in 0..program.places.len() {
+        let tokens = state.tokens(program, PlaceId(at as u16));
+        if !tokens.is_empty() {
+            let ids: Vec<String> = tokens.iter().map(|t| t.0.to_string()).collect();
+            line(format!("in {}: {}", names::place(program, at, '@'), ids.join(" ")));
+        }
+    }
+    for id in 0..state.known_tokens(program) as i32 {
+        let known = Viewers::of(state.known_by(program, id));
+        if known != Viewers::NOBODY {
+            let seats: Vec<String> = known.players().map(|p| p.seat().to_string()).collect();
+            line(format!("known {id}: {}", seats.join(" ")));
+        }
+    }
+    out
+}
+
+/// Reads a state back from text.
+///
+/// # Errors
+/// Another game's state, unknown names, values out of range, tokens in two places, a question that
+/// is none.
+pub fn load_text(program: &Program, text: &str) -> Result<State, LoadError> {
+    let at = |line: usize| {
+        move |Reason { message, allowed }: Reason| LoadError {
+            line,
+            pointer: None,
+            message,
+            allowed,
+        }
+    };
+    let mut lines = text.lines().enumerate().map(|(at, line)| (at + 1, line.trim()));
+    if lines.next().is_none_or(|(_, first)| first != format!("{MAGIC} {VERSION}")) {
+        return Err(at(1)("this is no saved state".to_owned().into()));
+    }
+    let places = (0..program.places.len()).map(|at| names::place(program, at, '@')).collect();
+    let locals = locals(program).collect();
+    let mut reader = Reader { draft: Draft::before_setup(program), places, locals };
+    for (number, line) in lines {
+        let line = line.split('#').next().unwrap_or_default().trim();
+        if !line.is_empty() {
+            reader.line(line).map_err(at(number))?;
+        }
+    }
+    reader.draft.finish().map_err(at(0))
+}
+
+struct Reader<'p> {
+    draft: Draft<'p>,
+    places: Vec<String>,
+    locals: Vec<usize>,
+}
+
+impl Reader<'_> {
+    fn line(&mut self, line: &str) -> Result<(), Reason> {
+        let p = self.draft.p;
+        let words: Vec<&str> = line.split_whitespace().collect();
+        match words.as_slice() {
+            ["rules", hash, "players", players] => {
+                self.draft.rules(hash)?;
+                self.draft.players(players)
+            }
+            ["generator", rest @ ..] if rest.len() == 4 => {
+                let mut rest = rest.iter().enumerate();
+                rest.try_for_each(|(at, text)| self.draft.generator(at, text))
+            }
+            ["global", name, value] => {
+                let at =
+                    Reason::find(p.global_vars.iter().map(|v| v.id.as_str()), name, "variable")?;
+                self.word(p.layout.globals as usize + at, value)
+            }
+            ["player", seat, name, value] => {
+                let player = self.seat(seat)?;
+                let vars = p.player_vars.iter().map(|v| v.id.as_str());
+                let at = Reason::find(vars, name, "variable of players")?;
+                let base = p.layout.player_vars as usize + at * p.players;
+                self.word(base + player, value)
+            }
+            ["cell", place, name, value] => {
+                let vars = p.place_vars.iter().map(|v| v.info.id.as_str());
+                let var = Reason::find(vars, name, "variable of places")?;
+                let mut cells = cells_of(&p.place_vars[var]);
+                let own = cells.find(|(cell, _)| self.places[*cell] == *place);
+                let (_, at) = own.ok_or_else(|| format!("`{place}` has no `{name}`"))?;
+                self.word(at, value)
+            }
+            ["local", at, value] => {
+                let at: usize = at.parse().map_err(|_| format!("`{at}` is no number"))?;
+                if self.locals.binary_search(&at).is_err() {
+                    return Err(format!("there is no local {at}").into());
+                }
+                self.word(at, value)
+            }
+            ["token", id, of, owner, props @ ..] => self.token(id, of, owner, props),
+            ["in", place, ids @ ..] => self.place(place.trim_end_matches(':'), ids),
+            ["known", id, seats @ ..] => self.known(id.trim_end_matches(':'), seats),
+            [name, value] => {
+                let at = Reason::find(HEADER.iter().map(|(_, name, _)| *name), name, "entry")?;
+                self.word(HEADER[at].0, value)
+            }
+            _ => Err(format!("`{line}` is not understood").into()),
+        }
+    }
+
+    fn word(&mut self, at: usize, text: &str) -> Result<(), Reason> {
+        self.draft.word(at, number(text)?)
+    }
+
+    fn seat(&self, text: &str) -> Result<usize, Reason> {
+        self.draft.seat(text.parse().map_err(|_| format!("`{text}` is no seat"))?)
+    }
+
+    fn token(&mut self, id: &str, of: &str, owner: &str, props: &[&str]) -> Result<(), Reason> {
+        let next = self.draft.tokens();
+        if id != next.to_string() {
+            return Err(format!("token {next} should come here").into());
+        }
+        let types = self.draft.p.types.iter().map(|t| t.id.as_str());
+        let of = Reason::find(types, of, "type of token")?;
+        let values: Result<Vec<i32>, Reason> = props.iter().map(|text| number(text)).collect();
+        self.draft.token(of, number(owner)?, &values?)
+    }
+
+    fn place(&mut self, name: &str, ids: &[&str]) -> Result<(), Reason> {
+        let at = Reason::find(self.places.iter().map(String::as_str), name, "place")?;
+        let parse = |text: &&str| text.parse().map_err(|_| format!("`{text}` is no token"));
+        let ids: Result<Vec<usize>, String> = ids.iter().map(parse).collect();
+        self.draft.place(at, &ids?)
+    }
+
+    fn known(&mut self, id: &str, seats: &[&str]) -> Result<(), Reason> {
+        let id = id.parse().map_err(|_| format!("`{id}` is no token that lies anywhere"))?;
+        let mut known = 0;
+        for text in seats {
+            known |= 1 << self.seat(text)?;
+        }
+        self.draft.known(id, known)
+    }
+}
+
+fn number(text: &str) -> Result<i32, Reason> {
+    match text {
+        "-" => Ok(NONE),
+        _ => match text.parse() {
+            Ok(NONE) | Err(_) => Err(format!("`{text}` is no number").into()),
+            Ok(value) => Ok(value),
+        },
+    }
+}

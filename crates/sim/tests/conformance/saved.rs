@@ -1,0 +1,242 @@
+//! States as JSON, and states from strangers in either notation.
+
+use super::games::{all, options, program, walk};
+use boardwright_kernel::{
+    Machine, Options, PlayerId, Program, Rng, State, load_json, load_state, load_text, observe,
+    sample_state, save_json, save_text,
+};
+use boardwright_sim::move_name;
+use serde_json::{Value, json};
+
+fn load(program: &Program, text: &str, name: &str) -> State {
+    load_json(program, text).unwrap_or_else(|error| panic!("{name}: {error}\n{text}"))
+}
+
+/// At every ply the JSON gives the state back, word by word the one that the text gives, and is the same
+/// JSON again.
+#[test]
+fn json_there_and_back_is_the_same_state() {
+    for (name, program) in all() {
+        for (seed, explicit) in [(11, false), (12, true)] {
+            walk(&program, seed, explicit, |machine, decision| {
+                let state = machine.state();
+                let text = save_json(&program, state);
+                let loaded = load(&program, &text, &name);
+                assert_eq!(loaded.state_hash(), state.state_hash(), "{name} {decision}\n{text}");
+                assert_eq!(
+                    loaded.position_hash(&program),
+                    state.position_hash(&program),
+                    "{name} {decision}"
+                );
+                let lines = save_text(&program, state);
+                assert_eq!(save_text(&program, &loaded), lines, "{name} {decision}");
+                let by_lines = load_text(&program, &lines).expect("it was saved");
+                assert!(loaded == by_lines, "{name} {decision}\n{text}");
+                assert_eq!(save_json(&program, &loaded), text, "{name} {decision}");
+                let again = load_state(&program, &text).expect("a brace begins JSON");
+                assert_eq!(again.state_hash(), state.state_hash());
+            });
+        }
+    }
+}
+
+/// A position of breakthrough that nobody played: what stands where and whose turn it is.
+const BY_HAND: &str = r#"{
+  "format": "boardwright-state",
+  "version": 1,
+  "turn": 40,
+  "ply": 40,
+  "active": 2,
+  "places": {
+    "cell_7_1": [{ "type": "pawn", "owner": 1 }],
+    "cell_4_4": [{ "type": "pawn", "owner": 2 }],
+    "cell_3_5": [{ "type": "pawn", "owner": 1 }],
+    "cell_2_8": [{ "type": "pawn", "owner": 2 }]
+  }
+}"#;
+
+#[test]
+fn a_position_is_set_up_by_hand() {
+    let program = program("breakthrough", 2);
+    let state = load(&program, BY_HAND, "by hand");
+    assert_eq!((state.turn(), state.ply(), state.round()), (40, 40, 1));
+    assert_eq!(state.active(), Some(PlayerId(1)));
+    let mut machine = Machine::from_state(&program, state, options(false));
+    let moves: Vec<_> = machine.legal_moves().to_vec();
+    let mut names: Vec<String> = moves.iter().map(|m| move_name(&machine, *m)).collect();
+    names.sort();
+    // The pawns go down: straight and slanting, the capture among it; the one at the side has two ways.
+    let to = |name: &str| names.iter().any(|known| known.contains(&format!("to={name}")));
+    assert_eq!(names.len(), 5, "{names:#?}");
+    for cell in ["cell_3_3", "cell_3_4", "cell_3_5", "cell_1_7", "cell_1_8"] {
+        assert!(to(cell), "{cell}: {names:#?}");
+    }
+    let wins = moves.iter().position(|m| move_name(&machine, *m).contains("to=cell_1_8"));
+    machine.apply_index(wins.expect("it is listed")).expect("it applies");
+    assert_eq!(machine.result().expect("it is over").winners, [PlayerId(1)]);
+    assert!(machine.undo());
+    let same = load_text(&program, &save_text(&program, machine.state())).expect("a state");
+    assert!(same == *machine.state());
+}
+
+/// What is left out is as at the beginning; the beginning itself takes two keys.
+#[test]
+fn nothing_but_the_format_is_a_new_game() {
+    for (name, program) in all() {
+        let text = json!({ "format": "boardwright-state", "version": 1 }).to_string();
+        let start = Machine::new(&program, 1, options(false)).into_state();
+        assert!(load(&program, &text, &name) == start, "{name}");
+    }
+}
+
+/// What is wrong is told with its place and with what might stand there.
+#[test]
+fn faults_are_told_where_they_are() {
+    let program = program("threat-market", 2);
+    let state = Machine::new(&program, 1, options(false)).into_state();
+    let good: Value = serde_json::from_str(&save_json(&program, &state)).expect("JSON");
+    let places = good["places"].as_object().expect("places").clone();
+    let (place, tokens) = places.iter().next().expect("a token");
+    let first = format!("/places/{}/0", place.replace('/', "~1"));
+    let var = program.global_vars()[0].id.clone();
+    let own = program.player_vars()[0].id.clone();
+    let cases: Vec<(String, Value, String, &str)> = vec![
+        ("/format".into(), json!("boardwright-trace"), "/format".into(), "boardwright-state"),
+        ("/version".into(), json!(2), "/version".into(), "`1` should stand here"),
+        ("/engine".into(), json!("0.0.9"), "/engine".into(), "was saved by Boardwright 0.0.9"),
+        ("/rules".into(), json!("00"), "/rules".into(), "other rules"),
+        ("/players".into(), json!(3), "/players".into(), "3 players"),
+        ("/generator".into(), json!(["0"]), "/generator".into(), "four words"),
+        ("/generator/2".into(), json!("12"), "/generator/2".into(), "16 hex digits"),
+        ("/generator/2".into(), json!("zzzzzzzzzzzzzzzz"), "/generator/2".into(), "hexadecimal"),
+        ("/phase".into(), json!("dusk"), "/phase".into(), "there is no phase `dusk`; there is "),
+        ("/active".into(), json!(7), "/active".into(), "there is no seat 7; there is 1, 2"),
+        ("/active".into(), json!("two"), "/active".into(), "a whole number should stand here"),
+        ("/turn".into(), json!(-1), "/turn".into(), "-1 is outside 0 to"),
+        ("/turn".into(), json!(1.5), "/turn".into(), "not `1.5`"),
+        ("/colour".into(), json!(1), "/colour".into(), "there is no key `colour`; there is format"),
+        ("/global/luck".into(), json!(1), "/global/luck".into(), "there is no variable `luck`"),
+        (format!("/global/{var}"), json!(99_999), format!("/global/{var}"), "is outside"),
+        (format!("/perPlayer/{own}"), json!([1]), format!("/perPlayer/{own}"), "2 values"),
+        ("/places/attic".into(), json!([]), "/places/attic".into(), "there is no place `attic`"),
+        (first.clone(), json!({}), first.clone(), "no `type`"),
+        (format!("{first}/type"), json!("sofa"), format!("{first}/type"), "type of token `sofa`"),
+        (format!("{first}/owner"), json!(9), format!("{first}/owner"), "no seat 9"),
+        (format!("{first}/id"), json!(9_999), format!("{first}/id"), "numbered from 0"),
+        (format!("{first}/props"), json!({"x": 1}), format!("{first}/props/x"), "`x`"),
+        ("/decision/at".into(), json!("nowhere"), "/decision/at".into(), "question at `nowhere`"),
+        ("/decision/at".into(), json!(0), String::new(), "does not rest"),
+        ("/decision/at".into(), json!(9_999_999), "/decision/at".into(), "is outside"),
+        ("/decision/machine/mood".into(), json!(1), "/decision/machine/mood".into(), "`mood`"),
+        ("/decision/names".into(), json!({"x": 1}), "/decision/names/x".into(), "name `x`"),
+        ("/over".into(), json!({}), "/over".into(), "is not over"),
+    ];
+    for (at, value, pointer, says) in cases {
+        let mut tree = good.clone();
+        put(&mut tree, &at, value);
+        let error = load_json(&program, &tree.to_string()).expect_err(&at);
+        assert_eq!(error.pointer.as_deref(), Some(pointer.as_str()), "{at}: {error}");
+        assert!(error.to_string().contains(says), "{at}: {error}");
+    }
+    let twice = tokens[0].clone();
+    let mut tree = good.clone();
+    put(&mut tree, &format!("/places/{place}/0/id"), json!(1));
+    put(&mut tree, &format!("/places/{place}/1"), twice);
+    assert!(load_json(&program, &tree.to_string()).is_err(), "one number for two tokens");
+    let broken = load_json(&program, "{ \"format\": ").expect_err("no JSON");
+    assert_eq!(broken.line, 1, "{broken}");
+}
+
+/// Puts a value at a pointer whose parent is there.
+fn put(tree: &mut Value, pointer: &str, value: Value) {
+    let (parent, key) = pointer.rsplit_once('/').expect("a pointer");
+    match tree.pointer_mut(parent) {
+        Some(Value::Object(map)) => drop(map.insert(key.to_owned(), value)),
+        Some(Value::Array(list)) => match key.parse::<usize>() {
+            Ok(at) if at < list.len() => list[at] = value,
+            _ => list.push(value),
+        },
+        other => panic!("{pointer}: {other:?}"),
+    }
+}
+
+/// A state that was loaded is played, looked at, drawn again and taken back.
+fn play(program: &Program, state: State, seed: u64) {
+    for explicit_chance in [false, true] {
+        let options = Options { explicit_chance, work: 20_000, ..Options::default() };
+        let mut machine = Machine::from_state(program, state.clone(), options);
+        let mut rng = Rng::seeded(seed);
+        let before = machine.state().state_hash();
+        for _ in 0..6 {
+            if machine.is_over() {
+                break;
+            }
+            for player in 0..program.players() {
+                let _ = observe(program, machine.state(), PlayerId(player as u16));
+            }
+            let _ = sample_state(program, machine.state(), PlayerId(0), &mut rng);
+            let count = machine.count();
+            let Ok(below @ 1..) = u32::try_from(count) else { break };
+            machine.apply_index(rng.below(below) as usize).expect("a listed move applies");
+        }
+        let _ = machine.result();
+        while machine.undo() {}
+        assert_eq!(machine.state().state_hash(), before, "undone");
+    }
+}
+
+/// Other words for one of a text.
+const WORDS: [&str; 12] =
+    ["-", "0", "1", "2", "3", "-1", "7", "40", "300", "65535", "1073741824", "2147483647"];
+
+/// A text with one word changed anywhere is refused or can be played.
+#[test]
+fn changed_texts_are_refused_or_play() {
+    for (name, program) in all() {
+        for (seed, explicit) in [(3, false), (4, true)] {
+            let mut number = seed as usize;
+            walk(&program, seed, explicit, |machine, decision| {
+                if !matches!(decision, 0 | 2 | 9) {
+                    return;
+                }
+                let text = save_text(&program, machine.state());
+                let lines: Vec<&str> = text.lines().collect();
+                for (at, line) in lines.iter().enumerate().skip(2) {
+                    let words: Vec<&str> = line.split(' ').collect();
+                    for word in 1..words.len() {
+                        number += 7;
+                        let mut changed = words.clone();
+                        changed[word] = WORDS[number % WORDS.len()];
+                        let changed = changed.join(" ");
+                        let mut lines = lines.clone();
+                        lines[at] = &changed;
+                        if let Ok(state) = load_text(&program, &lines.join("\n")) {
+                            println!("{name} {decision}: {line} -> {changed}");
+                            play(&program, state, number as u64);
+                        }
+                    }
+                }
+                for (header, lo) in [("at", 0), ("actionFrom", 0), ("depth", 0), ("queueLength", 0)]
+                {
+                    for value in lo..60 {
+                        let text = format!("{text}{header} {value}\n");
+                        if let Ok(state) = load_text(&program, &text) {
+                            println!("{name} {decision}: {header} {value}");
+                            play(&program, state, value);
+                        }
+                    }
+                }
+                // Words that are not in use.
+                for local in (23..600).step_by(5) {
+                    number += 5;
+                    let word = WORDS[number % WORDS.len()];
+                    let text = format!("{text}local {local} {word}\n");
+                    if let Ok(state) = load_text(&program, &text) {
+                        println!("{name} {decision}: local {local} {word}");
+                        play(&program, state, local as u64);
+                    }
+                }
+            });
+        }
+    }
+}
