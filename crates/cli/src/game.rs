@@ -2,11 +2,14 @@
 
 use crate::failure::Failure;
 use crate::finding::Finding;
+use crate::json_map::json_map;
 use crate::source::{MAX_SPEC, Source};
 use boardwright_compile::{Compiled, Overrides, SourceMap, Trial, lint, told_of, trials};
 use boardwright_def::GameDef;
 use boardwright_diag::{Code, Diagnostic, LineIndex, Span};
-use boardwright_kernel::{LinkError, LinkOptions, PlayerId, Program, link};
+use boardwright_kernel::{
+    LinkError, LinkOptions, PlayerId, Program, link, validate_game_def,
+};
 use boardwright_sim::stats::counted;
 use boardwright_sim::trace::SpecRef;
 use boardwright_sim::{About, text_hash};
@@ -151,6 +154,60 @@ pub fn check_ranges(source: &Source, overrides: &Overrides, compiled: &Compiled)
     trials(compiled, overrides).iter().filter_map(fails).collect()
 }
 
+/// Everything that can be found in a compiled game, which may come from anybody: its shape, whether its
+/// parts fit together, and what is checked of specs; each at its place in the JSON.
+pub fn check_json(source: &Source) -> Vec<Finding> {
+    let fault = |span: Span, message: &str| Diagnostic::new(Code::LinkFailed, span, message);
+    let def: GameDef = match read_json(source) {
+        Ok(def) => def,
+        Err(Unread { path, message, line, column }) => {
+            // Columns are counted in bytes there.
+            let before = source.text.split_inclusive('\n').take(line.saturating_sub(1));
+            let at = before.map(str::len).sum::<usize>() + column.saturating_sub(1);
+            let at =
+                (0..=at.min(source.text.len())).rev().find(|at| source.text.is_char_boundary(*at));
+            let at = at.unwrap_or(0);
+            return vec![Finding(fault(Span::point(at), &message).at(&path))];
+        }
+    };
+    crate::foreign::rules_are_foreign();
+    let map = json_map(&source.text);
+    let place = |path: &str| map.find(path).unwrap_or_default();
+    let faults = validate_game_def(&def);
+    let found: Vec<Diagnostic> = if faults.is_empty() {
+        boardwright_compile::check(&def, &map)
+    } else {
+        let told = |error: &LinkError| fault(place(&error.path), &error.message).at(&error.path);
+        faults.iter().map(told).collect()
+    };
+    found.into_iter().map(Finding).collect()
+}
+
+/// Why a text is no compiled game by its shape.
+struct Unread {
+    path: String,
+    message: String,
+    line: usize,
+    column: usize,
+}
+
+fn read_json(source: &Source) -> Result<GameDef, Unread> {
+    let mut reader = serde_json::Deserializer::from_str(&source.text);
+    let unread = |path: String, error: &serde_json::Error, what: &str| {
+        let at =
+            if matches!(path.as_str(), "" | ".") { String::new() } else { format!(" at {path}") };
+        let path = if path == "." { String::new() } else { path };
+        let message = format!("{what}{at}: {error}");
+        Unread { path, message, line: error.line(), column: error.column() }
+    };
+    let def: GameDef = serde_path_to_error::deserialize(&mut reader).map_err(|error| {
+        unread(error.path().to_string(), error.inner(), "this is no compiled game")
+    })?;
+    let end = reader.end();
+    end.map_err(|error| unread(String::new(), &error, "something follows the game"))?;
+    Ok(def)
+}
+
 fn from_json(source: Source, overrides: Overrides) -> Result<Game, Failure> {
     if !overrides.is_empty() {
         return Err(Failure::misuse(format!(
@@ -158,16 +215,8 @@ fn from_json(source: Source, overrides: Overrides) -> Result<Game, Failure> {
             source.name
         )));
     }
-    let mut reader = serde_json::Deserializer::from_str(&source.text);
-    let def: GameDef = serde_path_to_error::deserialize(&mut reader).map_err(|error| {
-        let path = error.path().to_string();
-        let inner = error.into_inner();
-        let at = if path == "." { String::new() } else { format!(" at {path}") };
-        Failure::found(format!("{} is no compiled game{at}: {inner}", source.name))
-    })?;
-    reader.end().map_err(|error| {
-        Failure::found(format!("{}: something follows the game: {error}", source.name))
-    })?;
+    let def = read_json(&source)
+        .map_err(|unread| Failure::found(format!("{}: {}", source.name, unread.message)))?;
     if def.format != GameDef::FORMAT {
         return Err(Failure::found(format!(
             "{} has format {}; this version of Boardwright reads format {}",

@@ -13,6 +13,7 @@ mod filler;
 mod finding;
 mod foreign;
 mod game;
+mod json_map;
 mod lsp;
 mod mend;
 mod output;

@@ -3,7 +3,7 @@
 mod shell;
 
 use serde_json::json;
-use shell::{err, folder, json as object, out, path, run, spec, status};
+use shell::{err, folder, json as object, out, path, run, spec, status, with_stdin};
 
 const CRAMPED: &str = "```yaml
 meta: { id: dew, players: 2 }
@@ -169,4 +169,34 @@ end:
         told[2].1.contains("with `DEW` at 1, this does not work: there is no cell"),
         "{told:?}"
     );
+}
+
+/// A compiled game that somebody changed is told about like a spec: what, where, in which line.
+#[test]
+fn compiled_games_are_linted_with_places() {
+    let game = out(&run(&["compile", &spec("pig")]));
+    let lint = |text: &str| {
+        let output = with_stdin(&["lint", "-", "--json"], text);
+        (status(&output), object(&output)["diagnostics"].as_array().unwrap().clone())
+    };
+    let (fine, found) = lint(&game);
+    assert_eq!((fine, found.len()), (0, 0), "{found:#?}");
+
+    let phase = game.replacen("\"id\": \"hold\"", "\"id\": \"roll\"", 1);
+    let (failed, found) = lint(&phase);
+    assert_eq!(failed, 1);
+    assert_eq!(found[0]["code"], "link-failed");
+    assert_eq!(found[0]["path"], "actions.roll");
+    assert_eq!(found[0]["severity"], "error");
+    let start = found[0]["span"]["start"].as_u64().unwrap() as usize;
+    assert!(phase[start..].starts_with('{'), "{}", &phase[start..start + 20]);
+
+    let (failed, found) = lint(&game.replace("\"scoring\"", "\"skoring\""));
+    assert_eq!(failed, 1);
+    assert!(found[0]["message"].as_str().unwrap().contains("unknown field `skoring`"));
+    assert!(found[0]["start"]["line"].as_u64().unwrap() > 1, "{found:#?}");
+
+    let output = with_stdin(&["lint", "-"], &phase);
+    assert!(err(&output).contains("another one has this id"), "{}", err(&output));
+    assert_eq!(status(&with_stdin(&["lint", "-", "--set", "GOAL=50"], &game)), 2);
 }

@@ -28,6 +28,7 @@ mod rng;
 mod sample;
 mod save;
 mod state;
+mod validate;
 mod value;
 
 pub use event::{Bounded, Event, EventKind, Viewers};
@@ -54,4 +55,5 @@ pub use rng::{Rng, game_seed, parse_seed};
 pub use sample::sample_state;
 pub use save::{LoadError, load_json, load_state, load_text, save_json, save_text};
 pub use state::{State, TokenFace};
+pub use validate::validate_game_def;
 pub use value::{Kind, Member, Value};

@@ -23,7 +23,9 @@ impl Linker<'_> {
         let cells: usize = def.boards.iter().map(|b| b.cells.len()).sum();
         let listed = def.boards.iter().flat_map(|b| &b.cells);
         if cells > def.zones.len() || !listed.zip(&def.zones).all(|(cell, zone)| *cell == zone.id) {
-            self.error("the cells of the boards must come first among the zones, in order");
+            self.within("zones", |l| {
+                l.error("the cells of the boards must come first among the zones, in order");
+            });
             return;
         }
         for zone in &def.zones {

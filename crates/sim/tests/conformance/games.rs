@@ -21,7 +21,7 @@ pub const SPECS: [(&str, &str); 12] = [
 ];
 
 /// Games with constructs that the bundled ones do not use.
-const OTHERS: [(&str, &str); 2] = [
+pub const OTHERS: [(&str, &str); 2] = [
     ("values", include_str!("../../../kernel/tests/games/values.md")),
     ("veils", include_str!("../../../kernel/tests/games/veils.md")),
 ];

@@ -13,5 +13,6 @@ mod replay;
 mod saved;
 mod states;
 mod strangers;
+mod validated;
 mod veiled;
 mod why;

@@ -5,7 +5,8 @@ use super::games::def;
 use boardwright_compile::{Overrides, compile};
 use boardwright_def::GameDef;
 use boardwright_kernel::{
-    LinkOptions, Machine, Options, PlayerId, Rng, link, load_text, observe, sample_state, save_text,
+    LinkOptions, Machine, Options, PlayerId, Rng, link, load_text, observe, sample_state,
+    save_text, validate_game_def,
 };
 use boardwright_sim::Labels;
 use serde_json::{Value, json};
@@ -85,7 +86,10 @@ const ONE_IN: usize = 5;
 fn play(value: Value) {
     let Ok(def) = serde_json::from_value::<GameDef>(value) else { return };
     let players = def.meta.players.min.clamp(1, 16);
-    let Ok(program) = link(&def, &LinkOptions { players }) else { return };
+    let linked = link(&def, &LinkOptions { players });
+    let sound = validate_game_def(&def).is_empty();
+    assert!(!sound || linked.is_ok(), "what is sound can be linked");
+    let Ok(program) = linked else { return };
     let labels = Labels::new(&def, &program);
     for explicit_chance in [false, true] {
         let options = Options { explicit_chance, ..Options::default() };
