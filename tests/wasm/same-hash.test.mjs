@@ -51,6 +51,12 @@ describe('native and wasm play the same games', () => {
     }
   }
 
+  it('the signature of all bundled games is one number', () => {
+    const [natively] = nativeTwin(['signature']);
+    assert.match(natively, /^[0-9a-f]{16}$/);
+    assert.equal(wasm.signature(), natively);
+  });
+
   it('a spec that is no game is an error, not a crash', () => {
     assert.throws(() => wasm.play_hashes('# Nothing', 2, '1', 'random'));
     assert.ok(wasm.play_hashes(readFileSync(join(root, 'specs/pig.md'), 'utf8'), 2, '1', 'random').length > 5);

@@ -45,6 +45,8 @@ pub enum Command {
     Bench(BenchArgs),
     /// Print the generator's stream
     Rng(RngArgs),
+    /// Play the bundled games and print one number: equal wherever they are played alike
+    Signature(SignatureArgs),
     /// Print the JSON schema of what Boardwright reads or writes
     Schema(SchemaArgs),
     /// Serve an editor over standard input and output (language server protocol)
@@ -67,6 +69,7 @@ impl Command {
             Command::Perft(args) => args.json,
             Command::Bench(args) => args.json,
             Command::Rng(args) => args.json,
+            Command::Signature(args) => args.json,
             Command::Schema(args) => args.json,
             Command::Lsp => false,
         }
@@ -371,6 +374,13 @@ pub struct RngArgs {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100_000))]
     pub shuffle: Option<u32>,
     /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Debug, Args)]
+pub struct SignatureArgs {
+    /// Print one JSON object, with the number of each game
     #[arg(long)]
     pub json: bool,
 }

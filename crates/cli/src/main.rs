@@ -52,6 +52,7 @@ fn dispatch(command: &Command) -> Result<(), failure::Failure> {
         Command::Perft(args) => commands::perft::run(args),
         Command::Bench(args) => commands::bench::run(args),
         Command::Rng(args) => commands::rng::run(args),
+        Command::Signature(args) => commands::signature::run(args),
         Command::Schema(args) => commands::schema::run(args),
         Command::Lsp => commands::lsp::run(),
     }

@@ -434,3 +434,20 @@ fn an_unknown_or_wrong_override_is_a_finding() {
         assert!(!json(&output)["diagnostics"].as_array().unwrap().is_empty());
     }
 }
+
+/// One number over all bundled games, the same whenever it is asked for.
+#[test]
+fn the_signature_is_one_number() {
+    let first = out(&run(&["signature"]));
+    let value = first.trim_end();
+    assert!(value.len() == 16 && value.bytes().all(|b| b.is_ascii_hexdigit()), "{first}");
+    let object = json(&run(&["signature", "--json"]));
+    assert_eq!(object["signature"], value);
+    let games = object["games"].as_array().unwrap();
+    let mut names: Vec<&str> = games.iter().map(|game| game["game"].as_str().unwrap()).collect();
+    names.dedup();
+    assert_eq!(names, bundled(), "every bundled game counts");
+    for game in games {
+        assert!(game["decisions"].as_u64().unwrap() > 10, "{game}");
+    }
+}

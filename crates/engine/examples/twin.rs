@@ -2,7 +2,8 @@
 //! every decision, and it measures random playouts. `tests/wasm` compares the two.
 //!
 //! Natively: `twin hashes` reads jobs from standard input, a line each: spec file, players, seed and
-//! agents by seat (separated by commas), and prints a line of hashes for each;
+//! agents by seat (separated by commas), and prints a line of hashes for each; `twin signature` prints
+//! the number of `boardwright signature`;
 //! `twin playouts SPEC MILLISECONDS` prints what random playouts cost.
 
 use boardwright_agents::agent;
@@ -34,6 +35,15 @@ fn hashes(spec: &str, players: u32, seed: &str, agents: &str) -> Result<Vec<Stri
         outcome.map_or("capped".to_owned(), |end| format!("{:?}{:?}", end.kind, end.winners)),
     );
     Ok(hashes)
+}
+
+/// One number over the bundled games.
+fn signature() -> Result<String, String> {
+    let read = |text: &str| {
+        let compiled = compile(text, &Overrides::new());
+        compiled.def.ok_or_else(|| format!("{:?}", compiled.diagnostics))
+    };
+    Ok(boardwright_sim::signature::signature(read)?.value.to_string())
 }
 
 /// Plays uniformly random games for about so many milliseconds: games, plies, nanoseconds per ply.
@@ -71,6 +81,10 @@ fn main() -> Result<(), String> {
             }
             Ok(())
         }
+        ["signature"] => {
+            println!("{}", signature()?);
+            Ok(())
+        }
         ["playouts", path, players, ms] => {
             let start = std::time::Instant::now();
             let now = || start.elapsed().as_secs_f64() * 1e3;
@@ -79,7 +93,8 @@ fn main() -> Result<(), String> {
             println!("{}", playouts(&read(path)?, players, ms, now)?);
             Ok(())
         }
-        _ => Err("twin hashes < JOBS, or twin playouts SPEC PLAYERS MILLISECONDS".to_owned()),
+        _ => Err("twin hashes < JOBS, twin signature, or twin playouts SPEC PLAYERS MILLISECONDS"
+            .to_owned()),
     }
 }
 
@@ -99,6 +114,12 @@ mod exports {
         agents: &str,
     ) -> Result<Vec<String>, String> {
         super::hashes(spec, players, seed, agents)
+    }
+
+    /// [`super::signature`].
+    #[wasm_bindgen]
+    pub fn signature() -> Result<String, String> {
+        super::signature()
     }
 
     /// [`super::playouts`] of a spec's text.

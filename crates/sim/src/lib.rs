@@ -14,6 +14,7 @@ mod playouts;
 mod replay;
 mod run;
 pub mod share;
+pub mod signature;
 pub mod stats;
 mod table;
 pub mod trace;

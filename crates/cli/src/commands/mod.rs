@@ -14,4 +14,5 @@ pub mod replay;
 pub mod rng;
 pub mod run;
 pub mod schema;
+pub mod signature;
 pub mod why;

@@ -1,0 +1,156 @@
+//! One number over a fixed set of games: two builds that agree in it play alike.
+//!
+//! The bundled games for their fewest and most players, the same seeds and bots every time; into the
+//! number go the rules, every state and what every viewer sees of it, and the results. It is another
+//! one whenever rules, kernel, generator or bots play otherwise; nothing depends on the machine.
+
+use crate::{Asked, Caps, Hex64, Table, text_hash};
+use boardwright_agents::agent;
+use boardwright_def::GameDef;
+use boardwright_kernel::{
+    LinkOptions, Machine, OutcomeKind, PlayerId, Program, game_seed, link, observe,
+};
+
+/// The bundled games by name, in the order in which they count.
+pub const GAMES: [(&str, &str); 12] = [
+    ("breakthrough", include_str!("../../../specs/breakthrough.md")),
+    ("checkers", include_str!("../../../specs/checkers.md")),
+    ("connect-four", include_str!("../../../specs/connect-four.md")),
+    ("gomoku", include_str!("../../../specs/gomoku.md")),
+    ("hex", include_str!("../../../specs/hex.md")),
+    ("kalah", include_str!("../../../specs/kalah.md")),
+    ("nim", include_str!("../../../specs/nim.md")),
+    ("nine-mens-morris", include_str!("../../../specs/nine-mens-morris.md")),
+    ("othello", include_str!("../../../specs/othello.md")),
+    ("pig", include_str!("../../../specs/pig.md")),
+    ("threat-market", include_str!("../../../specs/threat-market.md")),
+    ("tic-tac-toe", include_str!("../../../specs/tic-tac-toe.md")),
+];
+
+/// The seeds of the games, and whether chance is asked like a player.
+const SEEDS: [(u64, bool); 2] = [(1, false), (0x7f3a_9b2c_4d5e_6f01, true)];
+/// Who sits at the table, by seat, over and over.
+const TABLES: [&[&str]; 3] = [&["random"], &["greedy"], &["greedy", "random"]];
+/// Long enough for every rule to come about, short enough to be played in a page.
+const CAPS: Caps = Caps { plies: 250, decisions: 2_000, iterations: 16, explicit_chance: false };
+
+/// What was played and what came of it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Signature {
+    /// Over all games.
+    pub value: Hex64,
+    /// By game and number of players, in order.
+    pub games: Vec<GameSignature>,
+}
+
+/// The number of one game for one number of players.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct GameSignature {
+    /// Its name.
+    pub game: &'static str,
+    /// How many play.
+    pub players: u32,
+    /// Over its games.
+    pub value: Hex64,
+    /// Decisions of all its games together.
+    pub decisions: u64,
+}
+
+/// Plays the games. `compile` makes a game of a text: which compiler does is the caller's to say.
+///
+/// # Errors
+/// What `compile` says, or that a game cannot be linked.
+pub fn signature(
+    mut compile: impl FnMut(&str) -> Result<GameDef, String>,
+) -> Result<Signature, String> {
+    let mut games = Vec::new();
+    let mut sum = 0;
+    for (game, text) in GAMES {
+        let def = compile(text).map_err(|error| format!("{game}: {error}"))?;
+        let range = &def.meta.players;
+        let mut counts = vec![range.min, range.max];
+        counts.dedup();
+        for players in counts {
+            let program = link(&def, &LinkOptions { players })
+                .map_err(|errors| format!("{game}: {}", errors[0]))?;
+            let (value, decisions) = of_program(&program);
+            for word in [text_hash(game).0, u64::from(players), value] {
+                sum = game_seed(sum, word);
+            }
+            games.push(GameSignature { game, players, value: Hex64(value), decisions });
+        }
+    }
+    Ok(Signature { value: Hex64(sum), games })
+}
+
+/// The number of one program, and how many decisions were made for it.
+fn of_program(program: &Program) -> (u64, u64) {
+    let mut fold = Fold(program.rules_hash());
+    let mut decisions = 0;
+    for (seed, explicit_chance) in SEEDS {
+        for names in TABLES {
+            // A name that nobody has leaves the first move to its seat, here as anywhere.
+            let seats = (0..program.players()).map(|seat| names[seat % names.len()]);
+            let agents = seats.filter_map(|name| agent(name).ok()).collect();
+            let caps = Caps { explicit_chance, ..CAPS };
+            let mut table = Table::new(program, seed, agents, caps, false);
+            fold.look(table.machine());
+            loop {
+                match table.ask(u32::MAX) {
+                    Asked::More => {}
+                    Asked::Over | Asked::Capped => break,
+                    Asked::Chosen { index, moves } => {
+                        fold.add(index as u64);
+                        fold.add(moves as u64);
+                        if table.play(index).is_err() {
+                            break;
+                        }
+                        fold.look(table.machine());
+                    }
+                }
+            }
+            decisions += table.decisions();
+            fold.result(table.machine());
+        }
+    }
+    (fold.0, decisions)
+}
+
+/// A sum in which the order counts.
+struct Fold(u64);
+
+impl Fold {
+    fn add(&mut self, word: u64) {
+        self.0 = game_seed(self.0, word);
+    }
+
+    /// A state, and what each viewer sees.
+    fn look(&mut self, machine: &Machine<'_>) {
+        let (program, state) = (machine.program(), machine.state());
+        self.add(state.state_hash());
+        self.add(state.position_hash(program));
+        for player in 0..program.players() {
+            self.add(observe(program, state, PlayerId(player as u16)).hash());
+        }
+    }
+
+    fn result(&mut self, machine: &Machine<'_>) {
+        let Some(outcome) = machine.result() else { return self.add(0) };
+        let kind = match outcome.kind {
+            OutcomeKind::Win => 1,
+            OutcomeKind::AllWin => 2,
+            OutcomeKind::AllLose => 3,
+            OutcomeKind::Draw => 4,
+            OutcomeKind::Ranked => 5,
+            OutcomeKind::Payoff => 6,
+            OutcomeKind::Fault => 7,
+        };
+        self.add(kind);
+        for winner in &outcome.winners {
+            self.add(u64::from(winner.seat()));
+        }
+        for payoff in outcome.payoffs.iter().flatten() {
+            self.add(i64::from(*payoff) as u64);
+        }
+    }
+}
