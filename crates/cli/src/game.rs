@@ -7,9 +7,7 @@ use crate::source::{MAX_SPEC, Source};
 use boardwright_compile::{Compiled, Overrides, SourceMap, Trial, lint, told_of, trials};
 use boardwright_def::GameDef;
 use boardwright_diag::{Code, Diagnostic, LineIndex, Span};
-use boardwright_kernel::{
-    LinkError, LinkOptions, PlayerId, Program, link, validate_game_def,
-};
+use boardwright_kernel::{LinkError, LinkOptions, PlayerId, Program, link, validate_game_def};
 use boardwright_sim::stats::counted;
 use boardwright_sim::trace::SpecRef;
 use boardwright_sim::{About, text_hash};

@@ -72,7 +72,8 @@ impl<'t> Walk<'t> {
             b'"' => drop(self.string()),
             _ => {
                 let rest = self.text.as_bytes()[start.min(self.text.len())..].iter();
-                let plain = rest.take_while(|b| !matches!(b, b',' | b']' | b'}'));
+                let plain = rest
+                    .take_while(|b| !matches!(b, b',' | b']' | b'}') && !b.is_ascii_whitespace());
                 self.at += plain.count().max(1);
             }
         }
