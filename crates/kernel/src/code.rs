@@ -219,6 +219,13 @@ pub(crate) enum Node {
         direction: NodeId,
         distance: NodeId,
     },
+    /// The first place in a direction for which `when` does not hold.
+    Past {
+        from: NodeId,
+        direction: NodeId,
+        reg: Reg,
+        when: NodeId,
+    },
     Adjacent(NodeId, NodeId),
     Distance(NodeId, NodeId),
     /// `list` is the places reached; the target is compared with its members and the start.
@@ -445,6 +452,12 @@ pub(crate) enum Set {
         shift: u16,
         run: SetId,
         set: SetId,
+    },
+    /// The set of a player, by its number among the rows of sets: what `plain` is for each of them.
+    OfPlayer {
+        first: u32,
+        player: NodeId,
+        plain: SetId,
     },
     /// One place.
     One(NodeId),

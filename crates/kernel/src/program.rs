@@ -179,6 +179,8 @@ pub struct Program {
     pub(crate) kept_sets: Vec<u32>,
     /// Masks, one for each player, one row after the other.
     pub(crate) mask_rows: Vec<u16>,
+    /// The sets of each player, a row after the other.
+    pub(crate) set_rows: Vec<SetId>,
     pub(crate) consts: Vec<i32>,
     pub(crate) columns: Vec<DataColumn>,
     pub(crate) consts_of: Vec<(u32, u32)>,
@@ -572,17 +574,26 @@ pub(crate) struct Told {
 /// each with what lies in fixed steps from it.
 #[derive(Debug)]
 pub(crate) struct Plan {
-    pub base: SetId,
+    /// Whose of the `ways` it is; without, or where this is nobody, it is the last one.
+    pub by: Option<NodeId>,
+    /// How it is found for each player, then for whoever it is.
+    pub ways: Vec<PlanWay>,
     /// Whether the first parameter is the token on the cell.
     pub pieces: bool,
     /// Whether it is right only while no cell holds two tokens.
     pub single: bool,
+}
+
+/// The sets of a plan.
+#[derive(Debug)]
+pub(crate) struct PlanWay {
+    pub base: SetId,
     /// What the second parameter can be, in order.
     pub rows: Option<Vec<Row>>,
 }
 
 /// One value of a second parameter.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(crate) struct Row {
     /// The cells for which it is an option.
     pub within: SetId,
@@ -590,7 +601,7 @@ pub(crate) struct Row {
 }
 
 /// What the second parameter is, by the cell of the first.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(crate) enum RowTarget {
     Word(i32),
     Place(Vec<u16>),

@@ -140,6 +140,10 @@ impl<'a> Eval<'a> {
                 let distance = self.value(distance);
                 self.step(from, direction, distance)
             }
+            Node::Past { from, direction, reg, when } => {
+                let (from, direction) = (self.value(from), self.value(direction));
+                self.past(from, direction, reg, when)
+            }
             Node::Adjacent(a, b) => {
                 let (a, b) = (self.value(a), self.value(b));
                 if a == NONE || b == NONE {

@@ -90,6 +90,10 @@ impl Eval<'_> {
                 None => [0; W],
                 Some(player) => self.mask::<W>(self.p.mask_rows[first as usize + player]),
             },
+            Set::OfPlayer { first, player, plain } => match self.player(player) {
+                Some(player) => self.set::<W>(self.p.set_rows[first as usize + player]),
+                None => self.set::<W>(plain),
+            },
             Set::Beyond { shift, run, set } => {
                 let (run, set) = (self.set::<W>(run), self.set::<W>(set));
                 let shift = self.p.space.shifts[usize::from(shift)];
@@ -180,7 +184,7 @@ impl Eval<'_> {
 
     /// The number of a player, if a value is one.
     #[inline]
-    fn player(&mut self, node: NodeId) -> Option<usize> {
+    pub(crate) fn player(&mut self, node: NodeId) -> Option<usize> {
         usize::try_from(self.value(node)).ok().filter(|player| *player < self.p.players)
     }
 

@@ -48,6 +48,23 @@ impl<'a> Eval<'a> {
         *self.reg(reg) = kept;
     }
 
+    /// The place beyond such a run: where it ends, or its beginning where the way comes round.
+    pub(super) fn past(&mut self, from: i32, direction: i32, reg: u8, when: NodeId) -> i32 {
+        let most = self.way(from, direction).map_or(0, |(board, _)| board.count);
+        let kept = *self.reg(reg);
+        let test = self.test(reg, when);
+        let mut here = from;
+        for _ in 0..=most {
+            here = self.step(here, direction, 1);
+            if here == NONE || here == from || !self.passes(&test, here) {
+                break;
+            }
+        }
+        self.tested(test);
+        *self.reg(reg) = kept;
+        if most == 0 { NONE } else { here }
+    }
+
     /// The next `n` places in a direction for which `when` holds; it ends when a whole board was
     /// passed over in vain.
     pub(super) fn push_walk(&mut self, from: i32, direction: i32, n: usize, reg: u8, when: NodeId) {

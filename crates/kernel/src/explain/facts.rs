@@ -121,6 +121,10 @@ impl Looker<'_> {
                 ];
                 (What::Step, parts)
             }
+            Node::Past { from, direction, .. } => {
+                let parts = vec![(from, Some(Kind::Place)), (direction, Some(Kind::Direction))];
+                (What::Step, parts)
+            }
             Node::Adjacent(a, b) => (What::Adjacent, places(a, b)),
             Node::Distance(a, b) => (What::Distance, places(a, b)),
             Node::Reached { from, to, .. } => (What::Connected, places(from, to)),

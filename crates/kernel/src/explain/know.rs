@@ -181,6 +181,9 @@ impl<'a> Looker<'a> {
             Node::Step { from, direction, distance } => {
                 self.knows(from) && self.knows(direction) && self.knows(distance)
             }
+            Node::Past { from, direction, reg, when } => {
+                self.knows(from) && self.knows(direction) && self.knows_everywhere(reg, when)
+            }
             Node::In { item, list } => self.knows(item) && self.knows_list(list),
             Node::SetOf { list, .. } | Node::Count(list) if self.counted(list) => {
                 matches!(node, Node::Count(_)) || self.knows_list(list)

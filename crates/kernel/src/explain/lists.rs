@@ -112,6 +112,7 @@ impl Looker<'_> {
             Set::StepInto { set, .. } => self.knows_set(set),
             Set::MaskOf { player, .. } => self.knows(player),
             Set::Beyond { run, set, .. } => self.knows_set(run) && self.knows_set(set),
+            Set::OfPlayer { player, plain, .. } => self.knows(player) && self.knows_set(plain),
             Set::One(at) => self.knows(at),
             Set::FromList(list) => self.knows_list(list),
         }
@@ -138,7 +139,7 @@ impl Looker<'_> {
     }
 
     /// Whether a condition on places is known of every place, whichever are looked at.
-    fn knows_everywhere(&mut self, reg: u8, when: NodeId) -> bool {
+    pub(super) fn knows_everywhere(&mut self, reg: u8, when: NodeId) -> bool {
         (0..self.e.p.places.len()).all(|at| {
             let at = i32::from(PlaceId(at as u16).0);
             self.with((reg, Some(Kind::Place)), at, |l| l.knows(when))

@@ -153,6 +153,7 @@ impl Looker<'_> {
                 Some(one) if one > 0 => self.outside_set(set, cell),
                 _ => self.blame(when, false),
             },
+            Set::OfPlayer { plain, .. } => self.outside_set(plain, cell),
             Set::FromList(list) => self.outside(list, Kind::Place, cell),
             _ => self.about_cell(set, cell),
         }

@@ -81,9 +81,11 @@ impl Program {
                 Kind::Player
             }
             Node::TokenType(_) => Kind::TokenType,
-            Node::TokenPlace(_) | Node::PlaceOf { .. } | Node::Cell { .. } | Node::Step { .. } => {
-                Kind::Place
-            }
+            Node::TokenPlace(_)
+            | Node::PlaceOf { .. }
+            | Node::Cell { .. }
+            | Node::Step { .. }
+            | Node::Past { .. } => Kind::Place,
             Node::PlacePiece(_) => Kind::Token,
             Node::First(list) | Node::Last(list) => return self.kind_of_list(list),
             Node::CellOn { .. }

@@ -371,7 +371,11 @@ impl Linker<'_> {
             Ref::Step { from, direction, distance } => {
                 let from = self.expr_of(from, env, Kind::Place);
                 let direction = self.direction_expr(direction, env);
-                Node::Step { from, direction, distance: self.expr_of(distance, env, Kind::Int) }
+                let distance = self.expr_of(distance, env, Kind::Int);
+                match self.one_beyond(distance, from, direction) {
+                    Some((reg, when)) => Node::Past { from, direction, reg, when },
+                    None => Node::Step { from, direction, distance },
+                }
             }
             Ref::Seat { player } => Node::Seat(self.expr_of(player, env, Kind::Player)),
             Ref::Phase => {

@@ -9,8 +9,10 @@ mod decisions;
 mod effects;
 mod exprs;
 mod groups;
+mod keeping;
 mod kept;
 mod lanes;
+mod players;
 mod procs;
 mod questions;
 mod reads;
@@ -124,6 +126,9 @@ struct Linker<'d> {
     /// All cells, and none.
     whole: Option<(SetId, SetId)>,
     mask_rows: Vec<u16>,
+    /// The sets of each player, a row after the other, and which sets have rows.
+    set_rows: Vec<SetId>,
+    known_rows: BTreeMap<SetId, SetId>,
     /// By node and list: the registers that it reads.
     node_reads: Vec<u64>,
     list_reads: Vec<u64>,
@@ -229,6 +234,8 @@ impl<'d> Linker<'d> {
             known_masks: BTreeMap::new(),
             whole: None,
             mask_rows: Vec::new(),
+            set_rows: Vec::new(),
+            known_rows: BTreeMap::new(),
             node_reads: Vec::new(),
             list_reads: Vec::new(),
             maps: lanes::Maps::default(),
@@ -482,6 +489,7 @@ impl<'d> Linker<'d> {
             set_costs: self.set_facts.iter().map(|facts| facts.cost).collect(),
             sets: self.sets,
             mask_rows: self.mask_rows,
+            set_rows: self.set_rows,
             consts: self.consts,
             columns: self.data_columns,
             consts_of: self.consts_of,

@@ -67,6 +67,9 @@ impl Linker<'_> {
             | Node::Distance(a, b) => self.all(&[a, b]),
             Node::If { when, then, otherwise } => self.all(&[when, then, otherwise]),
             Node::Step { from, direction, distance } => self.all(&[from, direction, distance]),
+            Node::Past { from, direction, reg, when } => {
+                self.all(&[from, direction]) | self.reads_of(when) & !bit(reg)
+            }
             Node::In { item, list } => self.reads_of(item) | self.reads_of_list(list),
             Node::Reached { from, to, list } => self.all(&[from, to]) | self.reads_of_list(list),
             Node::SetOf { list, .. }
@@ -145,6 +148,7 @@ impl Linker<'_> {
             Set::If { when, set } => self.reads_of(when) | self.reads_of_set(set),
             Set::StepInto { set, .. } => self.reads_of_set(set),
             Set::Beyond { run, set, .. } => self.reads_of_set(run) | self.reads_of_set(set),
+            Set::OfPlayer { player, plain, .. } => self.reads_of(player) | self.reads_of_set(plain),
             Set::One(place) => self.reads_of(place),
             Set::FromList(list) => self.reads_of_list(list),
         }

@@ -39,7 +39,9 @@ impl Linker<'_> {
             Set::And(a, b) | Set::Or(a, b) | Set::Minus(a, b) => {
                 self.set_cost(a).saturating_add(self.set_cost(b)).saturating_add(1)
             }
-            Set::If { set, .. } => self.set_cost(set).saturating_add(1),
+            Set::OfPlayer { plain: set, .. } | Set::If { set, .. } => {
+                self.set_cost(set).saturating_add(1)
+            }
             Set::StepInto { set, .. } => self.set_cost(set).saturating_add(1),
             Set::Beyond { shift, run, set } => {
                 let steps = self.longest_way(shift);
@@ -65,7 +67,8 @@ impl Linker<'_> {
             Set::If { when, set } => self.is_plain(when) && plain(set),
             Set::StepInto { set, .. } => plain(set),
             Set::Beyond { run, set, .. } => plain(run) && plain(set),
-            Set::FromList(_) => false,
+            // The set of a player is kept by itself.
+            Set::OfPlayer { .. } | Set::FromList(_) => false,
         }
     }
 
@@ -175,40 +178,6 @@ impl Linker<'_> {
     pub(super) fn mask_set(&mut self, test: impl Fn(usize) -> bool) -> SetId {
         let mask = self.mask(test);
         self.set(Set::Mask(mask))
-    }
-
-    /// Which sets are worth keeping until something is written: those that take more than a read, are
-    /// the same whatever is bound, and stand in several others or are asked for by themselves.
-    pub(super) fn kept_sets(&self) -> Vec<u32> {
-        let mut within = vec![0u32; self.sets.len()];
-        for set in &self.sets {
-            match *set {
-                Set::And(a, b) | Set::Or(a, b) | Set::Minus(a, b) => {
-                    within[a as usize] += 1;
-                    within[b as usize] += 1;
-                }
-                Set::Beyond { run, set, .. } => {
-                    within[run as usize] += 1;
-                    within[set as usize] += 1;
-                }
-                Set::If { set, .. } | Set::StepInto { set, .. } => within[set as usize] += 1,
-                Set::Plane(_)
-                | Set::PlaneOf { .. }
-                | Set::Mask(_)
-                | Set::MaskOf { .. }
-                | Set::One(_)
-                | Set::FromList(_) => {}
-            }
-        }
-        let mut number = 0;
-        let kept = self.set_facts.iter().zip(within).map(|(facts, within)| {
-            if facts.cost < CHEAP || facts.reads != 0 || !facts.plain || within == 1 {
-                return Program::NOT_KEPT;
-            }
-            number += 1;
-            number - 1
-        });
-        kept.collect()
     }
 
     fn mask_words(&self, mask: u16) -> Vec<u64> {
@@ -389,9 +358,6 @@ impl Linker<'_> {
         masks.into_iter().flatten().collect()
     }
 }
-
-/// Operations of a set that is found anew as quickly as it is kept.
-const CHEAP: u32 = 4;
 
 /// Most types of token whose cells have planes of their own.
 const MOST_TYPE_PLANES: usize = 8;

@@ -7,7 +7,9 @@
 use super::{Machine, cost};
 use crate::eval::{Eval, zip};
 use crate::picks::Picks;
-use crate::program::{AltDef, DecisionDef, ParamDef, Plan, RollDef, RollOutcomes, RowTarget, Take};
+use crate::program::{
+    AltDef, DecisionDef, ParamDef, Plan, PlanWay, RollDef, RollOutcomes, RowTarget, Take,
+};
 use crate::state::{place, status, word};
 use crate::value::NONE;
 use crate::{Kind, Value, with_width};
@@ -276,12 +278,16 @@ fn planned<V: Visitor>(
     packed: u64,
     v: &mut V,
 ) -> bool {
-    e.spend_set(plan.base);
+    let seat = plan.by.and_then(|player| e.player(player));
+    let Some(way) = seat.map_or_else(|| plan.ways.last(), |seat| plan.ways.get(seat)) else {
+        return false; // cannot happen: there is a way for each player, and the last one
+    };
+    e.spend_set(way.base);
     with_width!(e.p.space.width, W => {
-        let mut base = e.set::<W>(plan.base);
-        let rows = plan.rows.as_deref().unwrap_or_default();
+        let mut base = e.set::<W>(way.base);
+        let rows = way.rows.as_deref().unwrap_or_default();
         let start = e.x.rows.len();
-        if plan.rows.is_some() {
+        if way.rows.is_some() {
             let mut any = [0; W];
             for row in rows {
                 e.spend_set(row.within);
@@ -291,7 +297,7 @@ fn planned<V: Visitor>(
             }
             base = zip(base, any, |base, any| base & any);
         }
-        let stop = e.x.left > 0 && pairs::<W, V>(e, alternative, plan, &base, start, packed, v);
+        let stop = e.x.left > 0 && pairs::<W, V>(e, alternative, (plan.pieces, way), &base, start, packed, v);
         e.x.rows.truncate(start);
         stop
     })
@@ -302,23 +308,23 @@ fn planned<V: Visitor>(
 fn pairs<const W: usize, V: Visitor>(
     e: &Eval<'_>,
     alternative: &AltDef,
-    plan: &Plan,
+    (pieces, way): (bool, &PlanWay),
     base: &[u64; W],
     start: usize,
     packed: u64,
     v: &mut V,
 ) -> bool {
     let first = &alternative.params[0];
-    let rows = plan.rows.as_deref().unwrap_or_default();
+    let rows = way.rows.as_deref().unwrap_or_default();
     for (word, bits) in base.iter().enumerate() {
         let mut bits = *bits;
         while bits != 0 {
             let bit = bits.trailing_zeros();
             bits &= bits - 1;
             let cell = word * 64 + bit as usize;
-            let value = if plan.pieces { e.s.place(e.p, cell, place::HEAD) } else { cell as i32 };
+            let value = if pieces { e.s.place(e.p, cell, place::HEAD) } else { cell as i32 };
             let Some(one) = pack(first, value) else { continue };
-            if plan.rows.is_none() {
+            if way.rows.is_none() {
                 if v.one(packed | one) {
                     return true;
                 }

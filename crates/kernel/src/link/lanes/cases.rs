@@ -50,7 +50,14 @@ impl Linker<'_> {
                 self.first_of(rows)
             }
             Node::Step { from, direction, distance } => {
-                self.step_cases(from, direction, distance, lanes)
+                let Operand::Const(steps) = distance.operand() else { return None };
+                if steps == NONE {
+                    return None;
+                }
+                self.step_cases(from, direction, Err(i64::from(steps)), lanes)
+            }
+            Node::Past { from, direction, reg, when } => {
+                self.step_cases(from, direction, Ok((reg, when)), lanes)
             }
             _ => None,
         }
@@ -95,19 +102,16 @@ impl Linker<'_> {
         Some(rows)
     }
 
+    /// The cells some steps away, or the first beyond a run: the register of its cells and their
+    /// condition.
     fn step_cases(
         &mut self,
         from: NodeId,
         direction: NodeId,
-        distance: NodeId,
+        run: Result<(u8, NodeId), i64>,
         lanes: &Lanes,
     ) -> Option<Vec<Case>> {
         let ways = self.cases(direction, lanes)?;
-        let run = match distance.operand() {
-            Operand::Const(steps) if steps != NONE => Err(i64::from(steps)),
-            Operand::Node(at) => Ok(self.one_beyond(at, from, direction)?),
-            _ => return None,
-        };
         let starts = self.cases(from, lanes)?;
         let mut cases = Vec::new();
         for start in starts {
@@ -148,7 +152,13 @@ impl Linker<'_> {
 
     /// The run of which a distance says that it is one longer, in the same direction from the same
     /// place: the register of its cells and their condition.
-    fn one_beyond(&self, at: usize, from: NodeId, direction: NodeId) -> Option<(u8, NodeId)> {
+    pub(in crate::link) fn one_beyond(
+        &self,
+        distance: NodeId,
+        from: NodeId,
+        direction: NodeId,
+    ) -> Option<(u8, NodeId)> {
+        let Operand::Node(at) = distance.operand() else { return None };
         let Node::Compute(Arithmetic::Add, a, b) = self.nodes[at] else { return None };
         let count = match (a.operand(), b.operand()) {
             (Operand::Const(1), Operand::Node(at)) | (Operand::Node(at), Operand::Const(1)) => at,

@@ -123,7 +123,7 @@ impl Linker<'_> {
         let found = find(self);
         let single = std::mem::replace(&mut self.needs_single, before);
         let set = found.filter(|set| self.set_facts[*set as usize].cost <= MOST_COST)?;
-        Some(Cells { set, single })
+        Some(Cells { set: self.by_player(set), single })
     }
 
     /// The same within a search under way.

@@ -3,9 +3,9 @@
 
 use super::{Case, Lanes, Seen};
 use crate::Kind;
-use crate::code::{NodeId, Set};
+use crate::code::{NodeId, Set, SetId};
 use crate::link::Linker;
-use crate::program::{AltDef, Plan, Row, RowTarget};
+use crate::program::{AltDef, Plan, PlanWay, Row, RowTarget};
 
 impl Linker<'_> {
     /// How to list an alternative without looking at its cells one by one.
@@ -54,8 +54,45 @@ impl Linker<'_> {
             }
             Some(base)
         })?;
-        let rows = second.map(|_| rows);
-        Some(Plan { base: found.set, pieces, single: found.single, rows })
+        let whole = PlanWay { base: found.set, rows: second.map(|_| rows) };
+        let (by, ways) = self.ways_of_players(whole);
+        Some(Plan { by, ways, pieces, single: found.single })
+    }
+
+    /// A plan as one for each player, if it follows a single one; then the plan itself.
+    fn ways_of_players(&mut self, mut whole: PlanWay) -> (Option<NodeId>, Vec<PlanWay>) {
+        let mut followed = None;
+        for row in whole.rows.iter_mut().flatten() {
+            row.within = self.by_player(row.within);
+        }
+        let rows = whole.rows.iter().flatten().map(|row| row.within);
+        for set in std::iter::once(whole.base).chain(rows) {
+            if let Set::OfPlayer { player, .. } = self.sets[set as usize] {
+                if followed.is_some_and(|known| known != player) {
+                    return (None, vec![whole]);
+                }
+                followed = Some(player);
+            }
+        }
+        let Some(player) = followed else { return (None, vec![whole]) };
+        let none = self.nothing();
+        let of_seat = |l: &Self, set: SetId, seat: usize| match l.sets[set as usize] {
+            Set::OfPlayer { first, .. } => l.set_rows[first as usize + seat],
+            _ => set,
+        };
+        let seats = (0..self.players).map(|seat| {
+            let rows = whole.rows.as_ref().map(|rows| {
+                let own = rows.iter().map(|row| {
+                    let within = of_seat(self, row.within, seat);
+                    Row { within, ..row.clone() }
+                });
+                own.filter(|row| row.within != none).collect()
+            });
+            PlanWay { base: of_seat(self, whole.base, seat), rows }
+        });
+        let mut ways: Vec<PlanWay> = seats.collect();
+        ways.push(whole);
+        (Some(player), ways)
     }
 
     /// The cells for which all of some conditions hold.

@@ -1,0 +1,86 @@
+//! Which sets are kept once they are found, until something is written.
+
+use super::Linker;
+use crate::code::{List, Node, Set, SetId};
+use crate::program::Program;
+
+/// Operations of a set that is found anew as quickly as it is kept.
+const CHEAP: u32 = 4;
+/// Whoever asks for a set by itself is taken to ask twice: to see whether there is a move, and which.
+const TWICE: u32 = 2;
+
+impl Linker<'_> {
+    /// The number of each set that is worth keeping: of those that take more than a read, are the same
+    /// whatever is bound, and are asked for more than once.
+    pub(super) fn kept_sets(&self) -> Vec<u32> {
+        let asked = self.asked_sets();
+        let mut number = 0;
+        let kept = self.set_facts.iter().zip(asked).map(|(facts, asked)| {
+            if facts.cost < CHEAP || facts.reads != 0 || !facts.plain || asked < 2 {
+                return Program::NOT_KEPT;
+            }
+            number += 1;
+            number - 1
+        });
+        kept.collect()
+    }
+
+    /// How often each set is asked for in the program.
+    fn asked_sets(&self) -> Vec<u32> {
+        let mut asked = vec![0u32; self.sets.len()];
+        let mut ask = |set: SetId, times: u32| asked[set as usize] += times;
+        for node in &self.nodes {
+            match *node {
+                Node::SetCount(set)
+                | Node::SetAny(set)
+                | Node::SetNone(set)
+                | Node::LineAny { set, .. }
+                | Node::LineCount { set, .. }
+                | Node::InSet { set, .. } => ask(set, TWICE),
+                Node::Joined { from, to, through } => {
+                    [from, to, through].into_iter().for_each(|set| ask(set, TWICE));
+                }
+                _ => {}
+            }
+        }
+        for list in &self.lists {
+            if let List::Set(set) = *list {
+                ask(set, TWICE);
+            }
+        }
+        let alternatives = self.decisions.iter().flat_map(|decision| &decision.alternatives);
+        for way in alternatives.filter_map(|found| found.plan.as_ref()).flat_map(|p| &p.ways) {
+            ask(way.base, TWICE);
+            way.rows.iter().flatten().for_each(|row| ask(row.within, TWICE));
+        }
+        // Sets are made of earlier ones.
+        for set in (0..self.sets.len()).rev() {
+            let times = asked[set];
+            if times == 0 {
+                continue;
+            }
+            match self.sets[set] {
+                Set::And(a, b) | Set::Or(a, b) | Set::Minus(a, b) => {
+                    asked[a as usize] += 1;
+                    asked[b as usize] += 1;
+                }
+                Set::Beyond { run, set, .. } => {
+                    asked[run as usize] += 1;
+                    asked[set as usize] += 1;
+                }
+                Set::If { set, .. } | Set::StepInto { set, .. } => asked[set as usize] += 1,
+                Set::OfPlayer { first, .. } => {
+                    let row = &self.set_rows[first as usize..][..self.players];
+                    row.iter().for_each(|set| asked[*set as usize] += times);
+                }
+                Set::Plane(_)
+                | Set::PlaneOf { .. }
+                | Set::Mask(_)
+                | Set::MaskOf { .. }
+                | Set::One(_)
+                | Set::FromList(_) => {}
+            }
+        }
+        asked
+    }
+}

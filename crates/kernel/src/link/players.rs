@@ -1,0 +1,178 @@
+//! Sets that follow a player, found once for each player there is.
+//!
+//! What a set says for one player is the same set wherever it is asked for: what the end of a turn
+//! looked for is there when the next player is asked.
+
+use super::Linker;
+use crate::code::{Node, NodeId, Operand, Set, SetId};
+use std::collections::BTreeMap;
+
+/// Most players for whom sets are made one by one.
+const MOST_PLAYERS: usize = 4;
+/// Operations of a set for which it is not worth it.
+const CHEAP: u32 = 4;
+
+impl Linker<'_> {
+    /// A set as one for each player, where it follows a single one.
+    pub(super) fn by_player(&mut self, set: SetId) -> SetId {
+        if let Some(known) = self.known_rows.get(&set) {
+            return *known;
+        }
+        let found = self.rows_of_players(set).unwrap_or(set);
+        self.known_rows.insert(set, found);
+        found
+    }
+
+    fn rows_of_players(&mut self, set: SetId) -> Option<SetId> {
+        let dear = self.set_facts[set as usize].cost >= CHEAP;
+        if !dear || self.players > MOST_PLAYERS {
+            return None;
+        }
+        let mut followed = Followed::Nobody;
+        self.follow(set, &mut followed, &mut BTreeMap::new());
+        let Followed::One(player) = followed else { return None };
+        let rows = (0..self.players).map(|seat| {
+            let known = &mut BTreeMap::new();
+            self.of_seat(set, player, seat, known)
+        });
+        let rows: Vec<SetId> = rows.collect();
+        let first = self.set_rows.len() as u32;
+        self.set_rows.extend(rows);
+        Some(self.set(Set::OfPlayer { first, player, plain: set }))
+    }
+
+    /// Looks for the players that the planes and masks of a set follow.
+    fn follow(&self, set: SetId, followed: &mut Followed, seen: &mut BTreeMap<SetId, ()>) {
+        if seen.insert(set, ()).is_some() {
+            return;
+        }
+        match self.sets[set as usize] {
+            Set::PlaneOf { player, .. } | Set::MaskOf { player, .. } => {
+                followed.add(self.turned(player).0);
+            }
+            Set::OfPlayer { player, plain, .. } => {
+                followed.add(player);
+                self.follow(plain, followed, seen);
+            }
+            Set::And(a, b) | Set::Or(a, b) | Set::Minus(a, b) => {
+                self.follow(a, followed, seen);
+                self.follow(b, followed, seen);
+            }
+            Set::Beyond { run, set, .. } => {
+                self.follow(run, followed, seen);
+                self.follow(set, followed, seen);
+            }
+            Set::If { set, .. } | Set::StepInto { set, .. } => self.follow(set, followed, seen),
+            Set::Plane(_) | Set::Mask(_) | Set::One(_) | Set::FromList(_) => {}
+        }
+    }
+
+    /// Whom an operand names, and how many seats after that player.
+    fn turned(&self, node: NodeId) -> (NodeId, usize) {
+        let Operand::Node(at) = node.operand() else { return (node, 0) };
+        let (of, by) = match self.nodes[at] {
+            Node::Next(of) => (of, 1),
+            Node::Previous(of) => (of, self.players - 1),
+            _ => return (node, 0),
+        };
+        let (player, before) = self.turned(of);
+        (player, (before + by) % self.players)
+    }
+
+    /// What a condition comes to where a player is the one at a seat, if that settles it.
+    fn settled(&self, when: NodeId, player: NodeId, seat: usize) -> Option<bool> {
+        let Operand::Node(at) = when.operand() else { return None };
+        let known = |node: NodeId| match (node.operand(), self.turned(node)) {
+            (Operand::Const(word), _) => Some(word),
+            (_, (named, by)) if named == player => Some(((seat + by) % self.players) as i32),
+            _ => None,
+        };
+        match self.nodes[at] {
+            Node::Eq(a, b) => Some(known(a)? == known(b)?),
+            Node::Not(a) => Some(!self.settled(a, player, seat)?),
+            _ => None,
+        }
+    }
+
+    /// A set as it is where a player is the one at a seat.
+    fn of_seat(
+        &mut self,
+        set: SetId,
+        player: NodeId,
+        seat: usize,
+        known: &mut BTreeMap<SetId, SetId>,
+    ) -> SetId {
+        if let Some(known) = known.get(&set) {
+            return *known;
+        }
+        let mut of = |l: &mut Self, set: SetId| l.of_seat(set, player, seat, known);
+        let found = match self.sets[set as usize] {
+            Set::PlaneOf { base, player: named } if self.turned(named).0 == player => {
+                let seat = (seat + self.turned(named).1) % self.players;
+                self.set(Set::Plane(base + seat as u16))
+            }
+            Set::MaskOf { first, player: named } if self.turned(named).0 == player => {
+                let seat = (seat + self.turned(named).1) % self.players;
+                let mask = self.mask_rows[first as usize + seat];
+                self.set(Set::Mask(mask))
+            }
+            Set::OfPlayer { first, player: named, .. } if named == player => {
+                self.set_rows[first as usize + seat]
+            }
+            Set::And(a, b) => {
+                let (a, b) = (of(self, a), of(self, b));
+                self.set(Set::And(a, b))
+            }
+            Set::Or(a, b) => {
+                let (a, b) = (of(self, a), of(self, b));
+                self.set(Set::Or(a, b))
+            }
+            Set::Minus(a, b) => {
+                let (a, b) = (of(self, a), of(self, b));
+                self.set(Set::Minus(a, b))
+            }
+            Set::Beyond { shift, run, set } => {
+                let (run, set) = (of(self, run), of(self, set));
+                self.set(Set::Beyond { shift, run, set })
+            }
+            Set::If { when, set } => match self.settled(when, player, seat) {
+                Some(true) => of(self, set),
+                Some(false) => self.nothing(),
+                None => {
+                    let set = of(self, set);
+                    self.set(Set::If { when, set })
+                }
+            },
+            Set::StepInto { shift, set } => {
+                let set = of(self, set);
+                self.set(Set::StepInto { shift, set })
+            }
+            Set::PlaneOf { .. }
+            | Set::MaskOf { .. }
+            | Set::OfPlayer { .. }
+            | Set::Plane(_)
+            | Set::Mask(_)
+            | Set::One(_)
+            | Set::FromList(_) => set,
+        };
+        known.insert(set, found);
+        found
+    }
+}
+
+/// Whom a set follows.
+enum Followed {
+    Nobody,
+    One(NodeId),
+    Several,
+}
+
+impl Followed {
+    fn add(&mut self, player: NodeId) {
+        *self = match self {
+            Followed::Nobody => Followed::One(player),
+            Followed::One(known) if *known == player => return,
+            Followed::One(_) | Followed::Several => Followed::Several,
+        };
+    }
+}
