@@ -3,7 +3,10 @@
 //! every way of listing in the same place.
 
 use boardwright_compile::{Overrides, compile};
-use boardwright_kernel::{Fault, LinkOptions, Machine, Options, Program, link};
+use boardwright_kernel::{
+    ActionId, Fault, LinkOptions, Machine, Options, PlaceId, Program, ReasonKind, Value, Wanted,
+    WantedKind, explain_move, link,
+};
 
 /// 64 by 64 cells looked at for each of as many, for each of as many.
 const DEEP: &str = "some($a in board where some($b in board where \
@@ -47,6 +50,17 @@ fn a_list_of_moves_is_cut_everywhere_alike() {
         assert_eq!(machine.nth(index), Some(*chosen));
     }
     assert_eq!(machine.nth(count), None);
+    // What lies behind the cut is said to be no more than that.
+    let action = WantedKind::Action(ActionId(0));
+    for cell in [38, 39, 60] {
+        let args = vec![Some(Value::Place(PlaceId(cell)))];
+        let wanted = Wanted { by: None, what: action, args };
+        let verdict = explain_move(&program, machine.state(), &wanted, None);
+        assert_eq!(verdict.legal, Some(cell < 39), "{verdict:#?}");
+        let reasons: Vec<_> = verdict.reasons.iter().map(|reason| &reason.kind).collect();
+        let expected = if cell < 39 { vec![] } else { vec![&ReasonKind::Unlisted] };
+        assert_eq!(reasons, expected, "{verdict:#?}");
+    }
     machine.apply(all[38]).expect("it is listed");
     assert_eq!(machine.result(), None);
     assert_eq!(machine.count(), count);

@@ -1,6 +1,7 @@
 //! Parts of conditions with their values, for people to read.
 
 use super::know::Looker;
+use super::parts::plainly;
 use super::words::Whose;
 use super::{Fact, What};
 use crate::code::{Arithmetic, FoldBy, Node, NodeId, Operand, Slot};
@@ -22,6 +23,7 @@ impl Looker<'_> {
 
     /// `like`: what the value is compared with, for constants have no kind of their own.
     fn fact_of(&mut self, node: NodeId, like: Option<Kind>, depth: usize) -> Fact {
+        let node = plainly(self.e.p, node).unwrap_or(node);
         let kind = self.kind_of(node).or(like).unwrap_or(Kind::Int);
         let value = self.know(node).map(|word| Value::of(kind, word));
         let (what, parts) = self.taken_apart(node, like);

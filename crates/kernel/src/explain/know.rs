@@ -4,6 +4,7 @@
 //! may be told: a condition is known as soon as known parts of it settle it, anything else only if
 //! all that it reads is known.
 
+use super::parts::plainly;
 use crate::code::{FoldBy, ListId, Node, NodeId, Op, Operand, Slot};
 use crate::eval::{Eval, REGISTERS};
 use crate::observe::{sees, sees_place_var};
@@ -127,6 +128,9 @@ impl<'a> Looker<'a> {
                 _ => None,
             },
             Node::If { when, then, otherwise } => {
+                if let Some(plain) = plainly(self.e.p, node) {
+                    return self.know(plain);
+                }
                 let taken = if self.know(when)? > 0 { then } else { otherwise };
                 self.know(taken)
             }

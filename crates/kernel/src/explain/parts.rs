@@ -14,6 +14,9 @@ impl Looker<'_> {
     /// part of an `or` that does. Where the viewer cannot know which, the parts that it does not know.
     pub(super) fn blame(&mut self, node: NodeId, holds: bool) -> Vec<Fact> {
         let Operand::Node(at) = node.operand() else { return vec![self.fact(node)] };
+        if let Some(plain) = plainly(self.e.p, node) {
+            return self.blame(plain, holds);
+        }
         match self.e.p.nodes[at] {
             Node::Not(inner) if is_joined(self.e.p, inner) => self.blame(inner, !holds),
             Node::And(a, b) if !holds => self.one_of(a, b, false),
@@ -193,5 +196,16 @@ impl Looker<'_> {
 /// Whether a condition is made of others.
 fn is_joined(p: &Program, node: NodeId) -> bool {
     let Operand::Node(at) = node.operand() else { return false };
-    matches!(p.nodes[at], Node::And(..) | Node::Or(..) | Node::Not(_))
+    matches!(
+        p.nodes[at],
+        Node::And(..) | Node::Or(..) | Node::Not(_) | Node::If { .. } | Node::Fold { .. }
+    )
+}
+
+/// Where linking found two ways to a value, the one that is nearer to what is written.
+pub(super) fn plainly(p: &Program, node: NodeId) -> Option<NodeId> {
+    let Operand::Node(at) = node.operand() else { return None };
+    let Node::If { when, otherwise, .. } = p.nodes[at] else { return None };
+    let Operand::Node(when) = when.operand() else { return None };
+    (p.nodes[when] == Node::Single).then_some(otherwise)
 }

@@ -65,7 +65,7 @@ pub fn explain_move(
         Some(_) if tally.unsure > 0 || found.cut => None,
         Some(_) => Some(false),
     };
-    if found.legal == Some(false) && found.open > 0 && hides.is_none() {
+    if found.legal == Some(false) && (found.open > 0 || found.reasons.is_empty()) {
         found.open = 0;
         found.reasons.push(unlisted(&machine, decision, wanted, found.cut));
     }
@@ -411,7 +411,12 @@ impl Search<'_> {
         for (number, guard) in part.alternative.guards[k].iter().enumerate() {
             let path = part.alternative.told.guards.get(k).and_then(|paths| paths.get(number));
             let path = path.map_or(part.place, String::as_str);
-            match self.l.know(*guard) {
+            let value = self.l.know(*guard);
+            if self.l.e.x.left == 0 {
+                // Lists were empty that are not: nothing follows from that.
+                return doubts.truncate(before);
+            }
+            match value {
                 Some(value) if value > 0 => {}
                 Some(_) => {
                     fails = true;
@@ -461,6 +466,9 @@ impl Search<'_> {
         let wanted = args.get(k).copied().flatten();
         let known = self.l.knows_list(param.list);
         let before = doubts.len();
+        if self.l.e.x.left == 0 {
+            return;
+        }
         if !known {
             let kind = ReasonKind::Outside { param: name.clone() };
             doubts.push(Reason { known: false, ..Reason::plain(kind, path.clone()) });
@@ -606,7 +614,7 @@ impl Search<'_> {
         let outer = std::mem::take(&mut self.found);
         self.level(part, 0, &[], &mut Vec::new());
         let inner = std::mem::replace(&mut self.found, outer);
-        if inner.open > 0 {
+        if inner.open > 0 || self.l.e.x.left == 0 {
             return None;
         }
         let kind = ReasonKind::NoWay { param: part.name(0) };

@@ -30,12 +30,17 @@ impl Labels {
                 format!("{}; {}", self.statement(reader, one), self.statement(reader, other))
             }
             (What::Equal, [one, other]) => self.equality(reader, one, other, holds),
-            (What::Less, [one, other]) => {
-                let than = if holds { "is less than" } else { "is at least" };
-                format!("{} {than} {}", self.said(reader, one), self.said(reader, other))
-            }
-            (What::AtMost, [one, other]) => {
-                let than = if holds { "is at most" } else { "is more than" };
+            (What::Less | What::AtMost, [one, other]) => {
+                let strict = fact.what == What::Less;
+                // What changes is named first: "threat (0) is at most 3", not "3 is at least threat".
+                let turned = one.what == What::Constant;
+                let than = match (strict, holds, turned) {
+                    (true, true, false) | (false, false, true) => "is less than",
+                    (true, false, false) | (false, true, true) => "is at least",
+                    (false, true, false) | (true, false, true) => "is at most",
+                    (false, false, false) | (true, true, true) => "is more than",
+                };
+                let (one, other) = if turned { (other, one) } else { (one, other) };
                 format!("{} {than} {}", self.said(reader, one), self.said(reader, other))
             }
             (What::Empty, [place]) => format!("{} {is} empty", self.subject(reader, place)),

@@ -1,0 +1,290 @@
+//! Every kind of reason, with its place in the rules, its values and its sentence.
+
+use boardwright_compile::{Overrides, compile};
+use boardwright_kernel::{
+    LinkOptions, Machine, Options, PlayerId, Program, ReasonKind, Value, Verdict, Wanted,
+    WantedKind, explain_event, explain_move, link,
+};
+use boardwright_sim::{Labels, matching, wanted};
+
+struct Game {
+    program: Program,
+    labels: Labels,
+}
+
+fn game() -> Game {
+    let text = include_str!("../../kernel/tests/games/reasons.md");
+    let compiled = compile(text, &Overrides::new());
+    let def = compiled.def.unwrap_or_else(|| panic!("{:#?}", compiled.diagnostics));
+    let program = link(&def, &LinkOptions { players: 2 }).expect("it links");
+    let labels = Labels::new(&def, &program);
+    Game { program, labels }
+}
+
+impl Game {
+    fn begin(&self) -> Machine<'_> {
+        Machine::new(&self.program, 1, Options { explicit_chance: true, ..Options::default() })
+    }
+
+    /// The game after some moves, each the first that fits.
+    fn after(&self, moves: &[&str]) -> Machine<'_> {
+        let mut machine = self.begin();
+        for text in moves {
+            let meant = wanted(&machine, text, None).unwrap_or_else(|why| panic!("{text}: {why}"));
+            let found = matching(&mut machine, &meant);
+            let chosen = *found.first().unwrap_or_else(|| panic!("{text} is not legal"));
+            machine.apply(chosen).expect("it is listed");
+        }
+        machine
+    }
+
+    fn verdict(&self, machine: &Machine<'_>, text: &str) -> Verdict {
+        let wanted = wanted(machine, text, None).unwrap_or_else(|why| panic!("{text}: {why}"));
+        explain_move(&self.program, machine.state(), &wanted, None)
+    }
+
+    /// Kind, path and sentence of each reason.
+    fn told(&self, machine: &Machine<'_>, text: &str) -> Vec<(&'static str, String, String)> {
+        let verdict = self.verdict(machine, text);
+        let why = self.labels.why(&self.program, machine.state(), &verdict.reasons, None);
+        let kinds = verdict.reasons.iter().map(|reason| reason.kind.name());
+        kinds.zip(why).map(|(kind, why)| (kind, why.path, why.sentence)).collect()
+    }
+
+    fn assert(&self, moves: &[&str], text: &str, expected: &[(&str, &str, &str)]) {
+        let machine = self.after(moves);
+        let told = self.told(&machine, text);
+        let told: Vec<(&str, &str, &str)> =
+            told.iter().map(|(kind, path, why)| (*kind, path.as_str(), why.as_str())).collect();
+        assert_eq!(told, expected, "{text} after {moves:?}");
+        let legal = self.verdict(&machine, text).legal;
+        assert_eq!(legal, Some(expected.is_empty()), "{text} after {moves:?}");
+    }
+}
+
+#[test]
+fn conditions_are_told_with_their_values() {
+    let game = game();
+    game.assert(&[], "pay(n=1)", &[]);
+    game.assert(
+        &[],
+        "pay(n=2)",
+        &[("condition", "actions.pay.pre[0]", "A condition does not hold: `n` is 2")],
+    );
+    game.assert(
+        &[],
+        "pay(n=4)",
+        &[(
+            "condition",
+            "actions.pay.pre[1]",
+            "A condition does not hold: `n` (4) is more than money of Player 1 (3), and t (0) is at \
+             most 5",
+        )],
+    );
+}
+
+#[test]
+fn costs_and_limits_are_told() {
+    let game = game();
+    // Six turns on, t is more than 5: 4 may be paid, but there is no 4.
+    let later = ["send(a=1)", "then(b=4)", "stop", "send(a=1)", "then(b=4)"];
+    game.assert(
+        &later,
+        "pay(n=4)",
+        &[(
+            "cost-unpayable",
+            "actions.pay.cost[0]",
+            "The cost cannot be paid: money of Player 2 (3), and `n` (4)",
+        )],
+    );
+    let told = game.told(&game.begin(), "lend(n=2)");
+    assert_eq!((told.len(), told[0].0), (1, "cost-unpayable"), "{told:?}");
+    assert!(told[0].1.starts_with("actions.lend.cost[0]"), "{told:?}");
+    game.assert(
+        &["pay(n=1)"],
+        "pay(n=1)",
+        &[("limit", "actions.pay.limits[0]", "It was taken as often as it may be: 1 of 1")],
+    );
+}
+
+#[test]
+fn arguments_are_told() {
+    let game = game();
+    game.assert(
+        &[],
+        "pay(n=77)",
+        &[("domain", "actions.pay.params[0].options", "This is no value of `n`")],
+    );
+    game.assert(
+        &[],
+        "pay(n=7)",
+        &[(
+            "outside",
+            "actions.pay.params[0].options",
+            "7 for `n` is not among those to choose from: 1, and 5",
+        )],
+    );
+    game.assert(
+        &[],
+        "spend",
+        &[("nothing", "actions.spend.params[0].options", "There is nothing to choose for `coin`")],
+    );
+    // The second of two equal coins is chosen as the first.
+    let machine = game.begin();
+    let bank = game.program.places().iter().position(|place| place.zone == "bank").expect("a bank");
+    let bank = boardwright_kernel::PlaceId(bank as u16);
+    let coins = machine.state().tokens(&game.program, bank);
+    let meant = wanted(&machine, "take", None).expect("an action");
+    let meant = Wanted { args: vec![Some(Value::Token(coins[1]))], ..meant };
+    let verdict = explain_move(&game.program, machine.state(), &meant, None);
+    assert_eq!(verdict.reasons[0].kind, ReasonKind::Equal { param: "coin".to_owned() });
+    assert_eq!(verdict.legal, Some(false));
+}
+
+#[test]
+fn what_is_asked_is_told() {
+    let game = game();
+    let machine = game.begin();
+    let verdict = game.verdict(&machine, "gift");
+    let ReasonKind::NotAsked { now, at } = &verdict.reasons[0].kind else { panic!("{verdict:#?}") };
+    assert_eq!(now, "turn.phases.main.window");
+    assert_eq!(at.len(), 1, "{at:?}");
+    assert!(at[0].starts_with("actions.give.effects[0]"), "{at:?}");
+
+    let pay = wanted(&machine, "pay(n=1)", None).expect("an action");
+    let other = Wanted { by: Some(PlayerId(1)), ..pay.clone() };
+    let verdict = explain_move(&game.program, machine.state(), &other, None);
+    let decider = Some(PlayerId(0));
+    assert_eq!(verdict.reasons[0].kind, ReasonKind::NotDecider { decider });
+    let own = Wanted { by: Some(PlayerId(0)), ..pay };
+    assert_eq!(explain_move(&game.program, machine.state(), &own, None).legal, Some(true));
+
+    let beyond = Wanted { by: None, what: WantedKind::Alternative(99), args: Vec::new() };
+    let verdict = explain_move(&game.program, machine.state(), &beyond, None);
+    assert_eq!(verdict.reasons[0].kind, ReasonKind::NoSuchAnswer);
+    let several = Wanted { args: vec![None; 9], ..own };
+    let verdict = explain_move(&game.program, machine.state(), &several, None);
+    assert_eq!(verdict.reasons[0].kind, ReasonKind::NoSuchAnswer);
+
+    game.assert(
+        &["give"],
+        "gift(n=2, m=1)",
+        &[("given", "actions.gift.params[0].options", "Who asks has given `n`: 3")],
+    );
+    game.assert(&["give"], "gift(m=1)", &[]);
+}
+
+#[test]
+fn later_questions_are_told() {
+    let game = game();
+    let machine = game.begin();
+    game.assert(&[], "send(a=1)", &[]);
+    let verdict = game.verdict(&machine, "send(a=2)");
+    let [reason] = verdict.reasons.as_slice() else { panic!("{verdict:#?}") };
+    assert_eq!(reason.kind, ReasonKind::NoWay { param: "b".to_owned() });
+    assert_eq!(reason.inner.len(), 1, "{reason:#?}");
+    assert_eq!(reason.inner[0].path, "actions.send.pre[0]");
+    assert_eq!(reason.inner[0].count, 4, "each `b` is excluded");
+    game.assert(
+        &["send(a=1)"],
+        "then(b=3)",
+        &[(
+            "condition",
+            "actions.send.pre[0]",
+            "A condition does not hold: `b` (3) is at most `a` + 2 (3)",
+        )],
+    );
+}
+
+#[test]
+fn picks_are_told() {
+    let game = game();
+    let machine = game.after(&["count"]);
+    let place = game.program.places().iter().position(|place| place.zone == "row").expect("a row");
+    let row = machine.state().tokens(&game.program, boardwright_kernel::PlaceId(place as u16));
+    let ask = |token| {
+        let what = WantedKind::Alternative(0);
+        let wanted = Wanted { by: None, what, args: vec![Some(Value::Token(token))] };
+        explain_move(&game.program, machine.state(), &wanted, None)
+    };
+    assert_eq!(ask(row[0]).legal, Some(true));
+    // A 4 goes with no other.
+    let verdict = ask(row[3]);
+    assert_eq!(verdict.legal, Some(false));
+    assert!(matches!(verdict.reasons[0].kind, ReasonKind::NotPickable { .. }), "{verdict:#?}");
+}
+
+#[test]
+fn chance_and_the_end_are_told() {
+    let game = game();
+    let machine = game.after(&["throw"]);
+    assert_eq!(game.verdict(&machine, "chance(r=6)").legal, Some(true));
+    let told = game.told(&machine, "chance(r=7)");
+    assert_eq!(told[0].0, "no-outcome", "{told:?}");
+    let told = game.told(&machine, "pay(n=1)");
+    assert_eq!(told[0].0, "not-asked", "{told:?}");
+
+    let four = ["send(a=1)", "then(b=4)"];
+    let mut moves: Vec<&str> = Vec::new();
+    (0..3).for_each(|_| moves.extend(four));
+    moves.extend(["throw", "chance(r=6)"]);
+    game.assert(&moves, "stop", &[("over", "end[0]", "The game is over")]);
+}
+
+/// An action that is not active is told by what excludes each way of taking it.
+#[test]
+fn inactive_actions_are_told_by_what_excludes_all() {
+    let game = game();
+    let machine = game.begin();
+    let verdict = game.verdict(&machine, "lend");
+    assert_eq!((verdict.legal, verdict.ways, verdict.open), (Some(true), 3, 1));
+    let machine = game.after(&["pay(n=3)", "stop", "stop"]);
+    let verdict = game.verdict(&machine, "pay");
+    assert_eq!((verdict.legal, verdict.ways, verdict.open), (Some(false), 5, 0), "{verdict:#?}");
+    let counts: Vec<(&str, u64)> =
+        verdict.reasons.iter().map(|reason| (reason.path.as_str(), reason.count)).collect();
+    // 2 fails both conditions.
+    assert_eq!(counts, [("actions.pay.pre[1]", 5), ("actions.pay.pre[0]", 1)]);
+}
+
+#[test]
+fn events_are_told_with_what_was_read() {
+    let game = game();
+    let mut machine = game.after(&[]);
+    let meant = wanted(&machine, "pay(n=3)", None).expect("an action");
+    let chosen = matching(&mut machine, &meant)[0];
+    let mut found = Vec::new();
+    for index in 0.. {
+        let Some(cause) = explain_event(&machine, chosen, index, None).expect("it is listed")
+        else {
+            break;
+        };
+        let made = game.labels.made(&game.program, &cause, None);
+        found.push((made.path, made.read.join("; ")));
+    }
+    let has = |path: &str, read: &str| {
+        assert!(found.contains(&(path.to_owned(), read.to_owned())), "{found:#?}");
+    };
+    has("actions.pay.cost[0].addVar", "money of Player 1 (3); `n` (3)");
+    has("actions.pay.effects[0].addVar", "t (0); `n` (3)");
+}
+
+/// A text that asks for nothing known is answered with what is.
+#[test]
+fn texts_are_read_or_refused() {
+    let game = game();
+    let machine = game.begin();
+    for (text, says) in [
+        ("pya", "there is no action `pya`; there are `pay`"),
+        ("pay(m=1)", "there is no `m` to choose here, but `n`"),
+        ("pay(n=many)", "`many` is not a number"),
+        ("pay(n=1", "lacks its `)`"),
+        ("pay(1)", "write it as name=value"),
+        ("send(b=1)", "`b` is asked for later"),
+        ("done", "nothing asks for `done` now"),
+    ] {
+        let why = wanted(&machine, text, None).expect_err(text);
+        assert!(why.contains(says), "{text}: {why}");
+    }
+    assert_eq!(wanted(&machine, "pay(n=?)", None).expect("open").args, [None]);
+}
