@@ -94,7 +94,7 @@ fn costs_and_limits_are_told() {
         &[(
             "cost-unpayable",
             "actions.pay.cost[0]",
-            "The cost cannot be paid: money of Player 2 (3), and `n` (4)",
+            "The cost cannot be paid: money of Player 2 (3), and the change is -4, from 0 - `n` (4)",
         )],
     );
     let told = game.told(&game.begin(), "lend(n=2)");
@@ -191,7 +191,7 @@ fn later_questions_are_told() {
         &[(
             "condition",
             "actions.send.pre[0]",
-            "A condition does not hold: `b` (3) is at most `a` + 2 (3)",
+            "A condition does not hold: `a` (1) + 2 = 3 is at least `b` (3)",
         )],
     );
 }
@@ -202,16 +202,22 @@ fn picks_are_told() {
     let machine = game.after(&["count"]);
     let place = game.program.places().iter().position(|place| place.zone == "row").expect("a row");
     let row = machine.state().tokens(&game.program, boardwright_kernel::PlaceId(place as u16));
+    let row: [_; 4] = row.try_into().expect("four cards");
     let ask = |token| {
         let what = WantedKind::Alternative(0);
         let wanted = Wanted { by: None, what, args: vec![Some(Value::Token(token))] };
         explain_move(&game.program, machine.state(), &wanted, None)
     };
-    assert_eq!(ask(row[0]).legal, Some(true));
-    // A 4 goes with no other.
-    let verdict = ask(row[3]);
-    assert_eq!(verdict.legal, Some(false));
-    assert!(matches!(verdict.reasons[0].kind, ReasonKind::NotPickable { .. }), "{verdict:#?}");
+    // Every two that fit have the 1, which is taken unasked; a 4 goes with no other.
+    assert_eq!(row.map(|card| ask(card).legal), [false, true, true, false].map(Some));
+    for card in [row[0], row[3]] {
+        let verdict = ask(card);
+        assert!(matches!(verdict.reasons[0].kind, ReasonKind::NotPickable { .. }), "{verdict:#?}");
+    }
+    let machine = game.after(&["gather"]);
+    let told = game.told(&machine, "done");
+    assert_eq!(told.len(), 1, "{told:?}");
+    assert_eq!(told[0].0, "too-few", "{told:?}");
 }
 
 #[test]
@@ -265,8 +271,8 @@ fn events_are_told_with_what_was_read() {
     let has = |path: &str, read: &str| {
         assert!(found.contains(&(path.to_owned(), read.to_owned())), "{found:#?}");
     };
-    has("actions.pay.cost[0].addVar", "money of Player 1 (3); `n` (3)");
-    has("actions.pay.effects[0].addVar", "t (0); `n` (3)");
+    has("actions.pay.cost[0]", "money of Player 1 (3); the change is -3, from `n` (3)");
+    has("actions.pay.effects[0]", "t (0); the change is 3, from `n` (3)");
 }
 
 /// A text that asks for nothing known is answered with what is.

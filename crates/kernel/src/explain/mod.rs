@@ -300,6 +300,8 @@ pub enum What {
     Score,
     /// Where a token or value is, of a place that is named by itself.
     Place(PlaceId),
-    /// The amount by which an effect changes something, or the value that it writes.
+    /// A value that an effect uses [how it is found].
     Amount,
+    /// By how much an effect changes something [how it is found].
+    Change,
 }

@@ -13,10 +13,10 @@ impl Looker<'_> {
     pub(crate) fn operation(&mut self, pc: Pc) -> Vec<Fact> {
         let p = self.e.p;
         match p.code[pc as usize] {
-            Op::SetVar { target, value } => self.write(target, value),
-            Op::AddVar { target, delta, .. } => self.write(target, delta),
-            Op::SetProp { token, prop, value } => self.prop(token, prop, value),
-            Op::AddProp { token, prop, delta } => self.prop(token, prop, delta),
+            Op::SetVar { target, value } => self.write(target, value, None),
+            Op::AddVar { target, delta, sign } => self.write(target, delta, Some(sign)),
+            Op::SetProp { token, prop, value } => self.prop(token, prop, value, None),
+            Op::AddProp { token, prop, delta } => self.prop(token, prop, delta, Some(1)),
             Op::SetOwner { token, value } => {
                 let owner = self.reads(What::Owner, token, Kind::Player);
                 vec![owner, self.amount(value, Some(Kind::Player))]
@@ -62,10 +62,10 @@ impl Looker<'_> {
     /// What an effect of a cost reads.
     pub(super) fn step(&mut self, step: &CostStep) -> Vec<Fact> {
         match *step {
-            CostStep::Set { target, value } => self.write(target, value),
-            CostStep::Add { target, delta } => self.write(target, delta),
-            CostStep::SetProp { token, prop, value } => self.prop(token, prop, value),
-            CostStep::AddProp { token, prop, delta } => self.prop(token, prop, delta),
+            CostStep::Set { target, value } => self.write(target, value, None),
+            CostStep::Add { target, delta } => self.write(target, delta, Some(1)),
+            CostStep::SetProp { token, prop, value } => self.prop(token, prop, value, None),
+            CostStep::AddProp { token, prop, delta } => self.prop(token, prop, delta, Some(1)),
             CostStep::Draw { from, to, count } => self.draw(from, to, count),
             CostStep::Move { token, to, .. } => {
                 vec![self.fact(token), self.amount(to, Some(Kind::Place))]
@@ -91,7 +91,8 @@ impl Looker<'_> {
         }
     }
 
-    fn write(&mut self, target: u16, value: NodeId) -> Vec<Fact> {
+    /// What a target holds, and what it gets; with a sign, by how much it changes.
+    fn write(&mut self, target: u16, value: NodeId, sign: Option<i8>) -> Vec<Fact> {
         let p = self.e.p;
         let Target { base, offset, scope, var, .. } = p.targets[usize::from(target)];
         let var_id = VarId(var);
@@ -107,13 +108,23 @@ impl Looker<'_> {
             _ => Vec::new(),
         };
         let held = Fact { what, value: held.map(|word| Value::of(kind, word)), parts: whose };
-        vec![held, self.amount(value, Some(kind))]
+        vec![held, self.written(value, kind, sign)]
     }
 
-    fn prop(&mut self, token: NodeId, prop: u16, value: NodeId) -> Vec<Fact> {
+    fn written(&mut self, value: NodeId, kind: Kind, sign: Option<i8>) -> Fact {
+        let Some(sign) = sign else { return self.amount(value, Some(kind)) };
+        let fact = self.fact_like(value, Some(kind));
+        let change = fact.value.map(|value| match value {
+            Value::Int(by) => Value::Int(by.saturating_mul(i32::from(sign))),
+            other => other,
+        });
+        Fact { what: What::Change, value: change, parts: vec![fact] }
+    }
+
+    fn prop(&mut self, token: NodeId, prop: u16, value: NodeId, sign: Option<i8>) -> Vec<Fact> {
         let kind = self.e.p.prop_kind(prop);
         let held = self.reads(What::Prop(prop), token, kind);
-        vec![held, self.amount(value, Some(kind))]
+        vec![held, self.written(value, kind, sign)]
     }
 
     fn draw(&mut self, from: NodeId, to: NodeId, count: NodeId) -> Vec<Fact> {

@@ -76,6 +76,21 @@ impl Labels {
                 What::Constant => self.told(reader, value),
                 _ => self.said(reader, how),
             },
+            (What::Change, [how]) => match how.what {
+                What::Constant => format!("the change is {}", self.told(reader, value)),
+                What::Compute(_) => {
+                    format!(
+                        "the change is {}, from {}",
+                        self.told(reader, value),
+                        self.noun(reader, how)
+                    )
+                }
+                _ => format!(
+                    "the change is {}, from {}",
+                    self.told(reader, value),
+                    self.said(reader, how)
+                ),
+            },
             (What::Constant, _) if matches!(value, Value::Bool(_)) => {
                 format!("this is always {}", if holds { "so" } else { "false" })
             }
@@ -107,6 +122,7 @@ impl Labels {
         };
         match fact.what {
             What::Constant | What::Place(_) | What::Member if fact.value.is_some() => value,
+            What::Compute(_) => format!("{} = {value}", self.noun(reader, fact)),
             _ => format!("{} ({value})", self.noun(reader, fact)),
         }
     }
@@ -193,7 +209,7 @@ impl Labels {
             What::Score => of("score"),
             What::Place(place) => self.place_name(*place).to_owned(),
             What::If => "what the condition picks".to_owned(),
-            What::Amount => "it".to_owned(),
+            What::Amount | What::Change => "it".to_owned(),
             What::And
             | What::Or
             | What::Not
