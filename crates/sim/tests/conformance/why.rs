@@ -301,3 +301,65 @@ fn every_event_has_its_cause() {
     }
     assert!(explained > 1_000, "only {explained} events were explained");
 }
+
+/// What a viewer hears of the causes of a move's events, up to the first it cannot compare.
+fn causes(machine: &Machine<'_>, index: usize, viewer: PlayerId) -> Vec<(String, String)> {
+    let mut machine =
+        Machine::from_state(machine.program(), machine.state().clone(), options(false));
+    let chosen = machine.nth(index).expect("it is listed");
+    let mut after = machine.clone();
+    after.apply(chosen).expect("it is listed");
+    let program = machine.program();
+    let mut told = Vec::new();
+    for (index, event) in after.events().iter().enumerate() {
+        let cause = explain_event(&machine, chosen, index, Some(viewer)).expect("it is listed");
+        let Some(cause) = cause else { continue };
+        let place = |text: String| {
+            let mut text = text;
+            for at in (0..program.places().len() as u16).map(PlaceId) {
+                for (index, token) in cause.moment.tokens(program, at).into_iter().enumerate() {
+                    text = text.replace(&format!("{token:?}"), &format!("{index} of {at:?}"));
+                }
+            }
+            text
+        };
+        let whole = sees_event(program, Some(viewer), event) == Seen::Whole;
+        let what = if whole { place(format!("{:?}", event.kind)) } else { "something".to_owned() };
+        let why = format!("{} {:?} {:?}", cause.path, cause.conditions, cause.facts);
+        told.push((what, place(why)));
+    }
+    told
+}
+
+/// Where the same happens to a viewer in states that look alike to it, it is told the same causes.
+#[test]
+fn causes_tell_nothing_hidden() {
+    let mut compared = 0;
+    for (name, program) in all() {
+        if !program.hides() {
+            continue;
+        }
+        let mut rng = Rng::seeded(5);
+        walk(&program, 49, false, |machine, number| {
+            let Some(decision) = machine.decision() else { return };
+            let Decider::Player(viewer) = decision.decider else { return };
+            if number > 60 {
+                return;
+            }
+            let other = sample_state(&program, machine.state(), viewer, &mut rng);
+            let other = Machine::from_state(&program, other, options(false));
+            for index in 0..machine.count().min(4) {
+                let pairs = causes(machine, index, viewer).into_iter();
+                for (one, two) in pairs.zip(causes(&other, index, viewer)) {
+                    if one.0 != two.0 {
+                        break;
+                    }
+                    assert_eq!(one.1, two.1, "{name}, decision {number}: {}", one.0);
+                    compared += 1;
+                }
+            }
+        });
+    }
+    println!("{compared} causes compared");
+    assert!(compared > 500, "only {compared} causes were compared");
+}

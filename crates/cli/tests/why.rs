@@ -1,0 +1,109 @@
+//! `boardwright why`: what stands against a move, at any point of a game, and what made a change.
+
+mod shell;
+
+use shell::{err, folder, json, out, path, run, spec, status};
+
+/// Without a move every action is looked at; a reason stands with its line and the words there.
+#[test]
+fn every_action_is_told() {
+    let output = run(&["why", &spec("threat-market")]);
+    assert_eq!(status(&output), 0, "{}", err(&output));
+    let told = out(&output);
+    assert!(told.starts_with("threat-market, 1.1: Player 1 to move\n"), "{told}");
+    for part in [
+        "takeMoney: this is legal now\n",
+        "buy: this is legal now (2 ways)\n",
+        "bribe: this is not legal now\n  A condition does not hold: threat (0) is at most 0\n",
+        ": threat > 0\n",
+        "done: this is legal now\n",
+    ] {
+        assert!(told.contains(part), "{part}: {told}");
+    }
+}
+
+#[test]
+fn a_move_is_answered_as_json() {
+    let market = spec("threat-market");
+    let object = json(&run(&["why", &market, "bribe", "--json"]));
+    assert_eq!(object["game"], "threat-market");
+    assert_eq!((&object["at"], &object["decider"]), (&"1.1".into(), &1.into()));
+    let asked = &object["asked"][0];
+    assert_eq!(asked["legal"], false);
+    let reason = &asked["reasons"][0];
+    assert_eq!(reason["kind"], "condition");
+    assert_eq!(reason["path"], "actions.bribe.pre[0]");
+    assert_eq!(reason["text"], "threat > 0");
+    assert!(reason["line"].as_u64().is_some_and(|line| line > 1), "{reason}");
+    assert_eq!(reason["known"], true);
+
+    let other = json(&run(&["why", &market, "takeMoney", "--by", "2", "--json"]));
+    assert_eq!(other["asked"][0]["reasons"][0]["kind"], "not-decider");
+}
+
+/// A seat is not told what it cannot know.
+#[test]
+fn a_seat_is_told_what_it_can_know() {
+    let object = json(&run(&["why", &spec("threat-market"), "sell", "--as", "2", "--json"]));
+    let asked = &object["asked"][0];
+    assert_eq!(asked["legal"], serde_json::Value::Null, "{asked}");
+    assert_eq!(asked["reasons"][0]["known"], false, "{asked}");
+    let own = json(&run(&["why", &spec("threat-market"), "sell", "--as", "1", "--json"]));
+    assert_eq!(own["asked"][0]["legal"], true, "{own}");
+}
+
+/// Points of a game: moves given by name or index, and decisions of a trace.
+#[test]
+fn any_point_of_a_game_can_be_asked_about() {
+    let game = spec("tic-tac-toe");
+    let taken = run(&["why", &game, "place(cell=b2)", "--after", "place(cell=b2); 0"]);
+    assert_eq!(status(&taken), 0, "{}", err(&taken));
+    let told = out(&taken);
+    assert!(told.contains("3.1"), "{told}");
+    assert!(told.contains("b2 is not empty"), "{told}");
+
+    let folder = folder("why");
+    let trace = folder.join("pig.trace");
+    let played = run(&["run", &spec("pig"), "--seed", "3", "--out", path(&trace)]);
+    assert_eq!(status(&played), 0, "{}", err(&played));
+    let pig = spec("pig");
+    let at = run(&["why", &pig, "--trace", path(&trace), "--at", "2", "--json"]);
+    assert_eq!(json(&at)["at"], "2.1", "{}", err(&at));
+    let events = run(&["why", &pig, "--trace", path(&trace), "--at", "1", "--events"]);
+    assert_eq!(status(&events), 0, "{}", err(&events));
+    assert!(out(&events).contains("line "), "{}", out(&events));
+    let over = run(&["why", &pig, "--trace", path(&trace)]);
+    assert!(out(&over).contains("The game is over"), "{}", out(&over));
+}
+
+/// What each change of a move comes from, with what was read.
+#[test]
+fn changes_are_told_with_their_causes() {
+    let args = ["why", &spec("threat-market"), "takeMoney", "--events", "--json"];
+    let object = json(&run(&args));
+    let events = object["events"].as_array().expect("a list");
+    let money = events.iter().find(|event| {
+        event["path"].as_str().is_some_and(|path| path.starts_with("actions.takeMoney.effects"))
+    });
+    let money = money.unwrap_or_else(|| panic!("{object}"));
+    assert!(money["line"].as_u64().is_some_and(|line| line > 1), "{money}");
+    assert!(!money["read"].as_array().expect("a list").is_empty(), "{money}");
+}
+
+#[test]
+fn wrong_questions_are_refused() {
+    let game = spec("tic-tac-toe");
+    for (args, says) in [
+        (vec!["plaec"], "there is no action `plaec`"),
+        (vec!["place(cell=z9)"], "`z9` is not a place"),
+        (vec!["place", "--as", "3"], "--as needs a seat from 1 to 2"),
+        (vec!["place", "--after", "99"], "move 1 of --after"),
+        (vec!["place", "--events"], "it could be any of 9 moves"),
+        (vec!["--events"], "--events needs a MOVE"),
+    ] {
+        let args = [vec!["why", &game], args].concat();
+        let output = run(&args);
+        assert_ne!(status(&output), 0, "{args:?}");
+        assert!(err(&output).contains(says), "{args:?}: {}", err(&output));
+    }
+}
