@@ -5,6 +5,7 @@
 //! [`Fact::value`] `None` or [`Reason::known`] false, so that states which look alike to it are
 //! explained alike.
 
+mod arguments;
 mod events;
 mod facts;
 mod know;
@@ -12,12 +13,13 @@ mod lists;
 mod parts;
 mod search;
 mod steps;
+mod verdict;
 mod words;
 
 pub(crate) use know::Looker;
 
 pub use events::{EventCause, Led, explain_event};
-pub use search::explain_move;
+pub use verdict::explain_move;
 
 use crate::{ActionId, PlaceId, PlayerId, Value, VarId};
 
