@@ -90,6 +90,18 @@ fn changes_are_told_with_their_causes() {
     assert!(!money["read"].as_array().expect("a list").is_empty(), "{money}");
 }
 
+/// The end of a game is led back to the ending that held.
+#[test]
+fn the_end_is_told_with_its_line() {
+    let game = spec("tic-tac-toe");
+    let row = "place(cell=a1); place(cell=b1); place(cell=a2); place(cell=b2)";
+    let won = run(&["why", &game, "place(cell=a3)", "--events", "--after", row]);
+    let told = out(&won);
+    let (_, end) = told.split_once("  The game is over\n").unwrap_or_else(|| panic!("{told}"));
+    assert!(end.starts_with("    line "), "{told}");
+    assert!(end.contains("there is a line"), "{told}");
+}
+
 #[test]
 fn wrong_questions_are_refused() {
     let game = spec("tic-tac-toe");

@@ -133,6 +133,7 @@ fn the_source_map_leads_to_the_text() {
         ("threat-market", "actions.buy.params[0]", "ware: market"),
         ("threat-market", "actions.buy.cost[0]", "money[actor] -= $ware.price"),
         ("threat-market", "actions.bribe.pre[0]", "threat > 0"),
+        ("threat-market", "actions.sell.limits[0]", "2 per turn"),
         ("threat-market", "triggers[0].when", "victim != none"),
         ("threat-market", "triggers[0].effects[1].then[1]", "move $answer to gutter"),
         ("tic-tac-toe", "zones[8]", "grid(ROWS, COLS)"),
@@ -148,6 +149,24 @@ fn the_source_map_leads_to_the_text() {
     let compiled = with("pig", &[]);
     let near = compiled.source_map.find("actions.roll.effects[1].then[0].value.left").unwrap();
     assert_eq!(&source("pig")[near.range()], "pot = 0");
+}
+
+/// Who may take an action is its first condition, and the others move on with their places.
+#[test]
+fn conditions_behind_that_on_the_actor_keep_their_places() {
+    let text = "```yaml
+meta: { id: told, players: 2 }
+vars: { global: { n: 0 in 0..9 } }
+actions:
+  answer: { actor: { id: 1 }, pre: [n < 5, n != 3], do: n += 1 }
+end: [{ when: n == 9, result: draw }]
+```";
+    let compiled = compile(text, &Overrides::new());
+    assert_eq!(compiled.def.as_ref().map(|def| def.actions[0].pre.len()), Some(3));
+    for (position, written) in [(0, "{ id: 1 }"), (1, "n < 5"), (2, "n != 3")] {
+        let span = compiled.source_map.spans[&format!("actions.answer.pre[{position}]")];
+        assert_eq!(&text[span.range()], written);
+    }
 }
 
 /// Every part of a game that the kernel may ask about has a place.

@@ -148,7 +148,10 @@ impl<'a> Compiler<'a> {
         let mut does = self.does(body, &mut scope);
         if let Some(actor) = body.get("actor") {
             let condition = self.within("actor", |c| c.actor_condition(actor));
-            does.pre.splice(0..0, condition);
+            if let Some(condition) = condition {
+                self.locate_ahead(actor.span, does.pre.len());
+                does.pre.insert(0, condition);
+            }
         }
         Action {
             pre: does.pre,
@@ -157,6 +160,20 @@ impl<'a> Compiler<'a> {
             limits: does.limits,
             ..action
         }
+    }
+
+    /// Writes down where a condition was written that comes before `others` of `pre`.
+    fn locate_ahead(&mut self, span: Span, others: usize) {
+        let path = |c: &mut Self, position: usize| {
+            c.within(&format!("pre[{position}]"), |c| c.path.clone())
+        };
+        for position in (0..others).rev() {
+            let (from, to) = (path(self, position), path(self, position + 1));
+            if let Some(span) = self.map.spans.remove(&from) {
+                self.map.spans.insert(to, span);
+            }
+        }
+        self.within("pre[0]", |c| c.locate(span));
     }
 
     /// What stands in an action beside its parameters, which are bound already.
@@ -185,7 +202,10 @@ impl<'a> Compiler<'a> {
                 self.keep_words_at("limit", node);
             }
             for limit in body.get(key).map(one_or_many).unwrap_or_default() {
-                does.limits.extend(self.within(key, |c| c.limit(limit)));
+                let Some(found) = self.within(key, |c| c.limit(limit)) else { continue };
+                let number = does.limits.len();
+                self.within(&format!("limits[{number}]"), |c| c.locate(limit.span));
+                does.limits.push(found);
             }
         }
         does

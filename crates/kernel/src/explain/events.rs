@@ -6,9 +6,8 @@
 use super::Fact;
 use crate::code::{Op, Pc};
 use crate::machine::{Machine, Options};
-use crate::program::Program;
 use crate::state::State;
-use crate::{Event, Move, PlayerId, Refused, Seen, sees_event};
+use crate::{Event, EventKind, Move, PlayerId, Refused, Seen, sees_event};
 
 /// What made an event.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -63,7 +62,11 @@ pub fn explain_event(
         if done {
             let Some(event) = machine.events().get(index) else { return };
             let facts = std::mem::take(&mut facts);
-            found = Some(cause(program, event, (facts, moment.clone()), &tested));
+            // What ended the game is no operation of its own.
+            let end = machine.result().and_then(|outcome| outcome.cause);
+            let end = end.filter(|_| event.kind == EventKind::Ended);
+            let path = program.cause_path(end.unwrap_or(event.cause));
+            found = Some(cause((event, path), (facts, moment.clone()), &tested));
             return;
         }
         moment.clone_from(machine.state());
@@ -81,12 +84,10 @@ pub fn explain_event(
 }
 
 fn cause(
-    program: &Program,
-    event: &Event,
+    (event, path): (&Event, &str),
     (facts, moment): (Vec<Fact>, State),
     tested: &[(Pc, Led)],
 ) -> EventCause {
-    let path = program.cause_path(event.cause);
     let around = tested.iter().map(|(_, led)| led).filter(|led| is_around(&led.path, path));
     let mut around: Vec<Led> = around.cloned().collect();
     around.sort_by_key(|led| led.path.len());

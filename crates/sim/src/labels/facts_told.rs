@@ -261,5 +261,5 @@ fn are(holds: bool) -> &'static str {
 }
 
 fn some(holds: bool) -> &'static str {
-    if holds { "there is one" } else { "there is none" }
+    if holds { "the list has members" } else { "the list is empty" }
 }

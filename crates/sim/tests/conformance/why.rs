@@ -3,8 +3,8 @@
 
 use super::games::{all, def, options, program, walk};
 use boardwright_kernel::{
-    ActionId, AlternativeKind, Decider, Kind, LinkOptions, Machine, PlaceId, PlayerId, Program,
-    ReasonKind, Rng, Seen, State, TokenId, TypeId, Value, Verdict, Wanted, WantedKind,
+    ActionId, AlternativeKind, Decider, EventKind, Kind, LinkOptions, Machine, PlaceId, PlayerId,
+    Program, ReasonKind, Rng, Seen, State, TokenId, TypeId, Value, Verdict, Wanted, WantedKind,
     explain_event, explain_move, link, observe, sample_state, sees_event,
 };
 
@@ -281,13 +281,16 @@ fn every_event_has_its_cause() {
             let before = Machine::from_state(&program, machine.state().clone(), options(false));
             machine.apply(chosen).expect("it is listed");
             let events = machine.events().to_vec();
+            let end = machine.result().and_then(|outcome| outcome.cause);
             machine.undo();
             for (index, event) in events.iter().enumerate() {
                 let told =
                     |viewer| explain_event(&before, chosen, index, viewer).expect("it is listed");
                 let cause = told(None).unwrap_or_else(|| panic!("{name}: {event:?} has no cause"));
                 assert_eq!(cause.event, *event, "{name}");
-                assert_eq!(cause.path, program.cause_path(event.cause), "{name}");
+                let end = (event.kind == EventKind::Ended).then_some(end).flatten();
+                let node = program.cause_path(end.unwrap_or(event.cause));
+                assert_eq!(cause.path, node, "{name}");
                 assert!(cause.conditions.iter().all(|led| led.held.is_some()), "{name}");
                 for viewer in (0..program.players() as u16).map(PlayerId) {
                     let sees = sees_event(&program, Some(viewer), event) != Seen::Nothing;
