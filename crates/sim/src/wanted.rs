@@ -71,8 +71,11 @@ fn unknown_action(actions: &[String], name: &str) -> String {
     format!("there is no action `{name}`; there are {}", list.join(", "))
 }
 
+/// A name, and arguments by name.
+type Parts<'t> = (&'t str, Vec<(&'t str, &'t str)>);
+
 /// `head(name=value, …)` in parts.
-fn split(text: &str) -> Result<(&str, Vec<(&str, &str)>), String> {
+fn split(text: &str) -> Result<Parts<'_>, String> {
     let text = text.trim();
     let Some((head, rest)) = text.split_once('(') else { return Ok((text, Vec::new())) };
     let inner = rest.strip_suffix(')').ok_or_else(|| format!("`{text}` lacks its `)`"))?;

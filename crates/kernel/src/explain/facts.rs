@@ -131,7 +131,7 @@ impl Looker<'_> {
             Node::Distance(a, b) => (What::Distance, places(a, b)),
             Node::Reached { from, to, .. } => (What::Connected, places(from, to)),
             Node::Joined { .. } => (What::Connected, Vec::new()),
-            Node::InSet { plain, .. } => return self.taken_apart(plain, like),
+            Node::InSet { plain, .. } => self.taken_apart(plain, like),
             Node::Count(_) | Node::SetCount(_) => (What::Members, Vec::new()),
             Node::NonEmpty(_) | Node::SetAny(_) => (What::Some, Vec::new()),
             Node::SetNone(_) => (What::None, Vec::new()),

@@ -32,7 +32,6 @@ impl Looker<'_> {
                 facts.extend(self.blame(if taken > 0 { then } else { otherwise }, holds));
                 facts
             }
-            Node::InSet { plain, .. } => self.blame(plain, holds),
             Node::Fold { list, reg, value, by } => self.blame_fold(node, (list, reg, value), by),
             _ => vec![self.fact(node)],
         }
@@ -198,14 +197,23 @@ fn is_joined(p: &Program, node: NodeId) -> bool {
     let Operand::Node(at) = node.operand() else { return false };
     matches!(
         p.nodes[at],
-        Node::And(..) | Node::Or(..) | Node::Not(_) | Node::If { .. } | Node::Fold { .. }
+        Node::And(..)
+            | Node::Or(..)
+            | Node::Not(_)
+            | Node::If { .. }
+            | Node::Fold { .. }
+            | Node::InSet { .. }
     )
 }
 
 /// Where linking found two ways to a value, the one that is nearer to what is written.
 pub(super) fn plainly(p: &Program, node: NodeId) -> Option<NodeId> {
     let Operand::Node(at) = node.operand() else { return None };
-    let Node::If { when, otherwise, .. } = p.nodes[at] else { return None };
+    let (when, otherwise) = match p.nodes[at] {
+        Node::InSet { plain, .. } => return Some(plain),
+        Node::If { when, otherwise, .. } => (when, otherwise),
+        _ => return None,
+    };
     let Operand::Node(when) = when.operand() else { return None };
     (p.nodes[when] == Node::Single).then_some(otherwise)
 }
