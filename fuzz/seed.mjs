@@ -41,7 +41,7 @@ function cases(chapter) {
   return found;
 }
 
-for (const target of ["text", "game", "link", "trace", "patch"]) {
+for (const target of ["text", "game", "link", "trace", "patch", "state"]) {
   for (const file of files(`tests/corpus/${target}`)) put(target, readFileSync(file));
 }
 for (const file of [...files("specs", ".md"), ...files("tests/sketches", ".md")]) {
@@ -102,6 +102,6 @@ const keys = new Set(["true", "false", "null", ":", ","]);
 })(JSON.parse(readFileSync(join(root, "schemas/GameDef.schema.json"), "utf8")));
 dictionary("game", keys);
 
-for (const target of ["text", "game", "link", "trace", "patch"]) {
+for (const target of ["text", "game", "link", "trace", "patch", "state"]) {
   console.log(target, files(`fuzz/corpus/${target}`).length);
 }

@@ -6,8 +6,12 @@
 use boardwright_compile::patch::{Edit, EditKind, apply};
 use boardwright_compile::{Compiled, Overrides, compile};
 use boardwright_def::GameDef;
-use boardwright_kernel::{LinkOptions, Machine, Options, Program, Rng, link as linked};
+use boardwright_kernel::{
+    LinkOptions, Machine, Options, PlayerId, Program, Rng, State, link as linked, load_state,
+    observe, sample_state, save_json, save_text, validate_game_def,
+};
 use boardwright_sim::{Trace, replay, share};
+use std::sync::OnceLock;
 
 const SPEC: &str = include_str!("../specs/pig.md");
 /// Decisions taken of a game that was made up.
@@ -60,33 +64,108 @@ pub fn game(data: &[u8]) {
     }
 }
 
-/// Links a game for its smallest and largest number of players, and plays a little.
+/// Links a game for its smallest and largest number of players, and plays a little, the generator
+/// answering for chance or the host.
 fn plays(def: &GameDef) {
+    let sound = validate_game_def(def).is_empty();
     let players = def.meta.players.min..=def.meta.players.max.min(16);
     for players in [*players.start(), *players.end()] {
-        if let Ok(program) = linked(def, &LinkOptions { players }) {
-            play(&program);
+        let program = linked(def, &LinkOptions { players });
+        assert!(!sound || program.is_ok(), "what is sound can be linked");
+        if let Ok(program) = program {
+            for explicit_chance in [false, true] {
+                let options = Options { work: WORK, explicit_chance, ..Options::default() };
+                play(&program, Machine::new(&program, 1, options), true);
+            }
         }
     }
 }
 
-fn play(program: &Program) {
-    let options = Options { work: WORK, ..Options::default() };
-    let mut machine = Machine::new(program, 1, options);
+/// Plays a little in every way a host does, and takes it all back. `own` says that the game came to
+/// where it is by its rules, not by what somebody wrote.
+fn play(program: &Program, mut machine: Machine<'_>, own: bool) {
     let mut rng = Rng::seeded(7);
+    let mut hashes = vec![machine.state().state_hash()];
     for _ in 0..DECISIONS {
+        look(program, machine.state(), &mut rng, own);
         if machine.is_over() {
-            return;
+            break;
         }
         let count = machine.count();
-        assert!(count > 0, "who is asked can answer");
-        let Ok(below) = u32::try_from(count) else { return };
+        assert!(!own || count > 0, "who is asked can answer");
+        let Ok(below @ 1..) = u32::try_from(count) else { break };
         let index = rng.below(below) as usize;
         machine.apply_index(index).expect("a listed move applies");
+        hashes.push(machine.state().state_hash());
     }
+    let _ = machine.result();
     if !machine.is_over() && machine.count() < 1000 {
+        let options = Options { work: WORK, ..Options::default() };
         let mut copy = Machine::from_state(program, machine.state().clone(), options);
         assert_eq!(copy.legal_moves().len(), machine.count());
+    }
+    while let Some(hash) = hashes.pop() {
+        assert_eq!(machine.state().state_hash(), hash, "undone");
+        assert_eq!(machine.undo(), !hashes.is_empty(), "to where it began");
+    }
+}
+
+/// Saved and read in both notations a state has the hashes that it had, now from scratch; it can be
+/// seen, and others imagined that look the same.
+fn look(program: &Program, state: &State, rng: &mut Rng, own: bool) {
+    for text in [save_text(program, state), save_json(program, state)] {
+        match load_state(program, &text) {
+            Ok(loaded) => {
+                assert_eq!(loaded.state_hash(), state.state_hash(), "{text}");
+                assert_eq!(loaded.position_hash(program), state.position_hash(program), "{text}");
+            }
+            Err(error) => assert!(!own, "{error}\n{text}"),
+        }
+    }
+    for player in 0..program.players() {
+        let viewer = PlayerId(player as u16);
+        let mut seen = observe(program, state, viewer);
+        let other = sample_state(program, state, viewer, rng);
+        let mut seen_there = observe(program, &other, viewer);
+        // A game may let the list of moves tell a secret; lint warns of it.
+        (seen.moves, seen_there.moves) = (Vec::new(), Vec::new());
+        assert!(!own || seen.hash() == seen_there.hash(), "it looks the same");
+    }
+}
+
+/// Games that between them have all that a state can hold.
+const GAMES: [&str; 7] = [
+    SPEC,
+    include_str!("../specs/threat-market.md"),
+    include_str!("../crates/kernel/tests/games/values.md"),
+    include_str!("../crates/kernel/tests/games/veils.md"),
+    include_str!("../crates/kernel/tests/games/triggers.md"),
+    include_str!("../crates/kernel/tests/games/several.md"),
+    include_str!("../crates/kernel/tests/games/loops.md"),
+];
+
+/// Their programs for as few as can play, made once.
+pub fn programs() -> &'static [Program] {
+    static PROGRAMS: OnceLock<Vec<Program>> = OnceLock::new();
+    PROGRAMS.get_or_init(|| {
+        let program = |text: &&str| {
+            let def = compile(text, &Overrides::new()).def.expect("a game");
+            let players = def.meta.players.min.max(2);
+            linked(&def, &LinkOptions { players }).expect("it links")
+        };
+        GAMES.iter().map(program).collect()
+    })
+}
+
+/// A state, as text or as JSON: one that is read can be played, of whichever game it is.
+pub fn state(data: &[u8]) {
+    let Ok(source) = std::str::from_utf8(data) else { return };
+    for program in programs() {
+        let Ok(state) = load_state(program, source) else { continue };
+        for explicit_chance in [false, true] {
+            let options = Options { work: WORK, explicit_chance, ..Options::default() };
+            play(program, Machine::from_state(program, state.clone(), options), false);
+        }
     }
 }
 

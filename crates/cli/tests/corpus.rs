@@ -43,3 +43,23 @@ fn traces() {
 fn patches() {
     each("patch", targets::patch);
 }
+
+#[test]
+fn states() {
+    each("state", targets::state);
+}
+
+/// What is asked of any game is asked of every game of the repository: those of the stored corpus are few.
+#[test]
+fn every_game_here() {
+    for folder in ["specs", "tests/sketches", "crates/kernel/tests/games"] {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(folder);
+        for entry in std::fs::read_dir(folder).expect("games") {
+            let file = entry.expect("a file").path();
+            if file.extension().is_some_and(|end| end == "md") {
+                println!("{}", file.display());
+                targets::text(&std::fs::read(&file).expect("a spec"));
+            }
+        }
+    }
+}

@@ -396,6 +396,7 @@ impl<'d> Linker<'d> {
             word::RESULT_CAUSE,
         ] {
             self.layout.template[at] = NONE;
+            self.layout.ranges[at].none = true;
         }
         self.layout.payoffs = self.words(self.players, NONE);
         self.name_words("payoffs", self.layout.payoffs, self.players, Kind::Int);

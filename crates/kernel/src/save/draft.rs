@@ -220,6 +220,10 @@ impl<'p> Draft<'p> {
         }
         self.check_queue()?;
         self.check_question()?;
+        if self.s.words[word::STATUS] != status::OVER {
+            super::under_way::Procedures::of(self.p).check(&self.s)?;
+            self.check_loops()?;
+        }
         self.s.replane(self.p);
         self.s.rehash(self.p);
         Ok(self.s)
@@ -238,6 +242,18 @@ impl<'p> Draft<'p> {
             let waits = trigger != NONE && (1..=self.p.max_depth).contains(&depth);
             if waits != (k < len) {
                 return Err(format!("entry {entry} of the queue does not fit its length").into());
+            }
+        }
+        Ok(())
+    }
+
+    /// A loop over kept members knows both where it is and how many they are, or neither.
+    fn check_loops(&self) -> Result<(), Reason> {
+        for op in &self.p.code {
+            let Op::KeptNext { store, .. } = op else { continue };
+            let [at, len] = [0, 1].map(|k| self.s.words[*store as usize + k]);
+            if (at == NONE) != (len == NONE) || at > len {
+                return Err(format!("word {store} stands beyond the members of its loop").into());
             }
         }
         Ok(())

@@ -8,6 +8,7 @@ mod draft;
 mod names;
 mod read_json;
 mod text;
+mod under_way;
 mod write_json;
 
 pub use read_json::load_json;
