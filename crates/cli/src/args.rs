@@ -89,7 +89,7 @@ pub struct SpecArgs {
 
 #[derive(Debug, Args)]
 pub struct LintArgs {
-    /// Specs (.md), or - for standard input
+    /// Specs (.md), compiled games (.json), or - for standard input
     #[arg(required = true, value_name = "SPEC")]
     pub specs: Vec<PathBuf>,
     /// Give a constant with a range another value (repeatable)
@@ -409,6 +409,9 @@ pub enum SchemaName {
     /// Findings, as lint --json prints them
     #[value(name = "Diagnostics")]
     Diagnostics,
+    /// A saved state as JSON, as run --from reads it
+    #[value(name = "State")]
+    State,
 }
 
 fn assignment(text: &str) -> Result<(String, String), String> {

@@ -22,6 +22,7 @@ mod render;
 mod saved;
 mod source;
 mod spec_doc;
+mod state_doc;
 mod summary;
 mod telling;
 

@@ -9,10 +9,10 @@ use boardwright_diag::Code;
 use boardwright_syntax::yaml::{Node, Value as Yaml};
 use jsonschema::Validator;
 use serde_json::{Map, Value};
-use shell::{json, out, run, spec, with_stdin};
+use shell::{folder, json, out, path, run, spec, status, with_stdin};
 use std::path::{Path, PathBuf};
 
-const NAMES: [&str; 4] = ["GameDef", "GameSpecDoc", "Patch", "Diagnostics"];
+const NAMES: [&str; 5] = ["GameDef", "GameSpecDoc", "Patch", "Diagnostics", "State"];
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
@@ -90,6 +90,43 @@ fn games_and_findings_agree_with_their_schemas() {
         }
     }
     assert!(games > 20, "{games} games");
+}
+
+/// What is saved agrees, in the middle of an action and at the end; what the reader refuses by its shape
+/// does not.
+#[test]
+fn saved_states_agree_with_their_schema() {
+    let state = schema("State");
+    let folder = folder("states");
+    let mut saved = Vec::new();
+    for name in ["tic-tac-toe", "pig", "threat-market"] {
+        for at in ["1", "2", "4", "7"] {
+            let file = folder.join(format!("{name}-{at}.json"));
+            let args = ["run", &spec(name), "--explicit-chance", "--save-at", at, path(&file)];
+            assert_eq!(status(&run(&args)), 0, "{name} {at}");
+            saved.push(file);
+        }
+    }
+    let stored = std::fs::read_dir(root().join("tests/corpus/state")).unwrap();
+    saved.extend(stored.map(|entry| entry.unwrap().path()));
+    saved.retain(|file| file.extension().is_some_and(|end| end == "json"));
+    for file in &saved {
+        let text = std::fs::read_to_string(file).unwrap();
+        let value: Value = serde_json::from_str(&text).unwrap();
+        agrees(&state, &value, &file.display().to_string());
+        for (key, wrong) in [
+            ("format", Value::from("boardwright-trace")),
+            ("version", 2.into()),
+            ("rules", "12".into()),
+            ("colour", 1.into()),
+            ("places", Value::Array(vec![])),
+            ("active", "two".into()),
+        ] {
+            let mut value = value.clone();
+            value[key] = wrong;
+            assert!(!state.is_valid(&value), "{key}");
+        }
+    }
 }
 
 /// A spec as one document: blocks of one section joined.

@@ -6,6 +6,7 @@ use crate::failure::Failure;
 use crate::finding::Findings;
 use crate::output;
 use crate::spec_doc::{GameSpecDoc, Remarks};
+use crate::state_doc::StateDoc;
 use boardwright_def::GameDef;
 use schemars::generate::SchemaSettings;
 
@@ -18,6 +19,7 @@ pub fn run(args: &SchemaArgs) -> Result<(), Failure> {
         SchemaName::GameSpecDoc => {
             settings.with_transform(Remarks).into_generator().into_root_schema_for::<GameSpecDoc>()
         }
+        SchemaName::State => settings.into_generator().into_root_schema_for::<StateDoc>(),
         SchemaName::Patch => strict().into_generator().into_root_schema_for::<Patch>(),
         SchemaName::Diagnostics => {
             settings.for_serialize().into_generator().into_root_schema_for::<Findings>()

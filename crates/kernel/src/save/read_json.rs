@@ -84,8 +84,9 @@ impl<'p> Reader<'p> {
             }
             for (number, at) in words.iter().enumerate() {
                 let text = at.text()?;
-                if text.len() != 16 {
-                    return Err(at.fault(format!("`{text}` is not 16 hex digits")));
+                if text.len() != 16 || !text.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'))
+                {
+                    return Err(at.fault(format!("`{text}` is not 16 lower-case hex digits")));
                 }
                 at.check(self.draft.generator(number, text))?;
             }
