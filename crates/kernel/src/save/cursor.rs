@@ -55,7 +55,13 @@ impl<'j> At<'j> {
         Ok(())
     }
 
+    /// A member, which as `null` is left out.
     pub fn get(&self, key: &str) -> Option<At<'j>> {
+        self.given(key).filter(|at| !at.json.is_null())
+    }
+
+    /// A member that may be `null`.
+    pub fn given(&self, key: &str) -> Option<At<'j>> {
         self.json.get(key).map(|json| self.child(key, json))
     }
 

@@ -271,7 +271,7 @@ impl<'p> Reader<'p> {
         for (word, name, holds) in
             names::HEADER.into_iter().filter(|(at, ..)| names::TOP.contains(at))
         {
-            if let Some(at) = top.get(name) {
+            if let Some(at) = top.given(name) {
                 self.put_held(word, holds, &at)?;
             }
         }
@@ -309,7 +309,7 @@ impl<'p> Reader<'p> {
             Some(Op::Roll { .. }) => status::CHANCE,
             _ => status::ASKING,
         };
-        if let Some(decider) = at.get("decider") {
+        if let Some(decider) = at.given("decider") {
             self.put(word::DECIDER, Kind::Player, &decider)?;
         }
         if let Some(machine) = at.get("machine") {
