@@ -465,6 +465,39 @@ pub(crate) enum Set {
     FromList(ListId),
 }
 
+impl Set {
+    /// The same of other sets: each that it is made of is changed.
+    pub fn with_parts(self, mut change: impl FnMut(SetId) -> SetId) -> Self {
+        match self {
+            Set::And(a, b) => Set::And(change(a), change(b)),
+            Set::Or(a, b) => Set::Or(change(a), change(b)),
+            Set::Minus(a, b) => Set::Minus(change(a), change(b)),
+            Set::If { when, set } => Set::If { when, set: change(set) },
+            Set::StepInto { shift, set } => Set::StepInto { shift, set: change(set) },
+            Set::Beyond { shift, run, set } => {
+                Set::Beyond { shift, run: change(run), set: change(set) }
+            }
+            Set::OfPlayer { first, player, plain } => {
+                Set::OfPlayer { first, player, plain: change(plain) }
+            }
+            Set::Plane(_)
+            | Set::PlaneOf { .. }
+            | Set::Mask(_)
+            | Set::MaskOf { .. }
+            | Set::One(_)
+            | Set::FromList(_) => self,
+        }
+    }
+
+    /// Looks at each set that it is made of.
+    pub fn each_part(self, mut look: impl FnMut(SetId)) {
+        self.with_parts(|part| {
+            look(part);
+            part
+        });
+    }
+}
+
 /// Where a written value goes and how it is bounded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Target {
@@ -710,6 +743,28 @@ pub(crate) enum Op {
     SetupDone,
     /// Clears words: locals that are no longer read.
     Clear(u32),
+}
+
+impl Op {
+    /// Where it may lead instead of on, as linking aims it.
+    pub fn target_mut(&mut self) -> Option<&mut Pc> {
+        match self {
+            Op::Jump(to)
+            | Op::JumpIfNot { to, .. }
+            | Op::EachNext { end: to, .. }
+            | Op::KeptNext { end: to, .. }
+            | Op::RepeatNext { end: to, .. }
+            | Op::RoundsNext { end: to, .. }
+            | Op::SealNext { end: to, .. }
+            | Op::SealOpen { none: to, .. }
+            | Op::Ask { none: to, .. }
+            | Op::Choose { none: to, .. }
+            | Op::Pick { none: to, .. }
+            | Op::IfEnded { end: to }
+            | Op::PhaseOver { turn_end: to } => Some(to),
+            _ => None,
+        }
+    }
 }
 
 /// What a trigger can listen to, resolved.

@@ -128,6 +128,19 @@ pub struct TokenFace {
 }
 
 impl State {
+    /// The state before setup: nothing is anywhere, nothing is asked, nothing is hashed yet.
+    pub(crate) fn before_setup(program: &Program) -> Self {
+        Self {
+            words: program.layout.template.clone(),
+            planes: program.layout.planes.clone(),
+            rng: Rng::seeded(0),
+            position: 0,
+            frames: 0,
+            known: 0,
+            remembered: 0,
+        }
+    }
+
     /// Everything, 64 bits: rules, counters and the generator.
     pub fn state_hash(&self) -> u64 {
         let generator =

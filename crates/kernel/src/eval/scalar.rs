@@ -4,7 +4,6 @@ use super::Eval;
 use crate::code::{Arithmetic, FoldBy, List, ListId, Node, NodeId, Operand};
 use crate::state::{place, token};
 use crate::value::{NONE, bit};
-use crate::with_width;
 
 /// Saturates at 32 bits, keeping clear of the word that stands for `none`.
 #[inline]
@@ -189,9 +188,7 @@ impl<'a> Eval<'a> {
             Node::Fold { list, reg, value, by } => self.fold(list, reg, value, by),
             Node::InSet { set, at, plain, single } => match usize::try_from(self.value(at)) {
                 Ok(cell) if cell < self.p.space.cells && (!single || self.single()) => {
-                    with_width!(self.p.space.width, W => {
-                        (self.set::<W>(set)[cell / 64] >> (cell % 64)) as i32 & 1
-                    })
+                    i32::from(self.set_has(set, cell))
                 }
                 _ => i32::from(self.holds(plain)),
             },

@@ -136,6 +136,12 @@ impl Eval<'_> {
         }
     }
 
+    /// Whether a cell is in a set.
+    #[inline]
+    pub(crate) fn set_has(&mut self, set: SetId, cell: usize) -> bool {
+        with_width!(self.p.space.width, W => self.set::<W>(set)[cell / 64] >> (cell % 64) & 1 == 1)
+    }
+
     /// Whether no cell holds two tokens.
     pub(crate) fn single(&self) -> bool {
         let width = self.p.space.width;

@@ -7,7 +7,7 @@ use crate::code::{FoldBy, List, ListId, Node, NodeId, Operand, Set, SetId};
 use crate::program::Program;
 use crate::state::{place, token};
 use crate::value::NONE;
-use crate::{Kind, Value, with_width};
+use crate::{Kind, Value};
 
 impl Looker<'_> {
     /// The parts of a condition that make it hold, or not hold: a part of an `and` that fails, every
@@ -142,14 +142,14 @@ impl Looker<'_> {
             return Vec::new();
         }
         match self.e.p.sets[set as usize] {
-            Set::And(a, b) if self.in_set(a, cell) => self.outside_set(b, cell),
+            Set::And(a, b) if self.e.set_has(a, cell as usize) => self.outside_set(b, cell),
             Set::And(a, _) => self.outside_set(a, cell),
             Set::Or(a, b) => {
                 let mut facts = self.outside_set(a, cell);
                 facts.extend(self.outside_set(b, cell));
                 facts
             }
-            Set::Minus(a, b) if self.in_set(a, cell) => self.about_cell(b, cell),
+            Set::Minus(a, b) if self.e.set_has(a, cell as usize) => self.about_cell(b, cell),
             Set::Minus(a, _) => self.outside_set(a, cell),
             Set::If { when, set } => match self.know(when) {
                 Some(one) if one > 0 => self.outside_set(set, cell),
@@ -181,14 +181,6 @@ impl Looker<'_> {
             }
             _ => Vec::new(),
         }
-    }
-
-    fn in_set(&mut self, set: SetId, cell: i32) -> bool {
-        let (at, bit) = (cell as usize / 64, cell as usize % 64);
-        with_width!(self.e.p.space.width, W => {
-            let words: [u64; W] = self.e.set::<W>(set);
-            words.get(at).is_some_and(|word| word >> bit & 1 == 1)
-        })
     }
 }
 

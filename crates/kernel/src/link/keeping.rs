@@ -60,25 +60,11 @@ impl Linker<'_> {
                 continue;
             }
             match self.sets[set] {
-                Set::And(a, b) | Set::Or(a, b) | Set::Minus(a, b) => {
-                    asked[a as usize] += 1;
-                    asked[b as usize] += 1;
-                }
-                Set::Beyond { run, set, .. } => {
-                    asked[run as usize] += 1;
-                    asked[set as usize] += 1;
-                }
-                Set::If { set, .. } | Set::StepInto { set, .. } => asked[set as usize] += 1,
                 Set::OfPlayer { first, .. } => {
                     let row = &self.set_rows[first as usize..][..self.players];
                     row.iter().for_each(|set| asked[*set as usize] += times);
                 }
-                Set::Plane(_)
-                | Set::PlaneOf { .. }
-                | Set::Mask(_)
-                | Set::MaskOf { .. }
-                | Set::One(_)
-                | Set::FromList(_) => {}
+                made => made.each_part(|part| asked[part as usize] += 1),
             }
         }
         asked

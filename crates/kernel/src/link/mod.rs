@@ -36,7 +36,7 @@ use crate::program::{
 use crate::rng::{fnv, mix};
 use crate::state::{QUEUE_LENGTH, QUEUE_WORDS, State, word};
 use crate::value::NONE;
-use crate::{CauseId, EnumInfo, Kind, Rng};
+use crate::{CauseId, EnumInfo, Kind};
 use boardwright_def::{GameDef, Reset};
 use procs::Proc;
 use std::collections::BTreeMap;
@@ -520,15 +520,7 @@ impl<'d> Linker<'d> {
             tracks,
             veils,
         };
-        let mut start = State {
-            words: program.layout.template.clone(),
-            planes: program.layout.planes.clone(),
-            rng: Rng::seeded(0),
-            position: 0,
-            frames: 0,
-            known: 0,
-            remembered: 0,
-        };
+        let mut start = State::before_setup(&program);
         start.replane(&program);
         start.rehash(&program);
         program.template_hash = start.position;
@@ -573,21 +565,9 @@ impl<'d> Linker<'d> {
 
     /// Lets the jump at `at` lead to `target`.
     fn aim(&mut self, at: Pc, target: Pc) {
-        match &mut self.code[at as usize] {
-            Op::Jump(to)
-            | Op::JumpIfNot { to, .. }
-            | Op::EachNext { end: to, .. }
-            | Op::KeptNext { end: to, .. }
-            | Op::RepeatNext { end: to, .. }
-            | Op::RoundsNext { end: to, .. }
-            | Op::SealNext { end: to, .. }
-            | Op::SealOpen { none: to, .. }
-            | Op::Ask { none: to, .. }
-            | Op::Choose { none: to, .. }
-            | Op::Pick { none: to, .. }
-            | Op::IfEnded { end: to }
-            | Op::PhaseOver { turn_end: to } => *to = target,
-            _ => debug_assert!(false, "only jumps are aimed"),
+        match self.code[at as usize].target_mut() {
+            Some(to) => *to = target,
+            None => debug_assert!(false, "only jumps are aimed"),
         }
     }
 }

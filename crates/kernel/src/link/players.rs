@@ -5,7 +5,7 @@
 
 use super::Linker;
 use crate::code::{Node, NodeId, Operand, Set, SetId};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Most players for whom sets are made one by one.
 const MOST_PLAYERS: usize = 4;
@@ -29,7 +29,7 @@ impl Linker<'_> {
             return None;
         }
         let mut followed = Followed::Nobody;
-        self.follow(set, &mut followed, &mut BTreeMap::new());
+        self.follow(set, &mut followed, &mut BTreeSet::new());
         let Followed::One(player) = followed else { return None };
         let rows = (0..self.players).map(|seat| {
             let known = &mut BTreeMap::new();
@@ -42,29 +42,18 @@ impl Linker<'_> {
     }
 
     /// Looks for the players that the planes and masks of a set follow.
-    fn follow(&self, set: SetId, followed: &mut Followed, seen: &mut BTreeMap<SetId, ()>) {
-        if seen.insert(set, ()).is_some() {
+    fn follow(&self, set: SetId, followed: &mut Followed, seen: &mut BTreeSet<SetId>) {
+        if !seen.insert(set) {
             return;
         }
-        match self.sets[set as usize] {
-            Set::PlaneOf { player, .. } | Set::MaskOf { player, .. } => {
-                followed.add(self.turned(player).0);
-            }
-            Set::OfPlayer { player, plain, .. } => {
-                followed.add(player);
-                self.follow(plain, followed, seen);
-            }
-            Set::And(a, b) | Set::Or(a, b) | Set::Minus(a, b) => {
-                self.follow(a, followed, seen);
-                self.follow(b, followed, seen);
-            }
-            Set::Beyond { run, set, .. } => {
-                self.follow(run, followed, seen);
-                self.follow(set, followed, seen);
-            }
-            Set::If { set, .. } | Set::StepInto { set, .. } => self.follow(set, followed, seen),
-            Set::Plane(_) | Set::Mask(_) | Set::One(_) | Set::FromList(_) => {}
+        let made = self.sets[set as usize];
+        if let Set::PlaneOf { player, .. } | Set::MaskOf { player, .. } = made {
+            followed.add(self.turned(player).0);
         }
+        if let Set::OfPlayer { player, .. } = made {
+            followed.add(player);
+        }
+        made.each_part(|part| self.follow(part, followed, seen));
     }
 
     /// Whom an operand names, and how many seats after that player.
@@ -105,7 +94,6 @@ impl Linker<'_> {
         if let Some(known) = known.get(&set) {
             return *known;
         }
-        let mut of = |l: &mut Self, set: SetId| l.of_seat(set, player, seat, known);
         let found = match self.sets[set as usize] {
             Set::PlaneOf { base, player: named } if self.turned(named).0 == player => {
                 let seat = (seat + self.turned(named).1) % self.players;
@@ -119,41 +107,21 @@ impl Linker<'_> {
             Set::OfPlayer { first, player: named, .. } if named == player => {
                 self.set_rows[first as usize + seat]
             }
-            Set::And(a, b) => {
-                let (a, b) = (of(self, a), of(self, b));
-                self.set(Set::And(a, b))
-            }
-            Set::Or(a, b) => {
-                let (a, b) = (of(self, a), of(self, b));
-                self.set(Set::Or(a, b))
-            }
-            Set::Minus(a, b) => {
-                let (a, b) = (of(self, a), of(self, b));
-                self.set(Set::Minus(a, b))
-            }
-            Set::Beyond { shift, run, set } => {
-                let (run, set) = (of(self, run), of(self, set));
-                self.set(Set::Beyond { shift, run, set })
-            }
-            Set::If { when, set } => match self.settled(when, player, seat) {
-                Some(true) => of(self, set),
-                Some(false) => self.nothing(),
-                None => {
-                    let set = of(self, set);
-                    self.set(Set::If { when, set })
+            Set::OfPlayer { .. } => set,
+            made => {
+                let settled = match made {
+                    Set::If { when, .. } => self.settled(when, player, seat),
+                    _ => None,
+                };
+                match (made, settled) {
+                    (_, Some(false)) => self.nothing(),
+                    (Set::If { set, .. }, Some(true)) => self.of_seat(set, player, seat, known),
+                    _ => {
+                        let made = made.with_parts(|part| self.of_seat(part, player, seat, known));
+                        self.set(made)
+                    }
                 }
-            },
-            Set::StepInto { shift, set } => {
-                let set = of(self, set);
-                self.set(Set::StepInto { shift, set })
             }
-            Set::PlaneOf { .. }
-            | Set::MaskOf { .. }
-            | Set::OfPlayer { .. }
-            | Set::Plane(_)
-            | Set::Mask(_)
-            | Set::One(_)
-            | Set::FromList(_) => set,
         };
         known.insert(set, found);
         found

@@ -6,7 +6,7 @@ use crate::code::Op;
 use crate::program::{ABSENT, FIXED, Program};
 use crate::state::{MAX_TOKENS, QUEUE_LENGTH, QUEUE_WORDS, State, place, status, token, word};
 use crate::value::NONE;
-use crate::{Machine, Options, Rng};
+use crate::{Machine, Options};
 use boardwright_def::Ordering;
 
 pub(super) struct Draft<'p> {
@@ -19,15 +19,7 @@ pub(super) struct Draft<'p> {
 impl<'p> Draft<'p> {
     /// From the state before setup: nothing is anywhere, and nothing is asked.
     pub fn before_setup(program: &'p Program) -> Self {
-        let s = State {
-            words: program.layout.template.clone(),
-            planes: program.layout.planes.clone(),
-            rng: Rng::seeded(0),
-            position: 0,
-            frames: 0,
-            known: 0,
-            remembered: 0,
-        };
+        let s = State::before_setup(program);
         Self { p: program, s, placed: Vec::new() }
     }
 

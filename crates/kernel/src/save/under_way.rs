@@ -60,7 +60,7 @@ impl<'p> Procedures<'p> {
         while let Some(pc) = next.pop() {
             let Some(of @ None) = self.of.get_mut(pc as usize) else { continue };
             *of = Some(number);
-            let op = self.p.code[pc as usize];
+            let mut op = self.p.code[pc as usize];
             match op {
                 Op::Return { locals: own, .. } | Op::ActionDone { locals: own, .. } => {
                     locals = Some(own);
@@ -71,19 +71,7 @@ impl<'p> Procedures<'p> {
                     next.push(to);
                     continue;
                 }
-                Op::JumpIfNot { to, .. }
-                | Op::EachNext { end: to, .. }
-                | Op::KeptNext { end: to, .. }
-                | Op::RepeatNext { end: to, .. }
-                | Op::RoundsNext { end: to, .. }
-                | Op::SealNext { end: to, .. }
-                | Op::SealOpen { none: to, .. }
-                | Op::Choose { none: to, .. }
-                | Op::Pick { none: to, .. }
-                | Op::IfEnded { end: to }
-                | Op::PhaseOver { turn_end: to } => next.push(to),
-                Op::Ask { decision, none } => {
-                    next.push(none);
+                Op::Ask { decision, .. } => {
                     let all = self.p.decisions[usize::from(decision)].alternatives.iter();
                     next.extend(all.filter_map(|alternative| match alternative.take {
                         Take::Done { to } => Some(to),
@@ -92,6 +80,7 @@ impl<'p> Procedures<'p> {
                 }
                 _ => {}
             }
+            next.extend(op.target_mut().map(|to| *to));
             next.push(pc + 1);
         }
         self.all.push(Procedure { entry, ret, locals });

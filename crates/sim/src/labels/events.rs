@@ -214,7 +214,7 @@ impl Labels {
     }
 
     /// A value; a token that the viewer cannot see is named by its kind.
-    fn value_seen(
+    pub(super) fn value_seen(
         &self,
         program: &Program,
         state: &State,

@@ -2,7 +2,7 @@
 //! than money of Player 1 (2)".
 
 use super::Labels;
-use boardwright_kernel::{Fact, PlayerId, Program, State, Value, What, knows_token};
+use boardwright_kernel::{Fact, PlayerId, Program, State, Value, What};
 
 /// Who reads, and of which state.
 #[derive(Clone, Copy)]
@@ -242,14 +242,9 @@ impl Labels {
     /// A value; a token by what the reader knows of it and where it lies.
     pub(super) fn told(&self, reader: Reader<'_>, value: Value) -> String {
         let Reader { program, state, viewer } = reader;
-        let Value::Token(token) = value else { return self.value(program, state, value) };
-        let face = state.token(program, token);
-        let name = if knows_token(program, state, viewer, token) {
-            self.face_name(program, face.type_id, &face.props)
-        } else {
-            self.some_token().to_owned()
-        };
-        match face.place {
+        let name = self.value_seen(program, state, value, viewer);
+        let Value::Token(token) = value else { return name };
+        match state.token(program, token).place {
             Some(place) => format!("{name} on {}", self.place_name(place)),
             None => name,
         }
