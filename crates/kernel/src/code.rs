@@ -376,6 +376,12 @@ pub(crate) enum List {
         each: ListId,
     },
     Otherwise(ListId, ListId),
+    /// One of two lists, by a condition that is the same for their members.
+    Cond {
+        when: NodeId,
+        then: ListId,
+        otherwise: ListId,
+    },
     /// All of a list or nothing, by a condition that is the same for its members.
     If {
         when: NodeId,

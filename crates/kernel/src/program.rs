@@ -582,14 +582,36 @@ pub(crate) struct Plan {
     pub pieces: bool,
     /// Whether it is right only while no cell holds two tokens.
     pub single: bool,
+    /// The plan where a condition does not hold.
+    pub otherwise: Option<(NodeId, Box<Plan>)>,
+}
+
+impl Plan {
+    /// Its ways and those of the other plan.
+    pub fn all_ways(&self) -> impl Iterator<Item = &PlanWay> {
+        let others = self.otherwise.iter().flat_map(|(_, plan)| &plan.ways);
+        self.ways.iter().chain(others)
+    }
 }
 
 /// The sets of a plan.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(crate) struct PlanWay {
     pub base: SetId,
-    /// What the second parameter can be, in order.
-    pub rows: Option<Vec<Row>>,
+    pub seconds: Seconds,
+}
+
+/// What the second parameter can be.
+#[derive(Debug, Clone)]
+pub(crate) enum Seconds {
+    /// There is none.
+    None,
+    /// Each of these, in order, for some of the cells.
+    Rows(Vec<Row>),
+    /// Each of these cells, whatever the first one is.
+    Cells(SetId),
+    /// Each of these cells that is a neighbour of the first one, in the order of its neighbours.
+    Near(SetId),
 }
 
 /// One value of a second parameter.

@@ -143,7 +143,7 @@ impl Eval<'_> {
                     self.list(other);
                 }
             }
-            List::Either { when, then, otherwise } => {
+            List::Either { when, then, otherwise } | List::Cond { when, then, otherwise } => {
                 let list = if self.holds(when) { then } else { otherwise };
                 self.push_list(list, start);
             }

@@ -273,7 +273,7 @@ impl<'a> Eval<'a> {
         }
     }
 
-    pub(super) fn neighbours(&self, at: usize) -> &[u16] {
+    pub(crate) fn neighbours(&self, at: usize) -> &[u16] {
         let space = &self.p.space;
         &space.adjacent[space.adjacent_at[at] as usize..space.adjacent_at[at + 1] as usize]
     }

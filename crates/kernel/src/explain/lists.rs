@@ -64,6 +64,9 @@ impl Looker<'_> {
             List::Otherwise(one, other) => {
                 self.knows_list(one) && (!self.members(one).is_empty() || self.knows_list(other))
             }
+            List::Cond { when, then, otherwise } => self
+                .know(when)
+                .is_some_and(|when| self.knows_list(if when > 0 { then } else { otherwise })),
             List::If { when, list } => {
                 self.know(when).is_some_and(|when| when <= 0 || self.knows_list(list))
             }

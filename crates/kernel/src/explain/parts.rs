@@ -110,6 +110,10 @@ impl Looker<'_> {
                     _ => l.blame(when, false),
                 })
             }
+            List::Cond { when, then, otherwise } => match self.know(when) {
+                Some(one) => self.outside(if one > 0 { then } else { otherwise }, kind, value),
+                None => self.blame(when, false),
+            },
             List::If { when, list } => match self.know(when) {
                 Some(one) if one > 0 => self.outside(list, kind, value),
                 _ => self.blame(when, false),

@@ -147,7 +147,9 @@ impl Program {
             | List::Take { list, .. }
             | List::If { list, .. }
             | List::Unite { each: list, .. } => return self.kind_of_list(list),
-            List::Union(one, other) | List::Otherwise(one, other) => {
+            List::Cond { then: one, otherwise: other, .. }
+            | List::Union(one, other)
+            | List::Otherwise(one, other) => {
                 return self.kind_of_list(one).or_else(|| self.kind_of_list(other));
             }
             List::Either { then, otherwise, .. } => {

@@ -321,7 +321,9 @@ impl<'d> Linker<'d> {
             | List::Distinct { list, .. }
             | List::Extreme { list, .. }
             | List::If { list, .. } => self.distinct(list),
-            List::Otherwise(list, other) => self.distinct(list) && self.distinct(other),
+            List::Cond { then: list, otherwise: other, .. } | List::Otherwise(list, other) => {
+                self.distinct(list) && self.distinct(other)
+            }
             List::Either { otherwise, .. } => self.distinct(otherwise),
             // Tokens may be equal, constants and neighbours are as the definition gives them.
             List::Tokens(_)

@@ -658,7 +658,7 @@ impl Linker<'_> {
             Query::Union { left, right } => {
                 self.same_kind(self.member_kind(left, env), self.member_kind(right, env));
                 let (left, right) = (self.list_of(left, env), self.list_of(right, env));
-                self.list(List::Union(left, right))
+                self.union(left, right)
             }
             Query::Unite { list, bind, value } => {
                 let kind = self.list_kind(list, env);

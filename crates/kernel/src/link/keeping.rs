@@ -2,7 +2,7 @@
 
 use super::Linker;
 use crate::code::{List, Node, Set, SetId};
-use crate::program::Program;
+use crate::program::{Plan, Program, Seconds};
 
 /// Operations of a set that is found anew as quickly as it is kept.
 const CHEAP: u32 = 4;
@@ -49,9 +49,14 @@ impl Linker<'_> {
             }
         }
         let alternatives = self.decisions.iter().flat_map(|decision| &decision.alternatives);
-        for way in alternatives.filter_map(|found| found.plan.as_ref()).flat_map(|p| &p.ways) {
+        let plans = alternatives.filter_map(|found| found.plan.as_ref());
+        for way in plans.flat_map(Plan::all_ways) {
             ask(way.base, TWICE);
-            way.rows.iter().flatten().for_each(|row| ask(row.within, TWICE));
+            match &way.seconds {
+                Seconds::None => {}
+                Seconds::Rows(rows) => rows.iter().for_each(|row| ask(row.within, TWICE)),
+                Seconds::Cells(set) | Seconds::Near(set) => ask(*set, TWICE),
+            }
         }
         // Sets are made of earlier ones.
         for set in (0..self.sets.len()).rev() {

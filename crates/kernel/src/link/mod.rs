@@ -541,6 +541,10 @@ impl<'d> Linker<'d> {
     }
 
     fn list(&mut self, list: List) -> u32 {
+        let from = self.lists.len().saturating_sub(32);
+        if let Some(found) = self.lists[from..].iter().position(|known| *known == list) {
+            return (from + found) as u32;
+        }
         self.list_reads.push(self.find_list_reads(list));
         self.lists.push(list);
         self.lists.len() as u32 - 1

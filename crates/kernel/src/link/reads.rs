@@ -125,7 +125,7 @@ impl Linker<'_> {
             List::Union(a, b) | List::Otherwise(a, b) => {
                 self.reads_of_list(a) | self.reads_of_list(b)
             }
-            List::Either { when, then, otherwise } => {
+            List::Either { when, then, otherwise } | List::Cond { when, then, otherwise } => {
                 self.reads_of(when) | self.reads_of_list(then) | self.reads_of_list(otherwise)
             }
             List::If { when, list } => self.reads_of(when) | self.reads_of_list(list),

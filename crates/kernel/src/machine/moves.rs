@@ -8,7 +8,8 @@ use super::{Machine, cost};
 use crate::eval::{Eval, zip};
 use crate::picks::Picks;
 use crate::program::{
-    AltDef, DecisionDef, ParamDef, Plan, PlanWay, RollDef, RollOutcomes, RowTarget, Take,
+    AltDef, DecisionDef, ParamDef, Plan, PlanWay, RollDef, RollOutcomes, Row, RowTarget, Seconds,
+    Take,
 };
 use crate::state::{place, status, word};
 use crate::value::NONE;
@@ -169,7 +170,7 @@ fn visit<V: Visitor>(e: &mut Eval<'_>, decision: &DecisionDef, offered: bool, v:
             }
             continue;
         }
-        if let Some(plan) = &alternative.plan
+        if let Some(plan) = alternative.plan.as_ref().map(|plan| plan_now(e, plan))
             && (!plan.single || e.single())
         {
             if within_limits(e, alternative)
@@ -269,6 +270,14 @@ fn params<V: Visitor>(
     stop
 }
 
+/// The plan that is in force.
+fn plan_now<'p>(e: &mut Eval<'_>, plan: &'p Plan) -> &'p Plan {
+    match &plan.otherwise {
+        Some((when, otherwise)) if !e.holds(*when) => otherwise,
+        _ => plan,
+    }
+}
+
 /// All moves of a planned alternative; says whether the visitor has seen enough.
 #[inline(never)]
 fn planned<V: Visitor>(
@@ -285,17 +294,24 @@ fn planned<V: Visitor>(
     e.spend_set(way.base);
     with_width!(e.p.space.width, W => {
         let mut base = e.set::<W>(way.base);
-        let rows = way.rows.as_deref().unwrap_or_default();
         let start = e.x.rows.len();
-        if way.rows.is_some() {
-            let mut any = [0; W];
-            for row in rows {
-                e.spend_set(row.within);
-                let within = e.set::<W>(row.within);
-                any = zip(any, within, |any, within| any | within);
-                e.x.rows.extend_from_slice(&within);
+        match &way.seconds {
+            Seconds::None => {}
+            Seconds::Rows(rows) => {
+                let mut any = [0; W];
+                for row in rows {
+                    e.spend_set(row.within);
+                    let within = e.set::<W>(row.within);
+                    any = zip(any, within, |any, within| any | within);
+                    e.x.rows.extend_from_slice(&within);
+                }
+                base = zip(base, any, |base, any| base & any);
             }
-            base = zip(base, any, |base, any| base & any);
+            Seconds::Cells(set) | Seconds::Near(set) => {
+                e.spend_set(*set);
+                let cells = e.set::<W>(*set);
+                e.x.rows.extend_from_slice(&cells);
+            }
         }
         let stop = e.x.left > 0 && pairs::<W, V>(e, alternative, (plan.pieces, way), &base, start, packed, v);
         e.x.rows.truncate(start);
@@ -315,7 +331,6 @@ fn pairs<const W: usize, V: Visitor>(
     v: &mut V,
 ) -> bool {
     let first = &alternative.params[0];
-    let rows = way.rows.as_deref().unwrap_or_default();
     for (word, bits) in base.iter().enumerate() {
         let mut bits = *bits;
         while bits != 0 {
@@ -324,32 +339,48 @@ fn pairs<const W: usize, V: Visitor>(
             let cell = word * 64 + bit as usize;
             let value = if pieces { e.s.place(e.p, cell, place::HEAD) } else { cell as i32 };
             let Some(one) = pack(first, value) else { continue };
-            if way.rows.is_none() {
-                if v.one(packed | one) {
-                    return true;
+            let stop = match &way.seconds {
+                Seconds::None => v.one(packed | one),
+                Seconds::Cells(_) => {
+                    let second = &alternative.params[1];
+                    v.cells(packed | one, second.shift, &e.x.rows[start..start + W])
                 }
-                continue;
-            }
-            let second = &alternative.params[1];
-            for (number, row) in rows.iter().enumerate() {
-                if e.x.rows[start + number * W + word] >> bit & 1 == 0 {
-                    continue;
+                Seconds::Near(_) => {
+                    let second = &alternative.params[1];
+                    e.neighbours(cell).iter().any(|near| {
+                        let at = usize::from(*near);
+                        let there = e.x.rows[start + at / 64] >> (at % 64) & 1 == 1;
+                        there
+                            && pack(second, i32::from(*near))
+                                .is_some_and(|other| v.one(packed | one | other))
+                    })
                 }
-                let value = match &row.target {
-                    RowTarget::Word(word) => *word,
-                    RowTarget::Place(leads) => i32::from(leads[cell]),
-                    RowTarget::Piece(leads) => {
-                        e.s.place(e.p, usize::from(leads[cell]), place::HEAD)
-                    }
-                };
-                let Some(other) = pack(second, value) else { continue };
-                if v.one(packed | one | other) {
-                    return true;
+                Seconds::Rows(rows) => {
+                    let second = &alternative.params[1];
+                    rows.iter().enumerate().any(|(number, row)| {
+                        let there = e.x.rows[start + number * W + word] >> bit & 1 == 1;
+                        there
+                            && pack(second, row_value(e, row, cell))
+                                .is_some_and(|other| v.one(packed | one | other))
+                    })
                 }
+            };
+            if stop {
+                return true;
             }
         }
     }
     false
+}
+
+/// What the second parameter is in a row, by the cell of the first.
+#[inline(always)]
+fn row_value(e: &Eval<'_>, row: &Row, cell: usize) -> i32 {
+    match &row.target {
+        RowTarget::Word(word) => *word,
+        RowTarget::Place(leads) => i32::from(leads[cell]),
+        RowTarget::Piece(leads) => e.s.place(e.p, usize::from(leads[cell]), place::HEAD),
+    }
 }
 
 /// Whether what later decisions ask for can be chosen.

@@ -143,6 +143,11 @@ impl Linker<'_> {
         if self.reads_of(when) & super::reads::bit(reg) == 0 {
             return self.list(List::If { when, list });
         }
+        if let List::Cond { when: which, then, otherwise } = self.lists[list as usize] {
+            let then = self.where_list(kind, then, reg, when);
+            let otherwise = self.where_list(kind, otherwise, reg, when);
+            return self.list(List::Cond { when: which, then, otherwise });
+        }
         let plain = List::Where { list, reg, when };
         let found = (kind == Kind::Place).then(|| {
             let base = self.ascending(list)?;
@@ -168,6 +173,29 @@ impl Linker<'_> {
         }
     }
 
+    /// The members of two lists; where a condition leaves only one of them, that one.
+    pub(super) fn union(&mut self, left: ListId, right: ListId) -> ListId {
+        let found = match (self.lists[left as usize], self.lists[right as usize]) {
+            (List::If { when, list: then }, List::If { when: unless, list: otherwise })
+                if self.is_not(unless, when) =>
+            {
+                List::Cond { when, then, otherwise }
+            }
+            (List::If { when: unless, list: otherwise }, List::If { when, list: then })
+                if self.is_not(unless, when) =>
+            {
+                List::Cond { when, then, otherwise }
+            }
+            _ => List::Union(left, right),
+        };
+        self.list(found)
+    }
+
+    /// Whether a condition says that another one does not hold.
+    fn is_not(&self, unless: NodeId, when: NodeId) -> bool {
+        matches!(unless.operand(), Operand::Node(at) if self.nodes[at] == Node::Not(when))
+    }
+
     /// A condition on the place in a register, as a set where that is found quickly.
     pub(super) fn place_test(&mut self, when: NodeId, reg: Reg) -> NodeId {
         if self.reads_of(when) & super::reads::bit(reg) == 0 {
@@ -191,6 +219,10 @@ impl Linker<'_> {
         }
         match self.lists[list as usize] {
             List::Set(set) => Some(Cells { set, single: false }),
+            List::Cond { when, then, otherwise } => {
+                let (then, otherwise) = (self.ascending(then)?, self.ascending(otherwise)?);
+                Some(self.either_cells(when, then, otherwise))
+            }
             List::If { when, list } => {
                 let Cells { set, single } = self.ascending(list)?;
                 Some(Cells { set: self.set(Set::If { when, set }), single })
@@ -220,6 +252,15 @@ impl Linker<'_> {
             }
             _ => None,
         }
+    }
+
+    /// One of two sets, by a condition.
+    fn either_cells(&mut self, when: NodeId, then: Cells, otherwise: Cells) -> Cells {
+        let unless = self.node(Node::Not(when));
+        let then_set = self.set(Set::If { when, set: then.set });
+        let otherwise_set = self.set(Set::If { when: unless, set: otherwise.set });
+        let set = self.set(Set::Or(then_set, otherwise_set));
+        Cells { set, single: then.single || otherwise.single }
     }
 
     fn ascending_mask(&mut self, start: u32, len: u32) -> Option<u16> {
@@ -270,6 +311,11 @@ impl Linker<'_> {
             (_, List::If { when, list }) => {
                 let Cells { set, single } = self.cells_of(kind, list)?;
                 Some(Cells { set: self.set(Set::If { when, set }), single })
+            }
+            (_, List::Cond { when, then, otherwise }) => {
+                let then = self.cells_of(kind, then)?;
+                let otherwise = self.cells_of(kind, otherwise)?;
+                Some(self.either_cells(when, then, otherwise))
             }
             (_, List::Union(a, b)) => {
                 let (a, b) = (self.cells_of(kind, a)?, self.cells_of(kind, b)?);

@@ -1,11 +1,11 @@
 //! Alternatives whose moves are all found at once: cells, tokens on cells, and pairs of one of them
-//! with what lies in fixed steps from it.
+//! with what lies in fixed steps from it or with any cells.
 
 use super::{Case, Lanes, Seen};
 use crate::Kind;
-use crate::code::{NodeId, Set, SetId};
+use crate::code::{List, ListId, Node, NodeId, Operand, Set, SetId};
 use crate::link::Linker;
-use crate::program::{AltDef, Plan, PlanWay, Row, RowTarget};
+use crate::program::{AltDef, Plan, PlanWay, Row, RowTarget, Seconds};
 
 impl Linker<'_> {
     /// How to list an alternative without looking at its cells one by one.
@@ -27,6 +27,25 @@ impl Linker<'_> {
             Kind::Token => true,
             _ => return None,
         };
+        let lists = second.map(|second| (second.list, self.lists[second.list as usize]));
+        if let Some((_, List::Cond { when, then, otherwise })) = lists
+            && self.reads_of(when) & crate::link::reads::bit(first.reg) == 0
+        {
+            let then = self.plan_with(alternative, pieces, Some(then))?;
+            let otherwise = self.plan_with(alternative, pieces, Some(otherwise))?;
+            return Some(Plan { otherwise: Some((when, Box::new(otherwise))), ..then });
+        }
+        self.plan_with(alternative, pieces, lists.map(|(list, _)| list))
+    }
+
+    /// The same with another list of second values.
+    fn plan_with(
+        &mut self,
+        alternative: &AltDef,
+        pieces: bool,
+        options: Option<ListId>,
+    ) -> Option<Plan> {
+        let first = &alternative.params[0];
         let (list, reg) = (first.list, first.reg);
         let base = match pieces {
             false => self.ascending(list)?,
@@ -34,16 +53,20 @@ impl Linker<'_> {
         };
         let is = self.seen_here(first.kind);
         let lanes = Lanes::one(reg, is);
+        let free = options.and_then(|options| {
+            self.free_cells(alternative, options)
+                .or_else(|| self.near_cells(alternative, options, pieces))
+        });
         let mut rows = Vec::new();
         let found = self.seek(|l| {
             let mut base = l.seek_on(base);
-            l.needs_single |= pieces;
+            l.needs_single |= pieces || free.as_ref().is_some_and(|(_, single)| *single);
             let members = l.all_hold(&alternative.guards[1], &lanes)?;
             base = l.set(Set::And(base, members));
-            if let Some(second) = second {
-                for (row, within) in
-                    l.row_sets(second.list, second.reg, &alternative.guards[2], &lanes)?
-                {
+            if let Some(options) = options.filter(|_| free.is_none()) {
+                let second = &alternative.params[1];
+                let guards = &alternative.guards[2];
+                for (row, within) in l.row_sets(options, second.reg, guards, &lanes)? {
                     let target = match row.is {
                         Seen::Word(word) => RowTarget::Word(word),
                         Seen::Place(spot) => RowTarget::Place(l.leads_of(spot.map).to_vec()),
@@ -54,45 +77,122 @@ impl Linker<'_> {
             }
             Some(base)
         })?;
-        let whole = PlanWay { base: found.set, rows: second.map(|_| rows) };
+        let seconds = match (options, free) {
+            (None, _) => Seconds::None,
+            (Some(_), Some((seconds, _))) => seconds,
+            (Some(_), None) => Seconds::Rows(rows),
+        };
+        let whole = PlanWay { base: found.set, seconds };
         let (by, ways) = self.ways_of_players(whole);
-        Some(Plan { by, ways, pieces, single: found.single })
+        Some(Plan { by, ways, pieces, single: found.single, otherwise: None })
+    }
+
+    /// Second values that are cells, the same for every first one, and whether only while no cell holds
+    /// two tokens.
+    fn free_cells(&mut self, alternative: &AltDef, options: ListId) -> Option<(Seconds, bool)> {
+        let free = self.reads_of_list(options) & crate::link::reads::bit(alternative.params[0].reg)
+            == 0
+            && alternative.params[1].kind == Kind::Place
+            && alternative.guards[2].is_empty();
+        let cells = if free { self.ascending(options)? } else { return None };
+        Some((Seconds::Cells(cells.set), cells.single))
+    }
+
+    /// Second values that are neighbours of the first one, all or those in a set, and whether only
+    /// while no cell holds two tokens.
+    fn near_cells(
+        &mut self,
+        alternative: &AltDef,
+        options: ListId,
+        pieces: bool,
+    ) -> Option<(Seconds, bool)> {
+        let [first, second] = alternative.params.as_slice() else { return None };
+        if second.kind != Kind::Place || !alternative.guards[2].is_empty() {
+            return None;
+        }
+        let (list, condition) = match self.lists[options as usize] {
+            List::Where { list, reg, when } => (list, Some((reg, when))),
+            _ => (options, None),
+        };
+        let List::Adjacent(at) = self.lists[list as usize] else { return None };
+        let here = match at.operand() {
+            Operand::Node(node) => {
+                pieces && self.nodes[node] == Node::TokenPlace(NodeId::reg(first.reg))
+            }
+            _ => !pieces && at == NodeId::reg(first.reg),
+        };
+        if !here || !self.has_sound_neighbours() {
+            return None;
+        }
+        let (set, single) = match condition {
+            None => (self.everything(), false),
+            Some((reg, when)) => {
+                let seen = self.seen_here(Kind::Place);
+                let found = self.seek(|l| l.members(when, &Lanes::one(reg, seen)))?;
+                (found.set, found.single)
+            }
+        };
+        if self.reads_of_set(set) & crate::link::reads::bit(first.reg) != 0 {
+            return None;
+        }
+        Some((Seconds::Near(set), single))
+    }
+
+    /// Whether all neighbours of cells are cells, each but once.
+    fn has_sound_neighbours(&self) -> bool {
+        let cells = self.space.cells;
+        (0..cells).all(|cell| {
+            let (from, to) = (self.space.adjacent_at[cell], self.space.adjacent_at[cell + 1]);
+            let near = &self.space.adjacent[from as usize..to as usize];
+            let once = |(k, at): (usize, &u16)| !near[..k].contains(at);
+            near.iter().all(|at| usize::from(*at) < cells) && near.iter().enumerate().all(once)
+        })
     }
 
     /// A plan as one for each player, if it follows a single one; then the plan itself.
     fn ways_of_players(&mut self, mut whole: PlanWay) -> (Option<NodeId>, Vec<PlanWay>) {
+        whole = self.each_set(whole, Self::by_player);
         let mut followed = None;
-        for row in whole.rows.iter_mut().flatten() {
-            row.within = self.by_player(row.within);
-        }
-        let rows = whole.rows.iter().flatten().map(|row| row.within);
-        for set in std::iter::once(whole.base).chain(rows) {
-            if let Set::OfPlayer { player, .. } = self.sets[set as usize] {
-                if followed.is_some_and(|known| known != player) {
-                    return (None, vec![whole]);
-                }
+        let mut several = false;
+        whole = self.each_set(whole, |l, set| {
+            if let Set::OfPlayer { player, .. } = l.sets[set as usize] {
+                several |= followed.is_some_and(|known| known != player);
                 followed = Some(player);
             }
-        }
-        let Some(player) = followed else { return (None, vec![whole]) };
-        let none = self.nothing();
-        let of_seat = |l: &Self, set: SetId, seat: usize| match l.sets[set as usize] {
-            Set::OfPlayer { first, .. } => l.set_rows[first as usize + seat],
-            _ => set,
-        };
-        let seats = (0..self.players).map(|seat| {
-            let rows = whole.rows.as_ref().map(|rows| {
-                let own = rows.iter().map(|row| {
-                    let within = of_seat(self, row.within, seat);
-                    Row { within, ..row.clone() }
-                });
-                own.filter(|row| row.within != none).collect()
-            });
-            PlanWay { base: of_seat(self, whole.base, seat), rows }
+            set
         });
-        let mut ways: Vec<PlanWay> = seats.collect();
+        let Some(player) = followed.filter(|_| !several) else { return (None, vec![whole]) };
+        let none = self.nothing();
+        let mut ways = Vec::new();
+        for seat in 0..self.players {
+            let mut way = self.each_set(whole.clone(), |l, set| match l.sets[set as usize] {
+                Set::OfPlayer { first, .. } => l.set_rows[first as usize + seat],
+                _ => set,
+            });
+            if let Seconds::Rows(rows) = &mut way.seconds {
+                rows.retain(|row| row.within != none);
+            }
+            ways.push(way);
+        }
         ways.push(whole);
         (Some(player), ways)
+    }
+
+    /// A plan with each of its sets changed.
+    fn each_set(
+        &mut self,
+        mut way: PlanWay,
+        mut change: impl FnMut(&mut Self, SetId) -> SetId,
+    ) -> PlanWay {
+        way.base = change(self, way.base);
+        match &mut way.seconds {
+            Seconds::None => {}
+            Seconds::Rows(rows) => {
+                rows.iter_mut().for_each(|row| row.within = change(self, row.within));
+            }
+            Seconds::Cells(set) | Seconds::Near(set) => *set = change(self, *set),
+        }
+        way
     }
 
     /// The cells for which all of some conditions hold.
@@ -134,7 +234,6 @@ impl Linker<'_> {
 
     /// A list of the tokens of a player on cells, as the cells that they lie on.
     fn pieces(&mut self, list: u32) -> Option<super::Cells> {
-        use crate::code::List;
         match self.lists[list as usize] {
             List::Pieces(_) | List::Where { .. } | List::If { .. } => {
                 self.cells_of(Kind::Token, list)

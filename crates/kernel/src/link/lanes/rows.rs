@@ -30,6 +30,16 @@ impl Linker<'_> {
                 let rows = self.rows(list, lanes)?;
                 self.kept_rows(rows, reg, when, lanes)?
             }
+            List::Cond { when, then, otherwise } => {
+                let mut rows = self.rows(then, lanes)?;
+                let members = self.members(when, lanes)?;
+                self.narrow(&mut rows, members);
+                let mut others = self.rows(otherwise, lanes)?;
+                let members = self.all_but(members);
+                self.narrow(&mut others, members);
+                rows.append(&mut others);
+                rows
+            }
             List::If { when, list } => {
                 let mut rows = self.rows(list, lanes)?;
                 let members = self.members(when, lanes)?;
