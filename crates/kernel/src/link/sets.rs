@@ -1,6 +1,7 @@
 //! Sets of cells as they are made, and lines of them.
 
 use super::Linker;
+use super::lanes::Cells;
 use super::procs::Env;
 use crate::Kind;
 use crate::code::{List, Node, NodeId, Operand, Set, SetId};
@@ -230,24 +231,39 @@ impl Linker<'_> {
             self.error("lines are made of places");
         }
         let list = self.list_of(places, env);
-        let set = match self.lists[list as usize] {
-            // Wherever a player has a token, be it below others.
-            List::Pieces(player) => self.set(Set::PlaneOf { base: Program::OWNER_PLANE, player }),
-            List::Set(set) => set,
-            _ if kind == Kind::Token => {
-                let places = self.list(List::PlacesOf(list));
-                self.set(Set::FromList(places))
-            }
-            _ => self.set(Set::FromList(list)),
-        };
         let lines = self.line_table(n);
-        match op {
+        let found = match self.lists[list as usize] {
+            // Wherever a player has a token, be it below others.
+            List::Pieces(player) => {
+                let set = self.set(Set::PlaneOf { base: Program::OWNER_PLANE, player });
+                Some(Cells { set, single: false })
+            }
+            _ => self.cells_of(kind, list),
+        };
+        let plain = |l: &mut Self| {
+            let places = if kind == Kind::Token { l.list(List::PlacesOf(list)) } else { list };
+            l.set(Set::FromList(places))
+        };
+        let node = |l: &mut Self, set: SetId| match op {
             Fold::Count if !has_value => Node::LineCount { set, lines },
             Fold::Some if !has_value => Node::LineAny { set, lines },
-            Fold::Empty if !has_value => Node::Not(self.node(Node::LineAny { set, lines })),
+            Fold::Empty if !has_value => Node::Not(l.node(Node::LineAny { set, lines })),
             _ => {
-                self.error("lines can only be counted, or tested for whether there are any");
+                l.error("lines can only be counted, or tested for whether there are any");
                 Node::Const(0)
+            }
+        };
+        match found {
+            Some(Cells { set, single: false }) => node(self, set),
+            Some(Cells { set, single: true }) => {
+                let otherwise = plain(self);
+                let (then, otherwise) = (node(self, set), node(self, otherwise));
+                let (then, otherwise) = (self.node(then), self.node(otherwise));
+                Node::If { when: self.node(Node::Single), then, otherwise }
+            }
+            None => {
+                let set = plain(self);
+                node(self, set)
             }
         }
     }

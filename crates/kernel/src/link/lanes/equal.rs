@@ -1,8 +1,9 @@
 //! Comparisons: who owns what stands there, what it is, which place it is, how large a number is.
 
 use super::{Case, Lanes, Seen, Spot};
+use crate::Kind;
 use crate::board::NOWHERE;
-use crate::code::{Node, NodeId, Operand, Set, SetId};
+use crate::code::{Node, NodeId, Operand, Set, SetId, Slot};
 use crate::eval::calculate;
 use crate::link::Linker;
 use crate::program::Program;
@@ -46,6 +47,15 @@ impl Linker<'_> {
             Operand::Const(NONE) => {
                 let there = self.seen_at_all(&seen)?;
                 Some(self.all_but(there))
+            }
+            // The token that lies there is the one in question if that lies there.
+            _ if seen.iter().all(|case| matches!(case.is, Seen::Piece(_))) && self.is_token(b) => {
+                self.needs_single = true;
+                let place = self.node(Node::TokenPlace(b));
+                let place = self.set(Set::One(place));
+                let same = self.seen_in(&seen, place)?;
+                let there = self.seen_at_all(&seen)?;
+                self.or_none(same, there, b)
             }
             _ if seen.iter().all(|case| matches!(case.is, Seen::Place(_))) => {
                 let place = self.set(Set::One(b));
@@ -111,6 +121,18 @@ impl Linker<'_> {
             },
             Operand::Reg(_) => false,
         }
+    }
+
+    /// Whether a value is a token or none for sure: definitions may compare tokens with anything.
+    fn is_token(&self, node: NodeId) -> bool {
+        let slot = match node.operand() {
+            Operand::Local(number) => Slot::local(number),
+            Operand::Word(at) => Slot::word(at as u32),
+            Operand::Node(at) => return matches!(self.nodes[at], Node::PlacePiece(_)),
+            Operand::Reg(_) | Operand::Const(_) => return false,
+        };
+        let mut named = self.names.slots.iter().filter(|(known, ..)| *known == slot).peekable();
+        named.peek().is_some() && named.all(|(.., kind)| *kind == Kind::Token)
     }
 
     /// The cells that see something of a player.

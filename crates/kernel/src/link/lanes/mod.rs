@@ -289,7 +289,7 @@ impl Linker<'_> {
 
     /// The cells that a list names, in whatever order; of tokens, the cells that they lie on, which
     /// are as many only while `single`.
-    fn cells_of(&mut self, kind: Kind, list: ListId) -> Option<Cells> {
+    pub(super) fn cells_of(&mut self, kind: Kind, list: ListId) -> Option<Cells> {
         if let Some(cells) = self.ascending(list) {
             return Some(cells);
         }
