@@ -207,7 +207,7 @@ pub struct RunArgs {
     /// With --events, only what the player of this seat sees
     #[arg(long = "as", value_name = "SEAT", requires = "events")]
     pub viewer: Option<u32>,
-    /// Ask chance like a player, so that the trace holds its outcomes
+    /// Ask chance like a player, so that the trace holds its outcomes: rolls, draws, orders
     #[arg(long)]
     pub explicit_chance: bool,
     /// Give up a game after so many plies
@@ -297,7 +297,7 @@ pub struct PerftArgs {
     /// What to do about chance
     #[arg(long, value_enum, default_value_t = ChanceArg::Refuse)]
     pub chance: ChanceArg,
-    /// Seed of what is shuffled
+    /// Seed of the generator; what is counted does not depend on it
     #[arg(long, default_value = "1")]
     pub seed: String,
     /// Count from a saved state (text or JSON) instead of the setup
@@ -323,7 +323,7 @@ pub enum UnitArg {
 pub enum ChanceArg {
     /// Refuse games with chance
     Refuse,
-    /// Every distinct outcome of a roll is a branch, without a step of its own; shuffles go by the seed
+    /// Every distinct outcome of a roll or draw is a branch, without a step of its own
     Count,
 }
 

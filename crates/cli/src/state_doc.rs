@@ -68,9 +68,66 @@ pub struct StateDoc {
     /// its seat behind it: `hand:2`. Places that are not named are empty.
     #[serde(default)]
     places: BTreeMap<String, Vec<Token>>,
+    /// Places with tokens that were shuffled and have no order until chance, asked like a player, gives them one.
+    #[serde(default)]
+    unsettled: BTreeMap<String, Stretch>,
     /// Tokens that lie nowhere any more, whose numbers are given out again.
     #[serde(default)]
     gone: Vec<Token>,
+    /// What was done since, up to a question to chance in the middle of an operation.
+    #[serde(default)]
+    pending: Option<Pending>,
+}
+
+/// Tokens of a place, one after the other, that lie in no order.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct Stretch {
+    /// How many tokens lie before them.
+    behind: u32,
+    /// How many they are.
+    #[schemars(range(min = 2))]
+    count: u32,
+}
+
+/// The way from a state to a question to chance.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct Pending {
+    /// The move that was made.
+    after: After,
+    /// What chance gave since, by the numbers of the outcomes.
+    #[serde(default)]
+    given: Vec<u32>,
+}
+
+#[derive(Deserialize, JsonSchema)]
+#[serde(untagged)]
+enum After {
+    Setup(Setup),
+    Move(Made),
+}
+
+/// `setup`: of a game that begins, only its generator is told.
+#[derive(Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+enum Setup {
+    Setup,
+}
+
+/// A move by its names.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct Made {
+    /// The action; `then`, `choose`, `chance`, `done` or `skip` where none is taken.
+    #[serde(rename = "move")]
+    head: String,
+    /// Its arguments.
+    #[serde(default)]
+    args: BTreeMap<String, Value>,
+    /// Which alternative of the decision, where several have these names.
+    #[serde(default)]
+    alternative: Option<u32>,
 }
 
 /// Where a game rests.

@@ -188,14 +188,17 @@ fn a_trace_replays_and_a_changed_one_is_found_out() {
 /// choices inside actions (threat-market).
 #[test]
 fn every_process_plays_the_same_game() {
-    for (name, more) in [("pig", "--explicit-chance"), ("threat-market", "--agents=random")] {
+    let asked = "--explicit-chance";
+    for (name, more) in
+        [("pig", asked), ("threat-market", "--agents=random"), ("threat-market", asked)]
+    {
         let play = || json(&run(&["run", &spec(name), "--seed", "5", more, "--json"]));
         let (one, two) = (play(), play());
         assert_eq!(one, two, "{name}");
         let rows = one["trace"]["rows"].as_array().unwrap();
         assert!(rows.len() > 10, "{name}");
         let chance = rows.iter().any(|row| row["seat"] == 0);
-        assert_eq!(chance, name == "pig", "chance is asked where it was wanted");
+        assert_eq!(chance, more == asked, "chance is asked where it was wanted");
         let nested = rows.iter().any(|row| !row["at"].as_str().unwrap().ends_with(".1"));
         assert!(nested || name != "pig", "{name} has further decisions within a ply");
     }

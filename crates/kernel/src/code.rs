@@ -540,6 +540,8 @@ pub(crate) enum Lie {
     First,
     Last,
     Random,
+    /// Behind so many others, as chance said.
+    At(u16),
 }
 
 /// An operation. Small bodies run inside the loop; the others are calls.

@@ -28,6 +28,7 @@ mod rng;
 mod sample;
 mod save;
 mod state;
+mod unsettled;
 mod validate;
 mod value;
 

@@ -206,6 +206,11 @@ pub struct Program {
     pub(crate) scoring: Option<(Reg, NodeId)>,
     pub(crate) turn_order: Order,
     pub(crate) has_chance: bool,
+    /// Whether chance may be asked in the middle of an operation: something is shuffled, drawn or
+    /// laid at random.
+    pub(crate) mixes: bool,
+    /// What chance answers in the middle of an operation: a token, or how many lie before one.
+    pub(crate) settling: [Vec<Alternative>; 2],
     /// By place: who may look into it, a bit for each player. Apart from the other facts of a place,
     /// for most games never ask.
     pub(crate) seers: Vec<u32>,

@@ -12,7 +12,18 @@ use crate::{Kind, PlaceId, PlayerId, Rng, VarId, VarInfo, Viewers, knows_token, 
 /// takes the place of another such token of its owner; hidden variables take random
 /// values, secret rolls are rolled again, sealed answers are drawn from their lists, and the generator
 /// is another.
+///
+/// While chance is asked in the middle of an operation nobody needs another state, and only the
+/// generator is another.
 pub fn sample_state(program: &Program, state: &State, viewer: PlayerId, rng: &mut Rng) -> State {
+    if state.pending.is_some() {
+        let mut sampled = state.clone();
+        sampled.rng = Rng::seeded(rng.next_u64());
+        if let Some(pending) = &mut sampled.pending {
+            pending.since.base.rng = sampled.rng;
+        }
+        return sampled;
+    }
     let mut machine = Machine::from_state(program, state.clone(), QUIET);
     machine.deal(&dealt_anew(program, state, viewer, rng));
     machine.redraw_hidden(viewer, rng);

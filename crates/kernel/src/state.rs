@@ -9,6 +9,7 @@
 use crate::hash;
 use crate::outcome::Outcome;
 use crate::program::{ABSENT, FIXED, Program};
+use crate::unsettled::{Pending, Stretch};
 use crate::value::NONE;
 use crate::{PlaceId, PlayerId, Rng, TokenId, TypeId, Value, VarId, Viewers};
 use boardwright_def::Visibility;
@@ -97,11 +98,21 @@ pub struct State {
     pub(crate) known: u64,
     /// How many tokens somebody knows without seeing them: mostly none, and then nobody looks.
     pub(crate) remembered: u32,
+    /// What has no order yet, by place; only where the host decides for chance.
+    pub(crate) unsettled: Vec<Stretch>,
+    /// What chance is asked in the middle of an operation.
+    pub(crate) pending: Option<Box<Pending>>,
 }
 
 impl Clone for State {
     fn clone(&self) -> Self {
-        Self { words: self.words.clone(), planes: self.planes.clone(), ..*self }
+        Self {
+            words: self.words.clone(),
+            planes: self.planes.clone(),
+            unsettled: self.unsettled.clone(),
+            pending: self.pending.clone(),
+            ..*self
+        }
     }
 
     /// Uses the memory again: playouts begin thousands of times a second.
@@ -111,6 +122,8 @@ impl Clone for State {
         (self.rng, self.position) = (other.rng, other.position);
         (self.frames, self.known) = (other.frames, other.known);
         self.remembered = other.remembered;
+        self.unsettled.clone_from(&other.unsettled);
+        self.pending.clone_from(&other.pending);
     }
 }
 
@@ -138,6 +151,8 @@ impl State {
             frames: 0,
             known: 0,
             remembered: 0,
+            unsettled: Vec::new(),
+            pending: None,
         }
     }
 
@@ -148,13 +163,17 @@ impl State {
         let counters = (0..word::REST).fold(0u64, |sum, at| {
             sum.wrapping_add(hash::spread(self.words[at]).wrapping_mul(hash::factor(at)))
         });
-        hash::finish(
+        let key = hash::finish(
             self.position
                 .wrapping_add(self.frames)
                 .wrapping_add(self.known)
                 .wrapping_add(counters)
                 .wrapping_add(generator),
-        )
+        );
+        match &self.pending {
+            None => key,
+            Some(pending) => key ^ pending.key(pending.since.base.state_hash()),
+        }
     }
 
     /// All that rules can read, 64 bits: neither the generator nor counters that no rule reads.
@@ -164,7 +183,11 @@ impl State {
             .read_counters
             .iter()
             .fold(0u64, |sum, at| sum.wrapping_add(self.word_key(program, *at as usize)));
-        hash::finish(self.position.wrapping_add(self.frames).wrapping_add(read))
+        let key = hash::finish(self.position.wrapping_add(self.frames).wrapping_add(read));
+        match &self.pending {
+            None => key,
+            Some(pending) => key ^ pending.key(pending.since.base.position_hash(program)),
+        }
     }
 
     /// Number of the round, from 1.
@@ -378,7 +401,8 @@ impl State {
     }
 
     /// Key of all tokens in a place. In a stack a token's height counts, in a queue its distance
-    /// from the front, in a set nothing unless some types are not public.
+    /// from the front, in a set nothing unless some types are not public, nor where the order is not
+    /// settled.
     pub(crate) fn place_key(&self, program: &Program, place: usize) -> u64 {
         let mut sum = 0u64;
         self.each_in(program, place, |at, height| {
@@ -395,9 +419,12 @@ impl State {
         let count = self.place(program, place, place::COUNT);
         let (mut at, mut index) = (self.place(program, place, place::HEAD), 0);
         let stack = program.place_meta[place].ordering == boardwright_def::Ordering::Stack;
+        let stretch = self.stretch(place as i32);
         while at != NONE {
             let height = if !ordered {
                 0
+            } else if stretch.is_some_and(|stretch| stretch.holds(index)) {
+                Stretch::HEIGHT
             } else if stack {
                 count - 1 - index
             } else {
@@ -496,6 +523,9 @@ impl State {
             while below != NONE {
                 height += 1;
                 below = self.token_word(program, below, token::NEXT);
+            }
+            if !self.unsettled.is_empty() && self.is_unsettled(program, token) {
+                height = Stretch::HEIGHT;
             }
         }
         hash::lie(self.token_key(program, token), place as u32 as usize, height)

@@ -21,7 +21,8 @@ pub enum Chance {
     /// Refuse games with chance.
     #[default]
     Refuse,
-    /// Every outcome is a branch; outcomes add no depth.
+    /// Every distinct outcome is a branch, of rolls and of what is drawn or looked at after a
+    /// shuffle; outcomes add no depth.
     Count,
 }
 
@@ -34,7 +35,7 @@ pub struct PerftSpec {
     pub unit: Unit,
     /// What to do about chance.
     pub chance: Chance,
-    /// Seed of the setup, where setup shuffles.
+    /// Seed of the generator. What is counted does not depend on it: chance is a branch or refused.
     pub seed: u64,
 }
 

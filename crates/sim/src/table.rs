@@ -14,7 +14,7 @@ pub struct Caps {
     pub decisions: u64,
     /// Iterations an agent may spend on one decision.
     pub iterations: u32,
-    /// Whether chance is asked like a player, so that traces hold its outcomes.
+    /// Whether chance is asked like a player, so that traces hold its outcomes: rolls, draws, orders.
     pub explicit_chance: bool,
 }
 

@@ -152,12 +152,13 @@ impl Eval<'_> {
                 self.keep_extreme(start, reg, value, highest);
             }
             List::Distinct { list, reg, value } => {
-                self.list(list);
+                // The first of each value stays.
+                self.fronts(list, i32::MAX);
                 self.keep_new(start, reg, value);
             }
             List::Take { list, n } => {
                 let n = self.value(n).max(0) as usize;
-                self.list(list);
+                self.fronts(list, n as i32);
                 let end = self.x.lists.len().min(start + n);
                 self.x.lists.truncate(end);
             }
@@ -195,6 +196,9 @@ impl Eval<'_> {
         if at == NONE {
             return;
         }
+        if !self.s.unsettled.is_empty() && !self.x.loose {
+            self.reads(at, i32::MAX);
+        }
         let mut token = self.s.place(self.p, at as usize, place::HEAD);
         while token != NONE {
             self.x.lists.push(token);
@@ -224,6 +228,9 @@ impl Eval<'_> {
     }
 
     fn push_own(&mut self, cell: usize, player: i32) {
+        if !self.s.unsettled.is_empty() && !self.x.loose {
+            self.reads(cell as i32, i32::MAX);
+        }
         let mut token = self.s.place(self.p, cell, place::HEAD);
         while token != NONE {
             if self.s.token_word(self.p, token, token::OWNER) == player {

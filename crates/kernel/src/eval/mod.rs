@@ -9,9 +9,9 @@ mod way;
 pub(crate) use scalar::calculate;
 pub(crate) use set::zip;
 
-use crate::code::LOCALS;
+use crate::code::{LOCALS, List, ListId, NodeId};
 use crate::program::Program;
-use crate::state::State;
+use crate::state::{State, place};
 
 /// How many parameters and members under test can be bound at once.
 pub(crate) const REGISTERS: usize = 64;
@@ -31,6 +31,22 @@ pub(crate) struct Scratch {
     /// Members of lists that may still be looked at. At 0 every list is empty, and whoever set it
     /// sees to it that nothing follows from that.
     pub left: u64,
+    /// Whether reading an order that is not settled is noted.
+    pub watch: bool,
+    /// Whether what is listed now counts, but not in which order.
+    loose: bool,
+    /// The place whose order was read first before it was settled.
+    pub order_read: Option<i32>,
+}
+
+impl Scratch {
+    /// Notes that an order was read that is not settled.
+    #[cold]
+    pub fn reads_order(&mut self, at: i32) {
+        if self.watch && self.order_read.is_none() {
+            self.order_read = Some(at);
+        }
+    }
 }
 
 impl Default for Scratch {
@@ -42,6 +58,9 @@ impl Default for Scratch {
             rows: Vec::new(),
             kept: Kept::default(),
             left: crate::WORK,
+            watch: false,
+            loose: false,
+            order_read: None,
         }
     }
 }
@@ -111,6 +130,71 @@ impl<'a> Eval<'a> {
     #[inline]
     pub(crate) fn spend(&mut self, members: usize) {
         self.x.left = self.x.left.saturating_sub(members as u64);
+    }
+
+    /// The first token of a place.
+    #[inline]
+    pub fn front(&mut self, at: usize) -> i32 {
+        if !self.s.unsettled.is_empty() {
+            self.reads(at as i32, 1);
+        }
+        self.s.place(self.p, at, place::HEAD)
+    }
+
+    /// Notes that the first tokens of a place are read in their order.
+    #[cold]
+    pub fn reads(&mut self, at: i32, tokens: i32) {
+        if self.s.stretch(at).is_some_and(|stretch| tokens > stretch.above) {
+            self.x.reads_order(at);
+        }
+    }
+
+    /// The value of a node; `None` where it hangs on an order that is not settled.
+    pub(crate) fn settled_value(&mut self, node: NodeId) -> Option<i32> {
+        if self.s.unsettled.is_empty() {
+            return Some(self.value(node));
+        }
+        let before = (std::mem::replace(&mut self.x.watch, true), self.x.order_read.take());
+        let value = self.value(node);
+        let read = self.x.order_read.take();
+        (self.x.watch, self.x.order_read) = before;
+        read.is_none().then_some(value)
+    }
+
+    /// Does something for which the order of lists matters (or not).
+    fn ordered<T>(&mut self, ordered: bool, act: impl FnOnce(&mut Self) -> T) -> T {
+        let before = std::mem::replace(&mut self.x.loose, !ordered);
+        let done = act(self);
+        self.x.loose = before;
+        done
+    }
+
+    /// Pushes the members of a list of which only counts what they are, not in which order.
+    #[inline]
+    pub fn bag(&mut self, list: ListId) -> usize {
+        if self.s.unsettled.is_empty() {
+            return self.list(list);
+        }
+        self.ordered(false, |e| e.list(list))
+    }
+
+    /// Pushes the first members of a list, and maybe others, in order.
+    #[inline]
+    fn fronts(&mut self, list: ListId, members: i32) -> usize {
+        if self.s.unsettled.is_empty() {
+            return self.list(list);
+        }
+        self.fronts_watched(list, members)
+    }
+
+    #[cold]
+    fn fronts_watched(&mut self, list: ListId, members: i32) -> usize {
+        if let List::Tokens(at) = self.p.lists[list as usize] {
+            let at = self.value(at);
+            self.reads(at, members);
+            return self.ordered(false, |e| e.list(list));
+        }
+        self.ordered(true, |e| e.list(list))
     }
 
     /// The score of a player; `None` without scoring.

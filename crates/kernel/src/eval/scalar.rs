@@ -67,7 +67,7 @@ impl<'a> Eval<'a> {
                 if item == NONE {
                     return 0;
                 }
-                let start = self.list(list);
+                let start = self.bag(list);
                 let found = self.x.lists[start..].contains(&item);
                 self.x.lists.truncate(start);
                 i32::from(found)
@@ -87,7 +87,7 @@ impl<'a> Eval<'a> {
                 }
             },
             Node::SetOf { list, first, whole } => {
-                let start = self.list(list);
+                let start = self.bag(list);
                 let members = self.x.lists[start..].iter();
                 let bits = members.fold(0, |bits, member| bits | bit(*member, first));
                 self.x.lists.truncate(start);
@@ -106,10 +106,13 @@ impl<'a> Eval<'a> {
                 at => i32::from(self.s.place(self.p, at as usize, place::COUNT) == 0),
             },
             Node::PlaceCount(at) => self.place_field(at, place::COUNT),
-            Node::PlacePiece(at) => self.place_field(at, place::HEAD),
+            Node::PlacePiece(at) => match self.value(at) {
+                NONE => NONE,
+                at => self.front(at as usize),
+            },
             Node::PlaceOwner(at) => match self.value(at) {
                 NONE => NONE,
-                at => match self.s.place(self.p, at as usize, place::HEAD) {
+                at => match self.front(at as usize) {
                     NONE => self.p.place_meta[at as usize].owner,
                     top => match self.s.token_word(self.p, top, token::OWNER) {
                         NONE => self.p.place_meta[at as usize].owner,
@@ -172,19 +175,19 @@ impl<'a> Eval<'a> {
                 i32::from(found)
             }
             Node::Count(list) => {
-                let start = self.list(list);
+                let start = self.bag(list);
                 let count = self.x.lists.len() - start;
                 self.x.lists.truncate(start);
                 count as i32
             }
             Node::NonEmpty(list) => {
-                let start = self.list(list);
+                let start = self.bag(list);
                 let some = self.x.lists.len() > start;
                 self.x.lists.truncate(start);
                 i32::from(some)
             }
-            Node::First(list) => self.end_of(list, |items| items.first().copied()),
-            Node::Last(list) => self.end_of(list, |items| items.last().copied()),
+            Node::First(list) => self.end_of(list, 1, |items| items.first().copied()),
+            Node::Last(list) => self.end_of(list, i32::MAX, |items| items.last().copied()),
             Node::Fold { list, reg, value, by } => self.fold(list, reg, value, by),
             Node::InSet { set, at, plain, single } => match usize::try_from(self.value(at)) {
                 Ok(cell) if cell < self.p.space.cells && (!single || self.single()) => {
@@ -278,8 +281,8 @@ impl<'a> Eval<'a> {
         &space.adjacent[space.adjacent_at[at] as usize..space.adjacent_at[at + 1] as usize]
     }
 
-    fn end_of(&mut self, list: ListId, pick: impl Fn(&[i32]) -> Option<i32>) -> i32 {
-        let start = self.list(list);
+    fn end_of(&mut self, list: ListId, members: i32, pick: impl Fn(&[i32]) -> Option<i32>) -> i32 {
+        let start = self.fronts(list, members);
         let found = pick(&self.x.lists[start..]).unwrap_or(NONE);
         self.x.lists.truncate(start);
         found
@@ -290,7 +293,7 @@ impl<'a> Eval<'a> {
             self.spend(members.len() + 1);
             return self.fold_over(members.len(), |_, at| members[at], reg, node, by);
         }
-        let start = self.list(list);
+        let start = self.bag(list);
         let members = self.x.lists.len() - start;
         let folded = self.fold_over(members, |e, at| e.x.lists[start + at], reg, node, by);
         self.x.lists.truncate(start);

@@ -109,7 +109,7 @@ impl Eval<'_> {
                 words
             }
             Set::FromList(list) => {
-                let start = self.list(list);
+                let start = self.bag(list);
                 let mut words = [0; W];
                 for cell in &self.x.lists[start..] {
                     if let Some(word) = words.get_mut(*cell as usize / 64) {

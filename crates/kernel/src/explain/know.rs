@@ -104,7 +104,7 @@ impl<'a> Looker<'a> {
     /// The value of a node, if the viewer can know it.
     pub fn know(&mut self, node: NodeId) -> Option<i32> {
         if self.viewer.is_none() {
-            return Some(self.e.value(node));
+            return self.e.settled_value(node);
         }
         let at = match node.operand() {
             Operand::Const(value) => return Some(value),

@@ -26,7 +26,7 @@ mod values;
 mod vars;
 mod width;
 
-use crate::code::{List, Node, NodeId, Op, Pc, Set, SetId, Target};
+use crate::code::{Lie, List, Node, NodeId, Op, Pc, Set, SetId, Target};
 use crate::outcome::{Fault, OutcomeKind};
 use crate::program::{
     CreateDef, DataColumn, DecisionDef, EndDef, GroupDef, Layout, Listeners, Names, Order, PickDef,
@@ -36,7 +36,7 @@ use crate::program::{
 use crate::rng::{fnv, mix};
 use crate::state::{QUEUE_LENGTH, QUEUE_WORDS, State, word};
 use crate::value::NONE;
-use crate::{CauseId, EnumInfo, Kind};
+use crate::{Alternative, AlternativeKind, CauseId, EnumInfo, Kind, ParamInfo};
 use boardwright_def::{GameDef, Reset};
 use procs::Proc;
 use std::collections::BTreeMap;
@@ -466,6 +466,11 @@ impl<'d> Linker<'d> {
         };
         self.layout.planes = vec![0; planes * self.space.width];
         let kept_sets = self.kept_sets();
+        let mixes = self.code.iter().any(|op| {
+            let random = Lie::Random;
+            matches!(op, Op::Shuffle(_) | Op::Draw { .. })
+                || matches!(op, Op::Move { lie, .. } | Op::MoveAll { lie, .. } if *lie == random)
+        });
         let mut program = Program {
             rules_hash: mix(fnv(self.def.rules_json().as_bytes())),
             factors: (0..self.layout.places as usize).map(crate::hash::factor).collect(),
@@ -516,6 +521,11 @@ impl<'d> Linker<'d> {
             scoring: self.scoring,
             turn_order: self.turn_order,
             has_chance: self.has_chance,
+            mixes,
+            settling: [("next", Kind::Token), ("behind", Kind::Int)].map(|(name, kind)| {
+                let params = vec![ParamInfo { name: name.to_owned(), kind }];
+                vec![Alternative::plain(AlternativeKind::Outcome, params)]
+            }),
             seers,
             tracks,
             veils,

@@ -101,13 +101,21 @@ impl Machine<'_> {
     /// Makes a move that is in the list.
     fn take(&mut self, chosen: Move) {
         self.mark();
-        self.events.clear();
-        if self.s.words[word::STATUS] == status::CHANCE {
-            self.take_outcome(chosen);
-        } else {
-            self.take_answer(chosen);
-        }
+        self.begin(chosen);
         self.run();
+    }
+
+    /// Takes what was chosen; what follows from it is still to run.
+    pub(super) fn begin(&mut self, chosen: Move) {
+        self.events.clear();
+        if self.settles {
+            self.remember(Some(chosen));
+        }
+        match self.s.pending.take() {
+            Some(pending) => self.begin_again(*pending, chosen),
+            None if self.s.words[word::STATUS] == status::CHANCE => self.take_outcome(chosen),
+            None => self.take_answer(chosen),
+        }
     }
 
     #[inline]

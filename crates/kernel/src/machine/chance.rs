@@ -1,4 +1,4 @@
-//! Chance: the generator answers at once, or the host is asked.
+//! Rolls: the generator answers at once, or the host is asked.
 
 use super::Machine;
 use super::run::Next;
@@ -116,6 +116,9 @@ impl<'p> Machine<'p> {
 
     /// The weight of a chance outcome by its index; 1 for a player's move, 0 beyond the list.
     pub fn weight(&mut self, index: usize) -> u64 {
+        if let Some(pending) = &self.s.pending {
+            return pending.outcomes.get(index).map_or(0, |(_, weight)| *weight);
+        }
         if self.s.words[word::STATUS] == status::CHANCE
             && let RollOutcomes::Weighted(values, _) = &self.rolling().outcomes
         {

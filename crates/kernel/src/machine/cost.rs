@@ -25,7 +25,7 @@ pub(crate) fn payable(e: &mut Eval<'_>, alternative: &AltDef) -> bool {
                 }
                 possible
             });
-            e.x.left = copy.scratch.left;
+            tried(e, &copy);
             payable
         }
     }
@@ -79,7 +79,16 @@ fn copied<'p>(e: &Eval<'p>) -> Machine<'p> {
     copy.scratch.locals = e.x.locals;
     copy.scratch.kept.forget();
     copy.scratch.left = e.x.left;
+    copy.scratch.watch = e.x.watch;
     copy
+}
+
+/// What a trial has looked at counts as looked at.
+fn tried(e: &mut Eval<'_>, copy: &Machine<'_>) {
+    e.x.left = copy.scratch.left;
+    if let Some(at) = copy.scratch.order_read {
+        e.x.reads_order(at);
+    }
 }
 
 /// Runs the operations of a cost. Each counts like a member looked at, and so do some words of the
@@ -88,7 +97,7 @@ fn pays(e: &mut Eval<'_>, trial: &TrialDef) -> bool {
     e.spend(e.s.words.len() / 64);
     let mut copy = ready(e, trial);
     let whole = copy.runs_to(trial.end) && !copy.short;
-    e.x.left = copy.scratch.left;
+    tried(e, &copy);
     whole
 }
 

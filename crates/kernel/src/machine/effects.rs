@@ -190,6 +190,9 @@ impl Machine<'_> {
             }
             let set = self.p.place_meta[from as usize].ordering == Ordering::Set;
             let skip = if set { self.s.rng.below(left as u32) } else { 0 };
+            if !set && !self.s.unsettled.is_empty() {
+                self.eval().front(from as usize);
+            }
             let token = self.nth_token(from, skip);
             self.move_token(token, to, Lie::Usual);
         }

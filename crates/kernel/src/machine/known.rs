@@ -66,7 +66,7 @@ impl Machine<'_> {
         let mut known = self.follow(token, from, to);
         let among = self.place_word(to, place::COUNT) > 0;
         let ordered = self.p.place_meta[to as usize].ordering != Ordering::Set;
-        if lie == Lie::Random && among && ordered {
+        if matches!(lie, Lie::Random | Lie::At(_)) && among && ordered {
             // Nobody who cannot look in knows any more how far from the top anything lies.
             let blind = self.p.everybody() & !self.seers(to);
             self.forget_in(to, blind);
@@ -247,6 +247,10 @@ impl Machine<'_> {
     /// Players come to know a token; in a set, who knows it already comes to know an equal one.
     fn show(&mut self, token: i32, at: i32, players: u32) {
         let own = self.known_by(token);
+        if !self.s.unsettled.is_empty() && self.s.is_unsettled(self.p, token) {
+            // Who sees one of several sees where it lies.
+            self.scratch.reads_order(at);
+        }
         self.set_known_in(token, at, own | players);
         let mut more = own & players;
         if more != 0 && self.p.place_meta[at as usize].ordering == Ordering::Set {

@@ -11,6 +11,7 @@ mod moves;
 mod pick;
 mod planes;
 mod run;
+mod settle;
 mod tokens;
 mod turns;
 mod watched;
@@ -27,12 +28,13 @@ use crate::eval::{Eval, Scratch};
 use crate::event::Event;
 use crate::program::{Alternative, DecisionDef, Program};
 use crate::state::{State, status, word};
+use crate::unsettled::{Question, Since};
 use crate::{CauseId, Outcome, PlayerId, Rng, Viewers};
 
 /// How a machine runs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Options {
-    /// Whether rolls are asked of the host instead of the generator.
+    /// Whether chance is asked of the host instead of the generator: rolls, draws, orders.
     pub explicit_chance: bool,
     /// Whether events are recorded.
     pub events: bool,
@@ -93,6 +95,8 @@ impl std::error::Error for Refused {}
 /// A loop over a list computed once that cannot be suspended.
 #[derive(Debug, Clone, Copy)]
 struct Loop {
+    /// The operation that began it; the next one takes members.
+    pc: Pc,
     start: usize,
     at: usize,
     end: usize,
@@ -121,6 +125,17 @@ pub struct Machine<'p> {
     asked: u16,
     /// How many numbers of tokens were given out: found once, a division at every birth is dear.
     known_tokens: usize,
+    /// Whether an order that is not settled may have to be, or chance may be asked, in the middle of an
+    /// operation.
+    settles: bool,
+    /// Whether it is the host, not the generator, that answers.
+    asks: bool,
+    /// What was done since it last rested between two operations, where chance may be asked.
+    since: Option<Since>,
+    /// How many of the answers given since were taken.
+    told: usize,
+    /// Operations that ran since.
+    ran: u32,
 }
 
 impl<'p> Machine<'p> {
@@ -134,6 +149,8 @@ impl<'p> Machine<'p> {
             frames: 0,
             known: 0,
             remembered: 0,
+            unsettled: Vec::new(),
+            pending: None,
         };
         let mut machine = Self::from_state(program, state, options);
         machine.restart(seed);
@@ -159,6 +176,11 @@ impl<'p> Machine<'p> {
             short: false,
             asked: 0,
             known_tokens: 0,
+            settles: false,
+            asks: false,
+            since: None,
+            told: 0,
+            ran: 0,
         }
         .at_rest()
     }
@@ -173,22 +195,29 @@ impl<'p> Machine<'p> {
                 self.forget();
                 self.find_asked();
             }
-            _ => self.set_up(seed),
+            _ => {
+                self.set_up(Rng::seeded(seed));
+            }
         }
     }
 
     /// Runs setup.
-    fn set_up(&mut self, seed: u64) {
+    pub(crate) fn set_up(&mut self, rng: Rng) {
         self.s.words.clear();
         self.s.words.extend_from_slice(&self.p.layout.template);
         self.s.planes.clear();
         self.s.planes.extend_from_slice(&self.p.layout.planes);
-        self.s.rng = Rng::seeded(seed);
+        self.s.rng = rng;
         self.s.position = self.p.template_hash;
         self.s.frames = 0;
         (self.s.known, self.s.remembered) = (0, 0);
+        self.s.unsettled.clear();
+        self.s.pending = None;
         self.forget();
-        self.known_tokens = 0;
+        self.find_asked();
+        if self.settles {
+            self.remember(None);
+        }
         self.pc = 0;
         self.run();
     }
@@ -263,6 +292,16 @@ impl<'p> Machine<'p> {
                     cause: decision.cause,
                 })
             }
+            status::CHANCE if let Some(pending) = &self.s.pending => Some(Decision {
+                decider: Decider::Chance,
+                group: Viewers::NOBODY,
+                alternatives: match pending.question {
+                    Question::Next { .. } | Question::Member { .. } => &self.p.settling[0],
+                    Question::Behind { .. } => &self.p.settling[1],
+                },
+                prompt: None,
+                cause: self.p.cause_at(self.s.words[word::PC] as Pc),
+            }),
             status::CHANCE => {
                 let roll = self.rolling();
                 Some(Decision {
@@ -291,6 +330,8 @@ impl<'p> Machine<'p> {
     fn find_asked(&mut self) {
         self.known_tokens = self.s.known_tokens(self.p);
         self.pc = self.s.words[word::PC] as Pc;
+        self.asks = self.options.explicit_chance && self.p.mixes;
+        self.settles = self.asks || !self.s.unsettled.is_empty();
         use crate::code::Op;
         if let Op::Ask { decision, .. } | Op::Choose { decision, .. } | Op::Pick { decision, .. } =
             self.p.code[self.pc as usize]

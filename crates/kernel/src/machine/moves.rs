@@ -11,7 +11,8 @@ use crate::program::{
     AltDef, DecisionDef, ParamDef, Plan, PlanWay, RollDef, RollOutcomes, Row, RowTarget, Seconds,
     Take,
 };
-use crate::state::{place, status, word};
+use crate::state::{status, word};
+use crate::unsettled::Question;
 use crate::value::NONE;
 use crate::{Kind, Value, with_width};
 
@@ -322,7 +323,7 @@ fn planned<V: Visitor>(
 /// The moves of each cell of a base, row by row.
 #[inline]
 fn pairs<const W: usize, V: Visitor>(
-    e: &Eval<'_>,
+    e: &mut Eval<'_>,
     alternative: &AltDef,
     (pieces, way): (bool, &PlanWay),
     base: &[u64; W],
@@ -337,7 +338,7 @@ fn pairs<const W: usize, V: Visitor>(
             let bit = bits.trailing_zeros();
             bits &= bits - 1;
             let cell = word * 64 + bit as usize;
-            let value = if pieces { e.s.place(e.p, cell, place::HEAD) } else { cell as i32 };
+            let value = if pieces { e.front(cell) } else { cell as i32 };
             let Some(one) = pack(first, value) else { continue };
             let stop = match &way.seconds {
                 Seconds::None => v.one(packed | one),
@@ -375,11 +376,11 @@ fn pairs<const W: usize, V: Visitor>(
 
 /// What the second parameter is in a row, by the cell of the first.
 #[inline(always)]
-fn row_value(e: &Eval<'_>, row: &Row, cell: usize) -> i32 {
+fn row_value(e: &mut Eval<'_>, row: &Row, cell: usize) -> i32 {
     match &row.target {
         RowTarget::Word(word) => *word,
         RowTarget::Place(leads) => i32::from(leads[cell]),
-        RowTarget::Piece(leads) => e.s.place(e.p, usize::from(leads[cell]), place::HEAD),
+        RowTarget::Piece(leads) => e.front(usize::from(leads[cell])),
     }
 }
 
@@ -457,6 +458,15 @@ fn member(e: &mut Eval<'_>, param: &ParamDef, value: i32) -> bool {
 }
 
 pub(super) fn decode(machine: &Machine<'_>, chosen: Move) -> Choice {
+    if let Some(pending) = &machine.s.pending {
+        let value = match pending.question {
+            Question::Next { .. } | Question::Member { .. } => {
+                Value::Token(crate::TokenId(chosen.0 as u16))
+            }
+            Question::Behind { .. } => Value::Int(chosen.0 as i32),
+        };
+        return Choice { alternative: 0, args: vec![value] };
+    }
     if machine.s.words[word::STATUS] == status::CHANCE {
         let roll = machine.rolling();
         let value = Value::of(roll.kind, chosen.0 as i32 + roll.lo);
@@ -496,6 +506,7 @@ fn visit_outcomes<V: Visitor>(e: &mut Eval<'_>, roll: &RollDef, v: &mut V) {
 enum Asked<'p> {
     Player(&'p DecisionDef),
     Chance(&'p RollDef),
+    Settling,
     Nothing,
 }
 
@@ -506,6 +517,11 @@ impl Asked<'_> {
         match self {
             Asked::Player(decision) => visit(e, decision, false, v),
             Asked::Chance(roll) => visit_outcomes(e, roll, v),
+            Asked::Settling => {
+                let pending = e.s.pending.iter();
+                let mut values = pending.flat_map(|pending| &pending.outcomes);
+                values.any(|(value, _)| v.one(*value as u64));
+            }
             Asked::Nothing => {}
         }
     }
@@ -516,6 +532,7 @@ impl<'p> Machine<'p> {
     fn asked(&self) -> Asked<'p> {
         match self.s.words[word::STATUS] {
             status::ASKING => Asked::Player(self.asking()),
+            status::CHANCE if self.s.pending.is_some() => Asked::Settling,
             status::CHANCE => Asked::Chance(self.rolling()),
             _ => Asked::Nothing,
         }

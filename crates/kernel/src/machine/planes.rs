@@ -1,4 +1,8 @@
 //! Planes kept in step with the tokens on cells.
+//!
+//! They say that some token on a cell is so, not which one lies where: no order can be read from them,
+//! so that of one that is not settled nothing need be noted. What is said of top tokens is read from
+//! planes only while no cell holds two ([`crate::code::Node::Single`]).
 
 use super::Machine;
 use crate::program::Program;

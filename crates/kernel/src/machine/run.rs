@@ -26,6 +26,9 @@ impl Machine<'_> {
         self.listed = false;
         self.idle = 0;
         self.scratch.left = self.options.work;
+        if self.settles {
+            return self.run_settling(&mut |_, _, _| {});
+        }
         for _ in 0..BUDGET {
             match self.step(self.p.code[self.pc as usize]) {
                 Next::Step => self.pc += 1,
@@ -78,6 +81,13 @@ impl Machine<'_> {
         }
         self.loops.clear();
         self.members.clear();
+    }
+
+    /// The same as in the loop, for those who look before each operation.
+    #[cold]
+    #[inline(never)]
+    pub(super) fn step_once(&mut self, op: Op) -> Next {
+        self.step(op)
     }
 
     #[inline(always)]
@@ -339,7 +349,7 @@ impl Machine<'_> {
         if kept < found {
             self.event(EventKind::LoopCut);
         }
-        self.loops.push(Loop { start, at: start, end: start + kept });
+        self.loops.push(Loop { pc: self.pc, start, at: start, end: start + kept });
     }
 
     /// Records what happened, if anybody wants to know.

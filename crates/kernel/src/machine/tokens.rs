@@ -75,9 +75,14 @@ impl Machine<'_> {
         let count = self.place_word(at, place::COUNT);
         let ordering = self.p.place_meta[at as usize].ordering;
         let on_top = ordering == Ordering::Stack && prev == NONE;
-        let whole = self.p.place_meta[at as usize].heights && !on_top;
+        let heights = self.p.place_meta[at as usize].heights;
+        let whole = heights && (!on_top || !self.s.unsettled.is_empty());
         if whole {
             self.place_out(at);
+            if !self.s.unsettled.is_empty() {
+                let index = self.s.tokens_before(self.p, token);
+                self.stretch_loses(at, index);
+            }
         } else {
             let height = if on_top { count - 1 } else { 0 };
             let key = crate::hash::lie(self.s.token_key(self.p, token), at as usize, height);
@@ -152,6 +157,10 @@ impl Machine<'_> {
             (Ordering::Set, _) => self.sorted_before(token, to),
             (Ordering::Stack, Lie::Usual) | (_, Lie::First) => self.place_word(to, place::HEAD),
             (Ordering::Queue, Lie::Usual) | (_, Lie::Last) => NONE,
+            (_, Lie::At(behind)) => self.nth_token(to, u32::from(behind)),
+            (_, Lie::Random) if self.settles && self.joins_stretch(to, count) => {
+                return self.join_stretch(token, to, count);
+            }
             (_, Lie::Random) => {
                 let skip = self.s.rng.below(count as u32 + 1);
                 self.nth_token(to, skip)
@@ -162,12 +171,20 @@ impl Machine<'_> {
 
     /// Links a token that lies nowhere into a place with `count` others, before one of them or last.
     #[inline(always)]
-    fn link_before(&mut self, token: i32, to: i32, before: i32, count: i32) {
+    pub(super) fn link_before(&mut self, token: i32, to: i32, before: i32, count: i32) {
         let ordering = self.p.place_meta[to as usize].ordering;
         let on_top = ordering == Ordering::Stack && before == self.place_word(to, place::HEAD);
-        let whole = self.p.place_meta[to as usize].heights && !on_top;
+        let heights = self.p.place_meta[to as usize].heights;
+        let whole = heights && (!on_top || !self.s.unsettled.is_empty());
         if whole {
             self.place_out(to);
+            if !self.s.unsettled.is_empty() {
+                let index = match before {
+                    NONE => count,
+                    before => self.s.tokens_before(self.p, before),
+                };
+                self.stretch_gains(to, index);
+            }
         }
         let after = match before {
             NONE => self.place_word(to, place::TAIL),
@@ -537,7 +554,8 @@ impl Machine<'_> {
         }
     }
 
-    /// Brings a place into random order. A set has none.
+    /// Brings a place into random order. A set has none. Where the host decides for chance, no order
+    /// is settled until somebody looks.
     pub(super) fn shuffle(&mut self, at: i32) {
         if at == NONE {
             return;
@@ -545,24 +563,29 @@ impl Machine<'_> {
         if self.p.place_meta[at as usize].ordering != Ordering::Set {
             self.forget_in(at, self.p.everybody());
             self.place_out(at);
-            let start = self.scratch.lists.len();
-            let mut token = self.place_word(at, place::HEAD);
-            while token != NONE {
-                self.scratch.lists.push(token);
-                token = self.token_word(token, token::NEXT);
+            if self.settles {
+                self.unsettle(at);
             }
-            let mut rng = self.s.rng;
-            rng.shuffle(&mut self.scratch.lists[start..]);
-            self.s.rng = rng;
-            self.relink(at, start);
-            self.scratch.lists.truncate(start);
+            if !self.asks {
+                let start = self.scratch.lists.len();
+                let mut token = self.place_word(at, place::HEAD);
+                while token != NONE {
+                    self.scratch.lists.push(token);
+                    token = self.token_word(token, token::NEXT);
+                }
+                let mut rng = self.s.rng;
+                rng.shuffle(&mut self.scratch.lists[start..]);
+                self.s.rng = rng;
+                self.relink(at, start);
+                self.scratch.lists.truncate(start);
+            }
             self.place_in(at);
         }
         self.event(EventKind::Shuffled { place: PlaceId(at as u16) });
     }
 
     /// Links the tokens of a place in the order of the scratch list from `start`.
-    fn relink(&mut self, at: i32, start: usize) {
+    pub(super) fn relink(&mut self, at: i32, start: usize) {
         let mut prev = NONE;
         for k in start..self.scratch.lists.len() {
             let token = self.scratch.lists[k];
@@ -584,6 +607,7 @@ impl Machine<'_> {
     /// Deals tokens anew: `tokens[k]` takes the place in `lists` that another had, and what others
     /// know of whatever lies there.
     pub(crate) fn deal(&mut self, lists: &[(i32, Vec<Dealt>)]) {
+        let unsettled = self.put_stretches(Vec::new());
         for dealt in lists.iter().flat_map(|(_, dealt)| dealt) {
             self.take_out(dealt.token);
         }
@@ -594,6 +618,7 @@ impl Machine<'_> {
                 self.put_in(*token, *at, Lie::Last);
             }
         }
+        self.put_stretches(unsettled);
         self.s.frames = self.s.frame_keys(self.p);
     }
 

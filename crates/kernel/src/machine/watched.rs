@@ -6,7 +6,6 @@ use crate::code::Pc;
 use crate::eval::Eval;
 use crate::explain::Looker;
 use crate::outcome::Fault;
-use crate::state::{status, word};
 use crate::{Move, PlayerId, Refused};
 
 impl<'p> Machine<'p> {
@@ -20,15 +19,14 @@ impl<'p> Machine<'p> {
         if !self.is_legal(chosen) {
             return Err(Refused);
         }
-        self.events.clear();
+        self.begin(chosen);
         self.listed = false;
         self.idle = 0;
-        if self.s.words[word::STATUS] == status::CHANCE {
-            self.take_outcome(chosen);
-        } else {
-            self.take_answer(chosen);
-        }
         self.scratch.left = self.options.work;
+        if self.settles {
+            self.run_settling(&mut |machine, pc, done| machine.aside(pc, done, look));
+            return Ok(());
+        }
         for _ in 0..BUDGET {
             let pc = self.pc;
             self.aside(pc, false, look);

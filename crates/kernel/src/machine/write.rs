@@ -4,6 +4,7 @@ use super::Machine;
 use crate::code::Slot;
 use crate::hash;
 use crate::state::{State, word};
+use crate::unsettled::{Pending, Stretch};
 
 /// A word or plane as it was. Planes have [`PLANE`] added to their index.
 #[derive(Debug, Clone, Copy)]
@@ -28,6 +29,8 @@ pub(crate) struct Undo {
     journal: Vec<Entry>,
     words: Vec<i32>,
     planes: Vec<u64>,
+    /// What was not settled, by number of the mark; nothing in most games.
+    unsettled: Vec<(usize, Vec<Stretch>, Option<Box<Pending>>)>,
 }
 
 /// What a state had beside words and planes when a decision was published.
@@ -49,12 +52,14 @@ impl Undo {
         self.journal.clear();
         self.words.clear();
         self.planes.clear();
+        self.unsettled.clear();
     }
 
     /// Remembers a state.
     #[inline]
     fn mark(&mut self, s: &State) {
-        let copied = s.words.len() <= COPIED;
+        // The answer to a question in the middle of an operation writes the state anew.
+        let copied = s.words.len() <= COPIED || s.pending.is_some();
         self.noting = !copied;
         let start = if copied {
             self.words.extend_from_slice(&s.words);
@@ -65,6 +70,10 @@ impl Undo {
         };
         let (position, frames, rng) = (s.position, s.frames, s.rng);
         let known = (s.known, s.remembered);
+        if !s.unsettled.is_empty() || s.pending.is_some() {
+            let at = self.marks.len();
+            self.unsettled.push((at, s.unsettled.clone(), s.pending.clone()));
+        }
         self.marks.push(Mark { start, copied, position, frames, known, rng });
     }
 
@@ -99,6 +108,13 @@ impl Undo {
         s.frames = mark.frames;
         (s.known, s.remembered) = mark.known;
         s.rng = mark.rng;
+        s.unsettled.clear();
+        s.pending = None;
+        if self.unsettled.last().is_some_and(|(at, ..)| *at == self.marks.len())
+            && let Some((_, unsettled, pending)) = self.unsettled.pop()
+        {
+            (s.unsettled, s.pending) = (unsettled, pending);
+        }
         true
     }
 }

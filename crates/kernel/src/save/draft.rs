@@ -192,6 +192,15 @@ impl<'p> Draft<'p> {
         Ok(())
     }
 
+    /// The state before setup, if nothing was put into it but its generator.
+    pub fn finish_before_setup(self) -> Result<State, Reason> {
+        let before = Self::before_setup(self.p).s;
+        if self.s.words != before.words || !self.s.unsettled.is_empty() {
+            return Err("nothing is there before setup".to_owned().into());
+        }
+        Ok(self.s)
+    }
+
     /// The state, if its parts fit together.
     pub fn finish(mut self) -> Result<State, Reason> {
         self.s.words[word::DEAD] = self.placed.iter().filter(|p| !**p).count() as i32;
@@ -212,6 +221,7 @@ impl<'p> Draft<'p> {
         }
         self.check_queue()?;
         self.check_question()?;
+        self.check_stretches()?;
         if self.s.words[word::STATUS] != status::OVER {
             super::under_way::Procedures::of(self.p).check(&self.s)?;
             self.check_loops()?;

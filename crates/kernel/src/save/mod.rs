@@ -3,9 +3,12 @@
 //! Both notations write into one [`draft::Draft`], which knows what may stand where; they differ in
 //! how they name things and in how they say where a fault lies.
 
+mod chance;
+mod chance_json;
 mod cursor;
 mod draft;
 mod names;
+mod numbering;
 mod read_json;
 mod text;
 mod under_way;

@@ -3,7 +3,7 @@
 use super::cursor::{At, Fault, Read};
 use super::draft::{self, Draft};
 use super::names::{self, Holds, Named};
-use super::{LoadError, MAGIC, Reason, VERSION};
+use super::{LoadError, MAGIC, Reason, VERSION, chance_json, numbering};
 use crate::Kind;
 use crate::code::Op;
 use crate::program::Program;
@@ -12,7 +12,7 @@ use crate::value::{Member, NONE};
 use serde_json::Value as Json;
 use std::collections::BTreeMap;
 
-const KEYS: [&str; 19] = [
+const KEYS: [&str; 21] = [
     "format",
     "version",
     "engine",
@@ -31,7 +31,9 @@ const KEYS: [&str; 19] = [
     "perPlayer",
     "cells",
     "places",
+    "unsettled",
     "gone",
+    "pending",
 ];
 
 /// Reads a state back from JSON. Of a position written by hand `format`, `version` and what differs
@@ -53,30 +55,57 @@ pub fn load_json(program: &Program, text: &str) -> Result<State, LoadError> {
     for at in 0..program.places.len() {
         reader.places.insert(names::place(program, at, ':'), at);
     }
-    reader.all(&tree).map_err(|Fault { pointer, reason }| LoadError {
+    reader.state(&tree).map_err(|Fault { pointer, reason }| LoadError {
         line: 0,
         pointer: Some(pointer),
-        message: reason.message,
-        allowed: reason.allowed,
-    })?;
-    reader.draft.finish().map_err(|reason| LoadError {
-        line: 0,
-        pointer: Some(String::new()),
         message: reason.message,
         allowed: reason.allowed,
     })
 }
 
-struct Reader<'p> {
-    draft: Draft<'p>,
+pub(super) struct Reader<'p> {
+    pub draft: Draft<'p>,
     places: BTreeMap<String, usize>,
 }
 
 impl<'p> Reader<'p> {
-    fn all(&mut self, tree: &Json) -> Read<()> {
+    fn state(mut self, tree: &Json) -> Read<State> {
         let top = At { json: tree, pointer: String::new() };
         top.only(&KEYS)?;
-        self.head(&top)?;
+        let pending = top.get("pending");
+        if let Some(pending) = pending.as_ref().filter(|pending| chance_json::is_in_setup(pending))
+        {
+            return chance_json::in_setup(self, &top, pending);
+        }
+        self.position(&top)?;
+        let program = self.draft.p;
+        let state = top.check(self.draft.finish())?;
+        match pending {
+            None => Ok(state),
+            Some(pending) => chance_json::go_on(program, state, &pending),
+        }
+    }
+
+    /// All but what was done since.
+    fn position(&mut self, top: &At<'_>) -> Read<()> {
+        self.head(top)?;
+        // Tokens come first: what names one is tested against those there are.
+        let gone = top.get("gone");
+        if let Some(at) = top.get("places") {
+            self.tokens(&at, gone)?;
+        } else if let Some(at) = gone {
+            return Err(at.fault("it needs `places` beside it".to_owned()));
+        }
+        if let Some(at) = top.get("unsettled") {
+            self.stretches(&at)?;
+        }
+        self.variables(top)?;
+        self.question(top)
+    }
+
+    /// What the state belongs to, and its generator.
+    pub fn head(&mut self, top: &At<'_>) -> Read<()> {
+        self.owner(top)?;
         if let Some(at) = top.get("generator") {
             let words = at.list()?;
             if words.len() != 4 {
@@ -91,19 +120,11 @@ impl<'p> Reader<'p> {
                 at.check(self.draft.generator(number, text))?;
             }
         }
-        // Tokens come first: what names one is tested against those there are.
-        let gone = top.get("gone");
-        if let Some(at) = top.get("places") {
-            self.tokens(&at, gone)?;
-        } else if let Some(at) = gone {
-            return Err(at.fault("it needs `places` beside it".to_owned()));
-        }
-        self.variables(&top)?;
-        self.question(&top)
+        Ok(())
     }
 
     /// What the state belongs to.
-    fn head(&self, top: &At<'_>) -> Read<()> {
+    fn owner(&self, top: &At<'_>) -> Read<()> {
         let format = top.get("format").ok_or_else(|| {
             top.fault(format!("this is no saved state: `\"format\": \"{MAGIC}\"` is missing"))
         })?;
@@ -150,7 +171,7 @@ impl<'p> Reader<'p> {
         if let Some(gone) = gone {
             lying.extend(gone.list()?.into_iter().map(|token| (None, token)));
         }
-        let numbers = numbers(&lying)?;
+        let numbers = numbering::numbers(lying.iter().map(|(_, token)| token))?;
         let mut in_order: Vec<usize> = (0..lying.len()).collect();
         in_order.sort_by_key(|at| numbers[*at]);
         for at in &in_order {
@@ -364,7 +385,7 @@ impl<'p> Reader<'p> {
         at.check(self.draft.word(word, value))
     }
 
-    fn place(&self, name: &str) -> Result<usize, Reason> {
+    pub fn place(&self, name: &str) -> Result<usize, Reason> {
         self.places.get(name).copied().ok_or_else(|| Reason {
             message: format!("there is no place `{name}`"),
             allowed: (0..self.places.len()).map(|at| names::place(self.draft.p, at, ':')).collect(),
@@ -413,30 +434,4 @@ impl<'p> Reader<'p> {
         }
         Ok(bits)
     }
-}
-
-/// The number of each token: the one written, else the next that is free. All from 0 without a gap.
-fn numbers(tokens: &[(Option<usize>, At<'_>)]) -> Read<Vec<usize>> {
-    let mut taken = vec![false; tokens.len()];
-    let mut numbers: Vec<Option<usize>> = Vec::with_capacity(tokens.len());
-    for (_, at) in tokens {
-        let written = at.get("id");
-        if let Some(id) = &written {
-            let number = usize::try_from(id.number()?).ok();
-            match number.and_then(|number| taken.get_mut(number)) {
-                None => {
-                    let most = tokens.len() - 1;
-                    let message = format!("tokens are numbered from 0 to {most} without a gap");
-                    return Err(id.fault(message));
-                }
-                Some(true) => return Err(id.fault("another token has this number".to_owned())),
-                Some(free) => *free = true,
-            }
-            numbers.push(number);
-        } else {
-            numbers.push(None);
-        }
-    }
-    let mut free = (0..tokens.len()).filter(|number| !taken[*number]);
-    Ok(numbers.into_iter().map(|number| number.or_else(|| free.next()).unwrap_or(0)).collect())
 }

@@ -10,17 +10,21 @@
 //! token 0 lantern - 2
 //! in market: 0 3 5
 //! known 7: 1 2
+//! unsettled market 1 2  # behind 1, 2 in no order yet
 //! ```
 //!
 //! A word that is as before setup is left out. `-` is `none`.
+//!
+//! Where chance is asked in the middle of an operation, the state is the one before, with the move
+//! made there (`then`, 16 hex digits; `-` for setup) and the outcomes given since (`chance 0 2`).
 
 use super::draft::Draft;
 use super::names::{HEADER, cells_of, locals};
-use super::{LoadError, MAGIC, Reason, VERSION, names};
+use super::{LoadError, MAGIC, Reason, VERSION, chance, names};
 use crate::program::Program;
 use crate::state::{State, token};
 use crate::value::NONE;
-use crate::{PlaceId, Viewers};
+use crate::{Move, PlaceId, Viewers};
 use std::fmt::Write;
 
 fn show(value: i32) -> String {
@@ -29,6 +33,9 @@ fn show(value: i32) -> String {
 
 /// A state as text.
 pub fn save_text(program: &Program, state: &State) -> String {
+    if let Some(pending) = &state.pending {
+        return chance::save_pending(program, pending);
+    }
     let mut out = format!("{MAGIC} {VERSION}\n");
     let mut line = |text: String| {
         out.push_str(&text);
@@ -92,6 +99,7 @@ pub fn save_text(program: &Program, state: &State) -> String {
             line(format!("known {id}: {}", seats.join(" ")));
         }
     }
+    chance::save_stretches(program, state, line);
     out
 }
 
@@ -115,24 +123,33 @@ pub fn load_text(program: &Program, text: &str) -> Result<State, LoadError> {
     }
     let places = (0..program.places.len()).map(|at| names::place(program, at, '@')).collect();
     let locals = locals(program).collect();
-    let mut reader = Reader { draft: Draft::before_setup(program), places, locals };
+    let draft = Draft::before_setup(program);
+    let mut reader = Reader { draft, places, locals, then: None, given: (0, Vec::new()) };
     for (number, line) in lines {
         let line = line.split('#').next().unwrap_or_default().trim();
         if !line.is_empty() {
-            reader.line(line).map_err(at(number))?;
+            reader.line(number, line).map_err(at(number))?;
         }
     }
-    reader.draft.finish().map_err(at(0))
+    let Reader { draft, then, given: (given_at, given), .. } = reader;
+    let Some((then_at, chosen)) = then else { return draft.finish().map_err(at(0)) };
+    let base = if chosen.is_some() { draft.finish() } else { draft.finish_before_setup() };
+    let found = chance::go_on(program, base.map_err(at(0))?, chosen, &given);
+    found.map_err(|(answer, reason)| at(answer.map_or(then_at, |_| given_at))(reason))
 }
 
 struct Reader<'p> {
     draft: Draft<'p>,
     places: Vec<String>,
     locals: Vec<usize>,
+    /// The move made in this state, nothing where the game begins, with the line that says so.
+    then: Option<(usize, Option<Move>)>,
+    /// What chance gave since, by index, with its line.
+    given: (usize, Vec<usize>),
 }
 
 impl Reader<'_> {
-    fn line(&mut self, line: &str) -> Result<(), Reason> {
+    fn line(&mut self, number: usize, line: &str) -> Result<(), Reason> {
         let p = self.draft.p;
         let words: Vec<&str> = line.split_whitespace().collect();
         match words.as_slice() {
@@ -174,6 +191,18 @@ impl Reader<'_> {
             ["token", id, of, owner, props @ ..] => self.token(id, of, owner, props),
             ["in", place, ids @ ..] => self.place(place.trim_end_matches(':'), ids),
             ["known", id, seats @ ..] => self.known(id.trim_end_matches(':'), seats),
+            ["unsettled", place, above, count] => {
+                let at = self.place_named(place)?;
+                self.draft.unsettled(at, self::number(above)?, self::number(count)?)
+            }
+            ["then", chosen] => self.then(number, chosen),
+            ["chance", given @ ..] if self.then.is_some() && self.given.1.is_empty() => {
+                let index =
+                    |text: &&str| text.parse().map_err(|_| format!("`{text}` is no number"));
+                let given: Result<Vec<usize>, String> = given.iter().map(index).collect();
+                self.given = (number, given?);
+                Ok(())
+            }
             [name, value] => {
                 let at = Reason::find(HEADER.iter().map(|(_, name, _)| *name), name, "entry")?;
                 self.word(HEADER[at].0, value)
@@ -201,8 +230,27 @@ impl Reader<'_> {
         self.draft.token(of, number(owner)?, &values?)
     }
 
+    fn then(&mut self, line: usize, text: &str) -> Result<(), Reason> {
+        if self.then.is_some() {
+            return Err("`then` stands here twice".to_owned().into());
+        }
+        let chosen = match text {
+            "-" => None,
+            _ => {
+                let bits = u64::from_str_radix(text, 16).ok().filter(|_| !text.starts_with('+'));
+                Some(Move(bits.ok_or_else(|| format!("`{text}` is no hexadecimal number"))?))
+            }
+        };
+        self.then = Some((line, chosen));
+        Ok(())
+    }
+
+    fn place_named(&self, name: &str) -> Result<usize, Reason> {
+        Reason::find(self.places.iter().map(String::as_str), name, "place")
+    }
+
     fn place(&mut self, name: &str, ids: &[&str]) -> Result<(), Reason> {
-        let at = Reason::find(self.places.iter().map(String::as_str), name, "place")?;
+        let at = self.place_named(name)?;
         let parse = |text: &&str| text.parse().map_err(|_| format!("`{text}` is no token"));
         let ids: Result<Vec<usize>, String> = ids.iter().map(parse).collect();
         self.draft.place(at, &ids?)

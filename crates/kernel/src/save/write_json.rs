@@ -1,7 +1,7 @@
 //! States as JSON: a line for each place, variable and word that is in use.
 
 use super::names::{self, Holds, cells_of};
-use super::{MAGIC, VERSION};
+use super::{MAGIC, VERSION, chance_json};
 use crate::program::Program;
 use crate::state::{State, status, token, word};
 use crate::value::NONE;
@@ -9,13 +9,14 @@ use crate::{Kind, PlaceId, TokenId, Value, Viewers};
 use serde_json::{Value as Json, json};
 
 /// A state as JSON, which [`super::load_json`] reads back to an equal one. Seats count from 1, 64-bit
-/// numbers are 16 lower-case hex digits, names are those of the rules.
+/// numbers are 16 lower-case hex digits, names are those of the rules. In the middle of an operation
+/// it is the state before, with the move made there and what chance gave since.
 pub fn save_json(program: &Program, state: &State) -> String {
+    let pending = state.pending.as_deref();
+    let state = pending.map_or(state, |pending| &pending.since.base);
     let writer = Writer { p: program, s: state };
-    let top = |at: usize| writer.header(at);
     let hex = |word: &u64| json!(format!("{word:016x}"));
     let generator: Vec<Json> = state.rng.words.iter().map(hex).collect();
-    let over = state.words[word::STATUS] == status::OVER;
     let mut all = vec![
         ("format", json!(MAGIC).to_string()),
         ("version", json!(VERSION).to_string()),
@@ -23,27 +24,13 @@ pub fn save_json(program: &Program, state: &State) -> String {
         ("rules", json!(format!("{:016x}", program.rules_hash)).to_string()),
         ("players", json!(program.players).to_string()),
         ("generator", Json::Array(generator).to_string()),
-        ("round", top(word::ROUND)),
-        ("turn", top(word::TURN)),
-        ("ply", top(word::PLY)),
-        ("step", top(word::STEP)),
-        ("phase", top(word::PHASE)),
-        ("active", top(word::ACTIVE)),
-        (if over { "over" } else { "decision" }, writer.question()),
     ];
-    if !program.global_vars.is_empty() {
-        all.push(("global", writer.globals()));
+    // Before setup there is nothing else.
+    if pending.is_none_or(|pending| pending.since.chosen.is_some()) {
+        all.extend(writer.position());
     }
-    if !program.player_vars.is_empty() {
-        all.push(("perPlayer", writer.per_player()));
-    }
-    if !program.place_vars.is_empty() {
-        all.push(("cells", writer.cells()));
-    }
-    all.push(("places", writer.places()));
-    let gone = writer.gone();
-    if !gone.is_empty() {
-        all.push(("gone", rows("[", gone, "]", 1)));
+    if let Some(pending) = pending {
+        all.push(("pending", chance_json::pending(program, pending)));
     }
     let all = all.into_iter().map(|(key, value)| pair(key, &value)).collect();
     let mut text = rows("{", all, "}", 0);
@@ -51,12 +38,43 @@ pub fn save_json(program: &Program, state: &State) -> String {
     text
 }
 
-struct Writer<'a> {
-    p: &'a Program,
-    s: &'a State,
+pub(super) struct Writer<'a> {
+    pub p: &'a Program,
+    pub s: &'a State,
 }
 
 impl Writer<'_> {
+    /// Whose turn it is, what is asked, variables, tokens and what has no order.
+    fn position(&self) -> Vec<(&'static str, String)> {
+        let top = |at: usize| self.header(at);
+        let over = self.s.words[word::STATUS] == status::OVER;
+        let mut all = vec![
+            ("round", top(word::ROUND)),
+            ("turn", top(word::TURN)),
+            ("ply", top(word::PLY)),
+            ("step", top(word::STEP)),
+            ("phase", top(word::PHASE)),
+            ("active", top(word::ACTIVE)),
+            (if over { "over" } else { "decision" }, self.question()),
+        ];
+        if !self.p.global_vars.is_empty() {
+            all.push(("global", self.globals()));
+        }
+        if !self.p.player_vars.is_empty() {
+            all.push(("perPlayer", self.per_player()));
+        }
+        if !self.p.place_vars.is_empty() {
+            all.push(("cells", self.cells()));
+        }
+        all.push(("places", self.places()));
+        all.extend(chance_json::stretches(self.p, self.s).map(|shown| ("unsettled", shown)));
+        let gone = self.gone();
+        if !gone.is_empty() {
+            all.push(("gone", rows("[", gone, "]", 1)));
+        }
+        all
+    }
+
     /// A word of the header.
     fn header(&self, at: usize) -> String {
         let holds = names::HEADER.iter().find(|(word, ..)| *word == at).map(|(.., holds)| *holds);
@@ -79,7 +97,7 @@ impl Writer<'_> {
     }
 
     /// A value by its names in the rules.
-    fn value(&self, value: Value) -> Json {
+    pub fn value(&self, value: Value) -> Json {
         match value {
             Value::None => Json::Null,
             Value::Int(number) => json!(number),
@@ -213,12 +231,12 @@ impl Writer<'_> {
 }
 
 /// A key with its value.
-fn pair(key: &str, value: &str) -> String {
+pub(super) fn pair(key: &str, value: &str) -> String {
     format!("{}: {value}", json!(key))
 }
 
 /// Members on a line each.
-fn rows(open: &str, members: Vec<String>, close: &str, depth: usize) -> String {
+pub(super) fn rows(open: &str, members: Vec<String>, close: &str, depth: usize) -> String {
     if members.is_empty() {
         return format!("{open}{close}");
     }

@@ -1,9 +1,10 @@
 //! States as JSON, and states from strangers in either notation.
 
 use super::games::{all, options, program, walk};
+use boardwright_compile::{Overrides, compile};
 use boardwright_kernel::{
-    Machine, Options, PlayerId, Program, Rng, State, load_json, load_state, load_text, observe,
-    sample_state, save_json, save_text,
+    LinkOptions, Machine, Options, PlayerId, Program, Rng, State, link, load_json, load_state,
+    load_text, observe, sample_state, save_json, save_text,
 };
 use boardwright_sim::move_name;
 use serde_json::{Value, json};
@@ -145,6 +146,100 @@ fn faults_are_told_where_they_are() {
     assert!(load_json(&program, &tree.to_string()).is_err(), "one number for two tokens");
     let broken = load_json(&program, "{ \"format\": ").expect_err("no JSON");
     assert_eq!(broken.line, 1, "{broken}");
+}
+
+/// What chance has not decided is checked like the rest.
+#[test]
+fn faults_of_what_is_not_settled_are_told_where_they_are() {
+    let source = "```yaml
+meta: { id: dealt, players: 2 }
+tokens: { red: {}, blue: {} }
+zones:
+  deck: { visibility: hidden, ordering: stack }
+  bag: { visibility: hidden, ordering: set }
+  row: { ordering: queue }
+setup:
+  - create 3 red in deck
+  - create 3 blue in deck
+  - create red in row
+  - shuffle deck
+actions:
+  take:
+    params: { card: row }
+    do:
+      - draw 2 from deck to row
+      - move $card to bag
+```
+";
+    let compiled = compile(source, &Overrides::new());
+    let def = compiled.def.unwrap_or_else(|| panic!("{:#?}", compiled.diagnostics));
+    let program = link(&def, &LinkOptions { players: 2 }).expect("it links");
+    let mut machine = Machine::new(&program, 1, options(true));
+    let rests: Value = serde_json::from_str(&save_json(&program, machine.state())).expect("JSON");
+    assert_eq!(rests["unsettled"], json!({ "deck": { "behind": 0, "count": 6 } }));
+    assert_eq!(rests["pending"], Value::Null);
+    machine.apply_index(0).expect("it is listed");
+    machine.apply_index(1).expect("it is listed");
+    let asks: Value = serde_json::from_str(&save_json(&program, machine.state())).expect("JSON");
+    let after = json!({ "move": "take", "args": { "card": 6 } });
+    assert_eq!(asks["pending"], json!({ "after": after, "given": [1] }));
+    let cases: Vec<(&Value, &str, Value, &str, &str)> = vec![
+        (&rests, "/unsettled/attic", json!({}), "/unsettled/attic", "no place `attic`; there is"),
+        (&rests, "/unsettled/deck", json!({ "count": 2 }), "/unsettled/deck", "no `behind`"),
+        (&rests, "/unsettled/deck/to", json!(1), "/unsettled/deck/to", "no key `to`"),
+        (&rests, "/unsettled/deck/count", json!(7), "/unsettled/deck", "deck has no 7"),
+        (&rests, "/unsettled/deck/count", json!(1), "/unsettled/deck", "two tokens at least"),
+        (&rests, "/unsettled/deck/behind", json!(-1), "/unsettled/deck", "behind -1"),
+        (&rests, "/places/deck/2/knownBy", json!([1]), "", "nobody can know token"),
+        (&asks, "/pending/after", Value::Null, "/pending", "`after` what"),
+        (&asks, "/pending/mood", json!(1), "/pending/mood", "no key `mood`"),
+        (
+            &asks,
+            "/pending/after/move",
+            json!("give"),
+            "/pending/after/move",
+            "`give`; there is take",
+        ),
+        (&asks, "/pending/after/args", json!({}), "/pending/after/args", "no legal move"),
+        (&asks, "/pending/after/args/card", json!(0), "/pending/after/args", "no legal move"),
+        (&asks, "/pending/after/alternative", json!(3), "/pending/after/args", "no legal move"),
+        (&asks, "/pending/given/0", json!(9), "/pending/given/0", "2 outcomes there"),
+        (&asks, "/pending/given/0", json!(-1), "/pending/given/0", "number of an outcome"),
+        (&asks, "/pending/given", json!([0, 0, 0]), "/pending/given/1", "not asked in the middle"),
+        (&asks, "/unsettled", Value::Null, "/pending/after", "not asked in the middle"),
+    ];
+    for (good, at, value, pointer, says) in cases {
+        let mut tree = good.clone();
+        put(&mut tree, at, value);
+        let error = load_json(&program, &tree.to_string()).expect_err(at);
+        assert_eq!(error.pointer.as_deref(), Some(pointer), "{at}: {error}");
+        assert!(error.to_string().contains(says), "{at}: {error}");
+    }
+    let mut tree = asks.clone();
+    put(&mut tree, "/pending/after", json!("setup"));
+    let error = load_json(&program, &tree.to_string()).expect_err("there are tokens already");
+    assert!(error.to_string().contains("nothing is there before setup"), "{error}");
+    let shown = json!({ "row": { "behind": 0, "count": 2 } });
+    let mut tree = rests.clone();
+    put(&mut tree, "/places/row/1", json!({ "type": "red" }));
+    put(&mut tree, "/unsettled", shown);
+    let error = load_json(&program, &tree.to_string()).expect_err("everybody looks in");
+    assert!(error.to_string().contains("sees its order"), "{error}");
+    // In text, by lines.
+    let lines = save_text(&program, machine.state());
+    let count = lines.lines().count();
+    for (from, to, line, says) in [
+        ("unsettled deck 0 6", "unsettled deck 1 6", count - 2, "deck has no 6"),
+        ("then ", "then g", count - 1, "no hexadecimal number"),
+        ("then ", "then 1", count - 1, "no legal move"),
+        ("chance 1", "chance x", count, "no number"),
+        ("chance 1", "chance 4", count, "2 outcomes there"),
+        ("chance 1", "then -", count, "twice"),
+    ] {
+        let error = load_text(&program, &lines.replace(from, to)).expect_err(to);
+        assert_eq!(error.line, line, "{to}: {error}");
+        assert!(error.to_string().contains(says), "{to}: {error}");
+    }
 }
 
 /// Puts a value at a pointer whose parent is there.

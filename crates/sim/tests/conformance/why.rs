@@ -271,14 +271,19 @@ fn deciders_know_what_they_may_do() {
 #[test]
 fn every_event_has_its_cause() {
     let mut explained = 0;
-    for (name, program) in all() {
-        walk(&program, 47, false, |machine, number| {
+    let games = all();
+    let ways = [(47, false), (49, true)];
+    for (seed, explicit, (name, program)) in ways
+        .into_iter()
+        .flat_map(|(seed, explicit)| games.iter().map(move |game| (seed, explicit, game)))
+    {
+        walk(program, seed, explicit, |machine, number| {
             if number > 25 || machine.decision().is_none() {
                 return;
             }
             let index = number % machine.count();
             let chosen = machine.nth(index).expect("it is listed");
-            let before = Machine::from_state(&program, machine.state().clone(), options(false));
+            let before = Machine::from_state(program, machine.state().clone(), options(explicit));
             machine.apply(chosen).expect("it is listed");
             let events = machine.events().to_vec();
             let end = machine.result().and_then(|outcome| outcome.cause);
@@ -293,7 +298,7 @@ fn every_event_has_its_cause() {
                 assert_eq!(cause.path, node, "{name}");
                 assert!(cause.conditions.iter().all(|led| led.held.is_some()), "{name}");
                 for viewer in (0..program.players() as u16).map(PlayerId) {
-                    let sees = sees_event(&program, Some(viewer), event) != Seen::Nothing;
+                    let sees = sees_event(program, Some(viewer), event) != Seen::Nothing;
                     assert_eq!(told(Some(viewer)).is_some(), sees, "{name}: {event:?}");
                 }
                 explained += 1;

@@ -1,0 +1,32 @@
+//! Numbers of tokens in JSON, which may be left out.
+
+use super::cursor::{At, Read};
+
+/// The number of each token: the one written, else the next that is free. All from 0 without a gap.
+pub(super) fn numbers<'a, 'j: 'a>(
+    tokens: impl ExactSizeIterator<Item = &'a At<'j>>,
+) -> Read<Vec<usize>> {
+    let count = tokens.len();
+    let mut taken = vec![false; count];
+    let mut numbers: Vec<Option<usize>> = Vec::with_capacity(count);
+    for at in tokens {
+        let written = at.get("id");
+        if let Some(id) = &written {
+            let number = usize::try_from(id.number()?).ok();
+            match number.and_then(|number| taken.get_mut(number)) {
+                None => {
+                    let most = count - 1;
+                    let message = format!("tokens are numbered from 0 to {most} without a gap");
+                    return Err(id.fault(message));
+                }
+                Some(true) => return Err(id.fault("another token has this number".to_owned())),
+                Some(free) => *free = true,
+            }
+            numbers.push(number);
+        } else {
+            numbers.push(None);
+        }
+    }
+    let mut free = (0..count).filter(|number| !taken[*number]);
+    Ok(numbers.into_iter().map(|number| number.or_else(|| free.next()).unwrap_or(0)).collect())
+}

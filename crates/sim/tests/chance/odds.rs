@@ -1,0 +1,280 @@
+//! Asked outcome by outcome, chance gives what a shuffle gives: by hand where that is short, and
+//! beside the generator for everything that can look at an order.
+
+use super::tree::{Share, drawn, exact, game};
+use std::collections::BTreeMap;
+
+const DECK: &str = "tokens: { red: {}, blue: {}, green: {} }
+zones:
+  deck: { visibility: hidden, ordering: stack }
+  river: { visibility: hidden, ordering: queue }
+  bag: {}
+  pile: { ordering: stack }
+  hand: { owner: player, visibility: owner }
+vars: { global: { n: 0 in 0..99 } }
+";
+
+fn deck(setup: &[&str]) -> String {
+    let mut text = format!("{DECK}setup:\n");
+    for line in setup {
+        text.push_str(&format!("  {}\n", line.replace('\n', "\n  ")));
+    }
+    text
+}
+
+/// All orders of some cards.
+fn orders(cards: &[u16]) -> Vec<Vec<u16>> {
+    if cards.is_empty() {
+        return vec![Vec::new()];
+    }
+    let mut all = Vec::new();
+    for first in 0..cards.len() {
+        let mut rest = cards.to_vec();
+        let card = rest.remove(first);
+        for mut order in orders(&rest) {
+            order.insert(0, card);
+            all.push(order);
+        }
+    }
+    all
+}
+
+/// Two cards to each of two hands from four: what comes out is what counting all 24 orders gives, and
+/// equal cards are one outcome.
+#[test]
+fn a_deal_is_as_likely_as_all_orders_say() {
+    let program = game(&deck(&[
+        "- create 2 red in deck",
+        "- create blue in deck",
+        "- create green in deck",
+        "- shuffle deck",
+        "- draw 1 from deck to hand[player(1)]",
+        "- draw 2 from deck to hand[player(2)]",
+    ]));
+    let (found, ends) = exact(&program);
+    let all = orders(&[0, 0, 1, 2]);
+    let mut counted: BTreeMap<(u16, Vec<u16>), u128> = BTreeMap::new();
+    for order in &all {
+        let mut second = order[1..3].to_vec();
+        second.sort_unstable();
+        *counted.entry((order[0], second)).or_insert(0) += 1;
+    }
+    assert_eq!(found.len(), counted.len(), "{found:#?}");
+    for ((first, second), count) in counted {
+        let hands = format!("hand [{first}]; hand {second:?}");
+        let (_, share) = found
+            .iter()
+            .find(|(signature, _)| signature.ends_with(&hands))
+            .unwrap_or_else(|| panic!("{hands} in {found:#?}"));
+        assert_eq!(share.of * all.len() as u128, count * share.whole, "{hands}");
+    }
+    // Different orders of the first three of red, red, blue, green.
+    assert_eq!(ends, 12);
+}
+
+/// A whole order, where everybody looks on: each of the six orders of three different cards.
+#[test]
+fn an_open_shuffle_is_settled_at_once() {
+    let program = game(&deck(&[
+        "- create red in pile",
+        "- create blue in pile",
+        "- create green in pile",
+        "- shuffle pile",
+    ]));
+    let (found, ends) = exact(&program);
+    assert_eq!((found.len(), ends), (6, 6), "{found:#?}");
+    assert!(found.values().all(|share| *share == Share { of: 1, whole: 6 }), "{found:#?}");
+}
+
+/// Nobody looks: nothing is asked.
+#[test]
+fn what_nobody_looks_at_is_not_asked() {
+    let program = game(&deck(&[
+        "- create 3 red in deck",
+        "- create 3 blue in deck",
+        "- shuffle deck",
+        "- n = count(deck where .type == red) + sum(deck, 2)",
+        "- if: some(deck, .type == blue)\n  then: n += 50",
+    ]));
+    let (found, ends) = exact(&program);
+    assert_eq!((found.len(), ends), (1, 1), "{found:#?}");
+}
+
+/// Rules that look at an order, take from it or lay something into it, each as the rest of a setup.
+fn looking() -> Vec<(&'static str, Vec<&'static str>)> {
+    vec![
+        ("the top", vec!["- if: top(deck).type == red\n  then: n = 1"]),
+        ("the owner of the top", vec!["- if: deck.owner == none\n  then: n = 1"]),
+        ("the last", vec!["- if: last(deck).type == red\n  then: n = 1"]),
+        ("the first two", vec!["- n = count(take(deck, 2) where .type == red)"]),
+        (
+            "the first of a kind",
+            vec!["- n = count(take(deck where .type != green, 2) where .type == red)"],
+        ),
+        (
+            "each of each value",
+            vec!["- move distinct(deck, .type) to hand[player(1)]", "- draw 1 from deck to pile"],
+        ),
+        (
+            "a loop",
+            vec!["- each: $c in deck\n  do:\n    - n = 2 * n + (if $c.type == red then 1 else 0)"],
+        ),
+        (
+            "a loop that draws",
+            vec![
+                "- each: $p in players\n  do:\n    - draw 1 from deck to hand[$p]\n    - if: top(deck).type == green\n      then: draw 1 from deck to pile",
+            ],
+        ),
+        (
+            "moved back on top",
+            vec![
+                "- draw 2 from deck to pile",
+                "- move first(pile) to deck",
+                "- draw 2 from deck to hand[player(1)]",
+            ],
+        ),
+        (
+            "moved to the bottom",
+            vec![
+                "- draw 2 from deck to bag",
+                "- move first(bag) to deck bottom",
+                "- if: last(deck).type == red\n  then: n = 1",
+                "- draw 2 from deck to pile",
+            ],
+        ),
+        (
+            "laid anywhere among unsettled ones",
+            vec![
+                "- create green in bag",
+                "- move first(bag) to deck random",
+                "- draw 2 from deck to pile",
+            ],
+        ),
+        (
+            "laid anywhere among settled ones",
+            vec![
+                "- draw 1 from deck to hand[player(1)]",
+                "- move first(hand[player(1)]) to deck",
+                "- create green in bag",
+                "- move first(bag) to deck random",
+                "- draw 3 from deck to pile",
+            ],
+        ),
+        (
+            "laid anywhere in an open pile",
+            vec![
+                "- create red in pile",
+                "- create blue in pile",
+                "- create red in bag",
+                "- create green in bag",
+                "- move bag to pile random",
+            ],
+        ),
+        ("all of it moved", vec!["- move deck to pile"]),
+        (
+            "drawn from a bag",
+            vec![
+                "- move deck to bag",
+                "- draw 2 from bag to pile",
+                "- draw 1 from bag to hand[player(1)]",
+            ],
+        ),
+        (
+            "a queue",
+            vec![
+                "- move deck to river",
+                "- shuffle river",
+                "- draw 1 from river to pile",
+                "- create green in river",
+                "- draw 2 from river to pile",
+            ],
+        ),
+        (
+            "shuffled again",
+            vec![
+                "- draw 1 from deck to pile",
+                "- if: top(deck).type == red\n  then: n = 1",
+                "- shuffle deck",
+                "- draw 1 from deck to pile",
+            ],
+        ),
+        ("shown", vec!["- reveal take(deck, 2)", "- draw 2 from deck to pile"]),
+        (
+            "a refill",
+            vec![
+                "- draw 3 from deck to pile",
+                "- draw 2 from deck to hand[player(1)] refill from pile",
+                "- draw 1 from deck to hand[player(2)]",
+            ],
+        ),
+        (
+            "a roll over the deck",
+            vec![
+                "- roll one of deck as $c",
+                "- if: $c.type == red\n  then: n = 1",
+                "- draw 1 from deck to pile",
+            ],
+        ),
+        (
+            "dice between draws",
+            vec!["- draw 1 from deck to pile", "- roll d3 as $d", "- draw $d from deck to pile"],
+        ),
+        (
+            "a token that is named",
+            vec![
+                "- let $c = first(deck)",
+                "- shuffle deck",
+                "- draw 1 from deck to pile",
+                "- if: $c.at == pile\n  then: n = 1",
+            ],
+        ),
+        (
+            "a named token is taken out",
+            vec![
+                "- let $c = first(deck)",
+                "- shuffle deck",
+                "- move $c to hand[player(1)]",
+                "- draw 1 from deck to pile",
+            ],
+        ),
+        (
+            "changed where it lies",
+            vec![
+                "- let $c = first(deck)",
+                "- shuffle deck",
+                "- $c.type = green",
+                "- draw 2 from deck to pile",
+            ],
+        ),
+    ]
+}
+
+/// Whatever looks at an order gets what the generator would have given: over twelve thousand
+/// seeds no frequency is further from its probability than five standard deviations.
+#[test]
+fn whatever_looks_at_an_order_sees_it_as_likely() {
+    const GAMES: u64 = 12_000;
+    for (name, rest) in looking() {
+        let mut setup =
+            vec!["- create 2 red in deck", "- create blue in deck", "- create green in deck"];
+        setup.push("- shuffle deck");
+        setup.extend(rest);
+        let program = game(&deck(&setup));
+        let (found, ends) = exact(&program);
+        let drawn = drawn(&program, GAMES);
+        for (signature, count) in &drawn {
+            assert!(found.contains_key(signature), "{name}: {signature} in {found:#?}, {count}");
+        }
+        for (signature, share) in &found {
+            let count = drawn.get(signature).copied().unwrap_or(0);
+            let (of, whole) = (share.of as f64, share.whole as f64);
+            let expected = GAMES as f64 * of / whole;
+            let deviation = (expected * (1.0 - of / whole)).sqrt();
+            let off = (count as f64 - expected).abs();
+            assert!(
+                off <= 5.0 * deviation + 1e-9,
+                "{name}: {signature}: {count} of {GAMES}, {expected} expected; {ends} ends"
+            );
+        }
+    }
+}
