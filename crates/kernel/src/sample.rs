@@ -1,17 +1,20 @@
 //! Another state that looks the same to a viewer.
 
 use crate::machine::{Dealt, Machine};
-use crate::observe::{QUIET, sees, sees_place_var};
+use crate::observe::{QUIET, observe, sees, sees_place_var};
 use crate::program::Program;
 use crate::state::{State, token};
 use crate::value::NONE;
-use crate::{Kind, PlaceId, PlayerId, Rng, VarId, VarInfo, Viewers, knows_token, sees_place};
+use crate::{
+    Kind, PlaceId, PlayerId, Rng, TokenId, VarId, VarInfo, Viewers, knows_token, sees_place,
+};
+use std::collections::BTreeSet;
 
 /// A state that gives `viewer` the same observation: the tokens it does not see are dealt anew at
 /// random, but for those it knows all the same, and one that it sees lying without seeing which it is
 /// takes the place of another such token of its owner; hidden variables take random
 /// values, secret rolls are rolled again, sealed answers are drawn from their lists, and the generator
-/// is another.
+/// is another. What names a token of those dealt anew names the one that takes its place.
 ///
 /// While chance is asked in the middle of an operation nobody needs another state, and only the
 /// generator is another.
@@ -24,8 +27,47 @@ pub fn sample_state(program: &Program, state: &State, viewer: PlayerId, rng: &mu
         }
         return sampled;
     }
+    let mut sampled = drawn(program, state, viewer, rng, &BTreeSet::new());
+    let named = named_unknown(program, state, viewer);
+    if named.is_empty() {
+        return sampled;
+    }
+    // What a list shows of a token that has a name may hang on which one it is.
+    let real = observe(program, state, viewer);
+    for _ in 0..TRIES {
+        if observe(program, &sampled, viewer) == real {
+            return sampled;
+        }
+        sampled = drawn(program, state, viewer, rng, &BTreeSet::new());
+    }
+    drawn(program, state, viewer, rng, &named)
+}
+
+/// How often a world is drawn in which named tokens are others, before they stay what they are.
+const TRIES: usize = 16;
+
+/// The tokens that the viewer does not know and words of the state name.
+fn named_unknown(program: &Program, state: &State, viewer: PlayerId) -> BTreeSet<i32> {
+    let named = program.layout.token_words().map(|at| state.words[at]);
+    named
+        .filter(|token| {
+            *token != NONE
+                && state.token_word(program, *token, token::PLACE) != NONE
+                && !knows_token(program, state, Some(viewer), TokenId(*token as u16))
+        })
+        .collect()
+}
+
+/// A state in which the tokens that the viewer does not know are dealt anew, but for some.
+fn drawn(
+    program: &Program,
+    state: &State,
+    viewer: PlayerId,
+    rng: &mut Rng,
+    stay: &BTreeSet<i32>,
+) -> State {
     let mut machine = Machine::from_state(program, state.clone(), QUIET);
-    machine.deal(&dealt_anew(program, state, viewer, rng));
+    machine.deal(&dealt_anew(program, state, viewer, rng, stay));
     machine.redraw_hidden(viewer, rng);
     machine.reroll_secrets(viewer, rng);
     machine.redraw_answers(viewer, rng);
@@ -40,6 +82,7 @@ fn dealt_anew(
     state: &State,
     viewer: PlayerId,
     rng: &mut Rng,
+    stay: &BTreeSet<i32>,
 ) -> Vec<(i32, Vec<Dealt>)> {
     let unseen = |at: &PlaceId| !sees_place(program, Some(viewer), *at);
     let mut lists: Vec<(i32, Vec<Dealt>)> = Vec::new();
@@ -49,9 +92,10 @@ fn dealt_anew(
             continue;
         }
         let tokens = state.tokens(program, at).into_iter().map(|token| {
-            let known = state.known_by(program, i32::from(token.0));
-            let fixed = knows_token(program, state, Some(viewer), token);
-            Dealt { token: i32::from(token.0), known, fixed }
+            let number = i32::from(token.0);
+            let known = state.known_by(program, number);
+            let fixed = stay.contains(&number) || knows_token(program, state, Some(viewer), token);
+            Dealt { token: number, before: number, known, fixed }
         });
         let tokens: Vec<Dealt> = tokens.collect();
         dealt.extend(tokens.iter().filter(|slot| !slot.fixed).map(|slot| slot.token));

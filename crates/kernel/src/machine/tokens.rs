@@ -8,6 +8,7 @@ use crate::state::{MAX_TOKENS, place, token, word};
 use crate::value::NONE;
 use crate::{Kind, PlaceId, PlayerId, TokenId, TypeId, Value};
 use boardwright_def::Ordering;
+use std::collections::BTreeMap;
 
 impl Machine<'_> {
     #[inline]
@@ -604,21 +605,31 @@ impl Machine<'_> {
 }
 
 impl Machine<'_> {
-    /// Deals tokens anew: `tokens[k]` takes the place in `lists` that another had, and what others
-    /// know of whatever lies there.
+    /// Deals tokens anew: `tokens[k]` takes the place in `lists` that another had, what others know of
+    /// whatever lies there, and the names that whatever lies there has.
     pub(crate) fn deal(&mut self, lists: &[(i32, Vec<Dealt>)]) {
         let unsettled = self.put_stretches(Vec::new());
         for dealt in lists.iter().flat_map(|(_, dealt)| dealt) {
             self.take_out(dealt.token);
         }
         for (at, dealt) in lists {
-            for Dealt { token, known, fixed: _ } in dealt {
+            for Dealt { token, known, .. } in dealt {
                 // Who sees it there need not remember.
                 self.put_known(*token, *known & !self.seers_of(*token, *at));
                 self.put_in(*token, *at, Lie::Last);
             }
         }
         self.put_stretches(unsettled);
+        let now: BTreeMap<i32, i32> = lists
+            .iter()
+            .flat_map(|(_, dealt)| dealt)
+            .map(|slot| (slot.before, slot.token))
+            .collect();
+        for at in self.p.layout.token_words() {
+            if let Some(token) = now.get(&self.s.words[at]) {
+                self.put_raw(at, *token);
+            }
+        }
         self.s.frames = self.s.frame_keys(self.p);
     }
 
@@ -632,6 +643,8 @@ impl Machine<'_> {
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Dealt {
     pub token: i32,
+    /// The token that lay there.
+    pub before: i32,
     /// Who knows what lies there.
     pub known: u32,
     /// Whether it lies there for certain.

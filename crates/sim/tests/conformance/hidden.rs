@@ -1,9 +1,10 @@
 //! Hidden information: what a seat may not know reaches it nowhere.
 
 use super::games::{all, options, program, walk};
+use boardwright_compile::{Overrides, compile};
 use boardwright_kernel::{
-    Decider, Machine, PlaceId, PlayerId, Program, Rng, Seen, State, observe, sample_state,
-    sees_event, sees_place,
+    Decider, LinkOptions, Machine, PlaceId, PlayerId, Program, Rng, Seen, State, link, load_text,
+    observe, sample_state, save_text, sees_event, sees_place,
 };
 
 /// Every sampled world looks the same to its viewer and offers the same moves.
@@ -30,6 +31,42 @@ fn sampled_worlds_look_alike() {
             }
         });
     }
+}
+
+/// Where words name tokens that a viewer does not know, they name others in other worlds, which look
+/// the same all the same.
+#[test]
+fn worlds_with_named_tokens_look_alike() {
+    let source = include_str!("../../../kernel/tests/games/names.md");
+    let def = compile(source, &Overrides::new()).def.expect("it compiles");
+    let (mut named, mut renamed) = (0, 0);
+    for players_in in 2..=4 {
+        let program = link(&def, &LinkOptions { players: players_in }).expect("it links");
+        for (seed, explicit) in [(1, false), (2, false), (3, true)] {
+            let mut rng = Rng::seeded(seed);
+            walk(&program, seed, explicit, |machine, decision| {
+                let names = |state: &State| {
+                    let text = save_text(&program, state);
+                    let lines = text.lines().filter(|line| line.starts_with("local "));
+                    lines.map(str::to_owned).collect::<Vec<String>>()
+                };
+                for player in players(&program) {
+                    let real = observe(&program, machine.state(), player);
+                    let world = sample_state(&program, machine.state(), player, &mut rng);
+                    let seen = observe(&program, &world, player);
+                    assert_eq!(seen, real, "{seed} {decision} {player:?}");
+                    let mut kept = world.clone();
+                    let text = save_text(&program, &kept);
+                    kept = load_text(&program, &text).unwrap_or_else(|e| panic!("{e}\n{text}"));
+                    assert_eq!(kept.state_hash(), world.state_hash(), "{seed} {decision}");
+                    named += usize::from(!names(machine.state()).is_empty());
+                    renamed += usize::from(names(machine.state()) != names(&world));
+                }
+            });
+        }
+    }
+    println!("{renamed} of {named} worlds name other tokens");
+    assert!(renamed > 20, "{renamed} of {named}");
 }
 
 /// Only the decider sees moves.
