@@ -169,6 +169,9 @@ actions:
     do:
       - draw 2 from deck to row
       - move $card to bag
+end:
+  - when: round > 50
+    result: draw
 ```
 ";
     let compiled = compile(source, &Overrides::new());
