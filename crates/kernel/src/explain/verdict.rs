@@ -127,7 +127,8 @@ fn chance(machine: &mut Machine<'_>, wanted: &Wanted) -> Verdict {
 }
 
 /// Whether some move of the list is one of those asked about. To a viewer a token that it does not
-/// know is as good as any other that it does not know in the same place.
+/// know is as good as any other that it does not know in the same place; to chance, which comes to one
+/// token for all its equals, as any of these.
 fn is_listed(machine: &mut Machine<'_>, wanted: &Wanted, viewer: Option<PlayerId>) -> bool {
     let moves = machine.legal_moves().to_vec();
     let kinds: Vec<_> = match machine.decision() {
@@ -138,6 +139,9 @@ fn is_listed(machine: &mut Machine<'_>, wanted: &Wanted, viewer: Option<PlayerId
     let same = |wanted: Value, listed: Value| match (wanted, listed) {
         (Value::Token(wanted), Value::Token(listed)) if viewer.is_some() => {
             alike(program, state, viewer, wanted, listed)
+        }
+        (Value::Token(wanted), Value::Token(listed)) if state.pending.is_some() => {
+            stands_for(program, state, wanted, listed)
         }
         _ => wanted == listed,
     };
@@ -155,6 +159,15 @@ fn is_listed(machine: &mut Machine<'_>, wanted: &Wanted, viewer: Option<PlayerId
                 .zip(&choice.args)
                 .all(|(wanted, listed)| wanted.is_none_or(|wanted| same(wanted, *listed)))
     })
+}
+
+/// Whether a token of a place is like another of it.
+fn stands_for(program: &Program, state: &State, one: TokenId, other: TokenId) -> bool {
+    let [one, other] = [one, other].map(|token| i32::from(token.0));
+    let at = |token: i32| state.token_word(program, token, token::PLACE);
+    (one as usize) < state.known_tokens(program)
+        && at(one) == at(other)
+        && state.token_what(program, one) == state.token_what(program, other)
 }
 
 fn alike(

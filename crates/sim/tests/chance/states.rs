@@ -234,6 +234,19 @@ fn every_question_is_explained() {
                     }
                 }
             }
+            // An outcome is a token for all that are like it.
+            for chosen in listed.iter().filter(|_| chance) {
+                let Value::Token(found) = machine.decode(*chosen).args[0] else { continue };
+                let what = |token| machine.state().token(&program, token);
+                let place = what(found).place.expect("it lies somewhere");
+                let tokens = machine.state().tokens(&program, place).into_iter();
+                for token in tokens.filter(|token| what(*token) == what(found)) {
+                    let args = vec![Some(Value::Token(token))];
+                    let wanted = Wanted { by: None, what: WantedKind::Alternative(0), args };
+                    let verdict = explain_move(&program, machine.state(), &wanted, None);
+                    assert_eq!(verdict.legal, Some(true), "{seed} {at}: {verdict:#?}");
+                }
+            }
             let chosen = listed[at % listed.len()];
             let before = Machine::from_state(&program, machine.state().clone(), explicit());
             machine.apply(chosen).expect("it is listed");

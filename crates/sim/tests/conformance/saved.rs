@@ -234,7 +234,7 @@ end:
     for (from, to, line, says) in [
         ("unsettled deck 0 6", "unsettled deck 1 6", count - 2, "deck has no 6"),
         ("then ", "then g", count - 1, "no hexadecimal number"),
-        ("then ", "then 1", count - 1, "no legal move"),
+        ("then 0", "then 1", count - 1, "no legal move"),
         ("chance 1", "chance x", count, "no number"),
         ("chance 1", "chance 4", count, "2 outcomes there"),
         ("chance 1", "then -", count, "twice"),
