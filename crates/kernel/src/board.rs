@@ -98,6 +98,15 @@ impl BoardTable {
         way * self.count + (cell - i32::from(self.first)) as usize
     }
 
+    /// The cell a step from a cell, or `none`.
+    #[inline]
+    pub fn following(&self, way: usize, cell: i32) -> i32 {
+        match self.next(way, cell) {
+            NOWHERE => NONE,
+            cell => i32::from(cell),
+        }
+    }
+
     /// The cell that many steps from a cell; steps below zero lead back.
     #[inline]
     pub fn walked(&self, way: usize, cell: i32, distance: i64) -> Option<i32> {

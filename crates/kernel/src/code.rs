@@ -504,6 +504,56 @@ impl Set {
     }
 }
 
+/// One step of finding sets: writes the slot `into` from slots that were written before.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum SetStep {
+    Plane {
+        into: u8,
+        plane: u16,
+    },
+    Mask {
+        into: u8,
+        mask: u16,
+    },
+    Copy {
+        into: u8,
+        from: u8,
+    },
+    And {
+        into: u8,
+        a: u8,
+        b: u8,
+    },
+    Or {
+        into: u8,
+        a: u8,
+        b: u8,
+    },
+    Minus {
+        into: u8,
+        a: u8,
+        b: u8,
+    },
+    StepInto {
+        into: u8,
+        shift: u16,
+        a: u8,
+    },
+    /// As [`Set::Beyond`]; no run has more than `most` cells.
+    Beyond {
+        into: u8,
+        shift: u16,
+        run: u8,
+        set: u8,
+        most: u8,
+    },
+    /// A set that was found by itself before, by its number among them.
+    Given {
+        into: u8,
+        number: u8,
+    },
+}
+
 /// Where a written value goes and how it is bounded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Target {

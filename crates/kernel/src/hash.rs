@@ -10,15 +10,26 @@ const SECOND: u64 = 0xd6e8_feb8_6659_fd93;
 
 /// Mixes all bits of a word into all bits.
 #[inline]
-pub(crate) fn finish(x: u64) -> u64 {
+pub(crate) const fn finish(x: u64) -> u64 {
     let x = (x ^ (x >> 32)).wrapping_mul(FIRST);
     let x = (x ^ (x >> 29)).wrapping_mul(SECOND);
     x ^ (x >> 32)
 }
 
 /// The factor of the word at an index.
-pub(crate) fn factor(at: usize) -> u64 {
+pub(crate) const fn factor(at: usize) -> u64 {
     finish((at as u64).wrapping_mul(SECOND) ^ 0x1f83_d9ab_fb41_bd6b) | 1
+}
+
+/// The factors of the first words.
+pub(crate) const fn factors<const N: usize>() -> [u64; N] {
+    let mut factors = [0; N];
+    let mut at = 0;
+    while at < N {
+        factors[at] = factor(at);
+        at += 1;
+    }
+    factors
 }
 
 /// A value as it enters a word's key. `none` is the sign bit alone, whose product would keep only

@@ -1,6 +1,9 @@
 //! The program: a game linked for a number of players, as flat immutable tables.
 
-use crate::code::{Lie, List, ListId, Node, NodeId, Op, Pc, Reg, Set, SetId, Slot, Target};
+use crate::code::{
+    Lie, List, ListId, Node, NodeId, Op, Pc, Reg, Set, SetId, SetStep, Slot, Target,
+};
+use crate::hash;
 use crate::value::{Member, NONE};
 use crate::{ActionId, CauseId, Kind, PlayerId, Value};
 use boardwright_def::{Ordering, Visibility};
@@ -177,6 +180,11 @@ pub struct Program {
     pub(crate) set_costs: Vec<u32>,
     /// By set: its number among those that are kept until something is written.
     pub(crate) kept_sets: Vec<u32>,
+    /// The steps of the code of all sets, and the code of each set that has some.
+    pub(crate) set_steps: Vec<SetStep>,
+    pub(crate) set_codes: Vec<Option<SetCode>>,
+    /// The sets that pieces of code have to be given.
+    pub(crate) given_sets: Vec<SetId>,
     /// Masks, one for each player, one row after the other.
     pub(crate) mask_rows: Vec<u16>,
     /// The sets of each player, a row after the other.
@@ -294,6 +302,29 @@ pub(crate) struct TokenTables {
     pub fresh: Vec<i32>,
     /// Per type: how many of it there may be at a time.
     pub most: Vec<u32>,
+    /// Whether tokens are no more than a type and an owner, all of them public.
+    pub plain: bool,
+    /// Per type and owner: see [`TokenTables::key`].
+    pub keys: Vec<u64>,
+    /// How many owners there can be, nobody among them.
+    pub owners: usize,
+}
+
+impl TokenTables {
+    /// Keys of tokens by type and owner, nobody first, before their properties are counted in.
+    pub fn find_keys(types: usize, players: usize) -> Vec<u64> {
+        let owners = |_| std::iter::once(NONE).chain(0..players as i32);
+        let of = |kind| hash::spread(kind as i32);
+        let pairs = (0..types).flat_map(|kind| owners(kind).map(move |owner| (of(kind), owner)));
+        pairs.map(|(kind, owner)| hash::join(kind, owner)).collect()
+    }
+
+    /// Key of a token of a type and owner, before its properties are counted in.
+    #[inline]
+    pub fn key(&self, of: i32, owner: i32) -> u64 {
+        let seat = if owner == NONE { 0 } else { owner as usize + 1 };
+        self.keys[of as usize * self.owners + seat]
+    }
 }
 
 pub(crate) const FIXED: u8 = 254;
@@ -325,6 +356,8 @@ pub(crate) struct Space {
     pub links: Vec<Shift>,
     /// The types of token whose cells have a plane, in the order of their planes.
     pub type_planes: Vec<u16>,
+    /// By type of token: its plane, if it has one.
+    pub plane_of_type: Vec<Option<u16>>,
     /// Steps from each place to each, where some rule asks for them and places are few.
     pub distances: Vec<u16>,
 }
@@ -478,6 +511,16 @@ pub(crate) struct DecisionDef {
 }
 
 impl DecisionDef {
+    /// All of its answers at once, where it asks for a cell of a set and nothing else: the set and
+    /// where its members stand in a packed move.
+    #[inline]
+    pub fn cells(&self) -> Option<(SetId, u8)> {
+        match self.alternatives.as_slice() {
+            [one] => one.cells,
+            _ => None,
+        }
+    }
+
     /// A decision of one answer, within an action or beside it.
     pub fn new(
         by: NodeId,
@@ -592,10 +635,19 @@ pub(crate) struct Plan {
 }
 
 impl Plan {
+    /// Rows of one plan at most: a bit of a word for each.
+    pub const MOST_ROWS: usize = 64;
+
     /// Its ways and those of the other plan.
     pub fn all_ways(&self) -> impl Iterator<Item = &PlanWay> {
         let others = self.otherwise.iter().flat_map(|(_, plan)| &plan.ways);
         self.ways.iter().chain(others)
+    }
+
+    /// The same, to be changed.
+    pub fn all_ways_mut(&mut self) -> impl Iterator<Item = &mut PlanWay> {
+        let others = self.otherwise.iter_mut().flat_map(|(_, plan)| &mut plan.ways);
+        self.ways.iter_mut().chain(others)
     }
 }
 
@@ -604,6 +656,23 @@ impl Plan {
 pub(crate) struct PlanWay {
     pub base: SetId,
     pub seconds: Seconds,
+    /// How all its sets are found at once: those of the second values, then the base.
+    pub code: Option<SetCode>,
+}
+
+/// A stretch of the steps of sets. What it finds comes to stand in its first slots.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct SetCode {
+    pub start: u32,
+    pub end: u32,
+    /// The sets that have to be found by themselves before, as a stretch of all of these.
+    pub given: u32,
+    pub gifts: u8,
+}
+
+impl SetCode {
+    /// Sets that it can hold at a time.
+    pub const SLOTS: usize = 64;
 }
 
 /// What the second parameter can be.
@@ -627,19 +696,29 @@ pub(crate) struct Row {
     pub target: RowTarget,
 }
 
-/// What the second parameter is, by the cell of the first.
+/// What the second parameter is, by the cell of the first: as it stands in a packed move, or
+/// [`RowTarget::NO_ROOM`].
 #[derive(Debug, Clone)]
 pub(crate) enum RowTarget {
-    Word(i32),
-    Place(Vec<u16>),
+    /// The same for all cells.
+    Word(u64),
+    /// The place where a step from each cell leads.
+    Place(Vec<u64>),
+    /// The token there; the places themselves.
     Piece(Vec<u16>),
 }
 
+impl RowTarget {
+    /// Stands where a packed move has no room for a value: then it is no option.
+    pub const NO_ROOM: u64 = u64::MAX;
+}
+
 impl AltDef {
-    /// Whether its parameters are bound one value after the other.
+    /// Whether looking for one of its moves is most of the work of listing all: values are bound one
+    /// after the other, or all sets of a plan have to be found.
     fn is_costly(&self) -> bool {
         let bound = matches!(self.take, Take::Action { .. } | Take::Argument | Take::Choose);
-        bound && !self.params.is_empty() && self.cells.is_none() && self.plan.is_none()
+        bound && !self.params.is_empty() && self.cells.is_none()
     }
 
     /// An alternative that tests nothing beyond its parameters.
@@ -755,6 +834,23 @@ pub(crate) struct ParamDef {
     pub lo: i32,
     pub shift: u8,
     pub bits: u8,
+}
+
+impl ParamDef {
+    /// A value as it stands in a packed move. `none`, and what there is no room for, is no option:
+    /// linking sizes the room by the declared domain.
+    #[inline]
+    pub fn pack(&self, value: i32) -> Option<u64> {
+        let offset = i64::from(value) - i64::from(self.lo);
+        (value != NONE && offset >= 0 && offset < 1 << self.bits)
+            .then_some((offset as u64) << self.shift)
+    }
+
+    /// The value in a packed move.
+    #[inline]
+    pub fn unpack(&self, packed: u64) -> i32 {
+        (packed >> self.shift & ((1 << self.bits) - 1)) as i32 + self.lo
+    }
 }
 
 #[derive(Debug)]

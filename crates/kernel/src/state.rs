@@ -1,8 +1,8 @@
 //! A state: flat arrays of integers, the generator's words and the running hashes.
 //!
 //! Words in order: counters, header, payoffs, variables, limits, trigger queue, locals of
-//! procedures, three words per place, `stride` words per token. Header and variables are hashed word
-//! by word as they change; what procedures use, mostly written and cleared between two decisions, is
+//! procedures, three words per place, `stride` words per token. Variables are hashed word by word as
+//! they change, the header when a hash is asked for; what procedures use, mostly written and cleared between two decisions, is
 //! added when the machine rests. What lies where, and words that name tokens, are hashed by what the
 //! tokens are, never by their numbers, so that equal situations have equal hashes.
 
@@ -49,6 +49,11 @@ pub(crate) mod word {
     /// How many tokens were destroyed and not made anew; not hashed.
     pub const DEAD: usize = 22;
     pub const HEADER: usize = 23;
+    /// Those that count for the hash of a position as they stand: not the way back from an action,
+    /// which belongs to procedures.
+    pub fn hashed() -> impl Iterator<Item = usize> {
+        (REST..DEAD).filter(|at| *at != TOP_RET)
+    }
 }
 
 /// Values of [`word::STATUS`].
@@ -89,7 +94,8 @@ pub struct State {
     pub(crate) words: Vec<i32>,
     pub(crate) planes: Vec<u64>,
     pub(crate) rng: Rng,
-    /// Sum of the keys of hashed words, and of tokens in places.
+    /// Sum of the keys of variables, limits and queued triggers, and of tokens in places. Those of
+    /// the header, of which most words change at every move, are added when a hash is asked for.
     pub(crate) position: u64,
     /// Sum of the keys of words in use by procedures and of words that name tokens, at the last
     /// decision.
@@ -165,6 +171,7 @@ impl State {
         });
         let key = hash::finish(
             self.position
+                .wrapping_add(self.header_key())
                 .wrapping_add(self.frames)
                 .wrapping_add(self.known)
                 .wrapping_add(counters)
@@ -183,11 +190,39 @@ impl State {
             .read_counters
             .iter()
             .fold(0u64, |sum, at| sum.wrapping_add(self.word_key(program, *at as usize)));
-        let key = hash::finish(self.position.wrapping_add(self.frames).wrapping_add(read));
+        let key = hash::finish(
+            self.position
+                .wrapping_add(self.header_key())
+                .wrapping_add(self.frames)
+                .wrapping_add(read),
+        );
         match &self.pending {
             None => key,
             Some(pending) => key ^ pending.key(pending.since.base.position_hash(program)),
         }
+    }
+
+    /// Key of the header but for its counters.
+    fn header_key(&self) -> u64 {
+        const FACTORS: [u64; word::HEADER] = hash::factors();
+        word::hashed().fold(0u64, |sum, at| {
+            sum.wrapping_add(hash::spread(self.words[at]).wrapping_mul(FACTORS[at]))
+        })
+    }
+
+    /// The header.
+    #[inline(always)]
+    pub(crate) fn head(&self) -> &[i32; word::HEADER] {
+        let Some(head) = self.words.first_chunk() else { unreachable!("every state has a header") };
+        head
+    }
+
+    #[inline(always)]
+    pub(crate) fn head_mut(&mut self) -> &mut [i32; word::HEADER] {
+        let Some(head) = self.words.first_chunk_mut() else {
+            unreachable!("every state has a header")
+        };
+        head
     }
 
     /// Number of the round, from 1.
@@ -393,11 +428,8 @@ impl State {
     pub(crate) fn token_key(&self, program: &Program, token: i32) -> u64 {
         let at = self.token_at(program, token);
         let words = &self.words[at + token::TYPE..at + program.tokens.own];
-        let mut key = hash::join(hash::spread(words[0]), words[1]);
-        for word in &words[2..] {
-            key = hash::join(key, *word);
-        }
-        key
+        let key = program.tokens.key(words[0], words[1]);
+        words[2..].iter().fold(key, |key, word| hash::join(key, *word))
     }
 
     /// Key of all tokens in a place. In a stack a token's height counts, in a queue its distance
@@ -585,10 +617,9 @@ impl State {
         let layout = &program.layout;
         // Marked once for all: strangers' games may have thousands of words of either sort.
         let mut apart = vec![false; layout.places as usize];
-        apart[word::DEAD] = true;
         layout.token_words().for_each(|at| apart[at] = true);
         layout.frame_words.iter().for_each(|(at, _)| apart[*at as usize] = true);
-        self.position = (word::REST..layout.places as usize)
+        self.position = (word::HEADER..layout.places as usize)
             .filter(|at| !apart[*at])
             .fold(0u64, |sum, at| sum.wrapping_add(self.word_key(program, at)));
         self.known = 0;

@@ -3,11 +3,12 @@
 mod list;
 mod scalar;
 mod set;
+mod set_code;
 mod test;
 mod way;
 
 pub(crate) use scalar::calculate;
-pub(crate) use set::zip;
+pub(crate) use set::{each, zip};
 
 use crate::code::{LOCALS, List, ListId, NodeId};
 use crate::program::Program;
@@ -27,6 +28,8 @@ pub(crate) struct Scratch {
     pub lists: Vec<i32>,
     /// A stack of sets, as many words each as sets have.
     pub rows: Vec<u64>,
+    /// What the code of a set works on.
+    slots: Vec<u64>,
     pub kept: Kept,
     /// Members of lists that may still be looked at. At 0 every list is empty, and whoever set it
     /// sees to it that nothing follows from that.
@@ -56,6 +59,7 @@ impl Default for Scratch {
             locals: [0; LOCALS],
             lists: Vec::new(),
             rows: Vec::new(),
+            slots: Vec::new(),
             kept: Kept::default(),
             left: crate::WORK,
             watch: false,

@@ -1,6 +1,7 @@
 //! Scalar expressions.
 
 use super::Eval;
+use super::list::LONGEST_RANGE;
 use crate::code::{Arithmetic, FoldBy, List, ListId, Node, NodeId, Operand};
 use crate::state::{place, token};
 use crate::value::{NONE, bit};
@@ -28,6 +29,19 @@ impl<'a> Eval<'a> {
             Operand::Reg(reg) => *self.reg(reg),
             Operand::Node(at) => self.compute_node(self.p.nodes[at]),
         }
+    }
+
+    /// Whether an ending holds. What most of them ask costs no call.
+    #[inline(always)]
+    pub fn ends(&mut self, node: NodeId) -> bool {
+        if let Operand::Node(at) = node.operand() {
+            match self.p.nodes[at] {
+                Node::LineAny { set, lines } => return self.line_any(set, lines),
+                Node::SetNone(set) => return !self.set_any(set),
+                _ => {}
+            }
+        }
+        self.holds(node)
     }
 
     #[inline(never)]
@@ -66,6 +80,9 @@ impl<'a> Eval<'a> {
                 let item = self.value(item);
                 if item == NONE {
                     return 0;
+                }
+                if let List::Ints { min, max, step } = self.p.lists[list as usize] {
+                    return i32::from(self.among_numbers(item, min, max, step));
                 }
                 let start = self.bag(list);
                 let found = self.x.lists[start..].contains(&item);
@@ -207,6 +224,17 @@ impl<'a> Eval<'a> {
                 player => self.score(player).unwrap_or(NONE),
             },
         }
+    }
+
+    /// Whether a number is one of a range, which need not be counted out for that.
+    fn among_numbers(&mut self, item: i32, min: NodeId, max: NodeId, step: i32) -> bool {
+        let (min, max) = (self.value(min), self.value(max));
+        if min == NONE || max == NONE {
+            return false;
+        }
+        let behind = i64::from(item) - i64::from(min);
+        let longest = (i64::from(max) - i64::from(min)).min(LONGEST_RANGE);
+        (0..=longest).contains(&behind) && behind % i64::from(step.max(1)) == 0
     }
 
     #[inline]

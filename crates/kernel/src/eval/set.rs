@@ -4,7 +4,7 @@
 
 use super::Eval;
 use crate::code::{NodeId, Set, SetId};
-use crate::program::{Program, Shift};
+use crate::program::{LineTable, Program, Shift, Space};
 
 /// Runs `$body` with `$w` a constant number of words that holds a set of the program.
 #[macro_export]
@@ -42,17 +42,18 @@ impl Eval<'_> {
     pub fn set<const W: usize>(&mut self, set: SetId) -> [u64; W] {
         match self.p.sets[set as usize] {
             Set::Plane(plane) => self.plane::<W>(usize::from(plane)),
+            Set::PlaneOf { base, player } if W <= 2 => self.plane_of::<W>(base, player),
             Set::Mask(mask) => self.mask::<W>(mask),
-            definition => match self.p.kept_sets[set as usize] {
-                Program::NOT_KEPT => self.compute_set::<W>(definition),
-                number => self.kept_set::<W>(number as usize, definition),
+            _ => match self.p.kept_sets[set as usize] {
+                Program::NOT_KEPT => self.compute_set::<W>(set),
+                number => self.kept_set::<W>(number as usize, set),
             },
         }
     }
 
     /// A set that is asked for more than once.
     #[inline]
-    fn kept_set<const W: usize>(&mut self, number: usize, set: Set) -> [u64; W] {
+    fn kept_set<const W: usize>(&mut self, number: usize, set: SetId) -> [u64; W] {
         if let Some(known) = self.x.kept.get(number) {
             return known;
         }
@@ -62,14 +63,13 @@ impl Eval<'_> {
     }
 
     #[inline(never)]
-    fn compute_set<const W: usize>(&mut self, set: Set) -> [u64; W] {
-        match set {
+    fn compute_set<const W: usize>(&mut self, set: SetId) -> [u64; W] {
+        if let Some(code) = self.p.set_codes[set as usize] {
+            return self.coded_set::<W>(code);
+        }
+        match self.p.sets[set as usize] {
             Set::Plane(plane) => self.plane::<W>(usize::from(plane)),
-            // Definitions may compare an owner with what is no player.
-            Set::PlaneOf { base, player } => match self.player(player) {
-                None => [0; W],
-                Some(player) => self.plane::<W>(usize::from(base) + player),
-            },
+            Set::PlaneOf { base, player } => self.plane_of::<W>(base, player),
             Set::Mask(mask) => self.mask::<W>(mask),
             Set::And(a, b) => zip(self.set::<W>(a), self.set::<W>(b), |a, b| a & b),
             Set::Or(a, b) => zip(self.set::<W>(a), self.set::<W>(b), |a, b| a | b),
@@ -83,8 +83,7 @@ impl Eval<'_> {
             }
             Set::StepInto { shift, set } => {
                 let into = self.set::<W>(set);
-                let shift = self.p.space.shifts[usize::from(shift)];
-                self.step_into(into, shift)
+                step_into(&self.p.space, into, self.p.space.shifts[usize::from(shift)])
             }
             Set::MaskOf { first, player } => match self.player(player) {
                 None => [0; W],
@@ -97,7 +96,7 @@ impl Eval<'_> {
             Set::Beyond { shift, run, set } => {
                 let (run, set) = (self.set::<W>(run), self.set::<W>(set));
                 let shift = self.p.space.shifts[usize::from(shift)];
-                self.beyond(run, set, shift)
+                beyond(&self.p.space, run, set, shift, None)
             }
             Set::One(place) => {
                 let mut words = [0; W];
@@ -122,24 +121,17 @@ impl Eval<'_> {
         }
     }
 
-    /// The cells from which the first cell beyond a run of cells is in a set.
-    #[inline]
-    fn beyond<const W: usize>(&self, run: [u64; W], set: [u64; W], shift: Shift) -> [u64; W] {
-        let mut found = self.step_into(zip(set, run, |set, run| set & !run), shift);
-        loop {
-            let behind = self.step_into(zip(found, run, |found, run| found & run), shift);
-            let more = zip(found, behind, |found, behind| found | behind);
-            if more == found {
-                return found;
-            }
-            found = more;
-        }
-    }
-
     /// Whether a cell is in a set.
     #[inline]
     pub(crate) fn set_has(&mut self, set: SetId, cell: usize) -> bool {
         with_width!(self.p.space.width, W => self.set::<W>(set)[cell / 64] >> (cell % 64) & 1 == 1)
+    }
+
+    /// Whether a set that answers are taken from has a member.
+    #[inline]
+    pub fn offers(&mut self, set: SetId) -> bool {
+        let some = with_width!(self.p.space.width, W => self.set::<W>(set).iter().any(|w| *w != 0));
+        self.x.left > 0 && some
     }
 
     /// Whether no cell holds two tokens.
@@ -201,6 +193,7 @@ impl Eval<'_> {
         })
     }
 
+    #[inline]
     pub(super) fn set_any(&mut self, set: SetId) -> bool {
         self.spend_set(set);
         with_width!(self.p.space.width, W => self.set::<W>(set).iter().any(|w| *w != 0))
@@ -233,16 +226,24 @@ impl Eval<'_> {
         })
     }
 
-    /// Whether a straight line lies wholly in a set.
+    /// Whether a straight line lies wholly in a set. On small boards all lines are tried, without a
+    /// branch between them.
+    #[inline(always)]
     pub(super) fn line_any(&mut self, set: SetId, lines: u16) -> bool {
+        let p = self.p;
+        let table = &p.space.lines[usize::from(lines)];
+        if p.space.width == 1 && !table.masks.is_empty() {
+            let [places] = self.set::<1>(set);
+            return table.masks.iter().fold(false, |found, line| found | (!places & line == 0));
+        }
+        self.long_line_any(set, table)
+    }
+
+    #[inline(never)]
+    fn long_line_any(&mut self, set: SetId, table: &LineTable) -> bool {
         with_width!(self.p.space.width, W => {
             let places = self.set::<W>(set);
-            let table = &self.p.space.lines[usize::from(lines)];
             if !table.masks.is_empty() {
-                if W == 1 {
-                    let whole = |found: bool, line: &u64| found | (places[0] & line == *line);
-                    return table.masks.iter().fold(false, whole);
-                }
                 return table.masks.chunks_exact(W).any(|line| covers(&places, line));
             }
             let mut found = 0;
@@ -264,22 +265,71 @@ impl Eval<'_> {
         starts
     }
 
-    #[inline]
-    fn plane<const W: usize>(&self, plane: usize) -> [u64; W] {
-        let at = plane * W;
-        each(|k| self.s.planes[at + k])
+    /// The plane of a player. Definitions may compare an owner with what is no player.
+    #[inline(always)]
+    fn plane_of<const W: usize>(&mut self, base: u16, player: NodeId) -> [u64; W] {
+        match self.player(player) {
+            None => [0; W],
+            Some(player) => self.plane::<W>(usize::from(base) + player),
+        }
     }
 
     #[inline]
-    fn mask<const W: usize>(&self, mask: u16) -> [u64; W] {
-        let at = usize::from(mask) * W;
-        each(|k| self.p.space.masks[at + k])
+    fn plane<const W: usize>(&self, number: usize) -> [u64; W] {
+        plane(&self.s.planes, number)
     }
 
-    /// The cells from which the step ends in `into`.
     #[inline]
-    fn step_into<const W: usize>(&self, into: [u64; W], shift: Shift) -> [u64; W] {
-        zip(moved(into, shift.delta), self.mask::<W>(shift.mask), |a, b| a & b)
+    fn mask<const W: usize>(&self, number: u16) -> [u64; W] {
+        mask(&self.p.space, number)
+    }
+}
+
+#[inline(always)]
+pub(super) fn plane<const W: usize>(planes: &[u64], number: usize) -> [u64; W] {
+    let planes = &planes[number * W..][..W];
+    each(|k| planes[k])
+}
+
+#[inline(always)]
+pub(super) fn mask<const W: usize>(space: &Space, number: u16) -> [u64; W] {
+    plane(&space.masks, usize::from(number))
+}
+
+/// The cells from which the step ends in `into`.
+#[inline(always)]
+pub(super) fn step_into<const W: usize>(space: &Space, into: [u64; W], shift: Shift) -> [u64; W] {
+    zip(moved(into, shift.delta), mask(space, shift.mask), |a, b| a & b)
+}
+
+/// The cells from which the first cell beyond a run of cells is in a set. With `most`, as many steps
+/// are taken, whatever comes of them; else until nothing new is found.
+#[inline]
+pub(super) fn beyond<const W: usize>(
+    space: &Space,
+    run: [u64; W],
+    set: [u64; W],
+    shift: Shift,
+    most: Option<u8>,
+) -> [u64; W] {
+    let mut found = step_into(space, zip(set, run, |set, run| set & !run), shift);
+    let further = |found: [u64; W]| {
+        let behind = step_into(space, zip(found, run, |found, run| found & run), shift);
+        zip(found, behind, |found, behind| found | behind)
+    };
+    if let Some(mut left) = most {
+        while left > 0 {
+            found = further(found);
+            left -= 1;
+        }
+        return found;
+    }
+    loop {
+        let more = further(found);
+        if more == found {
+            return found;
+        }
+        found = more;
     }
 }
 
@@ -312,7 +362,7 @@ pub(crate) fn zip<const W: usize>(
 
 /// The words of a set, one by one.
 #[inline(always)]
-fn each<const W: usize>(word: impl Fn(usize) -> u64) -> [u64; W] {
+pub(crate) fn each<const W: usize>(word: impl Fn(usize) -> u64) -> [u64; W] {
     let mut words = [0; W];
     for (k, into) in words.iter_mut().enumerate() {
         *into = word(k);

@@ -1,7 +1,7 @@
 //! A condition asked of one member after the other.
 
 use super::Eval;
-use crate::code::{Node, NodeId, Operand, Reg};
+use crate::code::{Node, NodeId, Operand, Reg, SetId};
 use crate::with_width;
 
 /// A condition ready to be asked. What linking found as a set is found once for all members.
@@ -9,8 +9,18 @@ use crate::with_width;
 pub(super) struct Test {
     reg: Reg,
     when: NodeId,
-    /// Where the words of its set begin among the rows.
-    set: Option<usize>,
+    found: Found,
+}
+
+/// The set of the members for which it holds.
+#[derive(Debug, Clone, Copy)]
+enum Found {
+    /// There is none: each member is tested.
+    Nothing,
+    /// Its only word.
+    Word(u64),
+    /// Where its words begin among the rows.
+    Rows(usize),
 }
 
 impl Eval<'_> {
@@ -28,26 +38,41 @@ impl Eval<'_> {
             },
             _ => None,
         };
-        let set = set.map(|set| {
-            self.spend_set(set);
-            let start = self.x.rows.len();
-            with_width!(self.p.space.width, W => {
-                let words = self.set::<W>(set);
-                self.x.rows.extend_from_slice(&words);
-            });
-            start
+        let found = match set {
+            None => Found::Nothing,
+            Some(set) => {
+                self.spend_set(set);
+                self.found(set)
+            }
+        };
+        Test { reg, when, found }
+    }
+
+    fn found(&mut self, set: SetId) -> Found {
+        if self.p.space.width == 1 {
+            let [word] = self.set::<1>(set);
+            return Found::Word(word);
+        }
+        let start = self.x.rows.len();
+        with_width!(self.p.space.width, W => {
+            let words = self.set::<W>(set);
+            self.x.rows.extend_from_slice(&words);
         });
-        Test { reg, when, set }
+        Found::Rows(start)
     }
 
     /// Whether the condition holds of a member. The register may hold the member afterwards.
     #[inline]
     pub(super) fn passes(&mut self, test: &Test, member: i32) -> bool {
-        if let Some(start) = test.set
-            && let Ok(cell) = usize::try_from(member)
-            && cell < self.p.space.cells
-        {
-            return self.x.rows[start + cell / 64] >> (cell % 64) & 1 == 1;
+        let cell = member as usize;
+        if cell < self.p.space.cells {
+            match test.found {
+                Found::Word(word) => return word >> (cell % 64) & 1 == 1,
+                Found::Rows(start) => {
+                    return self.x.rows[start + cell / 64] >> (cell % 64) & 1 == 1;
+                }
+                Found::Nothing => {}
+            }
         }
         *self.reg(test.reg) = member;
         self.holds(test.when)
@@ -55,7 +80,7 @@ impl Eval<'_> {
 
     /// Gives back what the condition took.
     pub(super) fn tested(&mut self, test: Test) {
-        if let Some(start) = test.set {
+        if let Found::Rows(start) = test.found {
             self.x.rows.truncate(start);
         }
     }

@@ -33,36 +33,46 @@ impl<'a> Eval<'a> {
     /// The places in a direction as long as `when` holds, at most as many as the board has. A way
     /// that comes round ends before its beginning.
     pub(super) fn push_ray(&mut self, from: i32, direction: i32, reg: u8, when: NodeId) {
-        let most = self.way(from, direction).map_or(0, |(board, _)| board.count);
-        let kept = *self.reg(reg);
-        let test = self.test(reg, when);
-        let mut here = from;
-        for _ in 0..most {
-            here = self.step(here, direction, 1);
-            if here == NONE || here == from || !self.passes(&test, here) {
-                break;
-            }
-            self.x.lists.push(here);
-        }
-        self.tested(test);
-        *self.reg(reg) = kept;
+        self.run_of(from, direction, reg, when, |e, here| e.x.lists.push(here));
     }
 
     /// The place beyond such a run: where it ends, or its beginning where the way comes round.
     pub(super) fn past(&mut self, from: i32, direction: i32, reg: u8, when: NodeId) -> i32 {
-        let most = self.way(from, direction).map_or(0, |(board, _)| board.count);
+        self.run_of(from, direction, reg, when, |_, _| {})
+    }
+
+    /// Shows the places of a run and gives the place beyond it.
+    #[inline(always)]
+    fn run_of(
+        &mut self,
+        from: i32,
+        direction: i32,
+        reg: u8,
+        when: NodeId,
+        mut look: impl FnMut(&mut Self, i32),
+    ) -> i32 {
+        let Some((board, way)) = self.way(from, direction) else { return NONE };
+        let first = board.following(way, from);
+        if first == NONE || first == from {
+            return first;
+        }
         let kept = *self.reg(reg);
         let test = self.test(reg, when);
-        let mut here = from;
-        for _ in 0..=most {
-            here = self.step(here, direction, 1);
-            if here == NONE || here == from || !self.passes(&test, here) {
+        let mut here = first;
+        // A way that comes round leads back to where it began, or round a lap that leaves that out.
+        for _ in 0..board.count {
+            if !self.passes(&test, here) {
+                break;
+            }
+            look(self, here);
+            here = board.following(way, here);
+            if here == NONE || here == from {
                 break;
             }
         }
         self.tested(test);
         *self.reg(reg) = kept;
-        if most == 0 { NONE } else { here }
+        here
     }
 
     /// The next `n` places in a direction for which `when` holds; it ends when a whole board was

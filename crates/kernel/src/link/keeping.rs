@@ -1,21 +1,23 @@
 //! Which sets are kept once they are found, until something is written.
 
 use super::Linker;
+use super::set_code::Within;
 use crate::code::{List, Node, Set, SetId};
 use crate::program::{Plan, Program, Seconds};
 
 /// Operations of a set that is found anew as quickly as it is kept.
-const CHEAP: u32 = 4;
+pub(super) const CHEAP: u32 = 4;
 /// Whoever asks for a set by itself is taken to ask twice: to see whether there is a move, and which.
 const TWICE: u32 = 2;
 
 impl Linker<'_> {
     /// The number of each set that is worth keeping: of those that take more than a read, are the same
     /// whatever is bound, and are asked for more than once.
-    pub(super) fn kept_sets(&self) -> Vec<u32> {
+    pub(super) fn kept_sets(&self, within: &[Within]) -> Vec<u32> {
         let asked = self.asked_sets();
         let mut number = 0;
-        let kept = self.set_facts.iter().zip(asked).map(|(facts, asked)| {
+        let kept = self.set_facts.iter().zip(asked).zip(within).map(|((facts, asked), within)| {
+            let asked = if *within == Within::Itself { asked } else { 0 };
             if facts.cost < CHEAP || facts.reads != 0 || !facts.plain || asked < 2 {
                 return Program::NOT_KEPT;
             }

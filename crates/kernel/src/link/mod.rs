@@ -17,6 +17,7 @@ mod procs;
 mod questions;
 mod reads;
 mod remaining;
+mod set_code;
 mod sets;
 mod suspending;
 mod tables;
@@ -465,7 +466,14 @@ impl<'d> Linker<'d> {
             _ => Program::type_plane(self.players, self.space.type_planes.len()),
         };
         self.layout.planes = vec![0; planes * self.space.width];
-        let kept_sets = self.kept_sets();
+        self.space.plane_of_type = vec![None; self.def.token_types.len()];
+        for (number, of) in self.space.type_planes.iter().enumerate() {
+            let plane = Program::type_plane(self.players, number) as u16;
+            self.space.plane_of_type[usize::from(*of)] = Some(plane);
+        }
+        let within = self.found_within();
+        let kept_sets = self.kept_sets(&within);
+        let (set_steps, given_sets, set_codes) = self.set_codes(&within);
         let mixes = self.code.iter().any(|op| {
             let random = Lie::Random;
             matches!(op, Op::Shuffle(_) | Op::Draw { .. })
@@ -492,6 +500,9 @@ impl<'d> Linker<'d> {
             nodes: self.nodes,
             lists: self.lists,
             kept_sets,
+            set_steps,
+            set_codes,
+            given_sets,
             set_costs: self.set_facts.iter().map(|facts| facts.cost).collect(),
             sets: self.sets,
             mask_rows: self.mask_rows,

@@ -94,7 +94,7 @@ impl Linker<'_> {
     }
 
     /// How often a shift can follow on itself. None comes round.
-    fn longest_way(&self, shift: u16) -> u32 {
+    pub(super) fn longest_way(&self, shift: u16) -> u32 {
         let Shift { delta, mask } = self.space.shifts[usize::from(shift)];
         let from = self.mask_words(mask);
         let mut ways = vec![0u32; self.space.cells];

@@ -47,6 +47,9 @@ impl Linker<'_> {
             stride: 0,
             fresh: Vec::new(),
             most: Vec::new(),
+            plain: false,
+            keys: TokenTables::find_keys(def.token_types.len(), self.players),
+            owners: self.players + 1,
         };
         // A property that any token owns has one slot, whichever types have it.
         let mut slots: Vec<Option<u8>> = vec![None; n_props];
@@ -113,6 +116,7 @@ impl Linker<'_> {
         tables.links = token::PROPS + usize::from(used);
         tables.own = tables.links - links;
         tables.stride = tables.links + usize::from(self.tracks());
+        tables.plain = tables.stride == token::PROPS;
         for type_number in 0..def.token_types.len() {
             let mut words = vec![NONE; tables.stride];
             words[token::TYPE] = type_number as i32;

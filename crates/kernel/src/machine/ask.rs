@@ -1,7 +1,7 @@
 //! Publishing a decision, and what an answer does.
 
 use super::Machine;
-use super::moves::{ALTERNATIVE_SHIFT, unpack};
+use super::moves::ALTERNATIVE_SHIFT;
 use super::run::Next;
 use crate::code::{Op, Pc, Slot};
 use crate::event::EventKind;
@@ -12,6 +12,7 @@ use crate::{Move, Refused};
 
 impl Machine<'_> {
     /// Asks for an action. Without anything legal (beyond `skip`) nothing is asked.
+    #[inline(always)]
     pub(super) fn ask(&mut self, number: u16, none: Pc) -> Next {
         if !self.publish(number) {
             return Next::To(none);
@@ -27,6 +28,7 @@ impl Machine<'_> {
     }
 
     /// Asks for one member of a list. Without members the name is bound to `none`.
+    #[inline(never)]
     pub(super) fn choose(&mut self, number: u16, slot: Slot, none: Pc) -> Next {
         if let Some(group) = self.p.decisions[usize::from(number)].group {
             return self.ask_sealed(number, group, slot, none);
@@ -43,7 +45,7 @@ impl Machine<'_> {
     /// a row within one action are one ply; anything else begins another. Conditions may read the
     /// numbers of ply and decider, so these are set before they are tested, and set back if nothing
     /// is asked.
-    #[inline]
+    #[inline(always)]
     fn publish(&mut self, number: u16) -> bool {
         let p = self.p;
         let decision = &p.decisions[usize::from(number)];
@@ -51,33 +53,34 @@ impl Machine<'_> {
         if by == NONE {
             return false;
         }
-        let before = [word::DECIDER, word::PLY, word::STEP].map(|at| self.s.words[at]);
+        let before = [word::DECIDER, word::PLY, word::STEP].map(|at| self.s.head()[at]);
         let [decider, ply, step] = before;
         self.number(by, decision.further);
         if !decision.always && !self.lists_offer(decision) {
-            self.put(word::DECIDER, decider);
-            self.put_raw(word::PLY, ply);
-            self.put_raw(word::STEP, step);
+            self.put_head(word::DECIDER, decider);
+            self.put_head(word::PLY, ply);
+            self.put_head(word::STEP, step);
             self.event(EventKind::NothingToChoose);
             return false;
         }
         self.asked = number;
-        self.put(word::PC, self.pc as i32);
-        self.put(word::STATUS, status::ASKING);
+        self.put_head(word::PC, self.pc as i32);
+        self.put_head(word::STATUS, status::ASKING);
         true
     }
 
     /// Gives the question now asked its numbers; `further` within the ply that goes on.
-    #[inline]
+    #[inline(always)]
     pub(super) fn number(&mut self, by: i32, further: bool) {
-        let [decider, ply, step] =
-            [word::DECIDER, word::PLY, word::STEP].map(|at| self.s.words[at]);
-        self.put(word::DECIDER, by);
-        if further || (decider == by && self.s.words[word::TOP_RET] != 0) {
-            self.put_raw(word::STEP, step + 1);
+        let head = self.s.head();
+        let further = further || (head[word::DECIDER] == by && head[word::TOP_RET] != 0);
+        self.put_head(word::DECIDER, by);
+        let head = self.s.head_mut();
+        if further {
+            head[word::STEP] += 1;
         } else {
-            self.put_raw(word::PLY, ply.saturating_add(1));
-            self.put_raw(word::STEP, 1);
+            head[word::PLY] = head[word::PLY].saturating_add(1);
+            head[word::STEP] = 1;
         }
     }
 
@@ -99,6 +102,7 @@ impl Machine<'_> {
     }
 
     /// Makes a move that is in the list.
+    #[inline(always)]
     fn take(&mut self, chosen: Move) {
         self.mark();
         self.begin(chosen);
@@ -106,41 +110,54 @@ impl Machine<'_> {
     }
 
     /// Takes what was chosen; what follows from it is still to run.
-    pub(super) fn begin(&mut self, chosen: Move) {
+    #[inline(always)]
+    fn begin(&mut self, chosen: Move) {
+        if self.settles || self.s.head()[word::STATUS] != status::ASKING {
+            return self.begin_seldom(chosen);
+        }
+        self.events.clear();
+        self.take_answer(chosen);
+    }
+
+    /// The same where chance answers, or may have to.
+    #[cold]
+    #[inline(never)]
+    pub(super) fn begin_seldom(&mut self, chosen: Move) {
         self.events.clear();
         if self.settles {
             self.remember(Some(chosen));
         }
         match self.s.pending.take() {
             Some(pending) => self.begin_again(*pending, chosen),
-            None if self.s.words[word::STATUS] == status::CHANCE => self.take_outcome(chosen),
+            None if self.s.head()[word::STATUS] == status::CHANCE => self.take_outcome(chosen),
             None => self.take_answer(chosen),
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn put_arguments(&mut self, params: &[ParamDef], chosen: Move) {
         for param in params {
-            let value = unpack(param, chosen.0);
+            let value = param.unpack(chosen.0);
             self.put_slot(param.slot, value);
         }
     }
 
+    #[inline(always)]
     pub(super) fn take_answer(&mut self, chosen: Move) {
         let p = self.p;
-        let asked = self.s.words[word::PC] as Pc;
+        let asked = self.s.head()[word::PC] as Pc;
         let decision = self.asking();
         let alternative = &decision.alternatives[(chosen.0 >> ALTERNATIVE_SHIFT) as usize];
-        let by = self.s.words[word::DECIDER];
+        let by = self.s.head()[word::DECIDER];
         self.pc = asked + 1;
         match alternative.take {
             Take::Choose => {
                 let Op::Choose { slot, .. } = p.code[asked as usize] else { return };
-                let value = unpack(&alternative.params[0], chosen.0);
+                let value = alternative.params[0].unpack(chosen.0);
                 self.put_slot(slot, value);
             }
             Take::Pick(pick) => {
-                let member = unpack(&alternative.params[0], chosen.0);
+                let member = alternative.params[0].unpack(chosen.0);
                 self.put_pick(&p.picks[usize::from(pick)], member);
                 // The same operation sees whether more are asked for.
                 self.pc = asked;
@@ -156,10 +173,10 @@ impl Machine<'_> {
                     self.put(at, self.s.words[at] + 1);
                 }
                 self.put_slot(actor, by);
-                if self.s.words[word::TOP_RET] == 0 && self.s.words[word::DEPTH] == 0 {
+                if self.s.head()[word::TOP_RET] == 0 && self.s.head()[word::DEPTH] == 0 {
                     // A way back of 0 leads to what follows every top-level action.
-                    self.put_raw(word::TOP_RET, self.pc as i32);
-                    self.put(word::LAST_ACTOR, by);
+                    self.put_head(word::TOP_RET, self.pc as i32);
+                    self.put_head(word::LAST_ACTOR, by);
                 } else {
                     self.put_slot(ret, self.pc as i32);
                 }

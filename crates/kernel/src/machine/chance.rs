@@ -12,7 +12,7 @@ use crate::{Move, PlayerId, Rng, Value, Viewers};
 impl<'p> Machine<'p> {
     pub(super) fn rolling(&self) -> &'p RollDef {
         let p = self.p;
-        match p.code[self.s.words[word::PC] as usize] {
+        match p.code[self.s.head()[word::PC] as usize] {
             Op::Roll { roll, .. } => &p.rolls[usize::from(roll)],
             _ => unreachable!("a machine that waits for chance rests at a roll"),
         }
@@ -32,9 +32,9 @@ impl<'p> Machine<'p> {
                 }
             };
             if possible {
-                self.put(word::PC, self.pc as i32);
-                self.put(word::STATUS, status::CHANCE);
-                self.put_raw(word::STEP, self.s.words[word::STEP] + 1);
+                self.put_head(word::PC, self.pc as i32);
+                self.put_head(word::STATUS, status::CHANCE);
+                self.put_head(word::STEP, self.s.head()[word::STEP] + 1);
                 self.s.frames = self.s.frame_keys(p);
                 return Next::Rest;
             }
@@ -106,7 +106,7 @@ impl<'p> Machine<'p> {
 
     pub(super) fn take_outcome(&mut self, chosen: Move) {
         let def = self.rolling();
-        let at = self.s.words[word::PC] as Pc;
+        let at = self.s.head()[word::PC] as Pc;
         self.pc = at;
         if let Op::Roll { slot, secret, .. } = self.p.code[at as usize] {
             self.rolled(def, slot, secret, chosen.0 as i32 + def.lo);
@@ -119,7 +119,7 @@ impl<'p> Machine<'p> {
         if let Some(pending) = &self.s.pending {
             return pending.outcomes.get(index).map_or(0, |(_, weight)| *weight);
         }
-        if self.s.words[word::STATUS] == status::CHANCE
+        if self.s.head()[word::STATUS] == status::CHANCE
             && let RollOutcomes::Weighted(values, _) = &self.rolling().outcomes
         {
             return values.get(index).map_or(0, |(_, weight)| u64::from(*weight));

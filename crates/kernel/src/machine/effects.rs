@@ -113,13 +113,20 @@ impl Machine<'_> {
     }
 
     /// Makes one token: all in one piece, for it is what most moves on boards do.
-    #[inline(never)]
+    #[inline(always)]
     pub(super) fn create_one(&mut self, of: NodeId, place: NodeId, owner: NodeId) {
         let (of, at, owner) = (self.value(of), self.value(place), self.value(owner));
         if of == NONE || at == NONE {
             self.short = true;
             return;
         }
+        if !self.create_plain(of, owner, at) {
+            self.create_special(of, owner, at);
+        }
+    }
+
+    #[inline(never)]
+    fn create_special(&mut self, of: i32, owner: i32, at: i32) {
         match self.new_token(of, owner) {
             NONE => self.create_cut(),
             token => self.enter(token, at),

@@ -12,15 +12,15 @@ use crate::value::NONE;
 
 impl Machine<'_> {
     /// Ends the game by the first ending that holds.
-    #[inline]
+    #[inline(always)]
     pub(super) fn check_ends(&mut self) -> Next {
         let p = self.p;
         // Endings are not tested while the game is set up.
-        if self.s.words[word::SETUP_DONE] == 0 {
+        if self.s.head()[word::SETUP_DONE] == 0 {
             return Next::Step;
         }
         for end in &p.ends {
-            if self.value(end.when) > 0 {
+            if self.eval().ends(end.when) {
                 self.finish(end.result, end.cause);
                 return Next::Rest;
             }
@@ -53,17 +53,17 @@ impl Machine<'_> {
         // Procedures were left in the middle: none is under way any more.
         self.scratch.locals.fill(0);
         self.scratch.kept.forget();
-        self.put(word::FAULT, fault.word());
+        self.put_head(word::FAULT, fault.word());
         let cause = self.p.cause_at(self.pc);
         self.over(OutcomeKind::Fault, 0, Some(cause));
     }
 
     fn over(&mut self, kind: OutcomeKind, winners: i32, cause: Option<CauseId>) {
-        self.put(word::RESULT, kind.word());
-        self.put(word::WINNERS, winners);
-        self.put(word::RESULT_CAUSE, cause.map_or(NONE, |c| c.0 as i32));
-        self.put(word::STATUS, status::OVER);
-        self.put(word::PC, self.pc as i32);
+        self.put_head(word::RESULT, kind.word());
+        self.put_head(word::WINNERS, winners);
+        self.put_head(word::RESULT_CAUSE, cause.map_or(NONE, |c| c.0 as i32));
+        self.put_head(word::STATUS, status::OVER);
+        self.put_head(word::PC, self.pc as i32);
         self.s.frames = self.s.frame_keys(self.p);
         self.event(EventKind::Ended);
     }

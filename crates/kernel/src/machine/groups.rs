@@ -52,26 +52,26 @@ impl Machine<'_> {
         let GroupDef { store, each, .. } = self.group(group);
         let by = self.slot(each);
         let [decider, ply, step] =
-            [word::DECIDER, word::PLY, word::STEP].map(|at| self.s.words[at]);
-        self.put(word::DECIDER, by);
+            [word::DECIDER, word::PLY, word::STEP].map(|at| self.s.head()[at]);
+        self.put_head(word::DECIDER, by);
         if self.s.words[store as usize + ASKED] == 0 {
-            self.put_raw(word::PLY, ply.saturating_add(1));
-            self.put_raw(word::STEP, 1);
+            self.put_head(word::PLY, ply.saturating_add(1));
+            self.put_head(word::STEP, 1);
         } else {
-            self.put_raw(word::STEP, step + 1);
+            self.put_head(word::STEP, step + 1);
         }
         if by == NONE || !self.has_offer(&p.decisions[usize::from(number)]) {
-            self.put(word::DECIDER, decider);
-            self.put_raw(word::PLY, ply);
-            self.put_raw(word::STEP, step);
+            self.put_head(word::DECIDER, decider);
+            self.put_head(word::PLY, ply);
+            self.put_head(word::STEP, step);
             self.event(EventKind::NothingToChoose);
             self.put_slot(slot, NONE);
             return Next::To(none);
         }
         self.put_raw(store as usize + ASKED, 1);
         self.asked = number;
-        self.put(word::PC, self.pc as i32);
-        self.put(word::STATUS, status::ASKING);
+        self.put_head(word::PC, self.pc as i32);
+        self.put_head(word::STATUS, status::ASKING);
         self.s.frames = self.s.frame_keys(p);
         Next::Rest
     }
@@ -112,14 +112,14 @@ impl Machine<'_> {
         if asked != 1 {
             return Next::To(none);
         }
-        self.put(word::DECIDER, NONE);
+        self.put_head(word::DECIDER, NONE);
         self.event(EventKind::Unsealed { var: VarId(info.var), answers: opened });
         Next::Step
     }
 
     /// The group that is being asked now.
     fn asked_group(&self) -> Option<GroupDef> {
-        if self.s.words[word::STATUS] != status::ASKING {
+        if self.s.head()[word::STATUS] != status::ASKING {
             return None;
         }
         let Op::Choose { decision, .. } = self.p.code[self.pc as usize] else { return None };
@@ -188,8 +188,8 @@ impl Machine<'_> {
             return;
         }
         self.put(first as usize + player as usize, 1);
-        if player == self.s.words[word::ACTIVE] {
-            self.put(word::END_TURN, 1);
+        if player == self.s.head()[word::ACTIVE] {
+            self.put_head(word::END_TURN, 1);
         }
         if let Some(player) = PlayerId::from_word(player) {
             self.event(EventKind::Eliminated { player });

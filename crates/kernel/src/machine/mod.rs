@@ -9,6 +9,7 @@ mod groups;
 mod known;
 mod moves;
 mod pick;
+mod plain;
 mod planes;
 mod run;
 mod settle;
@@ -23,7 +24,7 @@ pub(crate) use moves::ALTERNATIVE_SHIFT;
 pub use moves::{Choice, Move};
 pub(crate) use tokens::Dealt;
 
-use crate::code::{NodeId, Pc};
+use crate::code::{NodeId, Operand, Pc};
 use crate::eval::{Eval, Scratch};
 use crate::event::Event;
 use crate::program::{Alternative, DecisionDef, Program};
@@ -266,7 +267,7 @@ impl<'p> Machine<'p> {
     /// Whether the game is over.
     #[inline]
     pub fn is_over(&self) -> bool {
-        self.s.words[word::STATUS] == status::OVER
+        self.s.head()[word::STATUS] == status::OVER
     }
 
     /// What happened at the last move, or in setup after a beginning; empty without
@@ -277,10 +278,10 @@ impl<'p> Machine<'p> {
 
     /// What is asked; `None` when the game is over.
     pub fn decision(&self) -> Option<Decision<'p>> {
-        match self.s.words[word::STATUS] {
+        match self.s.head()[word::STATUS] {
             status::ASKING => {
                 let decision = self.asking();
-                let decider = PlayerId(self.s.words[word::DECIDER] as u16);
+                let decider = PlayerId(self.s.head()[word::DECIDER] as u16);
                 Some(Decision {
                     decider: Decider::Player(decider),
                     group: match decision.group {
@@ -300,7 +301,7 @@ impl<'p> Machine<'p> {
                     Question::Behind { .. } => &self.p.settling[1],
                 },
                 prompt: None,
-                cause: self.p.cause_at(self.s.words[word::PC] as Pc),
+                cause: self.p.cause_at(self.s.head()[word::PC] as Pc),
             }),
             status::CHANCE => {
                 let roll = self.rolling();
@@ -329,7 +330,7 @@ impl<'p> Machine<'p> {
 
     fn find_asked(&mut self) {
         self.known_tokens = self.s.known_tokens(self.p);
-        self.pc = self.s.words[word::PC] as Pc;
+        self.pc = self.s.head()[word::PC] as Pc;
         self.asks = self.options.explicit_chance && self.p.mixes;
         self.settles = self.asks || !self.s.unsettled.is_empty();
         use crate::code::Op;
@@ -350,9 +351,15 @@ impl<'p> Machine<'p> {
         Eval::new(self.p, &self.s, &mut self.scratch)
     }
 
-    #[inline]
+    /// The value of a node. Plain reads need no evaluation to be set up.
+    #[inline(always)]
     fn value(&mut self, node: NodeId) -> i32 {
-        self.eval().value(node)
+        match node.operand() {
+            Operand::Const(value) => value,
+            Operand::Word(at) => self.s.words[at],
+            Operand::Local(number) => self.scratch.locals[usize::from(number)],
+            Operand::Node(_) | Operand::Reg(_) => self.eval().value(node),
+        }
     }
 }
 

@@ -5,13 +5,13 @@
 //! linking laid them out.
 
 use super::{Machine, cost};
-use crate::eval::{Eval, zip};
+use crate::code::SetId;
+use crate::eval::{Eval, each, zip};
 use crate::picks::Picks;
 use crate::program::{
-    AltDef, DecisionDef, ParamDef, Plan, PlanWay, RollDef, RollOutcomes, Row, RowTarget, Seconds,
-    Take,
+    AltDef, DecisionDef, ParamDef, Plan, PlanWay, RollDef, RollOutcomes, RowTarget, Seconds, Take,
 };
-use crate::state::{status, word};
+use crate::state::{place, status, word};
 use crate::unsettled::Question;
 use crate::value::NONE;
 use crate::{Kind, Value, with_width};
@@ -162,11 +162,7 @@ fn visit<V: Visitor>(e: &mut Eval<'_>, decision: &DecisionDef, offered: bool, v:
     for (at, alternative) in decision.alternatives.iter().enumerate() {
         let packed = (at as u64) << ALTERNATIVE_SHIFT;
         if let Some((set, shift)) = alternative.cells {
-            let stop = with_width!(e.p.space.width, W => {
-                let words = e.set::<W>(set);
-                e.x.left > 0 && v.cells(packed, shift, &words)
-            });
-            if stop {
+            if visit_cells(e, packed, set, shift, v) {
                 return;
             }
             continue;
@@ -187,7 +183,7 @@ fn visit<V: Visitor>(e: &mut Eval<'_>, decision: &DecisionDef, offered: bool, v:
             Take::Pick(pick) => {
                 let picks = Picks::now(e, &e.p.picks[usize::from(pick)]);
                 let param = &alternative.params[0];
-                let mut options = picks.options().filter_map(|member| pack(param, member));
+                let mut options = picks.options().filter_map(|member| param.pack(member));
                 e.x.left > 0 && options.any(|bits| v.one(packed | bits))
             }
             Take::Enough(pick) => {
@@ -204,6 +200,21 @@ fn visit<V: Visitor>(e: &mut Eval<'_>, decision: &DecisionDef, offered: bool, v:
             return;
         }
     }
+}
+
+/// The moves of an alternative that asks for a cell of a set and nothing else.
+#[inline]
+fn visit_cells<V: Visitor>(
+    e: &mut Eval<'_>,
+    packed: u64,
+    set: SetId,
+    shift: u8,
+    v: &mut V,
+) -> bool {
+    with_width!(e.p.space.width, W => {
+        let words = e.set::<W>(set);
+        e.x.left > 0 && v.cells(packed, shift, &words)
+    })
 }
 
 fn within_limits(e: &Eval<'_>, alternative: &AltDef) -> bool {
@@ -292,27 +303,30 @@ fn planned<V: Visitor>(
     let Some(way) = seat.map_or_else(|| plan.ways.last(), |seat| plan.ways.get(seat)) else {
         return false; // cannot happen: there is a way for each player, and the last one
     };
-    e.spend_set(way.base);
+    way.sets().for_each(|set| e.spend_set(set));
     with_width!(e.p.space.width, W => {
-        let mut base = e.set::<W>(way.base);
         let start = e.x.rows.len();
-        match &way.seconds {
-            Seconds::None => {}
-            Seconds::Rows(rows) => {
-                let mut any = [0; W];
-                for row in rows {
-                    e.spend_set(row.within);
-                    let within = e.set::<W>(row.within);
-                    any = zip(any, within, |any, within| any | within);
-                    e.x.rows.extend_from_slice(&within);
+        // The rows, or the cells of second values, then the base.
+        let rows = match &way.seconds {
+            Seconds::None => 0,
+            Seconds::Rows(rows) => rows.len(),
+            Seconds::Cells(_) | Seconds::Near(_) => 1,
+        };
+        match way.code {
+            Some(code) => e.push_coded::<W>(code, rows + 1),
+            None => {
+                for set in way.sets() {
+                    let words = e.set::<W>(set);
+                    e.x.rows.extend_from_slice(&words);
                 }
-                base = zip(base, any, |base, any| base & any);
             }
-            Seconds::Cells(set) | Seconds::Near(set) => {
-                e.spend_set(*set);
-                let cells = e.set::<W>(*set);
-                e.x.rows.extend_from_slice(&cells);
-            }
+        }
+        let mut base = [0; W];
+        base.copy_from_slice(&e.x.rows[start + rows * W..][..W]);
+        if let Seconds::Rows(_) = way.seconds {
+            let rows = e.x.rows[start..].chunks_exact(W).take(rows);
+            let any = rows.fold([0; W], |any, row| each(|k| any[k] | row[k]));
+            base = zip(base, any, |base, any| base & any);
         }
         let stop = e.x.left > 0 && pairs::<W, V>(e, alternative, (plan.pieces, way), &base, start, packed, v);
         e.x.rows.truncate(start);
@@ -331,39 +345,58 @@ fn pairs<const W: usize, V: Visitor>(
     packed: u64,
     v: &mut V,
 ) -> bool {
+    if !e.s.unsettled.is_empty() {
+        look_at_fronts(e, (pieces, way), base);
+    }
+    let (p, s, words) = (e.p, e.s, &e.x.rows[start..]);
+    let front = |cell: usize| s.place(p, cell, place::HEAD);
     let first = &alternative.params[0];
+    let mut column = [0u64; Plan::MOST_ROWS];
     for (word, bits) in base.iter().enumerate() {
+        if let Seconds::Rows(_) = way.seconds {
+            let within = words.iter().skip(word).step_by(W);
+            column.iter_mut().zip(within).for_each(|(into, within)| *into = *within);
+        }
         let mut bits = *bits;
         while bits != 0 {
             let bit = bits.trailing_zeros();
             bits &= bits - 1;
             let cell = word * 64 + bit as usize;
-            let value = if pieces { e.front(cell) } else { cell as i32 };
-            let Some(one) = pack(first, value) else { continue };
+            let value = if pieces { front(cell) } else { cell as i32 };
+            let Some(one) = first.pack(value) else { continue };
+            let one = packed | one;
             let stop = match &way.seconds {
-                Seconds::None => v.one(packed | one),
-                Seconds::Cells(_) => {
-                    let second = &alternative.params[1];
-                    v.cells(packed | one, second.shift, &e.x.rows[start..start + W])
-                }
+                Seconds::None => v.one(one),
+                Seconds::Cells(_) => v.cells(one, alternative.params[1].shift, &words[..W]),
                 Seconds::Near(_) => {
                     let second = &alternative.params[1];
                     e.neighbours(cell).iter().any(|near| {
                         let at = usize::from(*near);
-                        let there = e.x.rows[start + at / 64] >> (at % 64) & 1 == 1;
+                        let there = words[at / 64] >> (at % 64) & 1 == 1;
                         there
-                            && pack(second, i32::from(*near))
-                                .is_some_and(|other| v.one(packed | one | other))
+                            && second.pack(i32::from(*near)).is_some_and(|other| v.one(one | other))
                     })
                 }
                 Seconds::Rows(rows) => {
-                    let second = &alternative.params[1];
-                    rows.iter().enumerate().any(|(number, row)| {
-                        let there = e.x.rows[start + number * W + word] >> bit & 1 == 1;
-                        there
-                            && pack(second, row_value(e, row, cell))
-                                .is_some_and(|other| v.one(packed | one | other))
-                    })
+                    // No branch for a row without an option: where pieces can go is hard to foresee.
+                    let mut options = 0u64;
+                    for (number, within) in column[..rows.len()].iter().enumerate() {
+                        options |= (within >> bit & 1) << number;
+                    }
+                    let mut stop = false;
+                    while options != 0 && !stop {
+                        let other = match &rows[options.trailing_zeros() as usize].target {
+                            RowTarget::Word(packed) => *packed,
+                            RowTarget::Place(leads) => leads[cell],
+                            RowTarget::Piece(leads) => {
+                                let token = front(usize::from(leads[cell]));
+                                alternative.params[1].pack(token).unwrap_or(RowTarget::NO_ROOM)
+                            }
+                        };
+                        options &= options - 1;
+                        stop = other != RowTarget::NO_ROOM && v.one(one | other);
+                    }
+                    stop
                 }
             };
             if stop {
@@ -374,13 +407,25 @@ fn pairs<const W: usize, V: Visitor>(
     false
 }
 
-/// What the second parameter is in a row, by the cell of the first.
-#[inline(always)]
-fn row_value(e: &mut Eval<'_>, row: &Row, cell: usize) -> i32 {
-    match &row.target {
-        RowTarget::Word(word) => *word,
-        RowTarget::Place(leads) => i32::from(leads[cell]),
-        RowTarget::Piece(leads) => e.front(usize::from(leads[cell])),
+/// Notes which first tokens a plan reads.
+#[cold]
+#[inline(never)]
+fn look_at_fronts(e: &mut Eval<'_>, (pieces, way): (bool, &PlanWay), base: &[u64]) {
+    for cell in 0..e.p.space.cells {
+        if base[cell / 64] >> (cell % 64) & 1 == 0 {
+            continue;
+        }
+        if pieces {
+            e.front(cell);
+        }
+        let Seconds::Rows(rows) = &way.seconds else { continue };
+        for row in rows {
+            if let RowTarget::Piece(leads) = &row.target
+                && e.set_has(row.within, cell)
+            {
+                e.front(usize::from(leads[cell]));
+            }
+        }
     }
 }
 
@@ -431,23 +476,11 @@ fn bind<V: Visitor>(
     v: &mut V,
 ) -> bool {
     let param = &alternative.params[k];
-    let Some(bits) = pack(param, value) else { return false };
+    let Some(bits) = param.pack(value) else { return false };
     let kept = std::mem::replace(e.reg(param.reg), value);
     let stop = guards(e, alternative, k + 1) && params(e, alternative, k + 1, packed | bits, v);
     *e.reg(param.reg) = kept;
     stop
-}
-
-#[inline]
-fn pack(param: &ParamDef, value: i32) -> Option<u64> {
-    let offset = i64::from(value) - i64::from(param.lo);
-    (value != NONE && offset >= 0 && offset < 1 << param.bits)
-        .then_some((offset as u64) << param.shift)
-}
-
-#[inline]
-pub(super) fn unpack(param: &ParamDef, packed: u64) -> i32 {
-    (packed >> param.shift & ((1 << param.bits) - 1)) as i32 + param.lo
 }
 
 fn member(e: &mut Eval<'_>, param: &ParamDef, value: i32) -> bool {
@@ -467,14 +500,14 @@ pub(super) fn decode(machine: &Machine<'_>, chosen: Move) -> Choice {
         };
         return Choice { alternative: 0, args: vec![value] };
     }
-    if machine.s.words[word::STATUS] == status::CHANCE {
+    if machine.s.head()[word::STATUS] == status::CHANCE {
         let roll = machine.rolling();
         let value = Value::of(roll.kind, chosen.0 as i32 + roll.lo);
         return Choice { alternative: 0, args: vec![value] };
     }
     let alternative = (chosen.0 >> ALTERNATIVE_SHIFT) as usize;
     let args = machine.asking().alternatives.get(alternative).map_or_else(Vec::new, |a| {
-        a.params.iter().map(|p| Value::of(p.kind, unpack(p, chosen.0))).collect()
+        a.params.iter().map(|p| Value::of(p.kind, p.unpack(chosen.0))).collect()
     });
     Choice { alternative, args }
 }
@@ -512,10 +545,15 @@ enum Asked<'p> {
 
 impl Asked<'_> {
     /// Shows the possible answers to a visitor.
-    #[inline]
+    #[inline(always)]
     fn visit<V: Visitor>(self, e: &mut Eval<'_>, v: &mut V) {
         match self {
-            Asked::Player(decision) => visit(e, decision, false, v),
+            Asked::Player(decision) => match decision.cells() {
+                Some((set, shift)) => {
+                    visit_cells(e, 0, set, shift, v);
+                }
+                None => visit(e, decision, false, v),
+            },
             Asked::Chance(roll) => visit_outcomes(e, roll, v),
             Asked::Settling => {
                 let pending = e.s.pending.iter();
@@ -528,9 +566,9 @@ impl Asked<'_> {
 }
 
 impl<'p> Machine<'p> {
-    #[inline]
+    #[inline(always)]
     fn asked(&self) -> Asked<'p> {
-        match self.s.words[word::STATUS] {
+        match self.s.head()[word::STATUS] {
             status::ASKING => Asked::Player(self.asking()),
             status::CHANCE if self.s.pending.is_some() => Asked::Settling,
             status::CHANCE => Asked::Chance(self.rolling()),
@@ -546,6 +584,9 @@ impl<'p> Machine<'p> {
     /// Whether anybody could answer a decision beyond `done` and `skip`.
     #[inline]
     pub(super) fn has_offer(&mut self, decision: &DecisionDef) -> bool {
+        if let Some((set, _)) = decision.cells() {
+            return self.eval().offers(set);
+        }
         let mut any = Any(false);
         visit(&mut self.eval(), decision, true, &mut any);
         any.0
@@ -580,20 +621,26 @@ impl<'p> Machine<'p> {
     }
 
     /// How many legal moves there are.
+    #[inline]
     pub fn count(&mut self) -> usize {
-        if self.listed {
-            return self.moves.len();
-        }
+        if self.listed { self.moves.len() } else { self.count_moves() }
+    }
+
+    #[inline(never)]
+    fn count_moves(&mut self) -> usize {
         let mut count = Count(0);
         self.visit(&mut count);
         count.0
     }
 
     /// The legal move at an index of the canonical order.
+    #[inline]
     pub fn nth(&mut self, index: usize) -> Option<crate::Move> {
-        if self.listed {
-            return self.moves.get(index).copied();
-        }
+        if self.listed { self.moves.get(index).copied() } else { self.find_nth(index) }
+    }
+
+    #[inline(never)]
+    fn find_nth(&mut self, index: usize) -> Option<crate::Move> {
         let mut nth = Nth { left: index, found: None };
         self.visit(&mut nth);
         nth.found.map(Move)
@@ -608,20 +655,26 @@ impl<'p> Machine<'p> {
     /// The value that the nth answer to a choice stands for.
     pub(super) fn nth_answer(&mut self, index: usize) -> i32 {
         let param = &self.asking().alternatives[0].params[0];
-        self.nth(index).map_or(NONE, |chosen| unpack(param, chosen.0))
+        self.nth(index).map_or(NONE, |chosen| param.unpack(chosen.0))
     }
 
     /// All legal moves in canonical order; empty when the game is over.
+    #[inline]
     pub fn legal_moves(&mut self) -> &[Move] {
         if !self.listed {
-            self.moves.clear();
-            let asked = self.asked();
-            self.scratch.left = self.options.work;
-            let mut e = Eval::new(self.p, &self.s, &mut self.scratch);
-            asked.visit(&mut e, &mut Collect(&mut self.moves));
-            self.listed = true;
+            self.list_moves();
         }
         &self.moves
+    }
+
+    #[inline(never)]
+    fn list_moves(&mut self) {
+        self.moves.clear();
+        self.scratch.left = self.options.work;
+        let asked = self.asked();
+        let mut e = Eval::new(self.p, &self.s, &mut self.scratch);
+        asked.visit(&mut e, &mut Collect(&mut self.moves));
+        self.listed = true;
     }
 
     /// Whether a move is in the list.

@@ -18,7 +18,7 @@ impl Machine<'_> {
         let decision = &p.decisions[usize::from(number)];
         let pick = &p.picks[usize::from(pick)];
         let by = self.value(decision.by);
-        let before = [word::DECIDER, word::PLY, word::STEP].map(|at| self.s.words[at]);
+        let before = [word::DECIDER, word::PLY, word::STEP].map(|at| self.s.head()[at]);
         let begun = self.s.words[pick.store as usize] > 0;
         if by != NONE {
             // Conditions may read the numbers of ply and decider.
@@ -47,16 +47,16 @@ impl Machine<'_> {
 
     fn rest_at(&mut self, number: u16) -> Next {
         self.asked = number;
-        self.put(word::PC, self.pc as i32);
-        self.put(word::STATUS, status::ASKING);
+        self.put_head(word::PC, self.pc as i32);
+        self.put_head(word::STATUS, status::ASKING);
         self.s.frames = self.s.frame_keys(self.p);
         Next::Rest
     }
 
     fn number_back(&mut self, [decider, ply, step]: [i32; 3]) {
-        self.put(word::DECIDER, decider);
-        self.put_raw(word::PLY, ply);
-        self.put_raw(word::STEP, step);
+        self.put_head(word::DECIDER, decider);
+        self.put_head(word::PLY, ply);
+        self.put_head(word::STEP, step);
     }
 
     pub(super) fn put_pick(&mut self, pick: &PickDef, member: i32) {
@@ -84,7 +84,7 @@ impl Machine<'_> {
 
     /// What the question now asked has been answered with so far: the picks of a choice of several.
     pub fn picked(&self) -> Vec<Value> {
-        if self.s.words[word::STATUS] != status::ASKING {
+        if self.s.head()[word::STATUS] != status::ASKING {
             return Vec::new();
         }
         let decision = self.asking();
@@ -100,7 +100,7 @@ impl Machine<'_> {
     /// How many ways of going on each legal move leaves, where several members of a list are
     /// chosen; `None` where all moves count the same.
     pub fn weights(&mut self) -> Option<Vec<u64>> {
-        if self.s.words[word::STATUS] != status::ASKING {
+        if self.s.head()[word::STATUS] != status::ASKING {
             return None;
         }
         let pick = &self.p.picks[usize::from(self.asking().pick?)];
@@ -121,7 +121,7 @@ impl Machine<'_> {
     #[inline]
     fn asking_for_picks(&self) -> bool {
         !self.p.picks.is_empty()
-            && self.s.words[word::STATUS] == status::ASKING
+            && self.s.head()[word::STATUS] == status::ASKING
             && self.asking().pick.is_some()
     }
 }

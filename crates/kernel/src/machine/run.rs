@@ -75,7 +75,7 @@ impl Machine<'_> {
 
     #[inline]
     pub(super) fn rest(&mut self) {
-        if self.scratch.left == 0 && self.s.words[word::FAULT] == 0 {
+        if self.scratch.left == 0 && self.s.head()[word::FAULT] == 0 {
             // It was decided with empty lists.
             self.fault(Fault::BudgetSpent);
         }
@@ -158,25 +158,25 @@ impl Machine<'_> {
                 return Next::To(back);
             }
             Op::Drain => {
-                if self.s.words[word::QUEUE_LEN] != 0 {
+                if self.s.head()[word::QUEUE_LEN] != 0 {
                     return self.next_trigger();
                 }
-                self.put(word::DEPTH, 0);
+                self.put_head(word::DEPTH, 0);
             }
             Op::CheckEnds => return self.check_ends(),
             Op::LeaveTop => {
-                let back = self.s.words[word::TOP_RET] as Pc;
-                self.put_raw(word::TOP_RET, 0);
+                let back = self.s.head()[word::TOP_RET] as Pc;
+                self.put_head(word::TOP_RET, 0);
                 return Next::To(back);
             }
             Op::IfEnded { end } => {
-                if self.s.words[word::END_PHASE] != 0 || self.s.words[word::END_TURN] != 0 {
+                if self.s.head()[word::END_PHASE] != 0 || self.s.head()[word::END_TURN] != 0 {
                     return Next::To(end);
                 }
             }
             Op::PhaseOver { turn_end } => {
-                self.put(word::END_PHASE, 0);
-                if self.s.words[word::END_TURN] != 0 {
+                self.put_head(word::END_PHASE, 0);
+                if self.s.head()[word::END_TURN] != 0 {
                     return Next::To(turn_end);
                 }
             }
@@ -289,11 +289,11 @@ impl Machine<'_> {
             }
             Op::FirstTurn => self.first_turn(),
             Op::TurnOver => self.turn_over(),
-            Op::EndPhase => self.put(word::END_PHASE, 1),
-            Op::EndTurn => self.put(word::END_TURN, 1),
+            Op::EndPhase => self.put_head(word::END_PHASE, 1),
+            Op::EndTurn => self.put_head(word::END_TURN, 1),
             Op::SetNext(player) => {
                 let player = self.value(player);
-                self.put(word::NEXT, player);
+                self.put_head(word::NEXT, player);
             }
             Op::Eliminate(player) => self.eliminate(player),
             Op::Finish(result) => {
@@ -301,7 +301,7 @@ impl Machine<'_> {
                 self.finish(result, cause);
                 return Next::Rest;
             }
-            Op::SetupDone => self.put(word::SETUP_DONE, 1),
+            Op::SetupDone => self.put_head(word::SETUP_DONE, 1),
             Op::Clear(locals) => self.clear(locals),
             Op::Jump(_)
             | Op::JumpIfNot { .. }

@@ -116,8 +116,8 @@ impl Machine<'_> {
     fn ask_chance(&mut self) {
         // What was listed on the way to the question is no answer to it.
         self.listed = false;
-        self.put(word::PC, self.pc as i32);
-        self.put(word::STATUS, status::CHANCE);
+        self.put_head(word::PC, self.pc as i32);
+        self.put_head(word::STATUS, status::CHANCE);
         self.s.frames = self.s.frame_keys(self.p);
     }
 
@@ -180,7 +180,7 @@ impl Machine<'_> {
         (copy.pc, copy.idle, copy.short) = (self.pc, self.idle, self.short);
         let next = copy.step_once(op);
         self.scratch.left = copy.scratch.left;
-        if matches!(next, Next::Rest) && copy.s.words[word::STATUS] == status::ASKING {
+        if matches!(next, Next::Rest) && copy.s.head()[word::STATUS] == status::ASKING {
             // The list of moves may look at more than was needed to find that there is one.
             copy.count_afresh();
         }
@@ -265,7 +265,7 @@ impl Machine<'_> {
         if !self.asks {
             return Some(self.drawn(question));
         }
-        self.put_raw(word::STEP, self.s.words[word::STEP] + 1);
+        self.put_head(word::STEP, self.s.head()[word::STEP] + 1);
         let outcomes = self.s.outcomes(self.p, question, &self.tokens_to_come());
         let given = self.since.as_ref().map_or(&[][..], |since| &since.given);
         if let Some(Given { index, .. }) = given.get(self.told) {
@@ -324,7 +324,7 @@ impl Machine<'_> {
         (self.asks, self.settles) = (true, true);
         match first {
             None => self.pc = 0,
-            Some(first) if self.s.words[word::STATUS] == status::CHANCE => {
+            Some(first) if self.s.head()[word::STATUS] == status::CHANCE => {
                 self.take_outcome(Move(first));
             }
             Some(first) => self.take_answer(Move(first)),

@@ -36,6 +36,9 @@ impl Machine<'_> {
     /// Moves a token; its `from` is where it lies. Records the event and hears triggers.
     pub(super) fn move_token(&mut self, token: i32, to: i32, lie: Lie) {
         let from = self.token_word(token, token::PLACE);
+        if self.move_plain(token, from, to) {
+            return;
+        }
         if from == NONE {
             return self.gone(token); // a destroyed token stays destroyed
         }
@@ -302,11 +305,11 @@ impl Machine<'_> {
     #[inline(always)]
     pub(super) fn new_token(&mut self, of: i32, owner: i32) -> i32 {
         // Most types are far from as many as there may be.
-        let alive = self.known_tokens - self.s.words[word::DEAD] as usize;
+        let alive = self.known_tokens - self.s.head()[word::DEAD] as usize;
         if alive >= self.p.tokens.most[of as usize] as usize && self.is_full(of) {
             return NONE;
         }
-        if self.s.words[word::DEAD] != 0
+        if self.s.head()[word::DEAD] != 0
             && let Some(token) = self.unused_token()
         {
             self.renew(token, of, owner);
@@ -336,7 +339,7 @@ impl Machine<'_> {
     /// Makes a destroyed token a new one.
     #[cold]
     fn renew(&mut self, token: i32, of: i32, owner: i32) {
-        self.put_raw(word::DEAD, self.s.words[word::DEAD] - 1);
+        self.put_head(word::DEAD, self.s.head()[word::DEAD] - 1);
         let first = of as usize * self.p.tokens.stride;
         for field in 0..self.p.tokens.stride {
             self.put_token(token, field, self.p.tokens.fresh[first + field]);
@@ -366,11 +369,14 @@ impl Machine<'_> {
             return;
         }
         let from = self.token_word(token, token::PLACE);
+        if self.destroy_plain(token, from) {
+            return;
+        }
         self.take_out(token);
         if self.s.remembered != 0 {
             self.lose(token, from);
         }
-        self.put_raw(word::DEAD, self.s.words[word::DEAD] + 1);
+        self.put_head(word::DEAD, self.s.head()[word::DEAD] + 1);
         self.moved(token, from, NONE);
         if self.p.tokens.own < self.p.tokens.links {
             self.let_go(token);
@@ -505,7 +511,7 @@ impl Machine<'_> {
             return;
         }
         let from = self.token_word(token, token::OWNER);
-        if from == owner {
+        if from == owner || self.change_plain(token, self.token_word(token, token::TYPE), owner) {
             return;
         }
         self.alter(token, |m| m.put_token(token, token::OWNER, owner));
@@ -520,6 +526,9 @@ impl Machine<'_> {
         self.short |= of == NONE;
         let from = self.token_word(token, token::TYPE);
         if from == of || of == NONE {
+            return;
+        }
+        if self.change_plain(token, of, self.token_word(token, token::OWNER)) {
             return;
         }
         self.alter(token, |m| m.become_type(token, from, of));

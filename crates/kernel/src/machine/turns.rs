@@ -15,7 +15,7 @@ const IDLE_LAPS: u32 = 1000;
 
 impl Machine<'_> {
     pub(super) fn enter_phase(&mut self, phase: u16) {
-        self.put(word::PHASE, i32::from(phase));
+        self.put_head(word::PHASE, i32::from(phase));
         self.reset(0);
         self.event(EventKind::PhaseEnter { phase });
     }
@@ -25,28 +25,28 @@ impl Machine<'_> {
             Order::None => NONE,
             Order::RoundRobin | Order::By(_) => self.remaining_from(0),
         };
-        self.put(word::ACTIVE, active);
-        self.put_raw(word::ROUND, 1);
-        self.put_raw(word::TURN, 1);
+        self.put_head(word::ACTIVE, active);
+        self.put_head(word::ROUND, 1);
+        self.put_head(word::TURN, 1);
         self.reset(1);
         self.reset(2);
         self.round_start();
         self.turn_start();
     }
 
-    #[inline(always)]
+    #[inline(never)]
     fn round_start(&mut self) {
         if self.options.events {
-            let round = self.s.words[word::ROUND] as u32;
+            let round = self.s.head()[word::ROUND] as u32;
             self.event(EventKind::RoundStart { round });
         }
         self.emit(Signal::RoundStart);
     }
 
-    #[inline(always)]
+    #[inline(never)]
     fn turn_start(&mut self) {
         if self.options.events {
-            let player = PlayerId::from_word(self.s.words[word::ACTIVE]);
+            let player = PlayerId::from_word(self.s.head()[word::ACTIVE]);
             self.event(EventKind::TurnStart { player });
         }
         self.emit(Signal::TurnStart);
@@ -55,8 +55,8 @@ impl Machine<'_> {
     /// Who has the next turn, and whether a round begins with it: the order passes the last seat.
     #[inline(always)]
     fn upcoming(&mut self) -> (i32, bool) {
-        let active = self.s.words[word::ACTIVE];
-        let told = self.s.words[word::NEXT];
+        let active = self.s.head()[word::ACTIVE];
+        let told = self.s.head()[word::NEXT];
         let inside = (0..self.p.players as i32 - 1).contains(&active);
         let following = if inside { active + 1 } else { 0 };
         let next = match self.p.turn_order {
@@ -84,6 +84,7 @@ impl Machine<'_> {
     }
 
     /// The turn goes to whom it was told, else to the next in order.
+    #[inline(always)]
     pub(super) fn next_turn(&mut self, to: Pc) -> Next {
         self.idle += 1;
         if self.idle > IDLE_LAPS {
@@ -91,25 +92,36 @@ impl Machine<'_> {
             return Next::Rest;
         }
         let (next, new_round) = self.upcoming();
-        if self.options.events {
-            let player = PlayerId::from_word(self.s.words[word::ACTIVE]);
-            self.event(EventKind::TurnEnd { player });
-            if new_round {
-                self.event(EventKind::RoundEnd);
-            }
+        let heard = self.options.events || !self.p.listeners.signals.is_empty();
+        if heard {
+            self.tell_turn_end(new_round);
         }
-        self.put(word::NEXT, NONE);
-        self.put(word::END_TURN, 0);
-        self.put(word::ACTIVE, next);
-        self.put_raw(word::TURN, self.s.words[word::TURN].saturating_add(1));
+        self.put_head(word::ACTIVE, next);
+        let head = self.s.head_mut();
+        head[word::NEXT] = NONE;
+        head[word::END_TURN] = 0;
+        head[word::TURN] = head[word::TURN].saturating_add(1);
         self.reset(1);
         if new_round {
-            self.put_raw(word::ROUND, self.s.words[word::ROUND].saturating_add(1));
+            self.put_head(word::ROUND, self.s.head()[word::ROUND].saturating_add(1));
             self.reset(2);
-            self.round_start();
+            if heard {
+                self.round_start();
+            }
         }
-        self.turn_start();
+        if heard {
+            self.turn_start();
+        }
         Next::To(to)
+    }
+
+    #[inline(never)]
+    fn tell_turn_end(&mut self, new_round: bool) {
+        let player = PlayerId::from_word(self.s.head()[word::ACTIVE]);
+        self.event(EventKind::TurnEnd { player });
+        if new_round {
+            self.event(EventKind::RoundEnd);
+        }
     }
 
     /// Sets back what begins anew with a phase (0), a turn (1), a round (2).
@@ -177,7 +189,7 @@ impl Machine<'_> {
 
     fn hear(&mut self, signal: Signal) {
         let p = self.p;
-        let actor = self.s.words[word::ACTIVE];
+        let actor = self.s.head()[word::ACTIVE];
         for (heard, triggers) in &p.listeners.signals {
             if *heard == signal {
                 for trigger in triggers {
@@ -187,12 +199,18 @@ impl Machine<'_> {
         }
     }
 
+    #[inline(always)]
     pub(super) fn action_done(&mut self, action: u16, actor: Slot) {
+        if self.options.events || !self.p.listeners.resolved[usize::from(action)].is_empty() {
+            self.tell_done(action, actor);
+        }
+    }
+
+    #[inline(never)]
+    fn tell_done(&mut self, action: u16, actor: Slot) {
         let p = self.p;
         let actor = self.slot(actor);
-        if self.options.events
-            && let Some(actor) = PlayerId::from_word(actor)
-        {
+        if let Some(actor) = PlayerId::from_word(actor) {
             self.event(EventKind::Resolved { action: ActionId(action), actor });
         }
         for trigger in &p.listeners.resolved[usize::from(action)] {
@@ -202,12 +220,12 @@ impl Machine<'_> {
 
     pub(super) fn hear_entered(&mut self, token: i32, at: i32) {
         let p = self.p;
-        if self.s.words[word::SETUP_DONE] == 0 {
+        if self.s.head()[word::SETUP_DONE] == 0 {
             return;
         }
-        let actor = match self.s.words[word::TOP_RET] {
-            0 => self.s.words[word::ACTIVE],
-            _ => self.s.words[word::LAST_ACTOR],
+        let actor = match self.s.head()[word::TOP_RET] {
+            0 => self.s.head()[word::ACTIVE],
+            _ => self.s.head()[word::LAST_ACTOR],
         };
         for trigger in &p.listeners.entered[at as usize] {
             self.enqueue(*trigger, actor, token, at);
@@ -216,26 +234,26 @@ impl Machine<'_> {
 
     /// Puts a trigger at the end of the queue, unless the chain is too deep or the queue full.
     fn enqueue(&mut self, trigger: u16, actor: i32, token: i32, at: i32) {
-        let depth = self.s.words[word::DEPTH] + 1;
-        let len = self.s.words[word::QUEUE_LEN];
+        let depth = self.s.head()[word::DEPTH] + 1;
+        let len = self.s.head()[word::QUEUE_LEN];
         if depth > self.p.max_depth || len as usize >= QUEUE_LENGTH {
             self.event(EventKind::TriggerCut);
             return;
         }
-        let slot = (self.s.words[word::QUEUE_HEAD] + len) as usize % QUEUE_LENGTH;
+        let slot = (self.s.head()[word::QUEUE_HEAD] + len) as usize % QUEUE_LENGTH;
         let entry = self.p.layout.queue as usize + slot * QUEUE_WORDS;
         self.put(entry, i32::from(trigger));
         self.put(entry + 1, actor);
         self.put_raw(entry + 2, token);
         self.put(entry + 3, at);
         self.put(entry + 4, depth);
-        self.put(word::QUEUE_LEN, len + 1);
+        self.put_head(word::QUEUE_LEN, len + 1);
     }
 
     /// Runs the first trigger of the queue; it comes back to the operation that drains it.
     pub(super) fn next_trigger(&mut self) -> Next {
         let p = self.p;
-        let head = self.s.words[word::QUEUE_HEAD] as usize;
+        let head = self.s.head()[word::QUEUE_HEAD] as usize;
         let entry = p.layout.queue as usize + head * QUEUE_WORDS;
         let words = [0, 1, 2, 3, 4].map(|k| self.s.words[entry + k]);
         let [number, actor, token, at, depth] = words;
@@ -243,12 +261,12 @@ impl Machine<'_> {
             self.put(entry + k, NONE);
         }
         self.put_raw(entry + 2, NONE);
-        let len = self.s.words[word::QUEUE_LEN] - 1;
-        self.put(word::QUEUE_LEN, len);
+        let len = self.s.head()[word::QUEUE_LEN] - 1;
+        self.put_head(word::QUEUE_LEN, len);
         // An empty queue always begins at the same entry: equal situations, equal states.
         let next = if len == 0 { 0 } else { (head + 1) % QUEUE_LENGTH };
-        self.put(word::QUEUE_HEAD, next as i32);
-        self.put(word::DEPTH, depth);
+        self.put_head(word::QUEUE_HEAD, next as i32);
+        self.put_head(word::DEPTH, depth);
         let trigger = &p.triggers[number as usize];
         self.put_slot(trigger.actor, actor);
         if let Some(slot) = trigger.token {

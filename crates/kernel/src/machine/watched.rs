@@ -19,7 +19,7 @@ impl<'p> Machine<'p> {
         if !self.is_legal(chosen) {
             return Err(Refused);
         }
-        self.begin(chosen);
+        self.begin_seldom(chosen);
         self.listed = false;
         self.idle = 0;
         self.scratch.left = self.options.work;

@@ -36,7 +36,8 @@ pub(crate) struct Undo {
 /// What a state had beside words and planes when a decision was published.
 #[derive(Debug, Clone, Copy)]
 struct Mark {
-    /// Where its words begin among those kept, if they were; else its first entry of the journal.
+    /// Where its words begin among those kept, if they were; else its first entry of the journal, and
+    /// only its header was kept.
     start: usize,
     copied: bool,
     position: u64,
@@ -66,6 +67,7 @@ impl Undo {
             self.planes.extend_from_slice(&s.planes);
             self.words.len() - s.words.len()
         } else {
+            self.words.extend_from_slice(s.head());
             self.journal.len()
         };
         let (position, frames, rng) = (s.position, s.frames, s.rng);
@@ -103,6 +105,9 @@ impl Undo {
                     s.words[at as usize] = old as u32 as i32;
                 }
             }
+            let head = self.words.len() - word::HEADER;
+            s.words[..word::HEADER].copy_from_slice(&self.words[head..]);
+            self.words.truncate(head);
         }
         s.position = mark.position;
         s.frames = mark.frames;
@@ -120,7 +125,17 @@ impl Undo {
 }
 
 impl Machine<'_> {
-    /// Writes a word that is hashed as it changes: header and variables.
+    /// Writes a word of the header, which every mark keeps and no running hash knows.
+    #[inline(always)]
+    pub(super) fn put_head(&mut self, at: usize, value: i32) {
+        let head = self.s.head_mut();
+        if word::KEPT.contains(&at) && head[at] != value {
+            self.scratch.kept.forget();
+        }
+        head[at] = value;
+    }
+
+    /// Writes a word that is hashed as it changes: a variable, a limit, an entry of the queue.
     #[inline]
     pub(super) fn put(&mut self, at: usize, value: i32) {
         let old = self.s.words[at];
@@ -132,9 +147,6 @@ impl Machine<'_> {
         let change = change.wrapping_mul(self.p.factors[at]);
         self.s.position = self.s.position.wrapping_add(change);
         self.s.words[at] = value;
-        if word::KEPT.contains(&at) {
-            self.scratch.kept.forget();
-        }
     }
 
     /// Writes a word that is hashed otherwise: counters, what procedures use, links, tokens, words
@@ -191,6 +203,15 @@ impl Machine<'_> {
         }
     }
 
+    /// Takes members out of a word of a plane, or puts them in.
+    #[inline(always)]
+    pub(super) fn turn_plane(&mut self, at: usize, bits: u64) {
+        let old = self.s.planes[at];
+        self.undo.note(at as u32 | PLANE, old);
+        self.s.planes[at] = old ^ bits;
+        self.scratch.kept.forget();
+    }
+
     /// Appends the words of one more token. Undone as a whole, so they need no entries of their own.
     #[inline]
     pub(super) fn grow(&mut self, of: i32, owner: i32) {
@@ -200,6 +221,14 @@ impl Machine<'_> {
         let first = of as usize * stride;
         self.s.words.extend_from_slice(&self.p.tokens.fresh[first..first + stride]);
         self.s.words[start + crate::state::token::OWNER] = owner;
+        self.known_tokens += 1;
+    }
+
+    /// The same of a token without properties of its own, whose words are known.
+    #[inline(always)]
+    pub(super) fn grow_plain(&mut self, words: [i32; crate::state::token::PROPS]) {
+        self.undo.note(GROWN, self.s.words.len() as u64);
+        self.s.words.extend_from_slice(&words);
         self.known_tokens += 1;
     }
 

@@ -59,6 +59,9 @@ impl Game {
 
     fn play(&self, program: &Program, players: u32, seed: u64) -> usize {
         let mut machine = Machine::new(program, seed, Options::default());
+        // Without events some moves take shorter ways.
+        let unheard = Options { events: false, ..Options::default() };
+        let mut quiet = Machine::new(program, seed, unheard);
         let mut table = Table::start(&self.def, players, seed);
         let mut dice = Generator::seeded(!seed);
         let mut answers = Vec::new();
@@ -79,6 +82,11 @@ impl Game {
             answers.push(fast.moves[chosen].clone());
             machine.apply_index(chosen).expect("it is listed");
             table.answer(chosen);
+            let before = quiet.state().clone();
+            quiet.apply_index(chosen).expect("it is listed without events, too");
+            assert_eq!(quiet.state(), machine.state(), "{}: {answers:?}", self.def.meta.id);
+            assert!(quiet.undo() && *quiet.state() == before, "{answers:?} is taken back");
+            quiet.apply_index(chosen).expect("it is listed again");
         }
     }
 }

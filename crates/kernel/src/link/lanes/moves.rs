@@ -65,24 +65,28 @@ impl Linker<'_> {
             base = l.set(Set::And(base, members));
             if let Some(options) = options.filter(|_| free.is_none()) {
                 let second = &alternative.params[1];
+                let packed = |word| second.pack(word).unwrap_or(RowTarget::NO_ROOM);
                 let guards = &alternative.guards[2];
                 for (row, within) in l.row_sets(options, second.reg, guards, &lanes)? {
                     let target = match row.is {
-                        Seen::Word(word) => RowTarget::Word(word),
-                        Seen::Place(spot) => RowTarget::Place(l.leads_of(spot.map).to_vec()),
+                        Seen::Word(word) => RowTarget::Word(packed(word)),
+                        Seen::Place(spot) => {
+                            let leads = l.leads_of(spot.map).iter();
+                            RowTarget::Place(leads.map(|to| packed(i32::from(*to))).collect())
+                        }
                         Seen::Piece(spot) => RowTarget::Piece(l.leads_of(spot.map).to_vec()),
                     };
                     rows.push(Row { within, target });
                 }
             }
-            Some(base)
+            (rows.len() <= Plan::MOST_ROWS).then_some(base)
         })?;
         let seconds = match (options, free) {
             (None, _) => Seconds::None,
             (Some(_), Some((seconds, _))) => seconds,
             (Some(_), None) => Seconds::Rows(rows),
         };
-        let whole = PlanWay { base: found.set, seconds };
+        let whole = PlanWay { base: found.set, seconds, code: None };
         let (by, ways) = self.ways_of_players(whole);
         Some(Plan { by, ways, pieces, single: found.single, otherwise: None })
     }

@@ -1,0 +1,78 @@
+//! Running the code of sets.
+
+use super::Eval;
+use super::set::{beyond, mask, plane, step_into, zip};
+use crate::code::SetStep;
+use crate::program::SetCode;
+
+/// Runs that are followed to their end, whether or not they have one before: on small boards a step
+/// costs less than a look at whether it was in vain.
+const FOLLOWED: u8 = 8;
+
+impl Eval<'_> {
+    /// The set that a piece of code finds.
+    #[inline(never)]
+    pub(super) fn coded_set<const W: usize>(&mut self, code: SetCode) -> [u64; W] {
+        self.run_sets::<W>(code);
+        self.slots::<W>()[0]
+    }
+
+    /// Pushes the first sets that a piece of code finds on the stack of sets.
+    #[inline(never)]
+    pub(crate) fn push_coded<const W: usize>(&mut self, code: SetCode, wanted: usize) {
+        self.run_sets::<W>(code);
+        self.x.rows.extend_from_slice(&self.x.slots[..wanted * W]);
+    }
+
+    fn slots<const W: usize>(&self) -> &[[u64; W]] {
+        self.x.slots.as_chunks().0
+    }
+
+    /// What has to be given is found first: then nothing else runs while the slots are in use.
+    #[inline(always)]
+    fn run_sets<const W: usize>(&mut self, code: SetCode) {
+        let p = self.p;
+        let start = self.x.rows.len();
+        for set in &p.given_sets[code.given as usize..][..usize::from(code.gifts)] {
+            let words = self.set::<W>(*set);
+            self.x.rows.extend_from_slice(&words);
+        }
+        if self.x.slots.len() < SetCode::SLOTS * W {
+            self.x.slots.resize(SetCode::SLOTS * W, 0);
+        }
+        let (planes, space) = (self.s.planes.as_slice(), &p.space);
+        let gifts: &[[u64; W]] = self.x.rows[start..].as_chunks().0;
+        let Some(slots) = self.x.slots.as_chunks_mut().0.first_chunk_mut() else {
+            unreachable!("there is room for all slots")
+        };
+        let slots: &mut [[u64; W]; SetCode::SLOTS] = slots;
+        let at = |slot: u8| usize::from(slot) % SetCode::SLOTS;
+        for step in &p.set_steps[code.start as usize..code.end as usize] {
+            let (into, words) = match *step {
+                SetStep::Plane { into, plane: number } => {
+                    (into, plane(planes, usize::from(number)))
+                }
+                SetStep::Mask { into, mask: number } => (into, mask(space, number)),
+                SetStep::Given { into, number } => (into, gifts[usize::from(number)]),
+                SetStep::Copy { into, from } => (into, slots[at(from)]),
+                SetStep::And { into, a, b } => {
+                    (into, zip(slots[at(a)], slots[at(b)], |a, b| a & b))
+                }
+                SetStep::Or { into, a, b } => (into, zip(slots[at(a)], slots[at(b)], |a, b| a | b)),
+                SetStep::Minus { into, a, b } => {
+                    (into, zip(slots[at(a)], slots[at(b)], |a, b| a & !b))
+                }
+                SetStep::StepInto { into, shift, a } => {
+                    (into, step_into(space, slots[at(a)], space.shifts[usize::from(shift)]))
+                }
+                SetStep::Beyond { into, shift, run, set, most } => {
+                    let most = if W == 1 && most <= FOLLOWED { Some(most) } else { None };
+                    let shift = space.shifts[usize::from(shift)];
+                    (into, beyond(space, slots[at(run)], slots[at(set)], shift, most))
+                }
+            };
+            slots[at(into)] = words;
+        }
+        self.x.rows.truncate(start);
+    }
+}
