@@ -27,6 +27,7 @@ mod program;
 mod rng;
 mod sample;
 mod save;
+mod size;
 mod state;
 mod unsettled;
 mod validate;

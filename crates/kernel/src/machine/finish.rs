@@ -9,6 +9,7 @@ use crate::outcome::{Fault, OutcomeKind};
 use crate::program::ResultDef;
 use crate::state::{status, word};
 use crate::value::NONE;
+use std::cmp::Ordering;
 
 impl Machine<'_> {
     /// Ends the game by the first ending that holds.
@@ -72,21 +73,38 @@ impl Machine<'_> {
     /// payoffs. `none` is less than every number.
     fn best_by(&mut self, reg: u8, by: &[NodeId]) -> i32 {
         let players = self.p.players as i32;
-        let mut best: Vec<i32> = Vec::new();
         let mut winners = 0;
         for player in 0..players {
-            let kept = std::mem::replace(self.eval().reg(reg), player);
-            let values: Vec<i32> = by.iter().map(|node| self.value(*node)).collect();
-            *self.eval().reg(reg) = kept;
             let at = self.p.layout.payoffs as usize + player as usize;
-            self.put(at, values.first().copied().unwrap_or(NONE));
-            if winners == 0 || values > best {
-                winners = 1 << player;
-                best = values;
-            } else if values == best {
-                winners |= 1 << player;
+            let first = by.first().map_or(NONE, |node| self.value_for(reg, player, *node));
+            self.put(at, first);
+            match self.compare_by(reg, by, player, winners) {
+                Ordering::Greater => winners = 1 << player,
+                Ordering::Equal => winners |= 1 << player,
+                Ordering::Less => {}
             }
         }
         winners
+    }
+
+    /// How the values of a player compare with those of the first of the best so far. Values are found
+    /// again for each comparison: kept in lists, they would be allocated at the end of every game.
+    fn compare_by(&mut self, reg: u8, by: &[NodeId], player: i32, best: i32) -> Ordering {
+        if best == 0 {
+            return Ordering::Greater;
+        }
+        let rival = best.trailing_zeros() as i32;
+        let mut pairs = by
+            .iter()
+            .map(|by| self.value_for(reg, player, *by).cmp(&self.value_for(reg, rival, *by)));
+        pairs.find(|one| one.is_ne()).unwrap_or(Ordering::Equal)
+    }
+
+    /// A value with a player in a register.
+    fn value_for(&mut self, reg: u8, player: i32, node: NodeId) -> i32 {
+        let kept = std::mem::replace(self.eval().reg(reg), player);
+        let value = self.value(node);
+        *self.eval().reg(reg) = kept;
+        value
     }
 }
