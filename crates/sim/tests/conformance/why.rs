@@ -1,71 +1,12 @@
-//! Explanations: legal exactly what is listed, the condition named fails by itself, and nothing told
-//! that a viewer cannot know.
+//! Explanations: legal exactly what is listed, the condition named fails by itself. That they tell
+//! nothing hidden is held by `tests/secrets`.
 
+use super::asking::{tuples, values, wanted};
 use super::games::{all, def, options, program, walk};
 use boardwright_kernel::{
-    ActionId, AlternativeKind, Decider, EventKind, Kind, LinkOptions, Machine, PlaceId, PlayerId,
-    Program, ReasonKind, Rng, Seen, State, TokenId, TypeId, Value, Verdict, Wanted, WantedKind,
-    explain_event, explain_move, link, observe, sample_state, sees_event,
+    ActionId, AlternativeKind, Decider, EventKind, LinkOptions, Machine, PlayerId, ReasonKind, Rng,
+    Seen, explain_event, explain_move, link, sees_event,
 };
-
-/// Most moves of one alternative that are asked about at one decision.
-const MOST: usize = 40;
-
-/// What may be written for a parameter: values of its kind, some of them beyond its domain.
-fn values(program: &Program, state: &State, kind: Kind) -> Vec<Value> {
-    match kind {
-        Kind::Int => (-1..12).map(Value::Int).collect(),
-        Kind::Bool => vec![Value::Bool(false), Value::Bool(true)],
-        Kind::Enum(of) => {
-            let members = program.enums()[usize::from(of)].members.len() as u16;
-            (0..members).map(|member| Value::Word { of, member }).collect()
-        }
-        Kind::Player => (0..program.players() as u16).map(|p| Value::Player(PlayerId(p))).collect(),
-        Kind::Place => {
-            (0..program.places().len() as u16).map(|p| Value::Place(PlaceId(p))).collect()
-        }
-        Kind::Token => tokens(program, state).into_iter().map(Value::Token).collect(),
-        Kind::TokenType => {
-            (0..program.token_types().len() as u16).map(|of| Value::TokenType(TypeId(of))).collect()
-        }
-        Kind::Direction => (0..program.directions().len() as u16).map(Value::Direction).collect(),
-        Kind::Set(of) => (0..8).map(|bits| Value::Set { of, bits }).collect(),
-    }
-}
-
-/// All tokens, place by place.
-fn tokens(program: &Program, state: &State) -> Vec<TokenId> {
-    let places = (0..program.places().len() as u16).map(PlaceId);
-    places.flat_map(|at| state.tokens(program, at)).collect()
-}
-
-/// Every tuple of arguments if there are few, else some at random.
-fn tuples(lists: &[Vec<Value>], rng: &mut Rng) -> Vec<Vec<Value>> {
-    let all = lists.iter().fold(1usize, |all, list| all.saturating_mul(list.len()));
-    let pick = |mut number: usize| {
-        let one = |list: &Vec<Value>| {
-            let value = list[number % list.len()];
-            number /= list.len();
-            value
-        };
-        lists.iter().map(one).collect::<Vec<Value>>()
-    };
-    if all == 0 {
-        return Vec::new();
-    }
-    if all <= MOST {
-        return (0..all).map(pick).collect();
-    }
-    let mut drawn: Vec<usize> =
-        (0..MOST).map(|_| rng.below(all.min(1 << 30) as u32) as usize).collect();
-    drawn.dedup();
-    drawn.into_iter().map(pick).collect()
-}
-
-fn wanted(alternative: usize, args: &[Value]) -> Wanted {
-    let args = args.iter().map(|arg| Some(*arg)).collect();
-    Wanted { by: None, what: WantedKind::Alternative(alternative), args }
-}
 
 /// Over every move that can be written, and over the listed ones: legal is what is listed, and what is
 /// not has a reason.
@@ -177,75 +118,6 @@ fn the_condition_named_fails_by_itself() {
     assert!(checked > 50, "only {checked} conditions were checked");
 }
 
-/// Every action asked about as a whole, and some moves, by every viewer.
-fn told(program: &Program, state: &State, viewer: PlayerId, seed: u64) -> Vec<Verdict> {
-    let mut rng = Rng::seeded(seed);
-    let mut verdicts = Vec::new();
-    for action in 0..program.actions().len() as u16 {
-        let what = WantedKind::Action(ActionId(action));
-        let wanted = Wanted { by: None, what, args: Vec::new() };
-        verdicts.push(explain_move(program, state, &wanted, Some(viewer)));
-    }
-    let machine = Machine::from_state(program, state.clone(), options(false));
-    let Some(decision) = machine.decision() else { return verdicts };
-    for (at, alternative) in decision.alternatives.iter().enumerate() {
-        let lists: Vec<_> =
-            alternative.params.iter().map(|param| values(program, state, param.kind)).collect();
-        for args in tuples(&lists, &mut rng).iter().take(12) {
-            verdicts.push(explain_move(program, state, &wanted(at, args), Some(viewer)));
-        }
-    }
-    verdicts
-}
-
-/// A verdict with tokens by where they lie instead of their numbers, which no viewer is shown.
-fn nameless(program: &Program, state: &State, verdict: &Verdict) -> String {
-    let mut text = format!("{verdict:?}");
-    for at in (0..program.places().len() as u16).map(PlaceId) {
-        for (index, token) in state.tokens(program, at).into_iter().enumerate() {
-            text = text.replace(&format!("{token:?}"), &format!("token {index} of {at:?}"));
-        }
-    }
-    assert!(!text.contains("TokenId"), "a token that lies nowhere: {text}");
-    text
-}
-
-/// States that look alike to a viewer are explained alike to it.
-#[test]
-fn explanations_tell_nothing_hidden() {
-    let (mut compared, mut unknown) = (0, 0);
-    for (name, program) in all() {
-        if !program.hides() {
-            continue;
-        }
-        let mut rng = Rng::seeded(3);
-        walk(&program, 43, false, |machine, number| {
-            if number % 4 != 0 || number > 120 {
-                return;
-            }
-            for viewer in (0..program.players() as u16).map(PlayerId) {
-                let real = told(&program, machine.state(), viewer, 5);
-                let other = sample_state(&program, machine.state(), viewer, &mut rng);
-                assert_eq!(
-                    observe(&program, &other, viewer),
-                    observe(&program, machine.state(), viewer)
-                );
-                for (one, two) in real.iter().zip(told(&program, &other, viewer, 5)) {
-                    assert_eq!(
-                        nameless(&program, machine.state(), one),
-                        nameless(&program, &other, &two),
-                        "{name}, decision {number}, {viewer:?}"
-                    );
-                    compared += 1;
-                    unknown += usize::from(one.reasons.iter().any(|reason| !reason.known));
-                }
-            }
-        });
-    }
-    println!("{compared} explanations compared, {unknown} of them with what a viewer cannot know");
-    assert!(compared > 1_000 && unknown > 10, "{compared}, {unknown}");
-}
-
 /// Whoever decides knows what is in its list.
 #[test]
 fn deciders_know_what_they_may_do() {
@@ -308,66 +180,4 @@ fn every_event_has_its_cause() {
         });
     }
     assert!(explained > 1_000, "only {explained} events were explained");
-}
-
-/// What a viewer hears of the causes of a move's events, up to the first it cannot compare.
-fn causes(machine: &Machine<'_>, index: usize, viewer: PlayerId) -> Vec<(String, String)> {
-    let mut machine =
-        Machine::from_state(machine.program(), machine.state().clone(), options(false));
-    let chosen = machine.nth(index).expect("it is listed");
-    let mut after = machine.clone();
-    after.apply(chosen).expect("it is listed");
-    let program = machine.program();
-    let mut told = Vec::new();
-    for (index, event) in after.events().iter().enumerate() {
-        let cause = explain_event(&machine, chosen, index, Some(viewer)).expect("it is listed");
-        let Some(cause) = cause else { continue };
-        let place = |text: String| {
-            let mut text = text;
-            for at in (0..program.places().len() as u16).map(PlaceId) {
-                for (index, token) in cause.moment.tokens(program, at).into_iter().enumerate() {
-                    text = text.replace(&format!("{token:?}"), &format!("{index} of {at:?}"));
-                }
-            }
-            text
-        };
-        let whole = sees_event(program, Some(viewer), event) == Seen::Whole;
-        let what = if whole { place(format!("{:?}", event.kind)) } else { "something".to_owned() };
-        let why = format!("{} {:?} {:?}", cause.path, cause.conditions, cause.facts);
-        told.push((what, place(why)));
-    }
-    told
-}
-
-/// Where the same happens to a viewer in states that look alike to it, it is told the same causes.
-#[test]
-fn causes_tell_nothing_hidden() {
-    let mut compared = 0;
-    for (name, program) in all() {
-        if !program.hides() {
-            continue;
-        }
-        let mut rng = Rng::seeded(5);
-        walk(&program, 49, false, |machine, number| {
-            let Some(decision) = machine.decision() else { return };
-            let Decider::Player(viewer) = decision.decider else { return };
-            if number > 60 {
-                return;
-            }
-            let other = sample_state(&program, machine.state(), viewer, &mut rng);
-            let other = Machine::from_state(&program, other, options(false));
-            for index in 0..machine.count().min(4) {
-                let pairs = causes(machine, index, viewer).into_iter();
-                for (one, two) in pairs.zip(causes(&other, index, viewer)) {
-                    if one.0 != two.0 {
-                        break;
-                    }
-                    assert_eq!(one.1, two.1, "{name}, decision {number}: {}", one.0);
-                    compared += 1;
-                }
-            }
-        });
-    }
-    println!("{compared} causes compared");
-    assert!(compared > 500, "only {compared} causes were compared");
 }

@@ -1,0 +1,129 @@
+//! Two worlds that differ only in what is hidden from a viewer are one to it.
+
+use super::games::{Game, bundled, others};
+use super::told::{Told, listed, made, shown, verdicts};
+use boardwright_kernel::{Decider, Machine, Options, PlayerId, Rng, sample_state};
+
+/// Decisions of a game at which worlds are compared, at most.
+const COMPARED: usize = 6;
+/// Moves of a decision that are made in both worlds, at most.
+const MADE: usize = 4;
+
+/// What was compared.
+#[derive(Debug, Default)]
+struct Counts {
+    worlds: usize,
+    verdicts: usize,
+    /// Moves of which all that was told was alike.
+    moves: usize,
+    /// Moves that showed the viewer tokens, answers or rolls.
+    showing: usize,
+    /// Moves whose rules told of what is hidden.
+    telling: usize,
+}
+
+/// Plays a game at random; at every `every`th decision each viewer's world is compared with another.
+fn play(game: &Game, seed: u64, every: usize, counts: &mut Counts) {
+    let mut machine = Machine::new(&game.program, seed, Options::default());
+    let mut rng = Rng::seeded(!seed);
+    for number in 0..COMPARED * every {
+        if machine.is_over() {
+            return;
+        }
+        if number % every == 0 {
+            for viewer in game.players() {
+                compare(game, &mut machine, viewer, &mut rng, counts);
+            }
+        }
+        let index = machine.random_index(&mut rng);
+        machine.apply_index(index).expect("a listed move applies");
+    }
+}
+
+fn compare(
+    game: &Game,
+    machine: &mut Machine<'_>,
+    viewer: PlayerId,
+    rng: &mut Rng,
+    counts: &mut Counts,
+) {
+    let (program, name) = (&game.program, &game.name);
+    let ply = machine.state().ply();
+    let other = sample_state(program, machine.state(), viewer, rng);
+    let mut world = Machine::from_state(program, other, Options::default());
+    let here = format!("{name}, ply {ply}, {viewer:?}");
+    assert_eq!(shown(game, machine, viewer), shown(game, &mut world, viewer), "{here}");
+    counts.worlds += 1;
+    let (real, sampled) =
+        (verdicts(game, machine.state(), viewer), verdicts(game, world.state(), viewer));
+    for ((asked, one), (_, two)) in
+        real.iter().zip(&sampled).filter(|((one, _), (two, _))| one == two)
+    {
+        assert_eq!(one, two, "{here}: {asked}");
+        counts.verdicts += 1;
+    }
+    assert_eq!(real.len(), sampled.len(), "{here}");
+    let Some(Decider::Player(decider)) = machine.decision().map(|asked| asked.decider) else {
+        return;
+    };
+    // The decider has one list in both worlds; who watches knows a move by what it is told of it.
+    let (moves, theirs) = (listed(game, machine, viewer), listed(game, &mut world, viewer));
+    for _ in 0..MADE {
+        let index = rng.below(moves.len() as u32) as usize;
+        let chosen = &moves[index];
+        let twin = match decider == viewer {
+            true => theirs.get(index),
+            false => theirs.iter().find(|one| one.label == chosen.label && one.args == chosen.args),
+        };
+        let Some(twin) = twin else { continue };
+        let one = made(game, machine, chosen.chosen, viewer);
+        let two = made(game, &mut world, twin.chosen, viewer);
+        let label = &chosen.label;
+        compare_told(&one, &two, &format!("{here}: {label}"), counts);
+    }
+}
+
+/// What a viewer is told is alike up to the first event that shows it what was hidden: the cards that it draws,
+/// in their order. Rules may also tell of what is hidden otherwise, and then the viewer sees another table.
+fn compare_told(one: &Told, two: &Told, here: &str, counts: &mut Counts) {
+    let pairs = one.events.iter().zip(&two.events);
+    let first = pairs.take_while(|(a, b)| a == b).count();
+    match (one.events.get(first), two.events.get(first)) {
+        (None, None) => {
+            assert_eq!(one.sentences, two.sentences, "{here}");
+            counts.moves += 1;
+        }
+        (Some((_, true)), Some((_, true))) => counts.showing += 1,
+        (a, b) => {
+            assert_ne!(one.after, two.after, "{here}: {a:#?} and {b:#?}");
+            counts.telling += 1;
+        }
+    }
+}
+
+/// Observations, lists, labels, questions, verdicts, events, sentences and causes of all bundled games.
+#[test]
+fn nothing_hidden_reaches_a_viewer_of_a_bundled_game() {
+    for game in bundled() {
+        let mut counts = Counts::default();
+        let (seeds, every) = if game.program.hides() { (6, 3) } else { (3, 3) };
+        (0..seeds).for_each(|seed| play(&game, seed, every, &mut counts));
+        println!("{}: {counts:?}", game.name);
+        assert!(counts.verdicts >= 20 && counts.moves >= 20, "{}: {counts:?}", game.name);
+    }
+}
+
+/// The same of all sketches and small games that hide something.
+#[test]
+fn nothing_hidden_reaches_a_viewer_of_another_game() {
+    let mut moves = 0;
+    for game in others() {
+        let mut counts = Counts::default();
+        // The largest sketch takes as long as all others.
+        let seeds = if game.name.starts_with("mill-and-market") { 1 } else { 2 };
+        (0..seeds).for_each(|seed| play(&game, seed, 2, &mut counts));
+        println!("{}: {counts:?}", game.name);
+        moves += counts.moves;
+    }
+    assert!(moves > 1_000, "only {moves} moves were compared to their end");
+}

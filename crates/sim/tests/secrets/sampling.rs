@@ -1,0 +1,215 @@
+//! How likely sampled worlds are: each arrangement of what is hidden, given what is known, alike.
+
+use super::games::Game;
+use boardwright_kernel::{
+    Decider, Machine, Options, PlaceId, PlayerId, Program, Rng, State, Value, VarId, knows_token,
+    observe, sample_state,
+};
+use std::collections::BTreeMap;
+
+const WORLDS: u64 = 6_000;
+
+/// Asserts that all of `expected` different things came about alike often: by chi-square, at a bound that
+/// chance passes less than once in ten thousand times (normal approximation of Wilson and Hilferty).
+fn assert_uniform(counts: &BTreeMap<String, u64>, expected: usize) {
+    assert_eq!(counts.len(), expected, "{counts:?}");
+    let total: u64 = counts.values().sum();
+    let mean = total as f64 / expected as f64;
+    let chi: f64 = counts.values().map(|n| (*n as f64 - mean).powi(2) / mean).sum();
+    let free = (expected - 1) as f64;
+    let spread = 2.0 / (9.0 * free);
+    let bound = free * (1.0 - spread + 3.72 * spread.sqrt()).powi(3);
+    assert!(chi < bound, "chi-square {chi:.1} is above {bound:.1}: {counts:?}");
+}
+
+/// What lies in the places that a viewer does not see into, by type, in order.
+fn hidden(program: &Program, state: &State) -> String {
+    let places = program.places().iter().enumerate();
+    let lists = places.map(|(at, place)| {
+        let tokens = state.tokens(program, PlaceId(at as u16)).into_iter();
+        let types = tokens.map(|token| {
+            let of = state.token(program, token).type_id;
+            program.token_types()[of.index()].id.clone()
+        });
+        format!("{}: {}", place.zone, types.collect::<Vec<_>>().join(" "))
+    });
+    lists.collect::<Vec<_>>().join(", ")
+}
+
+/// How often each arrangement comes about in worlds of a viewer.
+fn arrangements(machine: &Machine<'_>, viewer: PlayerId, seed: u64) -> BTreeMap<String, u64> {
+    let program = machine.program();
+    let real = observe(program, machine.state(), viewer);
+    let mut rng = Rng::seeded(seed);
+    let mut counts = BTreeMap::new();
+    for _ in 0..WORLDS {
+        let world = sample_state(program, machine.state(), viewer, &mut rng);
+        assert_eq!(observe(program, &world, viewer), real);
+        *counts.entry(hidden(program, &world)).or_default() += 1;
+    }
+    counts
+}
+
+/// Five different cards: one in each hand of two, three in the deck.
+const CARDS: &str = "
+```yaml
+meta: { id: cards, players: 2 }
+tokens:
+  card:
+    columns: [type]
+    rows: [[ace], [king], [queen], [jack], [ten]]
+zones:
+  deck: { visibility: hidden, ordering: stack }
+  hand: { owner: player, visibility: owner }
+  table: {}
+vars:
+  global: { over: false }
+setup:
+  - each: $t in types(card)
+    do: create $t in deck
+  - shuffle deck
+  - draw 1 from deck to hand[each]
+actions:
+  look: { do: reveal top(deck) to actor }
+  stop: { do: over = true }
+end:
+  - when: over
+    result: draw
+```
+";
+
+/// Before anything is known every order of the four cards that a player does not see is as likely as any;
+/// once it knows the top of the deck, those of the three others.
+#[test]
+fn arrangements_of_cards_are_equally_likely() {
+    let game = Game::of("cards", CARDS, 2);
+    let mut machine = Machine::new(&game.program, 3, Options::default());
+    for viewer in game.players() {
+        assert_uniform(&arrangements(&machine, viewer, 5), 24);
+    }
+    machine.apply_index(0).expect("a look at the deck");
+    assert_uniform(&arrangements(&machine, PlayerId(0), 6), 6);
+    // Nobody else learned anything of it.
+    assert_uniform(&arrangements(&machine, PlayerId(1), 7), 24);
+}
+
+/// Equal cards are many arrangements in one: two aces and two kings lie in a set of two and a row of two in
+/// 12 ways that cannot be told apart by number, each as likely as the tokens that make it.
+#[test]
+fn equal_cards_are_as_likely_as_they_are_many() {
+    let text = CARDS
+        .replace("rows: [[ace], [king], [queen], [jack], [ten]]", "rows: [[ace], [king]]")
+        .replace("do: create $t in deck", "do: create 3 $t in deck")
+        .replace("draw 1", "draw 2");
+    let game = Game::of("equal cards", &text, 2);
+    let machine = Machine::new(&game.program, 4, Options::default());
+    let counts = arrangements(&machine, PlayerId(0), 8);
+    // By hand: the viewer sees two of three aces and three kings, four are left for the other hand (a set)
+    // and the deck (a row). Each order of the four tokens is alike; a class has as many as it has orders.
+    let own = observe(&game.program, machine.state(), PlayerId(0));
+    let seen = own.places.iter().find_map(|place| place.tokens.as_ref().filter(|t| t.len() == 2));
+    let aces = 3 - seen.expect("the own hand").iter().filter(|t| t.type_id.index() == 0).count();
+    let pack: Vec<bool> = (0..4).map(|card| card < aces).collect();
+    let mut expected: BTreeMap<(usize, [bool; 2]), u64> = BTreeMap::new();
+    let orders = (0..256usize).map(|n| [n & 3, n >> 2 & 3, n >> 4 & 3, n >> 6]);
+    for order in orders.filter(|o| (0..4).all(|card| o.contains(&card))) {
+        let row = order.map(|card| pack[card]);
+        let aces_in_hand = usize::from(row[0]) + usize::from(row[1]);
+        *expected.entry((aces_in_hand, [row[2], row[3]])).or_default() += 1;
+    }
+    assert_eq!(counts.len(), expected.len(), "{counts:?}");
+    let mut drawn: Vec<u64> = counts.into_values().collect();
+    let mut wanted: Vec<u64> = expected.into_values().map(|n| n * WORLDS / 24).collect();
+    drawn.sort_unstable();
+    wanted.sort_unstable();
+    for (drawn, wanted) in drawn.iter().zip(&wanted) {
+        // Four times the root of the mean.
+        let off = drawn.abs_diff(*wanted);
+        assert!(off * off < 16 * wanted, "{drawn} of {wanted}");
+    }
+}
+
+/// What a player knows lies where it lies in every world; the rest is any.
+#[test]
+fn what_is_known_stays() {
+    let game = Game::of("cards", CARDS, 2);
+    let mut machine = Machine::new(&game.program, 9, Options::default());
+    machine.apply_index(0).expect("a look at the deck");
+    let (program, state) = (&game.program, machine.state());
+    let deck = program.places().iter().position(|place| place.zone == "deck").expect("a deck");
+    let top = |state: &State| state.tokens(program, PlaceId(deck as u16))[0];
+    assert!(knows_token(program, state, Some(PlayerId(0)), top(state)));
+    assert!(!knows_token(program, state, Some(PlayerId(1)), top(state)));
+    let mut rng = Rng::seeded(2);
+    for _ in 0..200 {
+        let world = sample_state(program, state, PlayerId(0), &mut rng);
+        let of = |state: &State| state.token(program, top(state)).type_id;
+        assert_eq!(of(&world), of(state));
+    }
+}
+
+/// Variables that a player does not see have each value of their range alike often.
+#[test]
+fn hidden_numbers_are_equally_likely() {
+    let text = "
+```yaml
+meta: { id: numbers, players: 2 }
+vars:
+  global:
+    secret: { type: int, init: 4, min: 1, max: 9, visibility: hidden }
+    over: false
+  perPlayer:
+    own: { type: int, init: 2, min: 0, max: 3, visibility: owner }
+actions:
+  stop:
+    do: over = (secret + own[actor] > 0)
+end:
+  - when: over
+    result: draw
+```
+";
+    let game = Game::of("numbers", text, 2);
+    let machine = Machine::new(&game.program, 1, Options::default());
+    let mut rng = Rng::seeded(1);
+    let mut counts = BTreeMap::new();
+    for _ in 0..WORLDS {
+        let world = sample_state(&game.program, machine.state(), PlayerId(1), &mut rng);
+        let of = |player| world.of_player(&game.program, player, VarId(0));
+        assert_eq!(of(PlayerId(1)), Value::Int(2), "the own number is seen");
+        let secret = world.global(&game.program, VarId(0));
+        *counts.entry(format!("{secret:?} {:?}", of(PlayerId(0)))).or_default() += 1;
+    }
+    assert_uniform(&counts, 9 * 4);
+}
+
+/// Sealed answers of others come out of their lists, each alike often, whatever was answered.
+#[test]
+fn sealed_answers_are_equally_likely() {
+    let text = include_str!("../../../../tests/conformance/specs/rock-paper-scissors.md");
+    let game = Game::of("rock-paper-scissors", text, 2);
+    for answer in 0..3 {
+        let mut machine = Machine::new(&game.program, 1, Options::default());
+        machine.apply_index(answer).expect("a hand is shown");
+        let second = PlayerId(1);
+        assert_eq!(machine.decision().map(|d| d.decider), Some(Decider::Player(second)));
+        let mut rng = Rng::seeded(7);
+        let mut counts = BTreeMap::new();
+        for _ in 0..WORLDS / 2 {
+            let world = sample_state(&game.program, machine.state(), second, &mut rng);
+            let mut world = Machine::from_state(&game.program, world, Options::default());
+            world.apply_index(0).expect("a rock");
+            // Against a rock a rock draws, paper wins, scissors lose: the round or the winner tells.
+            let (round, winners) = (world.state().round(), world.state().winners());
+            *counts.entry(format!("{round} {winners}")).or_default() += 1;
+        }
+        assert_uniform(&counts, 3);
+        // Who has answered keeps its answer.
+        for _ in 0..20 {
+            let world = sample_state(&game.program, machine.state(), PlayerId(0), &mut rng);
+            let own = observe(&game.program, &world, PlayerId(0)).table.answered;
+            let real = observe(&game.program, machine.state(), PlayerId(0)).table.answered;
+            assert_eq!(own, real);
+            assert!(own.is_some());
+        }
+    }
+}

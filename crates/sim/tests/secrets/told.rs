@@ -1,0 +1,162 @@
+//! All that reaches a viewer, as text in which tokens have no numbers, which no viewer is shown.
+
+use super::asking::{tuples, values, wanted};
+use super::games::Game;
+use boardwright_kernel::{
+    ActionId, Event, EventKind, Machine, Move, Options, PlaceId, PlayerId, Rng, Seen, State, Value,
+    Wanted, WantedKind, explain_event, explain_move, knows_token, observe, sees_event,
+};
+
+/// Moves of one alternative whose verdicts are compared.
+const ASKED: usize = 8;
+
+/// Tokens by where they lie; in which order, of those alone that the viewer knows.
+fn nameless(game: &Game, state: &State, viewer: PlayerId, mut text: String) -> String {
+    for at in (0..game.program.places().len() as u16).map(PlaceId) {
+        for (index, token) in state.tokens(&game.program, at).into_iter().enumerate() {
+            let knows = knows_token(&game.program, state, Some(viewer), token);
+            let index = if knows { format!(" {index}") } else { String::new() };
+            text = text.replace(&format!("{token:?}"), &format!("token{index} of {at:?}"));
+        }
+    }
+    text
+}
+
+/// Tokens as no more than that.
+fn faceless(text: &str) -> String {
+    let mut parts = text.split("TokenId(");
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |all, part| all + "token" + part.split_once(')').map_or("", |(_, rest)| rest))
+}
+
+/// The question, the viewer's list in words, and its observation.
+pub fn shown(game: &Game, machine: &mut Machine<'_>, viewer: PlayerId) -> Vec<String> {
+    let observed = observe(&game.program, machine.state(), viewer);
+    let mut told = vec![format!("{observed:?}"), format!("{:016x}", observed.hash())];
+    if !observed.moves.is_empty() {
+        told.extend(game.labels.question(machine));
+        told.extend(listed(game, machine, viewer).into_iter().map(|one| one.label));
+    }
+    told
+}
+
+/// A value as a viewer may know it: a token by where it lies and, if it knows that, what it is.
+fn seen(game: &Game, state: &State, viewer: PlayerId, value: Value) -> String {
+    let Value::Token(token) = value else { return format!("{value:?}") };
+    let face = state.token(&game.program, token);
+    let knows = knows_token(&game.program, state, Some(viewer), token);
+    format!("{:?} {:?}", face.place, knows.then_some((face.type_id, face.owner, face.props)))
+}
+
+/// A legal move.
+pub struct Listed {
+    pub chosen: Move,
+    /// The words in which the viewer reads of it.
+    pub label: String,
+    /// Its arguments as the viewer may know them.
+    pub args: Vec<String>,
+}
+
+/// The legal moves.
+pub fn listed(game: &Game, machine: &mut Machine<'_>, viewer: PlayerId) -> Vec<Listed> {
+    let moves = machine.legal_moves().to_vec();
+    let state = machine.state();
+    let one = |chosen| {
+        let label = game.labels.move_label_seen(machine, chosen, Some(viewer), None);
+        let args = machine.decode(chosen).args.into_iter();
+        Listed { chosen, label, args: args.map(|arg| seen(game, state, viewer, arg)).collect() }
+    };
+    moves.into_iter().map(one).collect()
+}
+
+/// Why moves are legal or not: every action as a whole, and some moves with their arguments, as
+/// verdicts and as sentences; each with what is asked, as far as the viewer can tell.
+pub fn verdicts(game: &Game, state: &State, viewer: PlayerId) -> Vec<(String, String)> {
+    let program = &game.program;
+    let machine = Machine::from_state(program, state.clone(), Options::default());
+    let action = |number| {
+        let what = WantedKind::Action(ActionId(number));
+        Wanted { by: None, what, args: Vec::new() }
+    };
+    let mut asked: Vec<Wanted> = (0..program.actions().len() as u16).map(action).collect();
+    let mut rng = Rng::seeded(u64::from(state.ply()));
+    let alternatives = machine.decision().map_or(&[][..], |decision| decision.alternatives);
+    for (at, alternative) in alternatives.iter().enumerate() {
+        let kinds = alternative.params.iter();
+        let lists: Vec<Vec<Value>> = kinds.map(|p| values(program, state, p.kind)).collect();
+        let args = tuples(&lists, &mut rng).into_iter().take(ASKED);
+        asked.extend(args.map(|args| wanted(at, &args)));
+    }
+    let verdict = |wanted: &Wanted| {
+        let args = wanted
+            .args
+            .iter()
+            .map(|arg| arg.as_ref().map(|arg| seen(game, state, viewer, *arg)))
+            .collect::<Vec<_>>();
+        let verdict = explain_move(program, state, wanted, Some(viewer));
+        let why = game.labels.why(program, state, &verdict.reasons, Some(viewer));
+        (
+            format!("{:?} {args:?}", wanted.what),
+            nameless(game, state, viewer, format!("{verdict:?} {why:?}")),
+        )
+    };
+    asked.iter().map(verdict).collect()
+}
+
+/// What a viewer is told of a move, and what it sees then.
+pub struct Told {
+    /// Event by event with causes, and whether the event shows what the viewer may not have seen before.
+    pub events: Vec<(String, bool)>,
+    pub sentences: Vec<String>,
+    pub after: String,
+}
+
+/// Makes a move and takes it back.
+pub fn made(game: &Game, machine: &mut Machine<'_>, chosen: Move, viewer: PlayerId) -> Told {
+    let program = &game.program;
+    let before = machine.clone();
+    machine.apply(chosen).expect("a listed move applies");
+    let happened = machine.events().to_vec();
+    let mut events = Vec::new();
+    for (index, event) in happened.iter().enumerate() {
+        let Some((what, shows)) = event_seen(game, event, viewer) else { continue };
+        let cause = explain_event(&before, chosen, index, Some(viewer)).expect("it is listed");
+        let cause = cause.map(|cause| {
+            let made = game.labels.made(program, &cause, Some(viewer));
+            let text = format!("{:?} {:?} {made:?}", cause.conditions, cause.facts);
+            nameless(game, &cause.moment, viewer, text)
+        });
+        events.push((format!("{what} because {cause:?}"), shows));
+    }
+    let state = machine.state();
+    let sentences = game.labels.event_sentences(program, state, &happened, Some(viewer), true);
+    let after = format!("{:?}", observe(program, state, viewer));
+    assert!(machine.undo());
+    Told { events, sentences, after }
+}
+
+/// An event as far as a viewer sees it, and whether it shows a token, an answer or a roll.
+fn event_seen(game: &Game, event: &Event, viewer: PlayerId) -> Option<(String, bool)> {
+    let whole = match sees_event(&game.program, Some(viewer), event) {
+        Seen::Nothing => return None,
+        seen => seen == Seen::Whole,
+    };
+    let shows = matches!(
+        event.kind,
+        EventKind::Moved { .. }
+            | EventKind::Revealed { .. }
+            | EventKind::Rolled { .. }
+            | EventKind::Unsealed { .. }
+    );
+    let what = match &event.kind {
+        EventKind::Moved { face, from, to, .. } if whole => {
+            faceless(&format!("{:?} {:?} {from:?} {to:?}", face.type_id, face.props))
+        }
+        EventKind::Moved { from, to, .. } => format!("{from:?} {to:?}"),
+        EventKind::Revealed { face, to, .. } if !whole => format!("{:?} {to:?}", face.place),
+        EventKind::Rolled { faces, dice, .. } if !whole => format!("{dice}d{faces}"),
+        EventKind::Unsealed { var, answers } if !whole => format!("{var:?} {}", answers.len()),
+        kind => faceless(&format!("{kind:?}")),
+    };
+    Some((what, shows && whole))
+}
