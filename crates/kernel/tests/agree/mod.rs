@@ -8,6 +8,17 @@ use boardwright_def::GameDef;
 use boardwright_kernel::{LinkOptions, Machine, Options, Program, link};
 use std::sync::Arc;
 
+/// So many games or seeds, from 0, as the usual run takes `usual`: `BOARDWRIGHT_GAMES=n` takes n times as
+/// many, `BOARDWRIGHT_SEED=n` begins at another one.
+pub fn seeds(usual: u64) -> std::ops::Range<u64> {
+    let number = |name: &str, default| match std::env::var(name) {
+        Ok(text) => text.parse().unwrap_or_else(|_| panic!("{name} is a number, not `{text}`")),
+        Err(_) => default,
+    };
+    let first = number("BOARDWRIGHT_SEED", 0);
+    first..first + usual * number("BOARDWRIGHT_GAMES", 1)
+}
+
 /// A game for both.
 pub struct Game {
     def: Arc<GameDef>,

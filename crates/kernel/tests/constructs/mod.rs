@@ -1,15 +1,15 @@
 //! Small games, each a specification in `games/`, for constructs that the bundled games do not use.
 
-use crate::agree::Game;
+use crate::agree::{Game, seeds};
 
 mod doubts;
 mod random;
 mod written;
 
-fn agrees(id: &str, knobs: &[(&str, &str)], seeds: u64) {
+fn agrees(id: &str, knobs: &[(&str, &str)], games: u64) {
     let path = format!("{}/tests/games/{id}.md", env!("CARGO_MANIFEST_DIR"));
     let source = std::fs::read_to_string(path).expect("the game is there");
-    let decisions = Game::compiled(&source, knobs).agrees(0..seeds);
+    let decisions = Game::compiled(&source, knobs).agrees(seeds(games));
     println!("{id} {knobs:?}: {decisions} decisions agree");
 }
 

@@ -6,7 +6,7 @@ mod game;
 mod lists;
 mod values;
 
-use crate::agree::Game;
+use crate::agree::{Game, seeds};
 use crate::model::Generator;
 use serde_json::{Value, json};
 
@@ -98,15 +98,13 @@ impl Writer {
     }
 }
 
-/// How many games are made; more with `RANDOM_GAMES=n`, later ones with `RANDOM_FROM=n`.
+/// How many games are made in the usual run.
 const GAMES: u64 = 400;
 
 #[test]
 fn random_games() {
-    let number = |name| std::env::var(name).ok().and_then(|n| n.parse().ok());
-    let first = number("RANDOM_FROM").unwrap_or(0);
     let mut decisions = 0;
-    for number in first..first + number("RANDOM_GAMES").unwrap_or(GAMES) {
+    for number in seeds(GAMES) {
         let dice = Generator::seeded(number);
         let (names, held, later) = (Vec::new(), Vec::new(), Vec::new());
         let mut writer = Writer { dice, names, held, made: 0, acts: false, may_ask: true, later };
