@@ -841,9 +841,9 @@ impl ParamDef {
     /// linking sizes the room by the declared domain.
     #[inline]
     pub fn pack(&self, value: i32) -> Option<u64> {
-        let offset = i64::from(value) - i64::from(self.lo);
-        (value != NONE && offset >= 0 && offset < 1 << self.bits)
-            .then_some((offset as u64) << self.shift)
+        // `none` is less than every `lo`: what is below zero is too large without its sign.
+        let offset = (i64::from(value) - i64::from(self.lo)) as u64;
+        (offset >> self.bits == 0).then_some(offset << self.shift)
     }
 
     /// The value in a packed move.
