@@ -125,8 +125,15 @@ pub fn check(source: &Source, overrides: &Overrides) -> (Compiled, Vec<Finding>)
     let mut findings: Vec<Finding> = compiled.diagnostics.iter().cloned().map(Finding).collect();
     if let Some(def) = &compiled.def {
         let mut told: Vec<LinkError> = Vec::new();
+        let mut slow: Vec<Diagnostic> = Vec::new();
         for players in def.meta.players.min..=def.meta.players.max {
-            let Err(errors) = link(def, &LinkOptions { players }) else { continue };
+            let errors = match link(def, &LinkOptions { players }) {
+                Ok(program) => {
+                    slow_conditions(&program, &compiled.source_map, &mut slow);
+                    continue;
+                }
+                Err(errors) => errors,
+            };
             for error in errors {
                 if told.iter().any(|t| t.path == error.path && t.message == error.message) {
                     continue;
@@ -138,8 +145,23 @@ pub fn check(source: &Source, overrides: &Overrides) -> (Compiled, Vec<Finding>)
                 told.push(error);
             }
         }
+        findings.extend(slow.into_iter().map(Finding));
+        findings.sort_by_key(|finding| finding.0.span);
     }
     (compiled, findings)
+}
+
+/// Adds which conditions linking left to be tested for one cell after the other, on long lists, each place
+/// and reason once.
+fn slow_conditions(program: &Program, map: &SourceMap, told: &mut Vec<Diagnostic>) {
+    for slow in program.residuals().iter().filter(|residual| residual.is_slow()) {
+        let span = map.find(&slow.path).unwrap_or_default();
+        let found = Diagnostic::new(Code::SlowCondition, span, slow.sentence()).at(&slow.path);
+        let found = slow.obstacle.instead().into_iter().fold(found, Diagnostic::hint);
+        if !told.contains(&found) {
+            told.push(found);
+        }
+    }
 }
 
 /// What does not work at an end of the range of some knob, where the game itself is sound.
@@ -173,7 +195,14 @@ pub fn check_json(source: &Source) -> Vec<Finding> {
     let place = |path: &str| map.find(path).unwrap_or_default();
     let faults = validate_game_def(&def);
     let found: Vec<Diagnostic> = if faults.is_empty() {
-        boardwright_compile::check(&def, &map)
+        let mut found = boardwright_compile::check(&def, &map);
+        for players in def.meta.players.min..=def.meta.players.max {
+            if let Ok(program) = link(&def, &LinkOptions { players }) {
+                slow_conditions(&program, &map, &mut found);
+            }
+        }
+        found.sort_by_key(|found| found.span);
+        found
     } else {
         let told = |error: &LinkError| fault(place(&error.path), &error.message).at(&error.path);
         faults.iter().map(told).collect()

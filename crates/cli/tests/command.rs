@@ -371,6 +371,14 @@ fn bench_measures_and_asserts() {
     for key in ["playouts_per_s", "plies_per_s", "mean_plies", "first_share", "plies"] {
         assert!(object[key].as_f64().unwrap() > 0.0, "{key}");
     }
+    assert_eq!(object["residual_tests"], 0, "its conditions are sets");
+    assert_eq!(object["residual_per_ply"], 0.0);
+    let counted = |seed| {
+        let args = ["bench", &spec("kalah"), "--playouts", "50", "--seed", seed, "--json"];
+        json(&run(&args))["residual_tests"].as_u64().unwrap()
+    };
+    assert!(counted("1") > 0, "seeds in houses are counted house by house");
+    assert_eq!(counted("1"), counted("1"), "the same for the same seed");
     let plies = object["plies"].as_u64().unwrap().to_string();
     let again = ["bench", &game, "--playouts", "500", "--expect-plies", &plies, "--json"];
     assert_eq!(status(&run(&again)), 0, "the same seed plays the same games");

@@ -200,3 +200,89 @@ fn compiled_games_are_linted_with_places() {
     assert!(err(&output).contains("another one has this id"), "{}", err(&output));
     assert_eq!(status(&with_stdin(&["lint", "-", "--set", "GOAL=50"], &game)), 2);
 }
+
+/// A game of two to four on a board of 49 cells, one condition of which is asked cell by cell.
+const HEATED: &str = "```yaml
+meta: { id: ember, players: { min: 2, max: 4 } }
+board:
+  shape: grid(7, 7)
+  vars:
+    heat: 0 in 0..9
+setup:
+  - each: $c in board where .heat == 0 and .row == 4
+    do: $c.heat = 1
+actions:
+  stir:
+    params:
+      spot: board where .heat > 0
+    do:
+      - $spot.heat += 1
+      - each: $c in neighbors($spot) where .heat > 0
+        do: $c.heat -= 1
+end:
+  - when: some(board, .heat == 9)
+    result: actor wins
+  - when: round > 9
+    result: draw
+```
+";
+
+/// What is tested cell by cell over a whole board is a remark at its place, once for all numbers of players;
+/// what setup tests or a few cells is none. No remark fails, not even with `--strict`.
+#[test]
+fn slow_conditions_are_remarks() {
+    for strict in [&[][..], &["--strict"]] {
+        let args = [&["lint", "-", "--json"][..], strict].concat();
+        let output = with_stdin(&args, HEATED);
+        let found = object(&output);
+        let found = found["diagnostics"].as_array().expect("findings");
+        let told: Vec<_> = found
+            .iter()
+            .map(|one| (one["path"].as_str().unwrap(), one["start"]["line"].as_u64().unwrap()))
+            .collect();
+        assert_eq!(told, [("actions.stir.params[0]", 13), ("end[0].when", 19)], "{found:#?}");
+        for one in found {
+            assert_eq!(
+                (&one["code"], &one["severity"]),
+                (&json!("slow-condition"), &json!("info"))
+            );
+            let message = one["message"].as_str().unwrap();
+            assert!(message.ends_with("up to 49: it reads the variable `heat`"), "{message}");
+            assert_eq!(one["hints"].as_array().unwrap().len(), 1);
+        }
+        assert_eq!(status(&output), 0);
+    }
+    let shown = err(&with_stdin(&["lint", "-"], HEATED));
+    assert!(shown.contains("info[slow-condition]") && shown.contains("2 remarks"), "{shown}");
+    // A board of 25 cells is gone through in no time.
+    let small = err(&with_stdin(&["lint", "-"], &HEATED.replace("grid(7, 7)", "grid(5, 5)")));
+    assert!(small.contains("nothing to complain of"), "{small}");
+}
+
+/// The same of a compiled game.
+#[test]
+fn slow_conditions_of_compiled_games() {
+    let folder = folder("slow");
+    let (spec, game) = (folder.join("ember.md"), folder.join("ember.json"));
+    std::fs::write(&spec, HEATED).unwrap();
+    let compiled = run(&["compile", path(&spec), "-o", path(&game)]);
+    assert_eq!(status(&compiled), 0, "{}", err(&compiled));
+    let found = object(&run(&["lint", path(&game), "--json"]));
+    let paths: Vec<_> =
+        found["diagnostics"].as_array().unwrap().iter().map(|f| &f["path"]).collect();
+    assert_eq!(paths, ["actions.stir.params[0]", "end[0].when"]);
+}
+
+/// `bench` names every such condition, with the line.
+#[test]
+fn bench_names_what_is_tested_cell_by_cell() {
+    let file = folder("slow-bench").join("ember.md");
+    std::fs::write(&file, HEATED).unwrap();
+    let shown = out(&run(&["bench", path(&file), "--playouts", "3"]));
+    for line in [13, 16, 19] {
+        assert!(shown.contains(&format!("line {line}: it reads the variable `heat`")), "{shown}");
+    }
+    let told = object(&run(&["bench", path(&file), "--playouts", "3", "--json"]));
+    assert!(told["residual_tests"].as_u64().unwrap() > 0, "{told}");
+    assert_eq!(told["residuals"][0]["members"], 49, "{told}");
+}

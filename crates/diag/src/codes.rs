@@ -144,6 +144,7 @@ codes! {
         PossibleNoneAssigned = "possible-none-assigned", Warning, "what may be none is given to what cannot hold it";
         EmptyChoice = "empty-choice", Warning, "a list to choose from never has a member";
         WideMove = "wide-move", Warning, "an action has more moves at once than anybody looks through";
+        SlowCondition = "slow-condition", Info, "a condition is tested for one cell of a board after the other";
         NarrowParameter = "narrow-parameter", Warning, "a sequence is given a number that its parameter is not declared for";
         NeverHolds = "never-holds", Warning, "tokens are taken from a zone that never holds one";
         NeverRead = "never-read", Warning, "no rule reads a variable or property";

@@ -43,6 +43,8 @@ pub fn read(text: &str, overrides: &[(String, String)], players: u32) -> Read {
     let players = seats(&def, players);
     match link(&def, &LinkOptions { players }) {
         Ok(program) => {
+            diagnostics.extend(slow_conditions(&program, &compiled.source_map));
+            diagnostics.sort_by_key(|found| found.span);
             let rules = Rc::new(Rules {
                 text: text.to_owned(),
                 source_map: compiled.source_map,
@@ -70,6 +72,17 @@ fn seats(def: &GameDef, asked: u32) -> u32 {
 fn unlinked(error: &LinkError, source_map: &SourceMap) -> Diagnostic {
     let span = written_at(source_map, &error.path).unwrap_or_default();
     Diagnostic::new(Code::LinkFailed, span, &*error.message).at(&*error.path)
+}
+
+/// Which conditions linking left to be tested for one cell after the other, on long lists.
+fn slow_conditions(program: &Program, source_map: &SourceMap) -> Vec<Diagnostic> {
+    let slow = program.residuals().iter().filter(|residual| residual.is_slow());
+    let told = slow.map(|slow| {
+        let span = written_at(source_map, &slow.path).unwrap_or_default();
+        let found = Diagnostic::new(Code::SlowCondition, span, slow.sentence()).at(&*slow.path);
+        slow.obstacle.instead().into_iter().fold(found, Diagnostic::hint)
+    });
+    told.collect()
 }
 
 /// Where a part of the game is written, or the nearest part around it.

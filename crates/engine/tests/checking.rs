@@ -69,3 +69,21 @@ fn a_finding_stands_where_the_editor_shows_it() {
     let fix = found.fixes.first().expect("a fix");
     assert_eq!((&*fix.edits[0].text, fix.edits[0].range), ("text", found.range));
 }
+
+/// What only linking knows is told, too: conditions that are tested cell by cell.
+#[test]
+fn slow_conditions_are_told() {
+    let text = TIC_TAC_TOE
+        .replace("COLS: { value: 3", "COLS: { value: 12")
+        .replace("ROWS: { value: 3", "ROWS: { value: 12")
+        .replace(
+            "board where .empty",
+            "board where .empty and count(neighbors(it) where .empty) > 0",
+        );
+    let checked = Page::new().check(&text);
+    let slow: Vec<_> = checked.diagnostics.iter().filter(|d| d.code == "slow-condition").collect();
+    let [slow] = slow[..] else { panic!("{:#?}", checked.diagnostics) };
+    assert_eq!(slow.severity, Severity::Info);
+    assert!(slow.message.ends_with("it counts or adds up"), "{}", slow.message);
+    assert!(checked.playable);
+}

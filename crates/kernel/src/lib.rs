@@ -24,6 +24,7 @@ mod observe;
 mod outcome;
 mod picks;
 mod program;
+mod residual;
 mod rng;
 mod sample;
 mod save;
@@ -53,6 +54,7 @@ pub use program::{
     Alternative, AlternativeKind, CellAt, EnumInfo, ParamInfo, PlaceInfo, Program, PropInfo,
     TypeInfo, VarInfo,
 };
+pub use residual::{Obstacle, Residual};
 pub use rng::{Rng, game_seed, parse_seed};
 pub use sample::sample_state;
 pub use save::{LoadError, load_json, load_state, load_text, save_json, save_text};

@@ -5,7 +5,7 @@ use crate::code::{
 };
 use crate::hash;
 use crate::value::{Member, NONE};
-use crate::{ActionId, CauseId, Kind, PlayerId, Value};
+use crate::{ActionId, CauseId, Kind, PlayerId, Residual, Value};
 use boardwright_def::{Ordering, Visibility};
 
 /// What a place is.
@@ -175,6 +175,9 @@ pub struct Program {
     pub(crate) layout: Layout,
     pub(crate) nodes: Vec<Node>,
     pub(crate) lists: Vec<List>,
+    /// By list: whether its members are known to be cells, or tokens on them.
+    pub(crate) cell_lists: Vec<bool>,
+    pub(crate) residuals: Vec<Residual>,
     pub(crate) sets: Vec<Set>,
     /// By set: how many operations it takes.
     pub(crate) set_costs: Vec<u32>,
@@ -834,6 +837,8 @@ pub(crate) struct ParamDef {
     pub lo: i32,
     pub shift: u8,
     pub bits: u8,
+    /// Whether it is a cell, or a token on one, and something is tested with each value.
+    pub tested: bool,
 }
 
 impl ParamDef {
@@ -947,6 +952,13 @@ impl Program {
     /// Identity of the rules: FNV-1a over `GameDef::rules_json`, finished by SplitMix64's mix.
     pub fn rules_hash(&self) -> u64 {
         self.rules_hash
+    }
+
+    /// The conditions on cells for which no set was found, in the order of linking, each path and obstacle
+    /// once. Not among them is what is tested one by one only while some cell holds two tokens, and what
+    /// would be a set but for another one in the same action.
+    pub fn residuals(&self) -> &[Residual] {
+        &self.residuals
     }
 
     /// How many play.

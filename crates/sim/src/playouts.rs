@@ -16,6 +16,9 @@ pub struct PlayoutSums {
     pub capped: u64,
     /// Games won by seat 1 alone.
     pub first: u64,
+    /// How often a condition was tested for one cell, or one token on a cell, because it has no set
+    /// ([`Machine::residual_tests`]).
+    pub residual_tests: u64,
 }
 
 impl PlayoutSums {
@@ -23,6 +26,11 @@ impl PlayoutSums {
     /// equal share says that two engines play the same game. Batches count shared wins and draws.
     pub fn first_share(&self) -> f64 {
         self.first as f64 / self.games.max(1) as f64
+    }
+
+    /// Tests of single cells per ply ([`PlayoutSums::residual_tests`]).
+    pub fn residual_per_ply(&self) -> f64 {
+        self.residual_tests as f64 / self.plies.max(1) as f64
     }
 
     /// Plies per game.
@@ -62,6 +70,7 @@ impl<'p> Playouts<'p> {
 
     fn play(&mut self) {
         let seed = game_seed(self.seed, self.sums.games);
+        let before = self.machine.residual_tests();
         self.machine.restart(seed);
         let mut rng = Rng::seeded(game_seed(!seed, 0));
         let mut decisions = 0;
@@ -78,6 +87,7 @@ impl<'p> Playouts<'p> {
         self.sums.games += 1;
         self.sums.plies += u64::from(ply);
         self.sums.decisions += u64::from(decisions);
+        self.sums.residual_tests += self.machine.residual_tests() - before;
         self.count_winner();
     }
 

@@ -53,7 +53,7 @@ fn playing(args: &BenchArgs, game: &Game) -> Result<(), Failure> {
     let seconds = clock.seconds().max(1e-9);
     bar.finish_and_clear();
     let sums = playouts.sums();
-    report(args, seed, &program, sums, seconds);
+    report(args, seed, game, &program, sums, seconds);
     match args.expect_plies {
         Some(expected) if expected != sums.plies => Err(Failure::found(format!(
             "{} took {}, not {expected}: the game or the kernel has changed",
@@ -67,6 +67,7 @@ fn playing(args: &BenchArgs, game: &Game) -> Result<(), Failure> {
 fn report(
     args: &BenchArgs,
     seed: u64,
+    game: &Game,
     program: &boardwright_kernel::Program,
     sums: PlayoutSums,
     seconds: f64,
@@ -79,6 +80,14 @@ fn report(
             "mean_plies": rounded(sums.mean_plies(), 4),
             "first_share": rounded(sums.first_share(), 4),
             "plies": sums.plies,
+            "residual_tests": sums.residual_tests,
+            "residual_per_ply": rounded(sums.residual_per_ply(), 4),
+            "residuals": program.residuals().iter().map(|residual| json!({
+                "path": residual.path,
+                "line": game.written(&residual.path).map(|(line, _)| line),
+                "members": residual.members,
+                "reason": residual.obstacle.reason(),
+            })).collect::<Vec<_>>(),
             "playouts": sums.games,
             "decisions": sums.decisions,
             "capped": sums.capped,
@@ -92,6 +101,12 @@ fn report(
         output::line(&format!("plies/s      {}", decimal(plies, 0)));
         output::line(&format!("mean plies   {}", decimal(sums.mean_plies(), 3)));
         output::line(&format!("first share  {}", decimal(sums.first_share(), 3)));
+        let per_ply = decimal(sums.residual_per_ply(), 3);
+        output::line(&format!("residual     {per_ply} tests of single cells a ply"));
+        for residual in program.residuals() {
+            let (place, reason) = (game.place(&residual.path), residual.obstacle.reason());
+            output::line(&format!("             {place}: {reason}"));
+        }
         output::line(&format!(
             "in total     {}, {}, {} s of processor time",
             counted(sums.games, "playout"),

@@ -115,7 +115,7 @@ impl Eval<'_> {
             },
             List::Where { list, reg, when } => {
                 self.list(list);
-                self.keep_those(start, reg, when);
+                self.keep_those(start, reg, when, self.p.cell_lists[list as usize]);
             }
             List::Union(left, right) => {
                 self.list(left);
@@ -265,7 +265,7 @@ impl Eval<'_> {
         self.x.lists.push(from);
         let kept = *self.reg(reg);
         let test = self.test(reg, via);
-        let mut at = start;
+        let (mut at, mut asked) = (start, 0);
         // Places before the end of the ring now begun are `ring` steps away.
         let (mut ring, mut end) = (0, start + 1);
         while at < self.x.lists.len() && self.x.left > 0 && (steps == NONE || ring < steps) {
@@ -277,6 +277,7 @@ impl Eval<'_> {
                 if self.x.lists[start..].contains(&next) {
                     continue;
                 }
+                asked += 1;
                 if self.passes(&test, next) {
                     self.x.lists.push(next);
                 }
@@ -287,7 +288,7 @@ impl Eval<'_> {
                 end = self.x.lists.len();
             }
         }
-        self.tested(test);
+        self.tested(test, asked);
         *self.reg(reg) = kept;
         self.x.lists.remove(start);
     }
@@ -315,11 +316,13 @@ impl Eval<'_> {
         self.x.lists.drain(start..end);
     }
 
-    /// Keeps the members from `start` for which a condition on the member in `reg` holds.
-    fn keep_those(&mut self, start: usize, reg: u8, when: NodeId) {
+    /// Keeps the members from `start` for which a condition on the member in `reg` holds; `of_cells` says
+    /// that they are cells, or tokens on cells.
+    fn keep_those(&mut self, start: usize, reg: u8, when: NodeId, of_cells: bool) {
         let before = *self.reg(reg);
         let test = self.test(reg, when);
         let mut kept = start;
+        let asked = if of_cells { self.x.lists.len() - start } else { 0 };
         for at in start..self.x.lists.len() {
             let member = self.x.lists[at];
             if self.passes(&test, member) {
@@ -328,7 +331,7 @@ impl Eval<'_> {
             }
         }
         self.x.lists.truncate(kept);
-        self.tested(test);
+        self.tested(test, asked);
         *self.reg(reg) = before;
     }
 

@@ -34,6 +34,8 @@ pub(crate) struct Scratch {
     /// Members of lists that may still be looked at. At 0 every list is empty, and whoever set it
     /// sees to it that nothing follows from that.
     pub left: u64,
+    /// How often a condition was tested for one cell, or one token on a cell, because it has no set.
+    pub residual: u64,
     /// Whether reading an order that is not settled is noted.
     pub watch: bool,
     /// Whether what is listed now counts, but not in which order.
@@ -62,6 +64,7 @@ impl Default for Scratch {
             slots: Vec::new(),
             kept: Kept::default(),
             left: crate::WORK,
+            residual: 0,
             watch: false,
             loose: false,
             order_read: None,

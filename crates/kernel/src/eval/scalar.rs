@@ -317,13 +317,15 @@ impl<'a> Eval<'a> {
     }
 
     fn fold(&mut self, list: ListId, reg: u8, node: NodeId, by: FoldBy) -> i32 {
+        let of_cells = self.p.cell_lists[list as usize];
         if let Some(members) = self.constant_members(list) {
             self.spend(members.len() + 1);
-            return self.fold_over(members.len(), |_, at| members[at], reg, node, by);
+            return self.fold_over((members.len(), of_cells), |_, at| members[at], reg, node, by);
         }
         let start = self.bag(list);
         let members = self.x.lists.len() - start;
-        let folded = self.fold_over(members, |e, at| e.x.lists[start + at], reg, node, by);
+        let member = |e: &Self, at| e.x.lists[start + at];
+        let folded = self.fold_over((members, of_cells), member, reg, node, by);
         self.x.lists.truncate(start);
         folded
     }
@@ -346,7 +348,7 @@ impl<'a> Eval<'a> {
     #[inline(always)]
     fn fold_over(
         &mut self,
-        members: usize,
+        (members, of_cells): (usize, bool),
         member: impl Fn(&Self, usize) -> i32,
         reg: u8,
         node: NodeId,
@@ -364,6 +366,7 @@ impl<'a> Eval<'a> {
         let mut sum = 0i64;
         let mut best = NONE;
         let mut verdict = by == FoldBy::All;
+        let mut asked = members;
         for at in 0..members {
             let member = member(self, at);
             let value = match variable {
@@ -379,17 +382,21 @@ impl<'a> Eval<'a> {
                 FoldBy::Max if value != NONE && (best == NONE || value > best) => best = value,
                 FoldBy::Count => sum += i64::from(value > 0),
                 FoldBy::Some if value > 0 => {
-                    verdict = true;
+                    (verdict, asked) = (true, at + 1);
                     break;
                 }
                 FoldBy::All if value <= 0 => {
-                    verdict = false;
+                    (verdict, asked) = (false, at + 1);
                     break;
                 }
                 FoldBy::Sum | FoldBy::Min | FoldBy::Max | FoldBy::Some | FoldBy::All => {}
             }
         }
         *self.reg(reg) = kept;
+        // What is added up or compared is a value, no condition.
+        if of_cells && matches!(by, FoldBy::Some | FoldBy::All | FoldBy::Count) {
+            self.x.residual += asked as u64;
+        }
         match by {
             FoldBy::Sum | FoldBy::Count => narrow(sum),
             FoldBy::Min | FoldBy::Max => best,

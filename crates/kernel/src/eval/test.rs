@@ -78,10 +78,14 @@ impl Eval<'_> {
         self.holds(test.when)
     }
 
-    /// Gives back what the condition took.
-    pub(super) fn tested(&mut self, test: Test) {
-        if let Found::Rows(start) = test.found {
-            self.x.rows.truncate(start);
+    /// Gives back what the condition took; it was asked of so many cells, or tokens on cells. What has no
+    /// condition, or one that is settled, asks nothing.
+    pub(super) fn tested(&mut self, test: Test, cells: usize) {
+        match test.found {
+            Found::Word(_) => {}
+            Found::Rows(start) => self.x.rows.truncate(start),
+            Found::Nothing if matches!(test.when.operand(), Operand::Const(_)) => {}
+            Found::Nothing => self.x.residual += cells as u64,
         }
     }
 }

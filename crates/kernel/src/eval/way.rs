@@ -58,9 +58,10 @@ impl<'a> Eval<'a> {
         }
         let kept = *self.reg(reg);
         let test = self.test(reg, when);
-        let mut here = first;
+        let (mut here, mut asked) = (first, 0);
         // A way that comes round leads back to where it began, or round a lap that leaves that out.
         for _ in 0..board.count {
+            asked += 1;
             if !self.passes(&test, here) {
                 break;
             }
@@ -70,7 +71,7 @@ impl<'a> Eval<'a> {
                 break;
             }
         }
-        self.tested(test);
+        self.tested(test, asked);
         *self.reg(reg) = kept;
         here
     }
@@ -82,12 +83,13 @@ impl<'a> Eval<'a> {
         let kept = *self.reg(reg);
         let test = self.test(reg, when);
         let end = self.x.lists.len() + n;
-        let (mut here, mut passed) = (from, 0);
+        let (mut here, mut passed, mut asked) = (from, 0, 0);
         while self.x.lists.len() < end && passed < most {
             here = self.step(here, direction, 1);
             if here == NONE {
                 break;
             }
+            asked += 1;
             if self.passes(&test, here) {
                 self.x.lists.push(here);
                 passed = 0;
@@ -95,7 +97,7 @@ impl<'a> Eval<'a> {
                 passed += 1;
             }
         }
-        self.tested(test);
+        self.tested(test, asked);
         *self.reg(reg) = kept;
     }
 }

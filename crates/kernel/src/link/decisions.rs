@@ -207,6 +207,7 @@ impl<'d> Linker<'d> {
         proc: &Proc,
         mut env: Env,
     ) -> (AltDef, Alternative) {
+        let since = self.left.len();
         let mut params = Vec::new();
         let mut shown = Alternative::plain(AlternativeKind::Choose, Vec::new());
         let later: Vec<usize> = decisions(asked.params).into_iter().map(|d| d.start).collect();
@@ -253,6 +254,7 @@ impl<'d> Linker<'d> {
         self.next_reg = 0;
         let mut alternative = alternative.cut(together.len());
         alternative.plan = self.plan(&alternative);
+        self.tests_of(&mut alternative, since);
         (alternative, shown)
     }
 
@@ -301,7 +303,8 @@ impl<'d> Linker<'d> {
         // Equal tokens of a set are one choice even where no token stands in the list twice.
         let distinct = kind != Kind::Token && self.distinct(list);
         let shift = at.min(63) as u8;
-        ParamDef { kind, list, set, distinct, given, reg, slot, lo, shift, bits }
+        let tested = false;
+        ParamDef { kind, list, set, distinct, given, reg, slot, lo, shift, bits, tested }
     }
 
     /// Whether no value can stand in a list twice.

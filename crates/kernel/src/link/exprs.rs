@@ -1,10 +1,12 @@
 //! Expressions into nodes and lists.
 
+use super::parts::Part;
 use super::procs::{Bound, Env};
 use super::{Linker, NONE};
 use crate::Kind;
 use crate::code::{Arithmetic, FoldBy, List, ListId, Node, NodeId, Reg};
 use crate::eval::REGISTERS;
+use crate::residual::Obstacle;
 use crate::state::word;
 use crate::value::Member;
 use boardwright_def::{
@@ -431,9 +433,10 @@ impl Linker<'_> {
         self.expr(direction, env)
     }
 
-    /// A condition with a place bound; without one it holds.
+    /// A condition with a place bound; without one it holds. So many members are asked at most.
     fn condition_at(
         &mut self,
+        members: u32,
         condition: Option<&Expr>,
         bind: &str,
         env: &Env,
@@ -442,8 +445,14 @@ impl Linker<'_> {
         self.with_member(env, bind, Kind::Place, |l, env, reg| {
             let when = match condition {
                 Some(condition) => {
+                    let since = l.left.len();
                     let when = l.expr(condition, env);
-                    l.place_test(when, reg)
+                    let test = l.place_test(when, reg);
+                    if test == when && l.reads_of(when) & super::reads::bit(reg) != 0 {
+                        l.tested_for((members, false), when, Obstacle::Costly);
+                    }
+                    l.keep_reached(since, &[Part::Node(test)]);
+                    test
                 }
                 None => l.constant(1),
             };
@@ -460,6 +469,13 @@ impl Linker<'_> {
     }
 
     fn aggregate(&mut self, aggregate: &Aggregate, env: &Env) -> NodeId {
+        let since = self.left.len();
+        let node = self.fold_of(aggregate, env);
+        self.keep_reached(since, &[Part::Node(node)]);
+        node
+    }
+
+    fn fold_of(&mut self, aggregate: &Aggregate, env: &Env) -> NodeId {
         let Aggregate { op, query, bind, value } = aggregate;
         if let Some(node) = self.line_aggregate(aggregate, env) {
             return self.node(node);
@@ -511,7 +527,13 @@ impl Linker<'_> {
             Some(steps) => self.expr_of(steps, env, Kind::Int),
             None => self.constant(NONE),
         };
-        self.condition_at(via, bind, env, |via, reg| List::Connected { from, reg, via, steps })
+        let cells = self.space.cells as u32;
+        self.condition_at(cells, via, bind, env, |via, reg| List::Connected {
+            from,
+            reg,
+            via,
+            steps,
+        })
     }
 
     fn consts(&mut self, members: impl IntoIterator<Item = i32>) -> (u32, u32) {
@@ -591,7 +613,8 @@ impl Linker<'_> {
                 let at = usize::from(self.board_id(board));
                 let first = self.space.boards.get(at).map_or(0, |b| i32::from(b.first));
                 let count = self.def.boards.get(at).map_or(0, |b| b.cells.len() as i32);
-                self.const_list(first..first + count)
+                let all = self.const_list(first..first + count);
+                self.of_board(all)
             }
             Query::Region { region, player } => self.region(region, player.as_ref(), env),
             Query::Types { family } => {
@@ -619,7 +642,8 @@ impl Linker<'_> {
             Query::Ray { from, direction, bind, condition } => {
                 let from = self.expr_of(from, env, Kind::Place);
                 let direction = self.direction_expr(direction, env);
-                self.condition_at(condition.as_ref(), bind, env, |when, reg| List::Ray {
+                let most = self.longest_side();
+                self.condition_at(most, condition.as_ref(), bind, env, |when, reg| List::Ray {
                     from,
                     direction,
                     reg,
@@ -630,7 +654,8 @@ impl Linker<'_> {
                 let from = self.expr_of(from, env, Kind::Place);
                 let direction = self.direction_expr(direction, env);
                 let n = self.expr_of(n, env, Kind::Int);
-                self.condition_at(when.as_ref(), bind, env, |when, reg| List::Walk {
+                let most = self.longest_side();
+                self.condition_at(most, when.as_ref(), bind, env, |when, reg| List::Walk {
                     from,
                     direction,
                     n,
@@ -651,8 +676,11 @@ impl Linker<'_> {
                 let kind = self.list_kind(list, env);
                 let list = self.list_of(list, env);
                 self.with_member(env, bind, kind, |l, env, reg| {
+                    let since = l.left.len();
                     let when = l.expr(when, env);
-                    l.where_list(kind, list, reg, when)
+                    let made = l.where_list(kind, list, reg, when);
+                    l.keep_reached(since, &[Part::List(made)]);
+                    made
                 })
             }
             Query::Union { left, right } => {
@@ -746,7 +774,8 @@ impl Linker<'_> {
             }
             None if !found.per_seat => {
                 let (start, len) = lists.first().copied().unwrap_or((0, 0));
-                self.list(List::Consts { start, len })
+                let region = self.list(List::Consts { start, len });
+                self.of_board(region)
             }
             Some(_) => {
                 self.error(format!("region `{region}` is the same for all"));

@@ -12,11 +12,13 @@ mod groups;
 mod keeping;
 mod kept;
 mod lanes;
+mod parts;
 mod players;
 mod procs;
 mod questions;
 mod reads;
 mod remaining;
+mod residual;
 mod set_code;
 mod sets;
 mod suspending;
@@ -133,6 +135,11 @@ struct Linker<'d> {
     /// By node and list: the registers that it reads.
     node_reads: Vec<u64>,
     list_reads: Vec<u64>,
+    /// By list: whether its members are known to be cells, or tokens on them.
+    cell_lists: Vec<bool>,
+    /// Conditions on such members for which no set was found.
+    left: Vec<residual::Left>,
+    stuck: residual::Stuck,
     maps: lanes::Maps,
     /// Steps of looking for sets that are left.
     looks: u32,
@@ -239,6 +246,9 @@ impl<'d> Linker<'d> {
             known_rows: BTreeMap::new(),
             node_reads: Vec::new(),
             list_reads: Vec::new(),
+            cell_lists: Vec::new(),
+            left: Vec::new(),
+            stuck: residual::Stuck::default(),
             maps: lanes::Maps::default(),
             looks: 0,
             needs_single: false,
@@ -474,6 +484,7 @@ impl<'d> Linker<'d> {
         let within = self.found_within();
         let kept_sets = self.kept_sets(&within);
         let (set_steps, given_sets, set_codes) = self.set_codes(&within);
+        let residuals = self.residuals();
         let mixes = self.code.iter().any(|op| {
             let random = Lie::Random;
             matches!(op, Op::Shuffle(_) | Op::Draw { .. })
@@ -499,6 +510,8 @@ impl<'d> Linker<'d> {
             layout: self.layout,
             nodes: self.nodes,
             lists: self.lists,
+            cell_lists: self.cell_lists,
+            residuals,
             kept_sets,
             set_steps,
             set_codes,
@@ -567,6 +580,7 @@ impl<'d> Linker<'d> {
             return (from + found) as u32;
         }
         self.list_reads.push(self.find_list_reads(list));
+        self.cell_lists.push(self.is_of_cells(list));
         self.lists.push(list);
         self.lists.len() as u32 - 1
     }

@@ -86,6 +86,7 @@ fn copied<'p>(e: &Eval<'p>) -> Machine<'p> {
 /// What a trial has looked at counts as looked at.
 fn tried(e: &mut Eval<'_>, copy: &Machine<'_>) {
     e.x.left = copy.scratch.left;
+    e.x.residual += copy.scratch.residual;
     if let Some(at) = copy.scratch.order_read {
         e.x.reads_order(at);
     }

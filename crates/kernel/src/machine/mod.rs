@@ -259,6 +259,16 @@ impl<'p> Machine<'p> {
         self.find_asked();
     }
 
+    /// How often, since the machine was made, a condition was tested for one member of a list because
+    /// linking found no set for it: a condition of a list, or whether some or all members of one satisfy a
+    /// condition, where the members are cells of a board or tokens on them, and a condition or cost that is
+    /// tried with each value of a parameter chosen from such a list. Members that are numbers, players or
+    /// tokens elsewhere do not count, nor do values by which members are summed or ordered. It is the same
+    /// for the same program and the same calls. [`Program::residuals`] says which conditions these are.
+    pub fn residual_tests(&self) -> u64 {
+        self.scratch.residual
+    }
+
     /// How the game ended, if it is over.
     pub fn result(&self) -> Option<Outcome> {
         self.s.result(self.p)

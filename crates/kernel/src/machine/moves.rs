@@ -477,6 +477,7 @@ fn bind<V: Visitor>(
 ) -> bool {
     let param = &alternative.params[k];
     let Some(bits) = param.pack(value) else { return false };
+    e.x.residual += u64::from(param.tested);
     let kept = std::mem::replace(e.reg(param.reg), value);
     let stop = guards(e, alternative, k + 1) && params(e, alternative, k + 1, packed | bits, v);
     *e.reg(param.reg) = kept;

@@ -180,6 +180,7 @@ impl Machine<'_> {
         (copy.pc, copy.idle, copy.short) = (self.pc, self.idle, self.short);
         let next = copy.step_once(op);
         self.scratch.left = copy.scratch.left;
+        self.scratch.residual += copy.scratch.residual;
         if matches!(next, Next::Rest) && copy.s.head()[word::STATUS] == status::ASKING {
             // The list of moves may look at more than was needed to find that there is one.
             copy.count_afresh();

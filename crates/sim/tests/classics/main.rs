@@ -16,4 +16,5 @@ mod nim;
 mod othello;
 mod published;
 mod referee;
+mod residual;
 mod tic_tac_toe;

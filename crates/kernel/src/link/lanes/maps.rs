@@ -83,6 +83,7 @@ impl Linker<'_> {
         deltas.sort_unstable();
         deltas.dedup();
         if deltas.len() > MOST_SHIFTS {
+            self.stuck.too_far = true;
             return None;
         }
         let mut shifts = Vec::new();

@@ -8,6 +8,15 @@ use crate::program::Program;
 impl Linker<'_> {
     /// The cells of the lane for which a condition holds.
     pub(super) fn members(&mut self, node: NodeId, lanes: &Lanes) -> Option<SetId> {
+        let found = self.find_members(node, lanes);
+        if found.is_none() {
+            // The innermost condition is the first to be left.
+            self.stuck.node.get_or_insert(node);
+        }
+        found
+    }
+
+    fn find_members(&mut self, node: NodeId, lanes: &Lanes) -> Option<SetId> {
         self.look_on()?;
         if self.reads_of(node) & lanes.bits == 0 {
             let all = self.everything();

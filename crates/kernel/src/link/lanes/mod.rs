@@ -15,8 +15,10 @@ mod moves;
 mod rows;
 
 use super::Linker;
+use super::residual::Stuck;
 use crate::Kind;
 use crate::code::{FoldBy, List, ListId, Node, NodeId, Operand, Reg, Set, SetId};
+use crate::residual::Obstacle;
 use maps::MapId;
 
 pub(super) use maps::Maps;
@@ -120,6 +122,7 @@ impl Linker<'_> {
             return None;
         }
         let before = std::mem::take(&mut self.needs_single);
+        self.stuck = Stuck::default();
         let found = find(self);
         let single = std::mem::replace(&mut self.needs_single, before);
         let set = found.filter(|set| self.set_facts[*set as usize].cost <= MOST_COST)?;
@@ -166,10 +169,17 @@ impl Linker<'_> {
                 self.list(List::Either { when, then, otherwise })
             }
             None if kind == Kind::Place => {
-                let when = self.place_test(when, reg);
-                self.list(List::Where { list, reg, when })
+                let test = self.place_test(when, reg);
+                if test == when {
+                    self.tested_singly(list, when, Obstacle::Costly);
+                }
+                self.list(List::Where { list, reg, when: test })
             }
-            None => self.list(plain),
+            None => {
+                self.stuck = Stuck::default();
+                self.tested_singly(list, when, Obstacle::TokenList);
+                self.list(plain)
+            }
         }
     }
 
@@ -271,7 +281,7 @@ impl Linker<'_> {
         (rising && inside).then(|| self.mask(|cell| members.contains(&(cell as i32))))
     }
 
-    fn is_single(&self, node: NodeId) -> bool {
+    pub(super) fn is_single(&self, node: NodeId) -> bool {
         matches!(node.operand(), Operand::Node(at) if self.nodes[at] == Node::Single)
     }
 
@@ -329,11 +339,15 @@ impl Linker<'_> {
 
     /// A fold over a list, word-wise where that is possible.
     pub(super) fn fold_node(&mut self, kind: Kind, plain: Node) -> NodeId {
+        self.stuck = Stuck::default();
         let found = match kind {
             Kind::Place | Kind::Token if self.space.width > 0 => self.fold_set(kind, plain),
             _ => None,
         };
-        let Some((node, single)) = found else { return self.node(plain) };
+        let Some((node, single)) = found else {
+            self.folded_singly(plain);
+            return self.node(plain);
+        };
         let node = self.node(node);
         if !single {
             return node;

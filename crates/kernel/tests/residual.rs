@@ -1,0 +1,140 @@
+//! How often single cells are tested because a condition has no set, and what linking says of such
+//! conditions.
+
+use boardwright_compile::{Overrides, compile};
+use boardwright_kernel::{LinkOptions, Machine, Obstacle, Options, Program, link};
+
+/// A game on 49 cells whose variable `heat` is known of one cell at a time. Nothing has happened: the list
+/// of moves is all that is found out after setup.
+fn program(rules: &str) -> Program {
+    let source = format!(
+        "```yaml\nmeta: {{ id: test, players: 2 }}\nboard:\n  shape: grid(7, 7)\n  vars:\n    heat: 0 in 0..9\n\
+         tokens:\n  man: {{ might: 1 in 0..9 }}\nzones:\n  hand: {{ owner: player }}\n\
+         vars:\n  global:\n    n: 0 in 0..9\n  perPlayer:\n    coins: 1 in 0..9\n\
+         setup:\n  - create man in cell_1_1 for player(1)\n  - create man in cell_1_2 for player(1)\n\
+         \x20 - create man in hand[player(1)] for player(1)\n\
+         end:\n  - when: n == 9\n    result: actor wins\n{rules}\n```\n"
+    );
+    let compiled = compile(&source, &Overrides::new());
+    let def = compiled.def.unwrap_or_else(|| panic!("{source}\n{:#?}", compiled.diagnostics));
+    link(&def, &LinkOptions { players: 2 }).unwrap_or_else(|errors| panic!("{errors:#?}"))
+}
+
+/// Tests of single cells for one list of moves.
+fn tests(program: &Program) -> u64 {
+    let state = Machine::new(program, 1, Options::default()).into_state();
+    let mut machine = Machine::from_state(program, state, Options::default());
+    machine.legal_moves();
+    machine.residual_tests()
+}
+
+/// An action with one list to choose from: how many single tests listing it takes, and what is left.
+fn listed(options: &str) -> (u64, Vec<(u32, Obstacle)>) {
+    let program =
+        program(&format!("actions:\n  a:\n    params:\n      one: {options}\n    do: n += 1"));
+    let left = program.residuals().iter().map(|left| (left.members, left.obstacle.clone()));
+    (tests(&program), left.collect())
+}
+
+fn heat() -> Obstacle {
+    Obstacle::Variable("heat".to_owned())
+}
+
+#[test]
+fn conditions_with_a_set_are_not_counted() {
+    for options in [
+        "board where .empty",
+        "board where .piece.type == man and .row > 2",
+        "board where some(neighbors(it), .owner == actor)",
+        "pieces[actor] where step(it, north).empty",
+        // The condition on the members of a list that is no set is one.
+        "neighbors(cell_1_1) where .empty",
+        "board where all(run(it, north, not .empty), .owner == actor)",
+    ] {
+        assert_eq!(listed(options), (0, vec![]), "{options}");
+    }
+}
+
+#[test]
+fn other_conditions_are_counted_by_member() {
+    assert_eq!(listed("board where .heat == 0"), (49, vec![(49, heat())]));
+    // A corner has two neighbours, no cell has more than four.
+    assert_eq!(listed("neighbors(cell_1_1) where .heat == 0"), (2, vec![(4, heat())]));
+    let counted = "board where count(neighbors(it) where .empty) > 1";
+    assert_eq!(listed(counted), (49, vec![(49, Obstacle::Number)]));
+    let beside = "board where .row + n > 3";
+    assert_eq!(listed(beside), (49, vec![(49, Obstacle::Compared)]));
+    let might = Obstacle::Property("might".to_owned());
+    assert_eq!(listed("pieces[actor] where .might > 0"), (2, vec![(49, might)]));
+    // The run ends after its sixth cell, at the border.
+    let ray = "run(cell_1_1, north, .heat == 0)";
+    assert_eq!(listed(ray), (6, vec![(7, heat())]));
+}
+
+/// What an outer set does without is no test, what it needs to be found is one.
+#[test]
+fn conditions_within_conditions() {
+    let (tests, left) = listed("board where .empty and some(board where .heat == 0)");
+    assert_eq!((tests, left), (49, vec![(49, heat())]), "asked once, not for each cell");
+    let (tests, left) = listed("board where some(neighbors(it) where .heat == 0)");
+    // Two neighbours, three or four are asked for each cell.
+    assert_eq!(tests, 49 + 4 * 2 + 20 * 3 + 25 * 4);
+    assert_eq!(left, [(49, heat())]);
+}
+
+#[test]
+fn what_is_no_cell_does_not_count() {
+    for options in
+        ["hand[actor] where .might > 0", "1..9 where it mod 2 == n", "players where coins[it] > 0"]
+    {
+        assert_eq!(listed(options), (0, vec![]), "{options}");
+    }
+    let summed = program("actions:\n  a:\n    pre: sum(board, .heat) == 0\n    do: n += 1");
+    assert_eq!((tests(&summed), summed.residuals().len()), (0, 0), "a sum is no condition");
+}
+
+#[test]
+fn folds_end_where_they_are_settled() {
+    let some = program("actions:\n  a:\n    pre: some(board, .heat == 0)\n    do: n += 1");
+    assert_eq!(tests(&some), 1);
+    let all = program("actions:\n  a:\n    pre: all(board, .heat == 0)\n    do: n += 1");
+    assert_eq!(tests(&all), 49);
+    assert_eq!(all.residuals()[0].path, "actions.a.pre[0]");
+}
+
+/// Parameters whose conditions are tested as they are bound.
+#[test]
+fn parameters_one_by_one() {
+    let params = "    params:\n      one: board\n      two: 1..3\n      three: 1..3\n";
+    let three = program(&format!("actions:\n  a:\n{params}    pre: $one.empty\n    do: n += 1"));
+    assert_eq!(tests(&three), 49);
+    let [left] = three.residuals() else { panic!("{:#?}", three.residuals()) };
+    assert_eq!((&*left.path, &left.obstacle), ("actions.a.pre[0]", &Obstacle::Parameters));
+    assert!(left.obstacle.instead().is_some_and(|hint| hint.contains("board where")));
+    // Written into the list it is a set.
+    let within = params.replace("board", "board where .empty");
+    let three = program(&format!("actions:\n  a:\n{within}    do: n += 1"));
+    assert_eq!((tests(&three), three.residuals().len()), (0, 0));
+    // A cost is tried with each cell: 47 are empty.
+    let cost = "actions:\n  a:\n    params:\n      one: board where .empty\n    cost: coins[actor] -= 1\n    do: n += 1";
+    let cost = program(cost);
+    assert_eq!(tests(&cost), 47);
+    let [left] = cost.residuals() else { panic!("{:#?}", cost.residuals()) };
+    assert_eq!((&*left.path, &left.obstacle), ("actions.a.cost[0]", &Obstacle::Tried));
+    assert!(!left.is_slow(), "no author wrote this condition");
+}
+
+/// Owners are known set-wise only while no cell holds two tokens; then cells are asked one by one.
+#[test]
+fn stacked_cells_are_asked_one_by_one() {
+    let rules = "actions:\n  a:\n    params:\n      one: board where .owner == actor\n    do: n += 1\n  \
+                 pile:\n    do:\n      - create man in cell_1_1 for actor";
+    let program = program(rules);
+    assert_eq!((tests(&program), program.residuals().len()), (0, 0));
+    let mut machine = Machine::new(&program, 1, Options::default());
+    let pile = machine.count() - 1;
+    assert_eq!(machine.residual_tests(), 0);
+    machine.apply_index(pile).expect("it is listed");
+    machine.legal_moves();
+    assert!(machine.residual_tests() >= 49, "{}", machine.residual_tests());
+}
