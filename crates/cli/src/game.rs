@@ -7,10 +7,13 @@ use crate::source::{MAX_SPEC, Source};
 use boardwright_compile::{Compiled, Overrides, SourceMap, Trial, lint, told_of, trials};
 use boardwright_def::GameDef;
 use boardwright_diag::{Code, Diagnostic, LineIndex, Span};
-use boardwright_kernel::{LinkError, LinkOptions, PlayerId, Program, link, validate_game_def};
+use boardwright_kernel::{
+    LinkError, LinkOptions, Obstacle, PlayerId, Program, link, validate_game_def,
+};
 use boardwright_sim::stats::counted;
 use boardwright_sim::trace::SpecRef;
 use boardwright_sim::{About, text_hash};
+use std::collections::BTreeSet;
 use std::path::Path;
 
 /// A game that compiled, with what is needed to talk about it.
@@ -125,11 +128,11 @@ pub fn check(source: &Source, overrides: &Overrides) -> (Compiled, Vec<Finding>)
     let mut findings: Vec<Finding> = compiled.diagnostics.iter().cloned().map(Finding).collect();
     if let Some(def) = &compiled.def {
         let mut told: Vec<LinkError> = Vec::new();
-        let mut slow: Vec<Diagnostic> = Vec::new();
+        let (mut slow, mut known) = (Vec::new(), BTreeSet::new());
         for players in def.meta.players.min..=def.meta.players.max {
             let errors = match link(def, &LinkOptions { players }) {
                 Ok(program) => {
-                    slow_conditions(&program, &compiled.source_map, &mut slow);
+                    slow.extend(slow_conditions(&program, &compiled.source_map, &mut known));
                     continue;
                 }
                 Err(errors) => errors,
@@ -151,17 +154,21 @@ pub fn check(source: &Source, overrides: &Overrides) -> (Compiled, Vec<Finding>)
     (compiled, findings)
 }
 
-/// Adds which conditions linking left to be tested for one cell after the other, on long lists, each place
-/// and reason once.
-fn slow_conditions(program: &Program, map: &SourceMap, told: &mut Vec<Diagnostic>) {
-    for slow in program.residuals().iter().filter(|residual| residual.is_slow()) {
+/// Which conditions linking left to be tested for one cell after the other, on long lists, each place and
+/// reason once for all numbers of players.
+fn slow_conditions(
+    program: &Program,
+    map: &SourceMap,
+    known: &mut BTreeSet<(String, Obstacle)>,
+) -> Vec<Diagnostic> {
+    let slow = program.residuals().iter().filter(|residual| residual.is_slow());
+    let new = slow.filter(|slow| known.insert((slow.path.clone(), slow.obstacle.clone())));
+    let told = new.map(|slow| {
         let span = map.find(&slow.path).unwrap_or_default();
         let found = Diagnostic::new(Code::SlowCondition, span, slow.sentence()).at(&slow.path);
-        let found = slow.obstacle.instead().into_iter().fold(found, Diagnostic::hint);
-        if !told.contains(&found) {
-            told.push(found);
-        }
-    }
+        slow.obstacle.instead().into_iter().fold(found, Diagnostic::hint)
+    });
+    told.collect()
 }
 
 /// What does not work at an end of the range of some knob, where the game itself is sound.
@@ -196,9 +203,10 @@ pub fn check_json(source: &Source) -> Vec<Finding> {
     let faults = validate_game_def(&def);
     let found: Vec<Diagnostic> = if faults.is_empty() {
         let mut found = boardwright_compile::check(&def, &map);
+        let mut known = BTreeSet::new();
         for players in def.meta.players.min..=def.meta.players.max {
             if let Ok(program) = link(&def, &LinkOptions { players }) {
-                slow_conditions(&program, &map, &mut found);
+                found.extend(slow_conditions(&program, &map, &mut known));
             }
         }
         found.sort_by_key(|found| found.span);

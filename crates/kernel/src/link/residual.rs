@@ -9,6 +9,7 @@ use crate::Kind;
 use crate::code::{FoldBy, List, ListId, Node, NodeId, Operand};
 use crate::program::AltDef;
 use crate::residual::{Obstacle, Residual};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A condition that is left, as far as is known yet.
 #[derive(Debug)]
@@ -309,7 +310,7 @@ impl Linker<'_> {
         said: impl Fn(&Self, Part) -> Option<Obstacle>,
     ) -> Option<Obstacle> {
         let mut open = vec![Part::Node(condition)];
-        let mut seen = std::collections::BTreeSet::new();
+        let mut seen = BTreeSet::new();
         while let Some(part) = open.pop() {
             if !seen.insert(part) {
                 continue;
@@ -378,12 +379,15 @@ impl Linker<'_> {
     /// What is left, each but once.
     pub(super) fn residuals(&mut self) -> Vec<Residual> {
         let mut found: Vec<Residual> = Vec::new();
+        let mut known: BTreeMap<(String, Obstacle), usize> = BTreeMap::new();
         for Left { residual, .. } in std::mem::take(&mut self.left) {
-            let known = found
-                .iter_mut()
-                .find(|known| known.path == residual.path && known.obstacle == residual.obstacle);
-            match known {
-                Some(known) => known.members = known.members.max(residual.members),
+            let key = (residual.path.clone(), residual.obstacle.clone());
+            let at = *known.entry(key).or_insert(found.len());
+            match found.get_mut(at) {
+                Some(before) => {
+                    before.members = before.members.max(residual.members);
+                    before.tokens &= residual.tokens;
+                }
                 None => found.push(residual),
             }
         }
