@@ -65,7 +65,10 @@ impl<'a> Eval<'a> {
             Node::And(a, b) => i32::from(self.holds(a) && self.holds(b)),
             Node::Or(a, b) => i32::from(self.holds(a) || self.holds(b)),
             Node::Not(a) => i32::from(!self.holds(a)),
-            Node::Eq(a, b) => i32::from(self.wide(a) == self.wide(b)),
+            Node::Eq(a, b) => match self.plain_pair(a, b) {
+                Some((a, b)) => i32::from(a == b),
+                None => i32::from(self.wide(a) == self.wide(b)),
+            },
             Node::Lt(a, b) => self.compare(a, b, |a, b| a < b),
             Node::Le(a, b) => self.compare(a, b, |a, b| a <= b),
             Node::Compute(op, a, b) => self.compute(op, a, b).map_or(NONE, narrow),
@@ -237,8 +240,22 @@ impl<'a> Eval<'a> {
         (0..=longest).contains(&behind) && behind % i64::from(step.max(1)) == 0
     }
 
+    /// Two values, where neither has to be calculated: then they are no wider than any other.
+    #[inline(always)]
+    fn plain_pair(&mut self, a: NodeId, b: NodeId) -> Option<(i32, i32)> {
+        let calculated = |node: NodeId| matches!(node.operand(), Operand::Node(_));
+        if calculated(a) || calculated(b) {
+            return None;
+        }
+        Some((self.value(a), self.value(b)))
+    }
+
     #[inline]
     fn compare(&mut self, a: NodeId, b: NodeId, test: impl Fn(i64, i64) -> bool) -> i32 {
+        if let Some((a, b)) = self.plain_pair(a, b) {
+            let known = a != NONE && b != NONE;
+            return i32::from(known && test(i64::from(a), i64::from(b)));
+        }
         match (self.wide(a), self.wide(b)) {
             (Some(a), Some(b)) => i32::from(test(a, b)),
             _ => 0,

@@ -7,10 +7,10 @@
 use super::{Linker, keeping::CHEAP};
 use crate::code::{List, Node, Set, SetId, SetStep};
 use crate::program::{Plan, PlanWay, Seconds, SetCode};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Steps of one piece of code at most; what takes more is found node by node.
-const MOST_STEPS: usize = 4096;
+const MOST_STEPS: usize = 1024;
 
 /// Operations of a set that others take as it was found by itself; what costs less is found in each.
 const SHARED: u32 = 24;
@@ -147,9 +147,9 @@ impl Coder<'_> {
     /// Code that leaves sets in its first slots, in order; of them, `itself` is not taken as it was
     /// found by itself. Nothing where it would be too long or have too much to hold.
     fn code(&mut self, wanted: &[SetId], itself: Option<SetId>) -> Option<SetCode> {
-        let mut order = Vec::new();
-        wanted.iter().for_each(|set| self.order(*set, itself, &mut order));
-        if order.len() > MOST_STEPS || wanted.len() > SetCode::SLOTS {
+        let (mut order, mut seen) = (Vec::new(), BTreeSet::new());
+        wanted.iter().for_each(|set| self.order(*set, itself, &mut seen, &mut order));
+        if seen.len() > MOST_STEPS || wanted.len() > SetCode::SLOTS {
             return None;
         }
         // When each set is read last; those that are wanted stay.
@@ -203,13 +203,19 @@ impl Coder<'_> {
 
     /// The sets of a piece of code, each after those that it is made of, and whether it is taken as it
     /// was found by itself.
-    fn order(&self, set: SetId, itself: Option<SetId>, order: &mut Vec<(SetId, bool)>) {
-        if order.len() > MOST_STEPS || order.iter().any(|(known, _)| *known == set) {
+    fn order(
+        &self,
+        set: SetId,
+        itself: Option<SetId>,
+        seen: &mut BTreeSet<SetId>,
+        order: &mut Vec<(SetId, bool)>,
+    ) {
+        if seen.len() > MOST_STEPS || !seen.insert(set) {
             return;
         }
         let apart = self.apart[set as usize] && itself != Some(set);
         for part in self.parts(set, apart) {
-            self.order(part, itself, order);
+            self.order(part, itself, seen, order);
         }
         order.push((set, apart));
     }
