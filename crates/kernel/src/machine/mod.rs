@@ -7,14 +7,17 @@ mod effects;
 mod finish;
 mod groups;
 mod known;
+mod listing;
 mod moves;
 mod pick;
 mod plain;
 mod planes;
+mod plans;
 mod run;
 mod settle;
 mod tokens;
 mod turns;
+mod visitors;
 mod watched;
 mod write;
 

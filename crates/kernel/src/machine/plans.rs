@@ -1,0 +1,154 @@
+//! Listing by plans: all moves of an alternative from a few sets.
+
+use super::visitors::Visitor;
+use crate::eval::{Eval, each, zip};
+use crate::program::{AltDef, Plan, PlanWay, RowTarget, Seconds};
+use crate::state::place;
+use crate::with_width;
+
+/// The plan that is in force.
+pub(super) fn plan_now<'p>(e: &mut Eval<'_>, plan: &'p Plan) -> &'p Plan {
+    match &plan.otherwise {
+        Some((when, otherwise)) if !e.holds(*when) => otherwise,
+        _ => plan,
+    }
+}
+
+/// All moves of a planned alternative; says whether the visitor has seen enough.
+#[inline(never)]
+pub(super) fn planned<V: Visitor>(
+    e: &mut Eval<'_>,
+    alternative: &AltDef,
+    plan: &Plan,
+    packed: u64,
+    v: &mut V,
+) -> bool {
+    let seat = plan.by.and_then(|player| e.player(player));
+    let Some(way) = seat.map_or_else(|| plan.ways.last(), |seat| plan.ways.get(seat)) else {
+        return false; // cannot happen: there is a way for each player, and the last one
+    };
+    way.sets().for_each(|set| e.spend_set(set));
+    with_width!(e.p.space.width, W => {
+        let start = e.x.rows.len();
+        // The rows, or the cells of second values, then the base.
+        let rows = match &way.seconds {
+            Seconds::None => 0,
+            Seconds::Rows(rows) => rows.len(),
+            Seconds::Cells(_) | Seconds::Near(_) => 1,
+        };
+        match way.code {
+            Some(code) => e.push_coded::<W>(code, rows + 1),
+            None => {
+                for set in way.sets() {
+                    let words = e.set::<W>(set);
+                    e.x.rows.extend_from_slice(&words);
+                }
+            }
+        }
+        let mut base = [0; W];
+        base.copy_from_slice(&e.x.rows[start + rows * W..][..W]);
+        if let Seconds::Rows(_) = way.seconds {
+            let rows = e.x.rows[start..].chunks_exact(W).take(rows);
+            let any = rows.fold([0; W], |any, row| each(|k| any[k] | row[k]));
+            base = zip(base, any, |base, any| base & any);
+        }
+        let stop = e.x.left > 0 && pairs::<W, V>(e, alternative, (plan.pieces, way), &base, start, packed, v);
+        e.x.rows.truncate(start);
+        stop
+    })
+}
+
+/// The moves of each cell of a base, row by row.
+#[inline]
+fn pairs<const W: usize, V: Visitor>(
+    e: &mut Eval<'_>,
+    alternative: &AltDef,
+    (pieces, way): (bool, &PlanWay),
+    base: &[u64; W],
+    start: usize,
+    packed: u64,
+    v: &mut V,
+) -> bool {
+    if !e.s.unsettled.is_empty() {
+        look_at_fronts(e, (pieces, way), base);
+    }
+    let (p, s, words) = (e.p, e.s, &e.x.rows[start..]);
+    let front = |cell: usize| s.place(p, cell, place::HEAD);
+    let first = &alternative.params[0];
+    let mut column = [0u64; Plan::MOST_ROWS];
+    for (word, bits) in base.iter().enumerate() {
+        if let Seconds::Rows(_) = way.seconds {
+            let within = words.iter().skip(word).step_by(W);
+            column.iter_mut().zip(within).for_each(|(into, within)| *into = *within);
+        }
+        let mut bits = *bits;
+        while bits != 0 {
+            let bit = bits.trailing_zeros();
+            bits &= bits - 1;
+            let cell = word * 64 + bit as usize;
+            let value = if pieces { front(cell) } else { cell as i32 };
+            let Some(one) = first.pack(value) else { continue };
+            let one = packed | one;
+            let stop = match &way.seconds {
+                Seconds::None => v.one(one),
+                Seconds::Cells(_) => v.cells(one, alternative.params[1].shift, &words[..W]),
+                Seconds::Near(_) => {
+                    let second = &alternative.params[1];
+                    e.neighbours(cell).iter().any(|near| {
+                        let at = usize::from(*near);
+                        let there = words[at / 64] >> (at % 64) & 1 == 1;
+                        there
+                            && second.pack(i32::from(*near)).is_some_and(|other| v.one(one | other))
+                    })
+                }
+                Seconds::Rows(rows) => {
+                    // No branch for a row without an option: where pieces can go is hard to foresee.
+                    let mut options = 0u64;
+                    for (number, within) in column[..rows.len()].iter().enumerate() {
+                        options |= (within >> bit & 1) << number;
+                    }
+                    let mut stop = false;
+                    while options != 0 && !stop {
+                        let other = match &rows[options.trailing_zeros() as usize].target {
+                            RowTarget::Word(packed) => *packed,
+                            RowTarget::Place(leads) => leads[cell],
+                            RowTarget::Piece(leads) => {
+                                let token = front(usize::from(leads[cell]));
+                                alternative.params[1].pack(token).unwrap_or(RowTarget::NO_ROOM)
+                            }
+                        };
+                        options &= options - 1;
+                        stop = other != RowTarget::NO_ROOM && v.one(one | other);
+                    }
+                    stop
+                }
+            };
+            if stop {
+                return true;
+            }
+        }
+    }
+    false
+}
+
+/// Notes which first tokens a plan reads.
+#[cold]
+#[inline(never)]
+fn look_at_fronts(e: &mut Eval<'_>, (pieces, way): (bool, &PlanWay), base: &[u64]) {
+    for cell in 0..e.p.space.cells {
+        if base[cell / 64] >> (cell % 64) & 1 == 0 {
+            continue;
+        }
+        if pieces {
+            e.front(cell);
+        }
+        let Seconds::Rows(rows) = &way.seconds else { continue };
+        for row in rows {
+            if let RowTarget::Piece(leads) = &row.target
+                && e.set_has(row.within, cell)
+            {
+                e.front(usize::from(leads[cell]));
+            }
+        }
+    }
+}
