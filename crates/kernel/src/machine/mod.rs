@@ -1,7 +1,9 @@
 //! The machine: a state that runs until it has to ask, with reusable buffers.
 
 mod ask;
+mod births;
 mod chance;
+mod changes;
 pub(crate) mod cost;
 mod effects;
 mod finish;

@@ -2,11 +2,13 @@
 //!
 //! Words in order: counters, header, payoffs, variables, limits, trigger queue, locals of
 //! procedures, three words per place, `stride` words per token. Variables are hashed word by word as
-//! they change, the header when a hash is asked for; what procedures use, mostly written and cleared between two decisions, is
-//! added when the machine rests. What lies where, and words that name tokens, are hashed by what the
-//! tokens are, never by their numbers, so that equal situations have equal hashes.
+//! they change, the header when a hash is asked for; what procedures use, mostly written and cleared
+//! between two decisions, is added when the machine rests. What lies where, and words that name
+//! tokens, are hashed by what the tokens are, never by their numbers, so that equal situations have
+//! equal hashes (`keys.rs`).
 
-use crate::hash;
+mod keys;
+
 use crate::outcome::Outcome;
 use crate::program::{ABSENT, FIXED, Program};
 use crate::unsettled::{Pending, Stretch};
@@ -160,54 +162,6 @@ impl State {
             unsettled: Vec::new(),
             pending: None,
         }
-    }
-
-    /// Everything, 64 bits: rules, counters and the generator.
-    pub fn state_hash(&self) -> u64 {
-        let generator =
-            self.rng.words.iter().fold(0u64, |sum, w| hash::finish(sum.rotate_left(17) ^ *w));
-        let counters = (0..word::REST).fold(0u64, |sum, at| {
-            sum.wrapping_add(hash::spread(self.words[at]).wrapping_mul(hash::factor(at)))
-        });
-        let key = hash::finish(
-            self.position
-                .wrapping_add(self.header_key())
-                .wrapping_add(self.frames)
-                .wrapping_add(self.known)
-                .wrapping_add(counters)
-                .wrapping_add(generator),
-        );
-        match &self.pending {
-            None => key,
-            Some(pending) => key ^ pending.key(pending.since.base.state_hash()),
-        }
-    }
-
-    /// All that rules can read, 64 bits: neither the generator nor counters that no rule reads.
-    pub fn position_hash(&self, program: &Program) -> u64 {
-        let read = program
-            .layout
-            .read_counters
-            .iter()
-            .fold(0u64, |sum, at| sum.wrapping_add(self.word_key(program, *at as usize)));
-        let key = hash::finish(
-            self.position
-                .wrapping_add(self.header_key())
-                .wrapping_add(self.frames)
-                .wrapping_add(read),
-        );
-        match &self.pending {
-            None => key,
-            Some(pending) => key ^ pending.key(pending.since.base.position_hash(program)),
-        }
-    }
-
-    /// Key of the header but for its counters.
-    fn header_key(&self) -> u64 {
-        const FACTORS: [u64; word::HEADER] = hash::factors();
-        word::hashed().fold(0u64, |sum, at| {
-            sum.wrapping_add(hash::spread(self.words[at]).wrapping_mul(FACTORS[at]))
-        })
     }
 
     /// The header.
@@ -400,12 +354,6 @@ impl State {
         veiled >> decider & 1 == 1
     }
 
-    /// Key of a word with its value.
-    #[inline]
-    fn word_key(&self, program: &Program, at: usize) -> u64 {
-        hash::spread(self.words[at]).wrapping_mul(program.factors[at])
-    }
-
     /// What a token is: its type, owner and own properties.
     pub(crate) fn token_what(&self, program: &Program, token: i32) -> &[i32] {
         let at = self.token_at(program, token);
@@ -420,51 +368,6 @@ impl State {
         match program.veils.get(words[token::TYPE] as usize) {
             None | Some(Visibility::Public) => (false, &words[token::TYPE..]),
             Some(_) => (true, &words[token::OWNER..=token::OWNER]),
-        }
-    }
-
-    /// Key of what a token is, wherever it lies: its type, owner and own properties.
-    #[inline]
-    pub(crate) fn token_key(&self, program: &Program, token: i32) -> u64 {
-        let at = self.token_at(program, token);
-        let words = &self.words[at + token::TYPE..at + program.tokens.own];
-        let key = program.tokens.key(words[0], words[1]);
-        words[2..].iter().fold(key, |key, word| hash::join(key, *word))
-    }
-
-    /// Key of all tokens in a place. In a stack a token's height counts, in a queue its distance
-    /// from the front, in a set nothing unless some types are not public, nor where the order is not
-    /// settled.
-    pub(crate) fn place_key(&self, program: &Program, place: usize) -> u64 {
-        let mut sum = 0u64;
-        self.each_in(program, place, |at, height| {
-            let key = self.token_key(program, at);
-            sum = sum.wrapping_add(hash::lie(key, place, height));
-        });
-        sum
-    }
-
-    /// Shows the tokens of a place with the height at which each counts.
-    #[inline]
-    fn each_in(&self, program: &Program, place: usize, mut look: impl FnMut(i32, i32)) {
-        let ordered = program.place_meta[place].heights;
-        let count = self.place(program, place, place::COUNT);
-        let (mut at, mut index) = (self.place(program, place, place::HEAD), 0);
-        let stack = program.place_meta[place].ordering == boardwright_def::Ordering::Stack;
-        let stretch = self.stretch(place as i32);
-        while at != NONE {
-            let height = if !ordered {
-                0
-            } else if stretch.is_some_and(|stretch| stretch.holds(index)) {
-                Stretch::HEIGHT
-            } else if stack {
-                count - 1 - index
-            } else {
-                index
-            };
-            look(at, height);
-            at = self.token_word(program, at, token::NEXT);
-            index += 1;
         }
     }
 
@@ -493,150 +396,6 @@ impl State {
             NONE => 0,
             at => program.seers[at as usize] & self.unveiled(program, token),
         }
-    }
-
-    /// Key of what is known of a token that lies in a place at a height. Each player's knowledge
-    /// counts for itself: which of several equal tokens of a set somebody knows makes no difference.
-    pub(crate) fn known_key(
-        &self,
-        program: &Program,
-        token: i32,
-        place: usize,
-        height: i32,
-    ) -> u64 {
-        let mut known = self.known_by(program, token);
-        let (mut sum, mut lies) = (0u64, 0);
-        if known != 0 {
-            lies = hash::lie(self.token_key(program, token), place, height);
-        }
-        while known != 0 {
-            let viewer = known.trailing_zeros() as usize;
-            sum = sum.wrapping_add(hash::finish(lies ^ hash::factor(viewer)));
-            known &= known - 1;
-        }
-        sum
-    }
-
-    /// Key of what is known of all tokens in a place.
-    pub(crate) fn known_keys(&self, program: &Program, place: usize) -> u64 {
-        let mut sum = 0u64;
-        self.each_in(program, place, |at, height| {
-            sum = sum.wrapping_add(self.known_key(program, at, place, height));
-        });
-        sum
-    }
-
-    /// Key of a word that names a token: what that token is and where it lies.
-    #[inline]
-    fn named_key(&self, program: &Program, at: usize) -> u64 {
-        match self.words[at] {
-            NONE => 0,
-            named => self.key_of_named(program, at, named),
-        }
-    }
-
-    fn key_of_named(&self, program: &Program, at: usize, named: i32) -> u64 {
-        let mut key = self.whereabouts(program, named);
-        if self.token_word(program, named, token::PLACE) == NONE {
-            // Of what has gone only who names it can still read whom it names.
-            key = key.wrapping_add(self.links_of(program, named));
-        }
-        hash::finish(key ^ program.factors[at])
-    }
-
-    /// Key of what a token is and where it lies. Where properties name tokens, its place among its
-    /// equals in a set counts too: these may differ in whom they name.
-    fn whereabouts(&self, program: &Program, token: i32) -> u64 {
-        let place = self.token_word(program, token, token::PLACE);
-        let mut height = 0;
-        let linked = program.tokens.own < program.tokens.links;
-        if place != NONE && (linked || program.place_meta[place as usize].heights) {
-            let mut below = self.token_word(program, token, token::NEXT);
-            while below != NONE {
-                height += 1;
-                below = self.token_word(program, below, token::NEXT);
-            }
-            if !self.unsettled.is_empty() && self.is_unsettled(program, token) {
-                height = Stretch::HEIGHT;
-            }
-        }
-        hash::lie(self.token_key(program, token), place as u32 as usize, height)
-    }
-
-    /// Key of whom a token names in its properties.
-    fn links_of(&self, program: &Program, token: i32) -> u64 {
-        let mut sum = 0u64;
-        for field in program.tokens.own..program.tokens.links {
-            let named = self.token_word(program, token, field);
-            if named != NONE {
-                let (holder, held) =
-                    (self.whereabouts(program, token), self.whereabouts(program, named));
-                let key = holder.rotate_left(23) ^ held ^ hash::factor(field);
-                sum = sum.wrapping_add(hash::finish(key));
-            }
-        }
-        sum
-    }
-
-    /// Keys of whom the tokens that lie somewhere name in their properties.
-    #[inline]
-    pub(crate) fn link_keys(&self, program: &Program) -> u64 {
-        if program.tokens.own == program.tokens.links {
-            return 0;
-        }
-        let tokens = 0..self.known_tokens(program) as i32;
-        let lying = tokens.filter(|t| self.token_word(program, *t, token::PLACE) != NONE);
-        lying.fold(0, |sum, token| sum.wrapping_add(self.links_of(program, token)))
-    }
-
-    /// The keys of all words in use by procedures and of all words that name tokens.
-    pub(crate) fn frame_keys(&self, program: &Program) -> u64 {
-        let layout = &program.layout;
-        let mut sum = self.token_keys(program, &layout.token_vars);
-        sum = sum.wrapping_add(self.link_keys(program));
-        for (at, idle) in &layout.frame_words {
-            if self.words[*at as usize] != *idle {
-                sum = sum.wrapping_add(self.word_key(program, *at as usize));
-            }
-        }
-        sum = sum.wrapping_add(self.token_keys(program, &layout.token_locals));
-        if self.words[word::QUEUE_LEN] != 0 {
-            sum = sum.wrapping_add(self.token_keys(program, &layout.queued_tokens));
-        }
-        sum
-    }
-
-    /// The keys of words that name tokens.
-    #[inline]
-    pub(crate) fn token_keys(&self, program: &Program, words: &[u32]) -> u64 {
-        words.iter().fold(0, |sum, at| sum.wrapping_add(self.named_key(program, *at as usize)))
-    }
-
-    /// The hashes from scratch: what the running ones must equal.
-    pub(crate) fn rehash(&mut self, program: &Program) {
-        let layout = &program.layout;
-        // Marked once for all: strangers' games may have thousands of words of either sort.
-        let mut apart = vec![false; layout.places as usize];
-        layout.token_words().for_each(|at| apart[at] = true);
-        layout.frame_words.iter().for_each(|(at, _)| apart[*at as usize] = true);
-        self.position = (word::HEADER..layout.places as usize)
-            .filter(|at| !apart[*at])
-            .fold(0u64, |sum, at| sum.wrapping_add(self.word_key(program, at)));
-        self.known = 0;
-        self.remembered = 0;
-        if program.tracks {
-            let own = program.tokens.links;
-            let tokens = 0..self.known_tokens(program) as i32;
-            let remembered = tokens.filter(|token| self.token_word(program, *token, own) != 0);
-            self.remembered = remembered.count() as u32;
-        }
-        for place in 0..program.places.len() {
-            self.position = self.position.wrapping_add(self.place_key(program, place));
-            if self.remembered != 0 {
-                self.known = self.known.wrapping_add(self.known_keys(program, place));
-            }
-        }
-        self.frames = self.frame_keys(program);
     }
 
     /// The planes from scratch: which cells are empty, which hold a token of whom or of which type,

@@ -1,0 +1,405 @@
+//! Decisions: who is asked, what can be answered, and how answers are found.
+
+use super::Alternative;
+use crate::code::{Lie, ListId, NodeId, Pc, Reg, SetId, Slot};
+use crate::{CauseId, Kind};
+
+#[derive(Debug)]
+pub(crate) struct DecisionDef {
+    /// Who decides.
+    pub by: NodeId,
+    pub alternatives: Vec<AltDef>,
+    /// The same, as hosts see them.
+    pub shown: Vec<Alternative>,
+    pub prompt: Option<String>,
+    /// Whether it is asked even if nothing but `done` is legal.
+    pub always: bool,
+    /// Whether looking for one answer is most of the work of listing all.
+    pub costly: bool,
+    /// Which choice of several members it is one pick of.
+    pub pick: Option<u16>,
+    /// Whether it is a window: no procedure is under way while it is asked.
+    pub window: bool,
+    /// The group that answers it, each member sealed from the others.
+    pub group: Option<u16>,
+    /// Whether it always goes on with the ply of the decision before it.
+    pub further: bool,
+    pub cause: CauseId,
+}
+
+impl DecisionDef {
+    /// All of its answers at once, where it asks for a cell of a set and nothing else: the set and
+    /// where its members stand in a packed move.
+    #[inline]
+    pub fn cells(&self) -> Option<(SetId, u8)> {
+        match self.alternatives.as_slice() {
+            [one] => one.cells,
+            _ => None,
+        }
+    }
+
+    /// A decision of one answer, within an action or beside it.
+    pub fn new(
+        by: NodeId,
+        alternatives: Vec<AltDef>,
+        shown: Vec<Alternative>,
+        prompt: Option<String>,
+        cause: CauseId,
+    ) -> Self {
+        let costly = alternatives.iter().any(AltDef::is_costly);
+        let (always, window, further) = (false, false, false);
+        let (pick, group) = (None, None);
+        Self {
+            by,
+            alternatives,
+            shown,
+            prompt,
+            always,
+            costly,
+            pick,
+            window,
+            group,
+            further,
+            cause,
+        }
+    }
+}
+
+/// A choice of several members of a list.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct PickDef {
+    pub list: ListId,
+    /// Whether the members are tokens, which may be equal.
+    pub tokens: bool,
+    pub min: NodeId,
+    pub max: Option<NodeId>,
+    pub limit: u32,
+    pub ordered: bool,
+    /// What must hold of all that are chosen, by its number in [`Program::together`].
+    pub together: Option<u16>,
+    /// Where the picks are kept while they are asked for, and where the name has them then: a word
+    /// with their number, then they themselves.
+    pub store: u32,
+    pub to: u32,
+}
+
+/// Conditions on all that is chosen together.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct TogetherDef {
+    /// What they come to in sum, and how much that may be. Numbers below 0 count as 0.
+    pub sum: Option<(LookDef, NodeId)>,
+    /// What all share that have it.
+    pub same: Option<LookDef>,
+    /// What each has and no two share.
+    pub distinct: Option<LookDef>,
+}
+
+/// What is looked at in each member of a list: where the member stands meanwhile, and the value.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct LookDef {
+    pub reg: u8,
+    pub value: NodeId,
+}
+
+#[derive(Debug)]
+pub(crate) struct AltDef {
+    pub take: Take,
+    pub params: Vec<ParamDef>,
+    /// `guards[k]`: conditions tested when the first `k` parameters are bound.
+    pub guards: Vec<Vec<NodeId>>,
+    /// Counters of this action that must be below their limits: word (plus decider) and limit.
+    pub limits: Vec<(u32, i32)>,
+    /// A cost of plain effects, tried one after the other.
+    pub cost: Vec<CostStep>,
+    /// A cost of any other effects, by the number of its trial.
+    pub trial: Option<u32>,
+    /// All of its moves at once, where it has one parameter over cells and nothing else to test:
+    /// the set and where its members stand in a packed move.
+    pub cells: Option<(SetId, u8)>,
+    /// How its moves are found at once, where linking saw a way.
+    pub plan: Option<Plan>,
+    /// Parameters that later decisions ask for: there must be a way to choose them.
+    pub rest: Option<Box<AltDef>>,
+    /// Where its parts stand in the definition. Apart from what listing reads.
+    pub told: Box<Told>,
+}
+
+/// Where the parts of an alternative stand in the definition, for explanations alone.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Told {
+    /// The action, the option, or what asks.
+    pub base: String,
+    /// How many parameters stand before the first of the alternative.
+    pub first: usize,
+    /// By guard, as the guards are kept.
+    pub guards: Vec<Vec<String>>,
+}
+
+/// All moves of an alternative with one or two parameters: the cells of a set or the tokens on them,
+/// each with what lies in fixed steps from it.
+#[derive(Debug)]
+pub(crate) struct Plan {
+    /// Whose of the `ways` it is; without, or where this is nobody, it is the last one.
+    pub by: Option<NodeId>,
+    /// How it is found for each player, then for whoever it is.
+    pub ways: Vec<PlanWay>,
+    /// Whether the first parameter is the token on the cell.
+    pub pieces: bool,
+    /// Whether it is right only while no cell holds two tokens.
+    pub single: bool,
+    /// The plan where a condition does not hold.
+    pub otherwise: Option<(NodeId, Box<Plan>)>,
+}
+
+impl Plan {
+    /// Rows of one plan at most: a bit of a word for each.
+    pub const MOST_ROWS: usize = 64;
+
+    /// Its ways and those of the other plan.
+    pub fn all_ways(&self) -> impl Iterator<Item = &PlanWay> {
+        let others = self.otherwise.iter().flat_map(|(_, plan)| &plan.ways);
+        self.ways.iter().chain(others)
+    }
+
+    /// The same, to be changed.
+    pub fn all_ways_mut(&mut self) -> impl Iterator<Item = &mut PlanWay> {
+        let others = self.otherwise.iter_mut().flat_map(|(_, plan)| &mut plan.ways);
+        self.ways.iter_mut().chain(others)
+    }
+}
+
+/// The sets of a plan.
+#[derive(Debug, Clone)]
+pub(crate) struct PlanWay {
+    pub base: SetId,
+    pub seconds: Seconds,
+    /// How all its sets are found at once: those of the second values, then the base.
+    pub code: Option<SetCode>,
+}
+
+/// A stretch of the steps of sets. What it finds comes to stand in its first slots.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct SetCode {
+    pub start: u32,
+    pub end: u32,
+    /// The sets that have to be found by themselves before, as a stretch of all of these.
+    pub given: u32,
+    pub gifts: u8,
+}
+
+impl SetCode {
+    /// Sets that it can hold at a time.
+    pub const SLOTS: usize = 64;
+}
+
+/// What the second parameter can be.
+#[derive(Debug, Clone)]
+pub(crate) enum Seconds {
+    /// There is none.
+    None,
+    /// Each of these, in order, for some of the cells.
+    Rows(Vec<Row>),
+    /// Each of these cells, whatever the first one is.
+    Cells(SetId),
+    /// Each of these cells that is a neighbour of the first one, in the order of its neighbours.
+    Near(SetId),
+}
+
+/// One value of a second parameter.
+#[derive(Debug, Clone)]
+pub(crate) struct Row {
+    /// The cells for which it is an option.
+    pub within: SetId,
+    pub target: RowTarget,
+}
+
+/// What the second parameter is, by the cell of the first: as it stands in a packed move, or
+/// [`RowTarget::NO_ROOM`].
+#[derive(Debug, Clone)]
+pub(crate) enum RowTarget {
+    /// The same for all cells.
+    Word(u64),
+    /// The place where a step from each cell leads.
+    Place(Vec<u64>),
+    /// The token there; the places themselves.
+    Piece(Vec<u16>),
+}
+
+impl RowTarget {
+    /// Stands where a packed move has no room for a value: then it is no option.
+    pub const NO_ROOM: u64 = u64::MAX;
+}
+
+impl AltDef {
+    /// Whether looking for one of its moves is most of the work of listing all: values are bound one
+    /// after the other, or all sets of a plan have to be found.
+    fn is_costly(&self) -> bool {
+        let bound = matches!(self.take, Take::Action { .. } | Take::Argument | Take::Choose);
+        bound && !self.params.is_empty() && self.cells.is_none()
+    }
+
+    /// An alternative that tests nothing beyond its parameters.
+    pub fn plain(take: Take, params: Vec<ParamDef>) -> Self {
+        let guards = vec![Vec::new(); params.len() + 1];
+        Self {
+            take,
+            params,
+            guards,
+            limits: Vec::new(),
+            cost: Vec::new(),
+            trial: None,
+            cells: None,
+            plan: None,
+            rest: None,
+            told: Box::default(),
+        }
+    }
+
+    /// The first `count` parameters as a decision of their own; the others are its rest.
+    pub fn cut(mut self, count: usize) -> Self {
+        if count < self.params.len() {
+            let mut rest = Self::plain(self.take, self.params.split_off(count));
+            rest.guards[1..].swap_with_slice(&mut self.guards[count + 1..]);
+            self.guards.truncate(count + 1);
+            let behind = self.told.guards.split_off((count + 1).min(self.told.guards.len()));
+            rest.told.guards = std::iter::once(Vec::new()).chain(behind).collect();
+            (rest.told.base, rest.told.first) = (self.told.base.clone(), self.told.first + count);
+            rest.cost = std::mem::take(&mut self.cost);
+            rest.trial = self.trial.take();
+            self.rest = Some(Box::new(rest.planned()));
+        }
+        self.planned()
+    }
+
+    /// The alternative with the shortest way to its moves found out.
+    pub fn planned(mut self) -> Self {
+        let bare = self.limits.is_empty()
+            && self.cost.is_empty()
+            && self.trial.is_none()
+            && self.rest.is_none()
+            && self.guards.iter().all(Vec::is_empty);
+        self.cells = match self.params.as_slice() {
+            [param] if bare && param.given.is_none() => param.set.map(|set| (set, param.shift)),
+            _ => None,
+        };
+        self
+    }
+}
+
+/// One effect of a cost, as it is tried before an action is listed.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum CostStep {
+    Set { target: u16, value: NodeId },
+    Add { target: u16, delta: NodeId },
+    SetProp { token: NodeId, prop: u16, value: NodeId },
+    AddProp { token: NodeId, prop: u16, delta: NodeId },
+    Draw { from: NodeId, to: NodeId, count: NodeId },
+    Move { token: NodeId, to: NodeId, lie: Lie },
+    Destroy { token: NodeId },
+}
+
+/// A cost that is tried by running its operations on a copy, until they are at their end.
+#[derive(Debug)]
+pub(crate) struct TrialDef {
+    /// The arguments chosen with the decision, and where the procedure has them.
+    pub args: Vec<(Reg, Slot)>,
+    /// Where the procedure has who acts.
+    pub actor: Slot,
+    /// The procedure whose cost it is, by its number in the table of locals.
+    pub locals: u32,
+    pub entry: Pc,
+    pub end: Pc,
+}
+
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Take {
+    /// Runs an action: its entry, where it keeps where to come back and its actor, the action.
+    Action {
+        entry: Pc,
+        ret: Slot,
+        actor: Slot,
+        action: u16,
+    },
+    /// Goes on with an action whose further arguments these are.
+    Argument,
+    Choose,
+    /// One more member of several, by the number of the choice.
+    Pick(u16),
+    /// No more of them.
+    Enough(u16),
+    Done {
+        to: Pc,
+    },
+    Skip,
+}
+
+#[derive(Debug)]
+pub(crate) struct ParamDef {
+    pub kind: Kind,
+    /// The list it is chosen from.
+    pub list: ListId,
+    /// The same as a set of cells, where it is one.
+    pub set: Option<SetId>,
+    /// Whether no value can stand in the list twice.
+    pub distinct: bool,
+    /// A value the asker gave: it must be in the list.
+    pub given: Option<NodeId>,
+    pub reg: Reg,
+    /// Where the action has it.
+    pub slot: Slot,
+    /// Where it stands in a packed move.
+    pub lo: i32,
+    pub shift: u8,
+    pub bits: u8,
+    /// Whether it is a cell, or a token on one, and something is tested with each value.
+    pub tested: bool,
+}
+
+impl ParamDef {
+    /// A value as it stands in a packed move. `none`, and what there is no room for, is no option:
+    /// linking sizes the room by the declared domain.
+    #[inline]
+    pub fn pack(&self, value: i32) -> Option<u64> {
+        // `none` is less than every `lo`: what is below zero is too large without its sign.
+        let offset = (i64::from(value) - i64::from(self.lo)) as u64;
+        (offset >> self.bits == 0).then_some(offset << self.shift)
+    }
+
+    /// The value in a packed move.
+    #[inline]
+    pub fn unpack(&self, packed: u64) -> i32 {
+        (packed >> self.shift & ((1 << self.bits) - 1)) as i32 + self.lo
+    }
+}
+
+#[derive(Debug)]
+pub(crate) struct RollDef {
+    pub outcomes: RollOutcomes,
+    pub kind: Kind,
+    pub faces: u32,
+    pub dice: u32,
+    /// The outcome that a packed move of 0 stands for.
+    pub lo: i32,
+    pub shown: Vec<Alternative>,
+    pub cause: CauseId,
+    /// Who alone sees what comes.
+    pub viewer: Option<NodeId>,
+}
+
+/// What a roll for one player gave, kept in the state.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct SecretRoll {
+    /// The word that holds it.
+    pub value: u32,
+    /// The word that holds who sees it; `none` while nothing secret is held.
+    pub viewer: u32,
+    pub roll: u16,
+}
+
+#[derive(Debug)]
+pub(crate) enum RollOutcomes {
+    /// Values with weights, in canonical order, and the sum of the weights.
+    Weighted(Vec<(i32, u32)>, u32),
+    /// Members of a list, equally likely.
+    List(ListId),
+}

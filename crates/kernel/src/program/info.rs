@@ -1,0 +1,146 @@
+//! What hosts are told of a program.
+
+use crate::{ActionId, Kind, PlayerId, Value};
+use boardwright_def::{Ordering, Visibility};
+
+/// What a place is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PlaceInfo {
+    /// The zone's id, the same for every player's instance.
+    pub zone: String,
+    /// Whose instance it is.
+    pub owner: Option<PlayerId>,
+    /// Who sees its tokens.
+    pub visibility: Visibility,
+    /// How its tokens are kept.
+    pub ordering: Ordering,
+    /// Where on a board, for cells.
+    pub cell: Option<CellAt>,
+}
+
+/// Where a cell is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct CellAt {
+    /// Which board.
+    pub board: u16,
+    /// Its number on the board, from 1.
+    pub index: u16,
+    /// Row from the bottom, from 1; 0 in a graph.
+    pub row: u16,
+    /// Column from the left, from 1; 0 in a graph.
+    pub col: u16,
+}
+
+/// What a type of token is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TypeInfo {
+    /// Its id.
+    pub id: String,
+    /// Its family.
+    pub family: Option<String>,
+    /// Who sees which token one of it is, where its place shows it.
+    pub visibility: Visibility,
+    /// Its properties.
+    pub props: Vec<PropInfo>,
+}
+
+/// A property of a type.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PropInfo {
+    /// Its id.
+    pub id: String,
+    /// Its values.
+    pub kind: Kind,
+    /// Its value, if all tokens of the type have the same for ever.
+    pub fixed: Option<Value>,
+}
+
+/// A variable.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct VarInfo {
+    /// Its id.
+    pub id: String,
+    /// Its values.
+    pub kind: Kind,
+    /// Smallest and largest, for numbers.
+    pub bounds: Option<(i32, i32)>,
+    /// Whether it may be `none`.
+    pub optional: bool,
+    /// Who sees it.
+    pub visibility: Visibility,
+}
+
+/// An enum.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct EnumInfo {
+    /// Its id.
+    pub id: String,
+    /// Its words.
+    pub members: Vec<String>,
+}
+
+/// A kind of answer to a decision.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Alternative {
+    /// What taking it does.
+    pub kind: AlternativeKind,
+    /// A label the author gave.
+    pub label: Option<String>,
+    /// Labels the author gave to values of its parameter.
+    pub labels: Vec<(Value, String)>,
+    /// What it asks for.
+    pub params: Vec<ParamInfo>,
+    /// Names of parameters that later decisions ask for.
+    pub later: Vec<String>,
+}
+
+/// What taking an alternative does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum AlternativeKind {
+    /// Takes an action, or an option written where it is asked.
+    Action(ActionId),
+    /// Names further arguments of an action under way.
+    Argument(ActionId),
+    /// Names one member of a list.
+    Choose,
+    /// Says what chance gave.
+    Outcome,
+    /// Ends the window.
+    Done,
+    /// Declines an offer.
+    Skip,
+}
+
+impl Alternative {
+    /// An alternative that says no more than what it asks for.
+    pub(crate) fn plain(kind: AlternativeKind, params: Vec<ParamInfo>) -> Self {
+        Self { kind, label: None, labels: Vec::new(), params, later: Vec::new() }
+    }
+}
+
+impl AlternativeKind {
+    /// Whether it says what, and not what is done: the action, or whatever asks, is known already.
+    pub fn only_names(self) -> bool {
+        matches!(self, AlternativeKind::Choose | AlternativeKind::Argument(_))
+    }
+
+    /// The action that is taken, or goes on.
+    pub fn action(self) -> Option<ActionId> {
+        match self {
+            AlternativeKind::Action(action) | AlternativeKind::Argument(action) => Some(action),
+            AlternativeKind::Choose
+            | AlternativeKind::Outcome
+            | AlternativeKind::Done
+            | AlternativeKind::Skip => None,
+        }
+    }
+}
+
+/// One thing to choose.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ParamInfo {
+    /// Its name.
+    pub name: String,
+    /// Its values.
+    pub kind: Kind,
+}

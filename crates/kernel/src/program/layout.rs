@@ -1,0 +1,71 @@
+//! Where things stand in the words of a state, and what they may hold.
+
+use crate::Kind;
+use crate::value::NONE;
+
+/// Where things stand in the words of a state.
+#[derive(Debug, Default)]
+pub(crate) struct Layout {
+    /// First word of the payoffs, one per player.
+    pub payoffs: u32,
+    pub globals: u32,
+    /// Variable `v` of player `p` is at `player_vars + v * players + p`.
+    pub player_vars: u32,
+    /// First word of the trigger queue.
+    pub queue: u32,
+    /// Words before this one are hashed when they change; three per place follow.
+    pub places: u32,
+    /// Tokens follow, `stride` words each, as many as there are.
+    pub tokens: u32,
+    /// Words in use by procedures, ascending, with what they hold when they are not in use. Hashed
+    /// when the machine rests.
+    pub frame_words: Vec<(u32, i32)>,
+    /// Variables that name tokens, sorted. Words that name tokens are hashed by what the token is.
+    pub token_vars: Vec<u32>,
+    /// Words of procedures that name tokens.
+    pub token_locals: Vec<u32>,
+    /// Words of the trigger queue that name tokens.
+    pub queued_tokens: Vec<u32>,
+    /// Words to clear when a procedure ends, by procedure.
+    pub locals: Vec<Vec<u32>>,
+    /// What words of procedures and counters were made for, for people: name, first word, how many,
+    /// and what they hold.
+    pub word_names: Vec<(String, u32, u32, Kind)>,
+    /// The words of a state before setup.
+    pub template: Vec<i32>,
+    /// What each word before the places may hold.
+    pub ranges: Vec<Range>,
+    /// The planes of a state before setup.
+    pub planes: Vec<u64>,
+    /// Words set back when something begins: by scope phase, turn, round.
+    pub resets: [Vec<(u32, i32)>; 3],
+    /// Words set back when a phase or sequence with a name begins.
+    pub named_resets: Vec<Vec<(u32, i32)>>,
+    /// First of the words that say who is eliminated, one per player; none where nobody ever is.
+    pub eliminated: Option<u32>,
+    /// Counters that rules read belong to the position.
+    pub read_counters: Vec<u32>,
+}
+
+impl Layout {
+    /// All words that name tokens.
+    pub fn token_words(&self) -> impl Iterator<Item = usize> {
+        let words = self.token_vars.iter().chain(&self.token_locals).chain(&self.queued_tokens);
+        words.map(|at| *at as usize)
+    }
+}
+
+/// What a word may hold.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Range {
+    pub lo: i32,
+    pub hi: i32,
+    pub none: bool,
+}
+
+impl Range {
+    /// Whether a word is within it.
+    pub fn holds(self, word: i32) -> bool {
+        if word == NONE { self.none } else { (self.lo..=self.hi).contains(&word) }
+    }
+}
