@@ -199,7 +199,8 @@ impl Linker<'_> {
             (direction.to.iter().map(next).collect(), back)
         };
         let way = self.space.directions.iter().position(|known| *known == direction.name);
-        let Some(way) = way else { return };
+        // One of too many has no bit; that they are too many is told already.
+        let Some(way) = way.filter(|way| *way < MOST_WAYS) else { return };
         table.own |= 1 << way;
         let start = way * table.count;
         table.ahead[start..start + table.count].copy_from_slice(&ahead);

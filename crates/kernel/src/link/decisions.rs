@@ -79,10 +79,7 @@ impl<'d> Linker<'d> {
 
     pub(super) fn add_decision(&mut self, decision: DecisionDef) -> u16 {
         self.decisions.push(decision);
-        if self.decisions.len() > usize::from(u16::MAX) {
-            self.error("the game asks in more places than allowed");
-        }
-        (self.decisions.len() - 1) as u16
+        self.last_of(self.decisions.len())
     }
 
     /// An action as an answer, its first arguments given by who asks.
@@ -438,7 +435,7 @@ impl<'d> Linker<'d> {
         let params = vec![ParamInfo { name, kind }];
         let shown = vec![Alternative::plain(kind_of, params)];
         self.rolls.push(RollDef { outcomes, kind, faces, dice, lo, shown, cause, viewer });
-        self.rolls.len() as u16 - 1
+        self.last_of(self.rolls.len())
     }
 
     /// Values with weights, each value once, and the sum of the weights.

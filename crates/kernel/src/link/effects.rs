@@ -114,7 +114,8 @@ impl Linker<'_> {
                     bind: bind.as_ref().map(|bind| self.slot(env, bind, Kind::Token)),
                 };
                 self.creates.push(create);
-                self.emit(Op::Create(self.creates.len() as u16 - 1));
+                let created = self.last_of(self.creates.len());
+                self.emit(Op::Create(created));
             }
             Effect::DestroyToken { token } => {
                 let token = self.expr_of(token, env, Kind::Token);

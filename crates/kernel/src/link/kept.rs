@@ -56,7 +56,7 @@ impl Linker<'_> {
             return store;
         }
         let Some(room) = env.room else {
-            self.error(format!("{name} cannot be bound here"));
+            debug_assert!(false, "only procedures bind names");
             return 0;
         };
         let rooms = self.list_rooms.get(room.locals as usize).map(Vec::as_slice);
@@ -150,12 +150,9 @@ impl Linker<'_> {
         let locals = env.room?.locals;
         let store = self.kept_words(locals, limit, kind);
         let to = self.list_store(env, bind, kind);
-        let pick = self.picks.len() as u16;
+        let pick = self.last_of(self.picks.len() + 1);
         let (ordered, tokens) = (*ordered, kind == Kind::Token);
         self.picks.push(PickDef { list, tokens, min, max, limit, ordered, together, store, to });
-        if self.picks.len() > usize::from(u16::MAX) {
-            self.error("the game asks in more places than allowed");
-        }
         let view = ParamInfo { name: asked.name, kind };
         let choose = Alternative {
             labels: self.labels(labels, kind),
@@ -191,7 +188,7 @@ impl Linker<'_> {
         let same = read.same.map(|look| self.look(look, kind, None, env));
         let distinct = read.distinct.map(|look| self.look(look, kind, None, env));
         self.together.push(TogetherDef { sum, same, distinct });
-        Some((self.together.len() - 1) as u16)
+        Some(self.last_of(self.together.len()))
     }
 
     fn look(&mut self, look: Look<'_>, member: Kind, wanted: Option<Kind>, env: &Env) -> LookDef {

@@ -92,6 +92,7 @@ pub fn link(def: &GameDef, options: &LinkOptions) -> Result<Program, Vec<LinkErr
         let (min, max) = (range.start(), range.end());
         linker.error(format!("{} cannot play: {min} to {max} can", options.players));
     }
+    linker.check_counts();
     if !linker.errors.is_empty() {
         return Err(linker.errors);
     }
@@ -345,6 +346,18 @@ impl<'d> Linker<'d> {
         first as u32
     }
 
+    /// The number of the last of `len` entries of a table: operations have 16 bits for it.
+    fn last_of(&mut self, len: usize) -> u16 {
+        u16::try_from(len - 1).unwrap_or_else(|_| {
+            let message = "the game does one kind of thing in more places than allowed";
+            // Once is enough: each further place is one too many.
+            if self.errors.iter().all(|error| error.message != message) {
+                self.error(message);
+            }
+            0
+        })
+    }
+
     /// Says what words may hold, for states that are read from text.
     fn limit(&mut self, first: u32, count: usize, lo: i32, hi: i32) {
         for range in self.layout.ranges.iter_mut().skip(first as usize).take(count) {
@@ -365,6 +378,33 @@ impl<'d> Linker<'d> {
             Kind::TokenType => last(self.def.token_types.len()),
             Kind::Direction => last(self.space.directions.len()),
             Kind::Set(of) => (0, self.whole_set(of)),
+        }
+    }
+
+    /// What is declared has numbers of 16 bits.
+    fn check_counts(&mut self) {
+        let def = self.def;
+        let most = usize::from(u16::MAX);
+        let columns = def.tables.iter().map(|table| table.columns.len()).sum();
+        let counts = [
+            ("enums", def.enums.len()),
+            ("tokenTypes", def.token_types.len()),
+            ("tables", columns),
+            ("boards", def.boards.len()),
+            ("globalVars", def.global_vars.len()),
+            ("playerVars", def.player_vars.len()),
+            ("turn.phases", def.turn.phases.len()),
+            ("actions", def.actions.len()),
+            ("sequences", def.sequences.len()),
+            ("triggers", def.triggers.len()),
+            ("end", def.end.len()),
+        ];
+        for (step, count) in counts {
+            if count > most {
+                self.within(step, |l| {
+                    l.error(format!("there are {count} of them; {most} are the most"))
+                });
+            }
         }
     }
 

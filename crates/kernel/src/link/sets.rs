@@ -290,7 +290,7 @@ impl Linker<'_> {
         let shifts = if written { Vec::new() } else { shifts };
         let masks = self.line_masks(n, &axes, !shifts.is_empty());
         self.space.lines.push(LineTable { n, shifts, masks });
-        self.space.lines.len() as u16 - 1
+        self.last_of(self.space.lines.len())
     }
 
     /// Where each direction leads, one of two opposite ones.

@@ -93,7 +93,7 @@ impl Linker<'_> {
         };
         let start = self.consts.len() as u32;
         self.consts.extend(def.token_types.iter().map(number));
-        let column = self.data_columns.len() as u16;
+        let column = self.last_of(self.data_columns.len() + 1);
         self.data_columns.push(DataColumn { first: 0, start, len: def.token_types.len() as u32 });
         let kind = Kind::Enum(self.known_enum(EnumDef::FAMILIES));
         // No table has this name.

@@ -465,5 +465,5 @@ pub(super) fn result_def(l: &mut Linker<'_>, result: &GameResult, env: &Env) -> 
         }
     };
     l.results.push(def);
-    l.results.len() as u16 - 1
+    l.last_of(l.results.len())
 }

@@ -261,6 +261,6 @@ impl Linker<'_> {
         let token = matches!(domain, Domain::Token { .. });
         let refuse = *bound == Bound::Refuse;
         self.targets.push(Target { scope, base, offset, range, refuse, var, token });
-        self.targets.len() as u16 - 1
+        self.last_of(self.targets.len())
     }
 }

@@ -1,0 +1,128 @@
+//! Findings on games that are larger than may be.
+
+use super::{findings, numbers, seat, tick};
+use serde_json::{Value, json};
+
+/// One of the findings on the base with some changes.
+fn finds(changes: &[(&str, Value)], expected: &str) {
+    let found = findings(changes);
+    let some = &found[..found.len().min(4)];
+    assert!(found.iter().any(|told| told == expected), "expected {expected}, found {some:#?}");
+}
+
+fn many(count: usize, of: impl Fn(usize) -> Value) -> Value {
+    (0..count).map(of).collect()
+}
+
+#[test]
+fn boards_that_are_too_large() {
+    let ways = many(70, |n| json!({ "name": format!("way{n}"), "rows": 1, "cols": 0 }));
+    finds(&[("/boards/0/directions", ways)], ": the boards have more than 64 directions");
+    let lines = many(5_000, |_| json!(["c1", "c2"]));
+    finds(
+        &[("/boards/0/lines", lines)],
+        "boards.field: it has more than 4096 lines or 65536 points in them",
+    );
+    let zone = |id: String| json!({ "id": id, "owner": "player", "visibility": "public", "ordering": "set" });
+    finds(
+        &[("/zones", many(33_000, |n| zone(format!("z{n}")))), ("/boards", json!([]))],
+        ": there are more places than allowed",
+    );
+    // Lines are looked for on planes, which larger boards do not have.
+    let cells = |rows: usize| many(rows * 100, |n| json!(format!("k{n}")));
+    let zones = |rows: usize| {
+        many(
+            rows * 100,
+            |n| json!({ "id": format!("k{n}"), "owner": "none", "visibility": "public", "ordering": "set" }),
+        )
+    };
+    let board = json!({ "id": "field", "shape": { "kind": "grid", "rows": 50, "cols": 100 },
+        "cells": cells(50), "directions": [{ "name": "north", "rows": 1, "cols": 0 }] });
+    let lines =
+        json!({ "query": "lines", "places": { "query": "board", "board": "field" }, "n": 3 });
+    let count = json!({ "setVar": { "scope": "global", "var": "n",
+        "value": { "aggregate": { "op": "count", "query": lines } } } });
+    finds(
+        &[("/zones", zones(50)), ("/boards", json!([board])), ("/actions/0/effects/0", count)],
+        "actions.go.effects[0]: lines need a board of at most 4,096 cells",
+    );
+    let var =
+        |n: usize| json!({ "id": format!("v{n}"), "domain": { "type": "bool" }, "init": false });
+    let full = json!({ "id": "field", "shape": { "kind": "grid", "rows": 40, "cols": 100 },
+        "cells": cells(40), "vars": many(300, var) });
+    finds(
+        &[("/zones", zones(40)), ("/boards", json!([full]))],
+        "boards.field.vars.v262: the game needs more memory for its variables and loops than allowed",
+    );
+}
+
+#[test]
+fn questions_that_are_too_many() {
+    let option = |n: usize| json!({ "option": format!("o{n}"), "effects": [tick()] });
+    let ask =
+        |options: Value| json!({ "chooseAction": { "by": seat(1), "alternatives": options } });
+    finds(
+        &[("/actions/0/effects/0", ask(many(300, option)))],
+        "actions.go.effects[0]: a question has more kinds of answers than allowed",
+    );
+    let number = json!({ "type": "int", "min": 0, "max": 9 });
+    finds(
+        &[("/actions/0/effects", many(66_000, |_| tick()))],
+        "actions.go.effects[65536]: the game does one kind of thing in more places than allowed",
+    );
+    finds(
+        &[("/enums", many(66_000, |n| json!({ "id": format!("e{n}"), "members": [] })))],
+        "enums: there are 66000 of them; 65535 are the most",
+    );
+    let wide = json!({ "type": "int", "min": 0, "max": 2_000_000_000 });
+    let param = |n: usize| json!({ "name": format!("p{n}"), "domain": wide, "options": { "query": "items", "items": [1] } });
+    finds(
+        &[("/actions/0/params", many(3, param))],
+        "actions.go.params[1]: the arguments of this action have too many values to be one move",
+    );
+    let step = |n: usize| json!({ "name": format!("p{n}"), "domain": number, "options": numbers(1, 60_000), "step": true });
+    finds(
+        &[("/actions/0/params", many(2, step))],
+        "actions.go: the parameters together have up to 3600000000 ways; 67108864 are the most",
+    );
+    let apart =
+        |n: usize| json!({ "name": format!("p{n}"), "domain": number, "options": numbers(1, 600) });
+    finds(
+        &[("/actions/0/params", many(2, apart))],
+        "actions.go: one decision has up to 360000 moves; 65536 are the most",
+    );
+}
+
+#[test]
+fn tokens_and_names_that_are_too_many() {
+    let prop = |n: usize| json!({ "id": format!("q{n}"), "domain": { "type": "bool" }, "init": false, "changes": true });
+    finds(
+        &[("/tokenTypes/0/props", many(80, prop))],
+        "tokenTypes.man.q64: tokens have more properties than allowed",
+    );
+    // Names bound inside each other.
+    let deep = (0..70).fold(json!(1), |inner, n| {
+        json!({ "aggregate": { "op": "sum", "bind": format!("$v{n}"), "query": numbers(0, 3), "value": inner } })
+    });
+    let write = json!({ "setVar": { "scope": "global", "var": "n", "value": deep } });
+    finds(
+        &[("/actions/0/effects/0", write)],
+        "actions.go.effects[0]: too many names are bound inside each other",
+    );
+}
+
+/// Deeper than any JSON text may be: a definition made in memory.
+#[test]
+fn effects_that_are_nested_too_deep() {
+    let nested = || {
+        let inside = |inner, _| json!({ "if": { "when": true, "then": [inner] } });
+        let found = findings(&[("/actions/0/effects/0", (0..250).fold(tick(), inside))]);
+        let some = &found[..found.len().min(2)];
+        assert!(
+            found.iter().any(|f| f.ends_with(": an expression is nested too deep")),
+            "{some:#?}"
+        );
+    };
+    let roomy = std::thread::Builder::new().stack_size(256 << 20).spawn(nested);
+    roomy.expect("a thread").join().expect("it is refused, and nothing overflows");
+}
