@@ -15,7 +15,7 @@ fn tests(game: &str, knobs: Knobs<'_>) -> u64 {
 
 #[test]
 fn all_conditions_are_sets() {
-    let games: [(&str, Knobs<'_>); 10] = [
+    let games: [(&str, Knobs<'_>); 11] = [
         ("tic-tac-toe", &[]),
         ("tic-tac-toe", &[("ROWS", "9"), ("COLS", "9"), ("LINE", "5")]),
         ("connect-four", &[]),
@@ -26,6 +26,7 @@ fn all_conditions_are_sets() {
         ("hex", &[("SIZE", "5")]),
         ("gomoku", &[]),
         ("pig", &[]),
+        ("threat-market", &[]),
     ];
     for (game, knobs) in games {
         assert_eq!(tests(game, knobs), 0, "{game} {knobs:?}");
