@@ -2,9 +2,11 @@
 
 use super::asking::{tuples, values, wanted};
 use super::games::Game;
+use boardwright_def::Visibility;
 use boardwright_kernel::{
-    ActionId, Event, EventKind, Machine, Move, Options, PlaceId, PlayerId, Rng, Seen, State, Value,
-    Wanted, WantedKind, explain_event, explain_move, knows_token, observe, sees_event,
+    ActionId, Event, EventKind, Machine, Move, Options, PlaceId, PlayerId, Rng, Seen, State,
+    TokenId, Value, Wanted, WantedKind, explain_event, explain_move, knows_token, observe,
+    sees_event, sees_place,
 };
 
 /// Moves of one alternative whose verdicts are compared.
@@ -120,6 +122,10 @@ pub fn made(game: &Game, machine: &mut Machine<'_>, chosen: Move, viewer: Player
     let mut events = Vec::new();
     for (index, event) in happened.iter().enumerate() {
         let Some((what, shows)) = event_seen(game, event, viewer) else { continue };
+        if shows {
+            let states = [before.state(), machine.state()];
+            assert!(may_see(game, states, event, viewer), "{}: {event:?} to {viewer:?}", game.name);
+        }
         let cause = explain_event(&before, chosen, index, Some(viewer)).expect("it is listed");
         let cause = cause.map(|cause| {
             let made = game.labels.made(program, &cause, Some(viewer));
@@ -133,6 +139,37 @@ pub fn made(game: &Game, machine: &mut Machine<'_>, chosen: Move, viewer: Player
     let after = format!("{:?}", observe(program, state, viewer));
     assert!(machine.undo());
     Told { events, sentences, after }
+}
+
+/// Whether a viewer may see all of an event that shows something, by what places, types and variables say:
+/// it looks in where the token came from or went, or knows the token before or after the move.
+fn may_see(game: &Game, states: [&State; 2], event: &Event, viewer: PlayerId) -> bool {
+    let program = &game.program;
+    let looks = |at: Option<PlaceId>| at.is_some_and(|at| sees_place(program, Some(viewer), at));
+    let knows = |state: &State, token: TokenId| {
+        let mut places = (0..program.places().len() as u16).map(PlaceId);
+        places.any(|at| state.tokens(program, at).contains(&token))
+            && knows_token(program, state, Some(viewer), token)
+    };
+    match &event.kind {
+        EventKind::Moved { token, face, from, to, .. } => {
+            let open = match program.token_types()[face.type_id.index()].visibility {
+                Visibility::Public => true,
+                Visibility::Owner => face.owner == Some(viewer),
+                Visibility::Hidden => false,
+            };
+            let sees = open && (looks(*from) || looks(*to));
+            sees || states.into_iter().any(|state| knows(state, *token))
+        }
+        EventKind::Revealed { token, to, .. } => {
+            to.is_none_or(|to| to == viewer) || states.into_iter().any(|state| knows(state, *token))
+        }
+        EventKind::Rolled { to, .. } => to.has(viewer),
+        EventKind::Unsealed { var, .. } => {
+            program.player_vars()[var.index()].visibility.is_public()
+        }
+        _ => true,
+    }
 }
 
 /// An event as far as a viewer sees it, and whether it shows a token, an answer or a roll.
