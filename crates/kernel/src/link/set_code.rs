@@ -7,7 +7,6 @@
 use super::{Linker, keeping::CHEAP};
 use crate::code::{List, Node, Set, SetId, SetStep};
 use crate::program::{Plan, PlanWay, Seconds, SetCode};
-use std::collections::{BTreeMap, BTreeSet};
 
 /// Steps of one piece of code at most; what takes more is found node by node.
 const MOST_STEPS: usize = 1024;
@@ -105,8 +104,16 @@ impl Linker<'_> {
         let apart =
             apart.map(|(at, facts)| *at == Within::Itself && facts.cost >= SHARED).collect();
         let longest = (0..self.space.shifts.len() as u16).map(|s| self.longest_way(s)).collect();
-        let (steps, given) = (Vec::new(), Vec::new());
-        let mut coder = Coder { sets: &self.sets, apart, longest, steps, given };
+        let mut coder = Coder {
+            sets: &self.sets,
+            apart,
+            longest,
+            steps: Vec::new(),
+            given: Vec::new(),
+            places: vec![Place::default(); self.sets.len()],
+            piece: 0,
+            seen: 0,
+        };
         let codes = (0..self.sets.len() as SetId).map(|set| {
             let facts = self.set_facts[set as usize];
             let alone = within[set as usize] == Within::Itself;
@@ -141,47 +148,61 @@ struct Coder<'l> {
     longest: Vec<u32>,
     steps: Vec<SetStep>,
     given: Vec<SetId>,
+    /// By set: what the code under way knows of it.
+    places: Vec<Place>,
+    /// Counts the pieces of code, and the sets of the one under way.
+    piece: u32,
+    seen: usize,
+}
+
+/// A set in a piece of code.
+#[derive(Clone, Copy, Default)]
+struct Place {
+    /// The last piece that has it.
+    piece: u32,
+    /// Which step reads it last; those that are wanted are read when all is done.
+    last: u32,
+    slot: u8,
+    /// Whether it has its slot from the beginning and to the end.
+    kept: bool,
+}
+
+/// A set of a piece of code.
+#[derive(Clone, Copy)]
+struct Part {
+    set: SetId,
+    /// Whether it is taken as it was found by itself.
+    apart: bool,
 }
 
 impl Coder<'_> {
     /// Code that leaves sets in its first slots, in order; of them, `itself` is not taken as it was
     /// found by itself. Nothing where it would be too long or have too much to hold.
     fn code(&mut self, wanted: &[SetId], itself: Option<SetId>) -> Option<SetCode> {
-        let (mut order, mut seen) = (Vec::new(), BTreeSet::new());
-        wanted.iter().for_each(|set| self.order(*set, itself, &mut seen, &mut order));
-        if seen.len() > MOST_STEPS || wanted.len() > SetCode::SLOTS {
+        self.piece += 1;
+        self.seen = 0;
+        let mut order = Vec::new();
+        wanted.iter().for_each(|set| self.order(*set, itself, &mut order));
+        if self.seen > MOST_STEPS || wanted.len() > SetCode::SLOTS {
             return None;
         }
-        // When each set is read last; those that are wanted stay.
-        let mut last: BTreeMap<SetId, usize> = BTreeMap::new();
-        for (at, (set, apart)) in order.iter().enumerate() {
-            last.extend(self.parts(*set, *apart).into_iter().map(|part| (part, at)));
-        }
-        last.extend(wanted.iter().map(|set| (*set, usize::MAX)));
-        let (start, given) = (self.steps.len(), self.given.len());
-        let mut slots = Slots::for_all(wanted);
-        for (at, (set, apart)) in order.iter().enumerate() {
-            let parts = self.parts(*set, *apart);
-            let places: Vec<u8> = parts.iter().map(|part| slots.of[part]).collect();
-            for part in &parts {
-                if last[part] == at {
-                    slots.free(*part);
-                }
+        for (at, part) in order.iter().enumerate() {
+            for operand in self.operands(*part).into_iter().flatten() {
+                self.places[operand as usize].last = at as u32;
             }
-            let gifts = u8::try_from(self.given.len() - given);
-            let (Some(into), Ok(number)) = (slots.take(*set), gifts) else {
-                self.steps.truncate(start);
-                self.given.truncate(given);
-                return None;
-            };
-            let step = self.step(*set, into, &places).unwrap_or_else(|| {
-                self.given.push(*set);
-                SetStep::Given { into, number }
-            });
-            self.steps.push(step);
+        }
+        for (slot, set) in wanted.iter().enumerate().rev() {
+            let place = &mut self.places[*set as usize];
+            (place.slot, place.kept, place.last) = (slot as u8, true, u32::MAX);
+        }
+        let (start, given) = (self.steps.len(), self.given.len());
+        if self.write(&order, wanted.len()).is_none() {
+            self.steps.truncate(start);
+            self.given.truncate(given);
+            return None;
         }
         for (slot, set) in wanted.iter().enumerate() {
-            let (into, from) = (slot as u8, slots.of[set]);
+            let (into, from) = (slot as u8, self.places[*set as usize].slot);
             if from != into {
                 self.steps.push(SetStep::Copy { into, from });
             }
@@ -191,88 +212,82 @@ impl Coder<'_> {
         Some(SetCode { start, end, given: given as u32, gifts })
     }
 
-    /// What a set is made of, each once, where it is not taken as it was found by itself.
-    fn parts(&self, set: SetId, apart: bool) -> Vec<SetId> {
-        let made = self.sets[set as usize];
-        let mut parts = Vec::new();
-        if !apart && is_made(made) {
-            made.each_part(|part| parts.push(part));
+    /// Writes a step for each set; the first slots are those of sets that are wanted. Nothing where
+    /// slots or numbers of given sets run out.
+    fn write(&mut self, order: &[Part], wanted: usize) -> Option<()> {
+        let given = self.given.len();
+        let mut free: Vec<u8> = (wanted as u8..SetCode::SLOTS as u8).rev().collect();
+        for (at, part) in order.iter().enumerate() {
+            let operands = self.operands(*part);
+            let slots = operands.map(|set| set.map_or(0, |set| self.places[set as usize].slot));
+            for (number, set) in operands.iter().enumerate() {
+                let Some(set) = *set else { continue };
+                let place = self.places[set as usize];
+                let again = operands[..number].contains(&Some(set));
+                if place.last == at as u32 && !place.kept && !again {
+                    free.push(place.slot);
+                }
+            }
+            let place = &mut self.places[part.set as usize];
+            if !place.kept {
+                place.slot = free.pop()?;
+            }
+            let into = place.slot;
+            let step = match self.step(*part, into, slots) {
+                Some(step) => step,
+                None => {
+                    let number = u8::try_from(self.given.len() - given).ok()?;
+                    self.given.push(part.set);
+                    SetStep::Given { into, number }
+                }
+            };
+            self.steps.push(step);
         }
-        parts
+        Some(())
     }
 
-    /// The sets of a piece of code, each after those that it is made of, and whether it is taken as it
-    /// was found by itself.
-    fn order(
-        &self,
-        set: SetId,
-        itself: Option<SetId>,
-        seen: &mut BTreeSet<SetId>,
-        order: &mut Vec<(SetId, bool)>,
-    ) {
-        if seen.len() > MOST_STEPS || !seen.insert(set) {
+    /// What a set is made of, where it is not taken as it was found by itself.
+    fn operands(&self, part: Part) -> [Option<SetId>; 2] {
+        match self.sets[part.set as usize] {
+            _ if part.apart => [None, None],
+            Set::And(a, b) | Set::Or(a, b) | Set::Minus(a, b) => [Some(a), Some(b)],
+            Set::StepInto { set, .. } => [Some(set), None],
+            Set::Beyond { run, set, .. } => [Some(run), Some(set)],
+            _ => [None, None],
+        }
+    }
+
+    /// The sets of a piece of code, each after those that it is made of.
+    fn order(&mut self, set: SetId, itself: Option<SetId>, order: &mut Vec<Part>) {
+        let place = &mut self.places[set as usize];
+        if place.piece == self.piece || self.seen > MOST_STEPS {
             return;
         }
-        let apart = self.apart[set as usize] && itself != Some(set);
-        for part in self.parts(set, apart) {
-            self.order(part, itself, seen, order);
+        self.seen += 1;
+        *place = Place { piece: self.piece, ..Place::default() };
+        let part = Part { set, apart: self.apart[set as usize] && itself != Some(set) };
+        for operand in self.operands(part).into_iter().flatten() {
+            self.order(operand, itself, order);
         }
-        order.push((set, apart));
+        order.push(part);
     }
 
-    /// The step that finds a set of its parts; nothing where it has to be found by itself.
-    fn step(&self, set: SetId, into: u8, parts: &[u8]) -> Option<SetStep> {
-        Some(match (self.sets[set as usize], parts) {
-            (Set::And(..), [a, b]) => SetStep::And { into, a: *a, b: *b },
-            (Set::Or(..), [a, b]) => SetStep::Or { into, a: *a, b: *b },
-            (Set::Minus(..), [a, b]) => SetStep::Minus { into, a: *a, b: *b },
-            (Set::StepInto { shift, .. }, [a]) => SetStep::StepInto { into, shift, a: *a },
-            (Set::Beyond { shift, .. }, [run, set]) => {
-                let longest = self.longest[usize::from(shift)];
-                let most = u8::try_from(longest).unwrap_or(u8::MAX);
-                SetStep::Beyond { into, shift, run: *run, set: *set, most }
+    /// The step that finds a set; nothing where it has to be found by itself.
+    fn step(&self, part: Part, into: u8, [a, b]: [u8; 2]) -> Option<SetStep> {
+        Some(match self.sets[part.set as usize] {
+            Set::Plane(plane) => SetStep::Plane { into, plane },
+            Set::Mask(mask) => SetStep::Mask { into, mask },
+            _ if part.apart => return None,
+            Set::And(..) => SetStep::And { into, a, b },
+            Set::Or(..) => SetStep::Or { into, a, b },
+            Set::Minus(..) => SetStep::Minus { into, a, b },
+            Set::StepInto { shift, .. } => SetStep::StepInto { into, shift, a },
+            Set::Beyond { shift, .. } => {
+                let most = u8::try_from(self.longest[usize::from(shift)]).unwrap_or(u8::MAX);
+                SetStep::Beyond { into, shift, run: a, set: b, most }
             }
-            (Set::Plane(plane), _) => SetStep::Plane { into, plane },
-            (Set::Mask(mask), _) => SetStep::Mask { into, mask },
             _ => return None,
         })
-    }
-}
-
-/// Which sets stand where.
-struct Slots {
-    of: BTreeMap<SetId, u8>,
-    /// Wanted sets have places of their own from the beginning.
-    kept: BTreeMap<SetId, u8>,
-    free: Vec<u8>,
-}
-
-impl Slots {
-    fn for_all(wanted: &[SetId]) -> Self {
-        let mut kept = BTreeMap::new();
-        for (slot, set) in wanted.iter().enumerate() {
-            kept.entry(*set).or_insert(slot as u8);
-        }
-        let free = (wanted.len() as u8..SetCode::SLOTS as u8).rev().collect();
-        Self { of: BTreeMap::new(), kept, free }
-    }
-
-    fn take(&mut self, set: SetId) -> Option<u8> {
-        let slot = match self.kept.get(&set) {
-            Some(slot) => *slot,
-            None => self.free.pop()?,
-        };
-        self.of.insert(set, slot);
-        Some(slot)
-    }
-
-    /// A set is read no more.
-    fn free(&mut self, set: SetId) {
-        if !self.kept.contains_key(&set)
-            && let Some(slot) = self.of.remove(&set)
-        {
-            self.free.push(slot);
-        }
     }
 }
 
