@@ -11,6 +11,7 @@ mod hidden;
 mod known;
 mod labels;
 mod moves;
+mod plays;
 mod replay;
 mod saved;
 mod states;
