@@ -231,11 +231,11 @@ impl RowTarget {
 }
 
 impl AltDef {
-    /// Whether looking for one of its moves is most of the work of listing all: values are bound one
-    /// after the other, or all sets of a plan have to be found.
+    /// Whether looking for one of its moves is most of the work of listing all: conditions are tested,
+    /// values bound one after the other, or all sets of a plan found.
     fn is_costly(&self) -> bool {
         let bound = matches!(self.take, Take::Action { .. } | Take::Argument | Take::Choose);
-        bound && !self.params.is_empty() && self.cells.is_none()
+        bound && self.cells.is_none()
     }
 
     /// An alternative that tests nothing beyond its parameters.
