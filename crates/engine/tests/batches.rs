@@ -80,7 +80,9 @@ fn what_cannot_be_played_is_said() {
 /// A game without end is given up and counted as a fault; the batch ends.
 #[test]
 fn endless_games_are_faults() {
-    let endless = PIG.replace("banked[actor] >= GOAL", "round > 1000000");
+    let endless = PIG
+        .replace("banked[actor] >= GOAL", "round > 1000000")
+        .replace("banked[actor] + pot < GOAL", "pot >= 0");
     let counts = Page::new().batch(spec(&endless, 2, 3, &[]));
     assert_eq!((counts.done, counts.faults), (3, 3));
 }

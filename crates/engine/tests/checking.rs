@@ -48,9 +48,10 @@ fn knobs_tell_value_and_default() {
         overrides: vec![("GOAL".to_owned(), "50".to_owned())],
     };
     let Response::Checked(checked) = Page::new().ask(ask) else { panic!("not checked") };
-    let [goal] = &checked.knobs[..] else { panic!("{:?}", checked.knobs) };
+    let [goal, least] = &checked.knobs[..] else { panic!("{:?}", checked.knobs) };
     assert_eq!((&*goal.id, goal.value, goal.default), ("GOAL", 50, 100));
     assert_eq!((goal.min, goal.max, goal.step), (20, 200, 10));
+    assert_eq!((&*least.id, least.value, least.default), ("LEAST", 1, 1));
 }
 
 /// Columns count UTF-16 code units, as editors do: 𝄞 is two.
