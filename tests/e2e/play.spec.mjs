@@ -63,9 +63,11 @@ test('pig is played against a bot to the end', async ({ playground }) => {
   const hold = playground.actionBar.getByRole('button', { name: /^Hold/ });
   // Ours is the first seat; the bot answers by itself. Three throws, then bank.
   for (let n = 0; n < 600; n += 1) {
-    await expect(roll.or(playground.result).first()).toBeVisible();
+    await expect(roll.or(hold).or(playground.result).first()).toBeVisible();
     if (await playground.result.isVisible()) break;
-    const button = n % 4 === 3 && (await hold.isVisible()) ? hold : roll;
+    // With enough to win there is nothing left to roll for.
+    const enough = !(await roll.isVisible());
+    const button = enough || (n % 4 === 3 && (await hold.isVisible())) ? hold : roll;
     await playground.moves(() => button.click());
   }
   await expect(playground.result).toContainText(/wins/i);

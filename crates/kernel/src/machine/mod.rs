@@ -147,18 +147,7 @@ pub struct Machine<'p> {
 impl<'p> Machine<'p> {
     /// A new game: setup runs up to the first decision (or the end).
     pub fn new(program: &'p Program, seed: u64, options: Options) -> Self {
-        let state = State {
-            words: program.layout.template.clone(),
-            planes: program.layout.planes.clone(),
-            rng: Rng::seeded(seed),
-            position: 0,
-            frames: 0,
-            known: 0,
-            remembered: 0,
-            unsettled: Vec::new(),
-            pending: None,
-        };
-        let mut machine = Self::from_state(program, state, options);
+        let mut machine = Self::from_state(program, State::before_setup(program), options);
         machine.restart(seed);
         machine
     }
