@@ -3,7 +3,7 @@
 use super::Linker;
 use super::set_code::Within;
 use crate::code::{List, Node, Set, SetId};
-use crate::program::{Plan, Program, Seconds};
+use crate::program::{PlanWay, Program};
 
 /// Operations of a set that is found anew as quickly as it is kept.
 pub(super) const CHEAP: u32 = 4;
@@ -27,10 +27,8 @@ impl Linker<'_> {
         kept.collect()
     }
 
-    /// How often each set is asked for in the program.
-    fn asked_sets(&self) -> Vec<u32> {
-        let mut asked = vec![0u32; self.sets.len()];
-        let mut ask = |set: SetId, times: u32| asked[set as usize] += times;
+    /// Looks at each set that a condition, a value or a list asks for.
+    pub(super) fn each_set_asked(&self, mut look: impl FnMut(SetId)) {
         for node in &self.nodes {
             match *node {
                 Node::SetCount(set)
@@ -38,28 +36,26 @@ impl Linker<'_> {
                 | Node::SetNone(set)
                 | Node::LineAny { set, .. }
                 | Node::LineCount { set, .. }
-                | Node::InSet { set, .. } => ask(set, TWICE),
+                | Node::InSet { set, .. } => look(set),
                 Node::Joined { from, to, through } => {
-                    [from, to, through].into_iter().for_each(|set| ask(set, TWICE));
+                    [from, to, through].into_iter().for_each(&mut look);
                 }
                 _ => {}
             }
         }
         for list in &self.lists {
             if let List::Set(set) = *list {
-                ask(set, TWICE);
+                look(set);
             }
         }
-        let alternatives = self.decisions.iter().flat_map(|decision| &decision.alternatives);
-        let plans = alternatives.filter_map(|found| found.plan.as_ref());
-        for way in plans.flat_map(Plan::all_ways) {
-            ask(way.base, TWICE);
-            match &way.seconds {
-                Seconds::None => {}
-                Seconds::Rows(rows) => rows.iter().for_each(|row| ask(row.within, TWICE)),
-                Seconds::Cells(set) | Seconds::Near(set) => ask(*set, TWICE),
-            }
-        }
+    }
+
+    /// How often each set is asked for in the program.
+    fn asked_sets(&self) -> Vec<u32> {
+        let mut asked = vec![0u32; self.sets.len()];
+        let mut ask = |set: SetId, times: u32| asked[set as usize] += times;
+        self.each_set_asked(|set| ask(set, TWICE));
+        self.ways().flat_map(PlanWay::sets).for_each(|set| ask(set, TWICE));
         // Sets are made of earlier ones.
         for set in (0..self.sets.len()).rev() {
             let times = asked[set];

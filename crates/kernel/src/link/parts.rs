@@ -2,7 +2,7 @@
 
 use super::Linker;
 use crate::code::{List, ListId, Node, NodeId, Operand, Set, SetId};
-use crate::program::{Plan, Seconds};
+use crate::program::{Plan, PlanWay};
 use std::collections::BTreeSet;
 
 /// Something that is evaluated.
@@ -33,16 +33,7 @@ impl Linker<'_> {
     /// What the moves of a plan are found from.
     pub(super) fn plan_parts(&self, plan: &Plan, parts: &mut Vec<Part>) {
         parts.extend(plan.by.map(Part::Node));
-        for way in plan.all_ways() {
-            parts.push(Part::Set(way.base));
-            match &way.seconds {
-                Seconds::None => {}
-                Seconds::Rows(rows) => {
-                    parts.extend(rows.iter().map(|row| Part::Set(row.within)));
-                }
-                Seconds::Cells(set) | Seconds::Near(set) => parts.push(Part::Set(*set)),
-            }
-        }
+        parts.extend(plan.all_ways().flat_map(PlanWay::sets).map(Part::Set));
         parts.extend(plan.otherwise.iter().map(|(when, _)| Part::Node(*when)));
     }
 

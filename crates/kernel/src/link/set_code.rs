@@ -5,8 +5,8 @@
 //! several pieces of code are made of is found by itself, and may be kept.
 
 use super::{Linker, keeping::CHEAP};
-use crate::code::{List, Node, Set, SetId, SetStep};
-use crate::program::{Plan, PlanWay, Seconds, SetCode};
+use crate::code::{Set, SetId, SetStep};
+use crate::program::{Plan, PlanWay, SetCode};
 
 /// Steps of one piece of code at most; what takes more is found node by node.
 const MOST_STEPS: usize = 1024;
@@ -41,25 +41,7 @@ impl Linker<'_> {
     pub(super) fn found_within(&self) -> Vec<Within> {
         let mut within = vec![Within::Nobody; self.sets.len()];
         let mut alone = |set: SetId| within[set as usize] = Within::Itself;
-        for node in &self.nodes {
-            match *node {
-                Node::SetCount(set)
-                | Node::SetAny(set)
-                | Node::SetNone(set)
-                | Node::LineAny { set, .. }
-                | Node::LineCount { set, .. }
-                | Node::InSet { set, .. } => alone(set),
-                Node::Joined { from, to, through } => {
-                    [from, to, through].into_iter().for_each(&mut alone);
-                }
-                _ => {}
-            }
-        }
-        for list in &self.lists {
-            if let List::Set(set) = *list {
-                alone(set);
-            }
-        }
+        self.each_set_asked(&mut alone);
         let alternatives = self.decisions.iter().flat_map(|decision| &decision.alternatives);
         for alternative in alternatives.flat_map(|of| [Some(of), of.rest.as_deref()]).flatten() {
             let params = alternative.params.iter().filter_map(|param| param.set);
@@ -90,7 +72,7 @@ impl Linker<'_> {
         within
     }
 
-    fn ways(&self) -> impl Iterator<Item = &PlanWay> {
+    pub(super) fn ways(&self) -> impl Iterator<Item = &PlanWay> {
         let alternatives = self.decisions.iter().flat_map(|decision| &decision.alternatives);
         alternatives.filter_map(|of| of.plan.as_ref()).flat_map(Plan::all_ways)
     }
@@ -288,17 +270,5 @@ impl Coder<'_> {
             }
             _ => return None,
         })
-    }
-}
-
-impl PlanWay {
-    /// Its sets: those of the second values, then the cells of the first.
-    pub fn sets(&self) -> impl Iterator<Item = SetId> {
-        let (rows, one): (&[_], _) = match &self.seconds {
-            Seconds::None => (&[], None),
-            Seconds::Rows(rows) => (rows, None),
-            Seconds::Cells(set) | Seconds::Near(set) => (&[], Some(*set)),
-        };
-        rows.iter().map(|row| row.within).chain(one).chain([self.base])
     }
 }

@@ -177,6 +177,18 @@ pub(crate) struct PlanWay {
     pub code: Option<SetCode>,
 }
 
+impl PlanWay {
+    /// Its sets: those of the second values, then the cells of the first.
+    pub fn sets(&self) -> impl Iterator<Item = SetId> {
+        let (rows, one): (&[_], _) = match &self.seconds {
+            Seconds::None => (&[], None),
+            Seconds::Rows(rows) => (rows, None),
+            Seconds::Cells(set) | Seconds::Near(set) => (&[], Some(*set)),
+        };
+        rows.iter().map(|row| row.within).chain(one).chain([self.base])
+    }
+}
+
 /// A stretch of the steps of sets. What it finds comes to stand in its first slots.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct SetCode {
