@@ -26,8 +26,51 @@ pub(crate) struct BoardTable {
     pub ahead: Vec<u16>,
     /// Where a step the other way leads, by direction and cell.
     pub back: Vec<u16>,
+    /// By direction and cell: all cells that lie in it, a bit for each place. For directions that
+    /// lead through the numbers one way only, on boards among the first 64 places; else empty.
+    pub rays: Vec<u64>,
+    /// Which directions have them, and which of these lead to higher numbers; a bit for each.
+    pub straight: u64,
+    pub rising: u64,
     /// Rows of places of a graph; one that ends where it began comes round.
     pub lines: Vec<Vec<u16>>,
+}
+
+/// The cells that lie in a direction.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Ray {
+    cells: u64,
+    rising: bool,
+}
+
+impl Ray {
+    /// The cells before the first one that is not in a set, and that one.
+    #[inline]
+    pub fn run(self, set: u64) -> (Ray, Option<i32>) {
+        let ends = self.cells & !set;
+        let (before, end) = match (ends, self.rising) {
+            (0, _) => return (self, None),
+            (_, true) => ((ends & ends.wrapping_neg()) - 1, ends.trailing_zeros()),
+            (_, false) => (!(u64::MAX >> ends.leading_zeros()), 63 - ends.leading_zeros()),
+        };
+        (Ray { cells: self.cells & before, ..self }, Some(end as i32))
+    }
+}
+
+/// One after the other, as they lie.
+impl Iterator for Ray {
+    type Item = i32;
+
+    #[inline]
+    fn next(&mut self) -> Option<i32> {
+        let cell = match (self.cells, self.rising) {
+            (0, _) => return None,
+            (cells, true) => cells.trailing_zeros(),
+            (cells, false) => 63 - cells.leading_zeros(),
+        };
+        self.cells ^= 1 << cell;
+        Some(cell as i32)
+    }
 }
 
 impl BoardTable {
@@ -85,6 +128,45 @@ impl BoardTable {
             };
             (0..starts).map(move |start| (start..start + n).map(|at| line[at % own]).collect())
         })
+    }
+
+    /// The cells in a direction from a cell, where they are known at once.
+    #[inline]
+    pub fn ray(&self, way: usize, cell: i32) -> Option<Ray> {
+        let rising = self.rising >> way & 1 == 1;
+        (self.straight >> way & 1 == 1)
+            .then(|| Ray { cells: self.rays[self.entry(way, cell)], rising })
+    }
+
+    /// Finds the rays of a direction whose steps are known.
+    pub fn find_rays(&mut self, way: usize) {
+        let first = usize::from(self.first);
+        let ahead = &self.ahead[way * self.count..][..self.count];
+        let leads = |up: bool| {
+            let mut steps = ahead.iter().zip(first..).filter(|(to, _)| **to != NOWHERE);
+            steps.all(|(to, from)| (usize::from(*to) > from) == up)
+        };
+        let (rising, falling) = (leads(true), leads(false));
+        if first + self.count > 64 || !(rising || falling) {
+            return;
+        }
+        let mut rays = vec![0u64; self.count];
+        let mut find = |index: usize| {
+            if ahead[index] != NOWHERE {
+                let to = usize::from(ahead[index]);
+                rays[index] = rays[to - first] | 1 << to;
+            }
+        };
+        // What lies ahead of the next cell is known before.
+        if rising {
+            (0..self.count).rev().for_each(&mut find);
+        } else {
+            (0..self.count).for_each(&mut find);
+        }
+        self.rays.resize(self.ways * self.count, 0);
+        self.rays[way * self.count..][..self.count].copy_from_slice(&rays);
+        self.straight |= 1 << way;
+        self.rising |= u64::from(rising) << way;
     }
 
     /// The cell one step from a cell.

@@ -348,6 +348,15 @@ pub(crate) enum List {
         reg: Reg,
         when: NodeId,
     },
+    /// The cells of runs from a place in several directions, as they come: cells in `run`, as long as
+    /// they follow on each other. Where `ends` is a set, only of runs whose first cell beyond is in it.
+    Fan {
+        from: NodeId,
+        /// Directions.
+        ways: ListId,
+        run: SetId,
+        ends: Option<SetId>,
+    },
     /// The next `n` places in a direction for which `when` holds.
     Walk {
         from: NodeId,
@@ -539,13 +548,13 @@ pub(crate) enum SetStep {
         shift: u16,
         a: u8,
     },
-    /// As [`Set::Beyond`]; no run has more than `most` cells.
+    /// As [`Set::Beyond`]; where a set is one word, every run has fewer than `1 << doublings` cells.
     Beyond {
         into: u8,
         shift: u16,
         run: u8,
         set: u8,
-        most: u8,
+        doublings: u8,
     },
     /// A set that was found by itself before, by its number among them.
     Given {

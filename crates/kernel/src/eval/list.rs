@@ -95,6 +95,10 @@ impl Eval<'_> {
                 let (from, direction) = (self.value(from), self.value(direction));
                 self.push_ray(from, direction, reg, when);
             }
+            List::Fan { from, ways, run, ends } => {
+                let from = self.value(from);
+                self.push_fan(from, ways, run, ends);
+            }
             List::Walk { from, direction, n, reg, when } => {
                 let (from, direction) = (self.value(from), self.value(direction));
                 let n = self.value(n).clamp(0, LONGEST_WALK) as usize;

@@ -1,5 +1,6 @@
 //! The evaluator of scalar, list and set expressions over one state.
 
+mod joined;
 mod list;
 mod scalar;
 mod set;
@@ -7,11 +8,12 @@ mod set_code;
 mod test;
 mod way;
 
+use joined::Apart;
 pub(crate) use scalar::calculate;
 pub(crate) use set::{each, zip};
 
 use crate::code::{LOCALS, List, ListId, NodeId};
-use crate::program::Program;
+use crate::program::{KeptSet, Program};
 use crate::state::{State, place};
 
 /// How many parameters and members under test can be bound at once.
@@ -31,6 +33,7 @@ pub(crate) struct Scratch {
     /// What the code of a set works on.
     slots: Vec<u64>,
     pub kept: Kept,
+    apart: Apart,
     /// Members of lists that may still be looked at. At 0 every list is empty, and whoever set it
     /// sees to it that nothing follows from that.
     pub left: u64,
@@ -63,6 +66,7 @@ impl Default for Scratch {
             rows: Vec::new(),
             slots: Vec::new(),
             kept: Kept::default(),
+            apart: Apart::default(),
             left: crate::WORK,
             residual: 0,
             watch: false,
@@ -72,45 +76,68 @@ impl Default for Scratch {
     }
 }
 
-/// Sets that were found since a plane, a local value or who acts was written last: what they are made
-/// of.
+/// Sets that were found since something was written last that they are made of.
 #[derive(Debug, Clone)]
 pub(crate) struct Kept {
     words: Vec<u64>,
     /// By number of a kept set: when it was found.
     found: Vec<u64>,
-    /// Counts these writes, beginning at 1.
-    now: u64,
+    /// Counts changes of planes, beginning at 1.
+    planes: u64,
+    /// Counts changes of local values, and of words of the header that sets read.
+    names: u64,
 }
 
 impl Default for Kept {
     fn default() -> Self {
-        Self { words: Vec::new(), found: Vec::new(), now: 1 }
+        Self { words: Vec::new(), found: Vec::new(), planes: 1, names: 0 }
     }
 }
 
 impl Kept {
-    /// Something was written: what was found may be different now.
-    #[inline]
+    /// A plane was written, or anything: what was found may be different now.
+    #[inline(always)]
     pub fn forget(&mut self) {
-        self.now += 1;
+        self.planes += 1;
+    }
+
+    /// A local value was written, or who acts: sets made of planes alone are as before.
+    #[inline(always)]
+    pub fn forget_named(&mut self) {
+        self.names += 1;
+    }
+
+    /// The number of a kept set, and what stands at it if it was found and is as it was. Both counts
+    /// only grow, so their sum is the same only while both are.
+    #[inline(always)]
+    fn stamp(&self, kept: KeptSet) -> (usize, u64) {
+        match kept {
+            KeptSet::Planes(number) => (number as usize, self.planes),
+            KeptSet::Named(number) => (number as usize, self.planes + self.names),
+            KeptSet::No => (usize::MAX, 0),
+        }
     }
 
     #[inline]
-    fn get<const W: usize>(&self, number: usize) -> Option<[u64; W]> {
-        if *self.found.get(number)? != self.now {
+    fn get<const W: usize>(&self, kept: KeptSet) -> Option<[u64; W]> {
+        let (number, now) = self.stamp(kept);
+        if *self.found.get(number)? != now {
             return None;
         }
         self.words[number * W..].first_chunk().copied()
     }
 
     #[inline]
-    fn put<const W: usize>(&mut self, number: usize, set: &[u64; W]) {
+    fn put<const W: usize>(&mut self, kept: KeptSet, set: &[u64; W]) {
+        let (number, now) = self.stamp(kept);
+        if kept == KeptSet::No {
+            return;
+        }
         if number >= self.found.len() {
             self.found.resize(number + 1, 0);
             self.words.resize((number + 1) * W, 0);
         }
-        self.found[number] = self.now;
+        self.found[number] = now;
         self.words[number * W..][..W].copy_from_slice(set);
     }
 }

@@ -87,6 +87,10 @@ impl<'a> Eval<'a> {
                 if let List::Ints { min, max, step } = self.p.lists[list as usize] {
                     return i32::from(self.among_numbers(item, min, max, step));
                 }
+                if let Some(members) = self.constant_members(list) {
+                    self.spend(members.len() + 1);
+                    return i32::from(members.contains(&item));
+                }
                 let start = self.bag(list);
                 let found = self.x.lists[start..].contains(&item);
                 self.x.lists.truncate(start);
@@ -243,7 +247,11 @@ impl<'a> Eval<'a> {
     /// Two values, where neither has to be calculated: then they are no wider than any other.
     #[inline(always)]
     fn plain_pair(&mut self, a: NodeId, b: NodeId) -> Option<(i32, i32)> {
-        let calculated = |node: NodeId| matches!(node.operand(), Operand::Node(_));
+        let p = self.p;
+        let calculated = |node: NodeId| match node.operand() {
+            Operand::Node(at) => matches!(p.nodes[at], Node::Compute(..)),
+            _ => false,
+        };
         if calculated(a) || calculated(b) {
             return None;
         }
@@ -327,6 +335,10 @@ impl<'a> Eval<'a> {
     }
 
     fn end_of(&mut self, list: ListId, members: i32, pick: impl Fn(&[i32]) -> Option<i32>) -> i32 {
+        if let Some(members) = self.constant_members(list) {
+            self.spend(members.len() + 1);
+            return pick(members).unwrap_or(NONE);
+        }
         let start = self.fronts(list, members);
         let found = pick(&self.x.lists[start..]).unwrap_or(NONE);
         self.x.lists.truncate(start);

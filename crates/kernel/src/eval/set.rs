@@ -4,7 +4,7 @@
 
 use super::Eval;
 use crate::code::{NodeId, Set, SetId};
-use crate::program::{LineTable, Program, Shift, Space};
+use crate::program::{KeptSet, LineTable, Shift, Space};
 
 /// Runs `$body` with `$w` a constant number of words that holds a set of the program.
 #[macro_export]
@@ -45,20 +45,20 @@ impl Eval<'_> {
             Set::PlaneOf { base, player } if W <= 2 => self.plane_of::<W>(base, player),
             Set::Mask(mask) => self.mask::<W>(mask),
             _ => match self.p.kept_sets[set as usize] {
-                Program::NOT_KEPT => self.compute_set::<W>(set),
-                number => self.kept_set::<W>(number as usize, set),
+                KeptSet::No => self.compute_set::<W>(set),
+                kept => self.kept_set::<W>(kept, set),
             },
         }
     }
 
     /// A set that is asked for more than once.
     #[inline]
-    fn kept_set<const W: usize>(&mut self, number: usize, set: SetId) -> [u64; W] {
-        if let Some(known) = self.x.kept.get(number) {
+    fn kept_set<const W: usize>(&mut self, kept: KeptSet, set: SetId) -> [u64; W] {
+        if let Some(known) = self.x.kept.get(kept) {
             return known;
         }
         let found = self.compute_set::<W>(set);
-        self.x.kept.put(number, &found);
+        self.x.kept.put(kept, &found);
         found
     }
 
@@ -96,7 +96,7 @@ impl Eval<'_> {
             Set::Beyond { shift, run, set } => {
                 let (run, set) = (self.set::<W>(run), self.set::<W>(set));
                 let shift = self.p.space.shifts[usize::from(shift)];
-                beyond(&self.p.space, run, set, shift, None)
+                beyond(&self.p.space, run, set, shift)
             }
             Set::One(place) => {
                 let mut words = [0; W];
@@ -139,39 +139,6 @@ impl Eval<'_> {
         let width = self.p.space.width;
         let first = self.p.stacked_plane() * width;
         self.s.planes[first..first + width].iter().all(|word| *word == 0)
-    }
-
-    /// Whether a way leads from one set to another.
-    pub(super) fn joined(&mut self, from: SetId, to: SetId, through: SetId) -> bool {
-        self.spend_set(from);
-        with_width!(self.p.space.width, W => {
-            let (mut reached, to) = (self.set::<W>(from), self.set::<W>(to));
-            if meet(reached, to) {
-                return true;
-            }
-            if reached == [0; W] || to == [0; W] {
-                return false;
-            }
-            let through = self.set::<W>(through);
-            let links = &self.p.space.links;
-            let mut edge = reached;
-            loop {
-                self.spend(links.len() * W);
-                let mut next = [0; W];
-                for link in links {
-                    let from = zip(edge, self.mask::<W>(link.mask), |a, b| a & b);
-                    next = zip(next, moved(from, -link.delta), |a, b| a | b);
-                }
-                if meet(next, to) {
-                    return true;
-                }
-                edge = each(|k| next[k] & through[k] & !reached[k]);
-                if edge == [0; W] {
-                    return false;
-                }
-                reached = zip(reached, edge, |a, b| a | b);
-            }
-        })
     }
 
     /// Counts the operations of a set as members that were looked at.
@@ -280,7 +247,7 @@ impl Eval<'_> {
     }
 
     #[inline]
-    fn mask<const W: usize>(&self, number: u16) -> [u64; W] {
+    pub(super) fn mask<const W: usize>(&self, number: u16) -> [u64; W] {
         mask(&self.p.space, number)
     }
 }
@@ -302,35 +269,53 @@ pub(super) fn step_into<const W: usize>(space: &Space, into: [u64; W], shift: Sh
     zip(moved(into, shift.delta), mask(space, shift.mask), |a, b| a & b)
 }
 
-/// The cells from which the first cell beyond a run of cells is in a set. With `most`, as many steps
-/// are taken, whatever comes of them; else until nothing new is found.
+/// The cells from which the first cell beyond a run of cells is in a set.
 #[inline]
 pub(super) fn beyond<const W: usize>(
     space: &Space,
     run: [u64; W],
     set: [u64; W],
     shift: Shift,
-    most: Option<u8>,
 ) -> [u64; W] {
     let mut found = step_into(space, zip(set, run, |set, run| set & !run), shift);
-    let further = |found: [u64; W]| {
-        let behind = step_into(space, zip(found, run, |found, run| found & run), shift);
-        zip(found, behind, |found, behind| found | behind)
-    };
-    if let Some(mut left) = most {
-        while left > 0 {
-            found = further(found);
-            left -= 1;
-        }
-        return found;
-    }
     loop {
-        let more = further(found);
+        let behind = step_into(space, zip(found, run, |found, run| found & run), shift);
+        let more = zip(found, behind, |found, behind| found | behind);
         if more == found {
             return found;
         }
         found = more;
     }
+}
+
+/// The same of one word and runs of fewer than `1 << doublings` cells: what a cell knows of those ahead
+/// reaches twice as far with each doubling, so there is nothing to look for and no branch that may be
+/// foreseen wrongly.
+#[inline(always)]
+pub(super) fn beyond_doubling(
+    space: &Space,
+    [run]: [u64; 1],
+    [set]: [u64; 1],
+    shift: Shift,
+    doublings: u8,
+) -> [u64; 1] {
+    let [from] = mask::<1>(space, shift.mask);
+    let (mut ends, mut goes_on) = (set & !run, run & from);
+    let mut by = shift.delta.unsigned_abs();
+    if shift.delta >= 0 {
+        for _ in 0..doublings {
+            ends |= goes_on & ends.wrapping_shr(by);
+            goes_on &= goes_on.wrapping_shr(by);
+            by *= 2;
+        }
+    } else {
+        for _ in 0..doublings {
+            ends |= goes_on & ends.wrapping_shl(by);
+            goes_on &= goes_on.wrapping_shl(by);
+            by *= 2;
+        }
+    }
+    step_into(space, [ends], shift)
 }
 
 /// Whether all of a line is in a set.
@@ -341,13 +326,13 @@ fn covers<const W: usize>(places: &[u64; W], line: &[u64]) -> bool {
 
 /// Whether two sets have a member in common.
 #[inline]
-fn meet<const W: usize>(a: [u64; W], b: [u64; W]) -> bool {
+pub(super) fn meet<const W: usize>(a: [u64; W], b: [u64; W]) -> bool {
     a.iter().zip(b).any(|(a, b)| a & b != 0)
 }
 
 /// Every member `c` becomes `c - delta`.
 #[inline]
-fn moved<const W: usize>(set: [u64; W], delta: i32) -> [u64; W] {
+pub(super) fn moved<const W: usize>(set: [u64; W], delta: i32) -> [u64; W] {
     if delta >= 0 { down::<W>(set, delta as usize) } else { up::<W>(set, -delta as usize) }
 }
 
@@ -370,11 +355,21 @@ pub(crate) fn each<const W: usize>(word: impl Fn(usize) -> u64) -> [u64; W] {
     words
 }
 
+/// A set of two words.
+#[inline(always)]
+fn halves<const W: usize>(whole: u128) -> [u64; W] {
+    each(|k| if k == 0 { whole as u64 } else { (whole >> 64) as u64 })
+}
+
 /// Every member `c` becomes `c - by`.
 #[inline]
 fn down<const W: usize>(set: [u64; W], by: usize) -> [u64; W] {
     if W == 1 {
         return each(|k| if by < 64 { set[k] >> by } else { 0 });
+    }
+    if W == 2 {
+        let whole = u128::from(set[0]) | u128::from(set[1]) << 64;
+        return halves(if by < 128 { whole >> by } else { 0 });
     }
     let (words, bits) = (by / 64, by % 64);
     each(|k| {
@@ -389,6 +384,10 @@ fn down<const W: usize>(set: [u64; W], by: usize) -> [u64; W] {
 fn up<const W: usize>(set: [u64; W], by: usize) -> [u64; W] {
     if W == 1 {
         return each(|k| if by < 64 { set[k] << by } else { 0 });
+    }
+    if W == 2 {
+        let whole = u128::from(set[0]) | u128::from(set[1]) << 64;
+        return halves(if by < 128 { whole << by } else { 0 });
     }
     let (words, bits) = (by / 64, by % 64);
     each(|k| {

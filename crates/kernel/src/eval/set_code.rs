@@ -1,13 +1,9 @@
 //! Running the code of sets.
 
 use super::Eval;
-use super::set::{beyond, mask, plane, step_into, zip};
+use super::set::{beyond, beyond_doubling, mask, plane, step_into, zip};
 use crate::code::SetStep;
 use crate::program::SetCode;
-
-/// Runs that are followed to their end, whether or not they have one before: on small boards a step
-/// costs less than a look at whether it was in vain.
-const FOLLOWED: u8 = 8;
 
 impl Eval<'_> {
     /// The set that a piece of code finds.
@@ -65,10 +61,16 @@ impl Eval<'_> {
                 SetStep::StepInto { into, shift, a } => {
                     (into, step_into(space, slots[at(a)], space.shifts[usize::from(shift)]))
                 }
-                SetStep::Beyond { into, shift, run, set, most } => {
-                    let most = if W == 1 && most <= FOLLOWED { Some(most) } else { None };
+                SetStep::Beyond { into, shift, run, set, doublings } => {
                     let shift = space.shifts[usize::from(shift)];
-                    (into, beyond(space, slots[at(run)], slots[at(set)], shift, most))
+                    let (run, set) = (slots[at(run)], slots[at(set)]);
+                    let words = if W == 1 {
+                        let [word] = beyond_doubling(space, [run[0]], [set[0]], shift, doublings);
+                        [word; W]
+                    } else {
+                        beyond(space, run, set, shift)
+                    };
+                    (into, words)
                 }
             };
             slots[at(into)] = words;

@@ -23,6 +23,17 @@ enum Found {
     Rows(usize),
 }
 
+impl Test {
+    /// The set of the cells for which it holds, if that is one word.
+    #[inline]
+    pub fn word(&self) -> Option<u64> {
+        match self.found {
+            Found::Word(word) => Some(word),
+            Found::Nothing | Found::Rows(_) => None,
+        }
+    }
+}
+
 impl Eval<'_> {
     /// Makes a condition on the member in a register ready. Whoever asks it ends it with
     /// [`Eval::tested`].

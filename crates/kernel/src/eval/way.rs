@@ -1,9 +1,10 @@
 //! Ways over a board: steps, rays, walks, places between.
 
 use super::Eval;
-use crate::code::NodeId;
+use crate::code::{ListId, NodeId, SetId};
 use crate::program::BoardTable;
 use crate::value::NONE;
+use crate::with_width;
 
 /// No walk gives more members than this.
 pub(super) const LONGEST_WALK: i32 = 4096;
@@ -58,6 +59,11 @@ impl<'a> Eval<'a> {
         }
         let kept = *self.reg(reg);
         let test = self.test(reg, when);
+        if let (Some(ray), Some(set)) = (board.ray(way, from), test.word()) {
+            let (run, end) = ray.run(set);
+            run.for_each(|here| look(self, here));
+            return end.unwrap_or(NONE);
+        }
         let (mut here, mut asked) = (first, 0);
         // A way that comes round leads back to where it began, or round a lap that leaves that out.
         for _ in 0..board.count {
@@ -76,16 +82,80 @@ impl<'a> Eval<'a> {
         here
     }
 
+    /// The cells of runs in several directions, each once. Without `ends` all runs count, else those
+    /// whose first cell beyond is in that set.
+    pub(super) fn push_fan(&mut self, from: i32, ways: ListId, run: SetId, ends: Option<SetId>) {
+        self.spend_set(run);
+        let start = self.list(ways);
+        let first = self.x.lists.len();
+        with_width!(self.p.space.width, W => {
+            let run = self.set::<W>(run);
+            let ends = ends.map(|ends| self.set::<W>(ends));
+            for at in start..first {
+                self.push_run::<W>((from, self.x.lists[at]), first, &run, ends.as_ref());
+            }
+        });
+        self.x.lists.drain(start..first);
+    }
+
+    /// One of these runs; what is among the members from `first` is not pushed again.
+    #[inline(always)]
+    fn push_run<const W: usize>(
+        &mut self,
+        (from, direction): (i32, i32),
+        first: usize,
+        run: &[u64; W],
+        ends: Option<&[u64; W]>,
+    ) {
+        let Some((board, way)) = self.way(from, direction) else { return };
+        let start = self.x.lists.len();
+        let has = |set: &[u64; W], cell: i32| set[cell as usize / 64] >> (cell % 64) & 1 == 1;
+        let mut here;
+        if W == 1
+            && let Some(ray) = board.ray(way, from)
+        {
+            let (cells, end) = ray.run(run[0]);
+            here = end.unwrap_or(NONE);
+            if ends.is_none_or(|ends| here != NONE && has(ends, here)) {
+                self.x.lists.extend(cells);
+            }
+        } else {
+            here = board.following(way, from);
+            for _ in 0..board.count {
+                if here == NONE || here == from || !has(run, here) {
+                    break;
+                }
+                self.x.lists.push(here);
+                here = board.following(way, here);
+            }
+            if ends.is_some_and(|ends| here == NONE || !has(ends, here)) {
+                self.x.lists.truncate(start);
+            }
+        }
+        if start == first {
+            return;
+        }
+        let mut kept = start;
+        for at in start..self.x.lists.len() {
+            let member = self.x.lists[at];
+            if !self.x.lists[first..start].contains(&member) {
+                self.x.lists[kept] = member;
+                kept += 1;
+            }
+        }
+        self.x.lists.truncate(kept);
+    }
+
     /// The next `n` places in a direction for which `when` holds; it ends when a whole board was
     /// passed over in vain.
     pub(super) fn push_walk(&mut self, from: i32, direction: i32, n: usize, reg: u8, when: NodeId) {
-        let most = self.way(from, direction).map_or(0, |(board, _)| board.count);
+        let Some((board, way)) = self.way(from, direction) else { return };
         let kept = *self.reg(reg);
         let test = self.test(reg, when);
         let end = self.x.lists.len() + n;
         let (mut here, mut passed, mut asked) = (from, 0, 0);
-        while self.x.lists.len() < end && passed < most {
-            here = self.step(here, direction, 1);
+        while self.x.lists.len() < end && passed < board.count {
+            here = board.following(way, here);
             if here == NONE {
                 break;
             }

@@ -44,6 +44,8 @@ impl Looker<'_> {
             List::Ray { from, direction, reg, when } => {
                 self.knows(from) && self.knows(direction) && self.knows_everywhere(reg, when)
             }
+            // It stands beside a list that says the same and is asked instead.
+            List::Fan { .. } => false,
             List::Walk { from, direction, n, reg, when } => {
                 self.knows(from)
                     && self.knows(direction)

@@ -138,6 +138,7 @@ impl Program {
             | List::Connected { .. }
             | List::Ray { .. }
             | List::Walk { .. }
+            | List::Fan { .. }
             | List::Between(..)
             | List::Set(_)
             | List::PlacesOf(_) => Kind::Place,

@@ -141,6 +141,9 @@ impl Linker<'_> {
             own: 0,
             ahead: Vec::new(),
             back: Vec::new(),
+            rays: Vec::new(),
+            straight: 0,
+            rising: 0,
             lines: Vec::new(),
         };
         table.ahead.resize(table.ways * count, NOWHERE);
@@ -205,6 +208,7 @@ impl Linker<'_> {
         let start = way * table.count;
         table.ahead[start..start + table.count].copy_from_slice(&ahead);
         table.back[start..start + table.count].copy_from_slice(&back);
+        table.find_rays(way);
     }
 
     /// The rows of places of a graph.

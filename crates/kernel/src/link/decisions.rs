@@ -14,6 +14,7 @@ use crate::{ActionId, Value};
 use boardwright_def::{
     Action, Domain, Effect, Expr, Labelled, Outcomes, Param, Weighted, decisions,
 };
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 /// Most outcomes of one roll.
@@ -313,6 +314,7 @@ impl<'d> Linker<'d> {
             | List::ZonesOf(_)
             | List::Connected { .. }
             | List::Unite { .. }
+            | List::Fan { .. }
             | List::Set(_)
             | List::Members { .. }
             | List::PlacesOf(_) => true,
@@ -325,12 +327,15 @@ impl<'d> Linker<'d> {
                 self.distinct(list) && self.distinct(other)
             }
             List::Either { otherwise, .. } => self.distinct(otherwise),
-            // Tokens may be equal, constants and neighbours are as the definition gives them.
+            List::Consts { start, len } => self.distinct_words(start, len),
+            List::ConstsOf { table, .. } => {
+                let rows = &self.consts_of[table as usize..][..self.players];
+                rows.iter().all(|(start, len)| self.distinct_words(*start, *len))
+            }
+            // Tokens may be equal, neighbours are as the definition gives them.
             List::Tokens(_)
             | List::TokensIn(_)
             | List::Pieces(_)
-            | List::Consts { .. }
-            | List::ConstsOf { .. }
             | List::Adjacent(_)
             | List::Ray { .. }
             | List::Walk { .. }
@@ -339,6 +344,11 @@ impl<'d> Linker<'d> {
             | List::Kept(_)
             | List::Items { .. } => false,
         }
+    }
+
+    fn distinct_words(&self, start: u32, len: u32) -> bool {
+        let words = &self.consts[start as usize..(start + len) as usize];
+        words.iter().collect::<BTreeSet<_>>().len() == words.len()
     }
 
     /// Smallest value and number of bits of a domain in a packed move.

@@ -693,7 +693,11 @@ impl Linker<'_> {
                 let list = self.list_of(list, env);
                 self.with_member(env, bind, kind, |l, env, reg| {
                     let each = l.list_of(value, env);
-                    l.list(List::Unite { list, reg, each })
+                    let plain = l.list(List::Unite { list, reg, each });
+                    l.fan(list, reg, each).map_or(plain, |fan| {
+                        let when = l.node(Node::Single);
+                        l.list(List::Either { when, then: fan, otherwise: plain })
+                    })
                 })
             }
             Query::Distinct { list, bind, value } => {

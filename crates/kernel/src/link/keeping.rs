@@ -3,7 +3,7 @@
 use super::Linker;
 use super::set_code::Within;
 use crate::code::{List, Node, Set, SetId};
-use crate::program::{PlanWay, Program};
+use crate::program::{KeptSet, PlanWay};
 
 /// Operations of a set that is found anew as quickly as it is kept.
 pub(super) const CHEAP: u32 = 4;
@@ -11,18 +11,18 @@ pub(super) const CHEAP: u32 = 4;
 const TWICE: u32 = 2;
 
 impl Linker<'_> {
-    /// The number of each set that is worth keeping: of those that take more than a read, are the same
+    /// Which sets are worth keeping: of those that take more than a read, are the same
     /// whatever is bound, and are asked for more than once.
-    pub(super) fn kept_sets(&self, within: &[Within]) -> Vec<u32> {
+    pub(super) fn kept_sets(&self, within: &[Within]) -> Vec<KeptSet> {
         let asked = self.asked_sets();
         let mut number = 0;
         let kept = self.set_facts.iter().zip(asked).zip(within).map(|((facts, asked), within)| {
             let asked = if *within == Within::Itself { asked } else { 0 };
             if facts.cost < CHEAP || facts.reads != 0 || !facts.plain || asked < 2 {
-                return Program::NOT_KEPT;
+                return KeptSet::No;
             }
             number += 1;
-            number - 1
+            if facts.planes { KeptSet::Planes(number - 1) } else { KeptSet::Named(number - 1) }
         });
         kept.collect()
     }
@@ -44,8 +44,12 @@ impl Linker<'_> {
             }
         }
         for list in &self.lists {
-            if let List::Set(set) = *list {
-                look(set);
+            match *list {
+                List::Set(set) => look(set),
+                List::Fan { run, ends, .. } => {
+                    [Some(run), ends].into_iter().flatten().for_each(&mut look)
+                }
+                _ => {}
             }
         }
     }

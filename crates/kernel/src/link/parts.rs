@@ -143,6 +143,10 @@ impl Linker<'_> {
                 (self.items[start as usize..(start + len) as usize].to_vec(), vec![])
             }
             List::Set(set) => return parts.push(Part::Set(set)),
+            List::Fan { from, ways, run, ends } => {
+                parts.extend([Some(run), ends].into_iter().flatten().map(Part::Set));
+                (vec![from], vec![ways])
+            }
         };
         parts.extend(nodes.into_iter().map(Part::Node));
         parts.extend(lists.into_iter().map(Part::List));

@@ -5,6 +5,7 @@
 
 use super::Linker;
 use crate::code::{Node, NodeId, Operand, Set, SetId};
+use crate::state::word;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Most players for whom sets are made one by one.
@@ -53,7 +54,31 @@ impl Linker<'_> {
         if let Set::OfPlayer { player, .. } = made {
             followed.add(player);
         }
+        if let Set::If { when, .. } = made
+            && let Some(player) = self.asked_about(when)
+        {
+            followed.add(player);
+        }
         made.each_part(|part| self.follow(part, followed, seen));
+    }
+
+    /// Whom a condition compares with a player by name, where that is who decides or has the turn.
+    fn asked_about(&self, when: NodeId) -> Option<NodeId> {
+        let Operand::Node(at) = when.operand() else { return None };
+        let named = |node: NodeId| {
+            let (player, _) = self.turned(node);
+            let known = matches!(player.operand(), Operand::Word(word::DECIDER | word::ACTIVE));
+            known.then_some(player)
+        };
+        match self.nodes[at] {
+            Node::Eq(a, b) => match (a.operand(), b.operand()) {
+                (_, Operand::Const(_)) => named(a),
+                (Operand::Const(_), _) => named(b),
+                _ => None,
+            },
+            Node::Not(a) => self.asked_about(a),
+            _ => None,
+        }
     }
 
     /// Whom an operand names, and how many seats after that player.

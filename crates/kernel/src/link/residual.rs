@@ -38,6 +38,7 @@ impl Linker<'_> {
             | List::Connected { .. }
             | List::Ray { .. }
             | List::Walk { .. }
+            | List::Fan { .. }
             | List::Between(..)
             | List::ConstsOf { .. }
             | List::Set(_) => true,

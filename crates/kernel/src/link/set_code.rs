@@ -85,11 +85,12 @@ impl Linker<'_> {
         let apart = within.iter().zip(&self.set_facts);
         let apart =
             apart.map(|(at, facts)| *at == Within::Itself && facts.cost >= SHARED).collect();
-        let longest = (0..self.space.shifts.len() as u16).map(|s| self.longest_way(s)).collect();
+        let shifts = 0..self.space.shifts.len() as u16;
+        let doublings = shifts.map(|shift| doublings(self.longest_way(shift))).collect();
         let mut coder = Coder {
             sets: &self.sets,
             apart,
-            longest,
+            doublings,
             steps: Vec::new(),
             given: Vec::new(),
             places: vec![Place::default(); self.sets.len()],
@@ -122,12 +123,18 @@ fn is_made(set: Set) -> bool {
     )
 }
 
+/// How often a reach of one cell has to be doubled for runs of so many steps. A run ends before the
+/// last cell of the way, so it is shorter than this reach.
+fn doublings(steps: u32) -> u8 {
+    steps.next_power_of_two().trailing_zeros() as u8
+}
+
 struct Coder<'l> {
     sets: &'l [Set],
     /// By set: whether others take it as it was found by itself.
     apart: Vec<bool>,
-    /// By shift: how often it can follow on itself.
-    longest: Vec<u32>,
+    /// By shift: how often its reach has to be doubled to lead along every run.
+    doublings: Vec<u8>,
     steps: Vec<SetStep>,
     given: Vec<SetId>,
     /// By set: what the code under way knows of it.
@@ -265,8 +272,8 @@ impl Coder<'_> {
             Set::Minus(..) => SetStep::Minus { into, a, b },
             Set::StepInto { shift, .. } => SetStep::StepInto { into, shift, a },
             Set::Beyond { shift, .. } => {
-                let most = u8::try_from(self.longest[usize::from(shift)]).unwrap_or(u8::MAX);
-                SetStep::Beyond { into, shift, run: a, set: b, most }
+                let doublings = self.doublings[usize::from(shift)];
+                SetStep::Beyond { into, shift, run: a, set: b, doublings }
             }
             _ => return None,
         })

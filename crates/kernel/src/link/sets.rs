@@ -20,6 +20,8 @@ pub(super) struct SetFacts {
     /// Whether it reads nothing but planes, who acts, and local values: no variable, and no list,
     /// whose members would have to be counted each time.
     pub plain: bool,
+    /// Whether it reads nothing but planes.
+    pub planes: bool,
 }
 
 impl Linker<'_> {
@@ -50,9 +52,10 @@ impl Linker<'_> {
             }
         };
         let plain = self.is_plain_set(set);
+        let planes = self.is_of_planes(set);
         let id = self.sets.len() as SetId;
         self.sets.push(set);
-        self.set_facts.push(SetFacts { reads, cost, plain });
+        self.set_facts.push(SetFacts { reads, cost, plain, planes });
         self.known_sets.insert(set, id);
         id
     }
@@ -71,6 +74,18 @@ impl Linker<'_> {
             // The set of a player is kept by itself.
             Set::OfPlayer { .. } | Set::FromList(_) => false,
         }
+    }
+
+    fn is_of_planes(&self, set: Set) -> bool {
+        let mut all = match set {
+            Set::Plane(_) | Set::Mask(_) => true,
+            Set::And(..) | Set::Or(..) | Set::Minus(..) => true,
+            Set::StepInto { .. } | Set::Beyond { .. } => true,
+            Set::PlaneOf { .. } | Set::MaskOf { .. } | Set::OfPlayer { .. } => false,
+            Set::If { .. } | Set::One(_) | Set::FromList(_) => false,
+        };
+        set.each_part(|part| all &= self.set_facts[part as usize].planes);
+        all
     }
 
     /// Whether a value depends on nothing but who acts, the phase, and local values.
@@ -137,7 +152,55 @@ impl Linker<'_> {
             },
             Set::If { set, .. } if set == none => Ok(none),
             Set::StepInto { set, .. } | Set::Beyond { set, .. } if set == none => Ok(none),
+            Set::And(a, b) => self.both(all, a, b).map_or_else(|| self.folded(set), Ok),
             _ => self.folded(set),
+        }
+    }
+
+    /// What two sets have in common, where that can be said more simply: all of one that is in the
+    /// other anyway, or less what the other leaves out. Where both ask something of the next cell, it is
+    /// asked at once, and what lies beyond a run that is not empty is one more step along the run.
+    fn both(&mut self, all: SetId, a: SetId, b: SetId) -> Option<SetId> {
+        for (one, other) in [(a, b), (b, a)] {
+            match (self.sets[one as usize], self.sets[other as usize]) {
+                (_, Set::Mask(mask)) if self.is_within(one, mask) => return Some(one),
+                (_, Set::Minus(whole, but)) if whole == all => {
+                    return Some(self.set(Set::Minus(one, but)));
+                }
+                (Set::StepInto { shift, set: one }, Set::StepInto { shift: same, set: other })
+                    if shift == same =>
+                {
+                    let set = self.set(Set::And(one, other));
+                    return Some(self.set(Set::StepInto { shift, set }));
+                }
+                (Set::Beyond { shift, run, .. }, Set::StepInto { shift: same, set })
+                    if shift == same && run == set =>
+                {
+                    let set = self.set(Set::And(one, run));
+                    return Some(self.set(Set::StepInto { shift, set }));
+                }
+                _ => {}
+            }
+        }
+        None
+    }
+
+    /// Whether a set has no cells outside a mask, as far as what it is made of says.
+    fn is_within(&self, set: SetId, mask: u16) -> bool {
+        let inside = |inner: u16| {
+            let (inner, outer) = (self.mask_words(inner), self.mask_words(mask));
+            inner.iter().zip(outer).all(|(inner, outer)| inner & !outer == 0)
+        };
+        match self.sets[set as usize] {
+            Set::Mask(inner) => inside(inner),
+            Set::StepInto { shift, .. } | Set::Beyond { shift, .. } => {
+                inside(self.space.shifts[usize::from(shift)].mask)
+            }
+            Set::And(a, b) => self.is_within(a, mask) || self.is_within(b, mask),
+            Set::Or(a, b) => self.is_within(a, mask) && self.is_within(b, mask),
+            Set::Minus(set, _) | Set::If { set, .. } => self.is_within(set, mask),
+            Set::Plane(_) | Set::PlaneOf { .. } | Set::MaskOf { .. } => false,
+            Set::OfPlayer { .. } | Set::One(_) | Set::FromList(_) => false,
         }
     }
 

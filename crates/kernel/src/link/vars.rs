@@ -138,6 +138,9 @@ impl Linker<'_> {
             None => {
                 let boards = &self.space.boards;
                 let board = boards.iter().position(|board| board.has_exactly(&found.cells));
+                if found.cells.len() == self.places.len() {
+                    return Some((found, at)); // cells come first: there is no other place
+                }
                 Node::CellOn { at, board: board.unwrap_or(0) as u16 }
             }
         };

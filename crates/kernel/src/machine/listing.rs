@@ -106,12 +106,12 @@ fn params<V: Visitor>(
         let value = e.value(given);
         return member(e, param, value) && bind(e, alternative, k, packed, value, v);
     }
+    let last = k + 1 == alternative.params.len()
+        && alternative.guards[k + 1].is_empty()
+        && alternative.cost.is_empty()
+        && alternative.trial.is_none()
+        && alternative.rest.is_none();
     if let Some(set) = param.set {
-        let last = k + 1 == alternative.params.len()
-            && alternative.guards[k + 1].is_empty()
-            && alternative.cost.is_empty()
-            && alternative.trial.is_none()
-            && alternative.rest.is_none();
         return with_width!(e.p.space.width, W => {
             let words = e.set::<W>(set);
             if last {
@@ -133,8 +133,18 @@ fn params<V: Visitor>(
                     .any(|other| *other == value || e.s.equal_tokens(e.p, *other, value)),
                 _ => earlier.contains(&value),
             };
-        if !again && bind(e, alternative, k, packed, value, v) {
-            stop = true;
+        if again {
+            continue;
+        }
+        stop = if last {
+            param.pack(value).is_some_and(|bits| {
+                e.x.residual += u64::from(param.tested);
+                e.x.left > 0 && v.one(packed | bits)
+            })
+        } else {
+            bind(e, alternative, k, packed, value, v)
+        };
+        if stop {
             break;
         }
     }

@@ -297,25 +297,20 @@ impl<'p> Machine<'p> {
                     cause: decision.cause,
                 })
             }
-            status::CHANCE if let Some(pending) = &self.s.pending => Some(Decision {
-                decider: Decider::Chance,
-                group: Viewers::NOBODY,
-                alternatives: match pending.question {
-                    Question::Next { .. } | Question::Member { .. } => &self.p.settling[0],
-                    Question::Behind { .. } => &self.p.settling[1],
-                },
-                prompt: None,
-                cause: self.p.cause_at(self.s.head()[word::PC] as Pc),
-            }),
             status::CHANCE => {
-                let roll = self.rolling();
-                Some(Decision {
-                    decider: Decider::Chance,
-                    group: Viewers::NOBODY,
-                    alternatives: &roll.shown,
-                    prompt: None,
-                    cause: roll.cause,
-                })
+                let (alternatives, cause) = match &self.s.pending {
+                    Some(pending) => {
+                        let asked = match pending.question {
+                            Question::Next { .. } | Question::Member { .. } => 0,
+                            Question::Behind { .. } => 1,
+                        };
+                        let cause = self.p.cause_at(self.s.head()[word::PC] as Pc);
+                        (&self.p.settling[asked], cause)
+                    }
+                    None => (&self.rolling().shown, self.rolling().cause),
+                };
+                let (decider, group) = (Decider::Chance, Viewers::NOBODY);
+                Some(Decision { decider, group, alternatives, prompt: None, cause })
             }
             _ => None,
         }

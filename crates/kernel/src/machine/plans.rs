@@ -1,5 +1,6 @@
 //! Listing by plans: all moves of an alternative from a few sets.
 
+use super::Move;
 use super::visitors::Visitor;
 use crate::eval::{Eval, each, zip};
 use crate::program::{AltDef, Plan, PlanWay, RowTarget, Seconds};
@@ -33,7 +34,7 @@ pub(super) fn planned<V: Visitor>(
         // The rows, or the cells of second values, then the base.
         let rows = match &way.seconds {
             Seconds::None => 0,
-            Seconds::Rows(rows) => rows.len(),
+            Seconds::Rows { rows, .. } => rows.len(),
             Seconds::Cells(_) | Seconds::Near(_) => 1,
         };
         match way.code {
@@ -47,7 +48,7 @@ pub(super) fn planned<V: Visitor>(
         }
         let mut base = [0; W];
         base.copy_from_slice(&e.x.rows[start + rows * W..][..W]);
-        if let Seconds::Rows(_) = way.seconds {
+        if let Seconds::Rows { .. } = way.seconds {
             let rows = e.x.rows[start..].chunks_exact(W).take(rows);
             let any = rows.fold([0; W], |any, row| each(|k| any[k] | row[k]));
             base = zip(base, any, |base, any| base & any);
@@ -75,9 +76,20 @@ fn pairs<const W: usize, V: Visitor>(
     let (p, s, words) = (e.p, e.s, &e.x.rows[start..]);
     let front = |cell: usize| s.place(p, cell, place::HEAD);
     let first = &alternative.params[0];
+    if let Seconds::Rows { rows, table: Some(table) } = &way.seconds
+        && let Some(moves) = v.all()
+    {
+        let rows = Grid { within: &words.as_chunks().0[..rows.len()], seconds: table };
+        let one = |cell: usize| {
+            let value = if pieces { front(cell) } else { cell as i32 };
+            first.pack(value).map(|one| packed | one)
+        };
+        rows.list(base, one, moves);
+        return false;
+    }
     let mut column = [0u64; Plan::MOST_ROWS];
     for (word, bits) in base.iter().enumerate() {
-        if let Seconds::Rows(_) = way.seconds {
+        if let Seconds::Rows { .. } = way.seconds {
             let within = words.iter().skip(word).step_by(W);
             column.iter_mut().zip(within).for_each(|(into, within)| *into = *within);
         }
@@ -101,7 +113,7 @@ fn pairs<const W: usize, V: Visitor>(
                             && second.pack(i32::from(*near)).is_some_and(|other| v.one(one | other))
                     })
                 }
-                Seconds::Rows(rows) => {
+                Seconds::Rows { rows, .. } => {
                     // No branch for a row without an option: where pieces can go is hard to foresee.
                     let mut options = 0u64;
                     for (number, within) in column[..rows.len()].iter().enumerate() {
@@ -110,15 +122,15 @@ fn pairs<const W: usize, V: Visitor>(
                     let mut stop = false;
                     while options != 0 && !stop {
                         let other = match &rows[options.trailing_zeros() as usize].target {
-                            RowTarget::Word(packed) => *packed,
-                            RowTarget::Place(leads) => leads[cell],
+                            RowTarget::Word(packed) => Some(*packed),
+                            RowTarget::Place(leads) => Some(leads[cell]),
                             RowTarget::Piece(leads) => {
                                 let token = front(usize::from(leads[cell]));
-                                alternative.params[1].pack(token).unwrap_or(RowTarget::NO_ROOM)
+                                alternative.params[1].pack(token)
                             }
                         };
                         options &= options - 1;
-                        stop = other != RowTarget::NO_ROOM && v.one(one | other);
+                        stop = other.is_some_and(|other| v.one(one | other));
                     }
                     stop
                 }
@@ -129,6 +141,40 @@ fn pairs<const W: usize, V: Visitor>(
         }
     }
     false
+}
+
+/// Rows of options: for which cells each is one, and what it is there, row by row for each cell.
+struct Grid<'a, const W: usize> {
+    within: &'a [[u64; W]],
+    seconds: &'a [u64],
+}
+
+impl<const W: usize> Grid<'_, W> {
+    /// Lists all options of the cells of a base, of which `one` gives the packed first value. Every row
+    /// is written and only counted where it is an option: no branch can be foreseen wrongly.
+    #[inline(always)]
+    fn list(self, base: &[u64; W], one: impl Fn(usize) -> Option<u64>, moves: &mut Vec<Move>) {
+        let rows = self.within.len();
+        let cells: u32 = base.iter().map(|word| word.count_ones()).sum();
+        let mut end = moves.len();
+        moves.resize(end + cells as usize * rows, Move(0));
+        let listed = moves.as_mut_slice();
+        for (word, bits) in base.iter().enumerate() {
+            let mut bits = *bits;
+            while bits != 0 {
+                let bit = bits.trailing_zeros();
+                bits &= bits - 1;
+                let cell = word * 64 + bit as usize;
+                let Some(one) = one(cell) else { continue };
+                let seconds = &self.seconds[cell * rows..][..rows];
+                for (second, within) in seconds.iter().zip(self.within) {
+                    listed[end] = Move(one | second);
+                    end += (within[word] >> bit & 1) as usize;
+                }
+            }
+        }
+        moves.truncate(end);
+    }
 }
 
 /// Notes which first tokens a plan reads.
@@ -142,7 +188,7 @@ fn look_at_fronts(e: &mut Eval<'_>, (pieces, way): (bool, &PlanWay), base: &[u64
         if pieces {
             e.front(cell);
         }
-        let Seconds::Rows(rows) = &way.seconds else { continue };
+        let Seconds::Rows { rows, .. } = &way.seconds else { continue };
         for row in rows {
             if let RowTarget::Piece(leads) = &row.target
                 && e.set_has(row.within, cell)

@@ -21,6 +21,11 @@ pub(super) trait Visitor {
         }
         false
     }
+
+    /// The list, of a visitor that wants all moves.
+    fn all(&mut self) -> Option<&mut Vec<Move>> {
+        None
+    }
 }
 
 /// Whether there is a move.
@@ -105,6 +110,11 @@ impl Visitor for Find {
 pub(super) struct Collect<'a>(pub &'a mut Vec<Move>);
 
 impl Visitor for Collect<'_> {
+    #[inline]
+    fn all(&mut self) -> Option<&mut Vec<Move>> {
+        Some(self.0)
+    }
+
     #[inline]
     fn one(&mut self, packed: u64) -> bool {
         self.0.push(Move(packed));

@@ -130,7 +130,7 @@ impl Machine<'_> {
     pub(super) fn put_head(&mut self, at: usize, value: i32) {
         let head = self.s.head_mut();
         if word::KEPT.contains(&at) && head[at] != value {
-            self.scratch.kept.forget();
+            self.scratch.kept.forget_named();
         }
         head[at] = value;
     }
@@ -178,7 +178,7 @@ impl Machine<'_> {
         match slot.place() {
             Ok(number) => {
                 self.scratch.locals[usize::from(number)] = value;
-                self.scratch.kept.forget();
+                self.scratch.kept.forget_named();
             }
             Err(at) => self.put_raw(at, value),
         }

@@ -182,7 +182,7 @@ impl PlanWay {
     pub fn sets(&self) -> impl Iterator<Item = SetId> {
         let (rows, one): (&[_], _) = match &self.seconds {
             Seconds::None => (&[], None),
-            Seconds::Rows(rows) => (rows, None),
+            Seconds::Rows { rows, .. } => (rows, None),
             Seconds::Cells(set) | Seconds::Near(set) => (&[], Some(*set)),
         };
         rows.iter().map(|row| row.within).chain(one).chain([self.base])
@@ -210,7 +210,11 @@ pub(crate) enum Seconds {
     /// There is none.
     None,
     /// Each of these, in order, for some of the cells.
-    Rows(Vec<Row>),
+    Rows {
+        rows: Vec<Row>,
+        /// What they come to, row by row for each cell, if none of them is a token.
+        table: Option<Vec<u64>>,
+    },
     /// Each of these cells, whatever the first one is.
     Cells(SetId),
     /// Each of these cells that is a neighbour of the first one, in the order of its neighbours.
@@ -225,21 +229,30 @@ pub(crate) struct Row {
     pub target: RowTarget,
 }
 
-/// What the second parameter is, by the cell of the first: as it stands in a packed move, or
-/// [`RowTarget::NO_ROOM`].
+/// What the second parameter is, by the cell of the first: as it stands in a packed move. Elsewhere than
+/// in the cells of its row it means nothing.
 #[derive(Debug, Clone)]
 pub(crate) enum RowTarget {
     /// The same for all cells.
     Word(u64),
     /// The place where a step from each cell leads.
     Place(Vec<u64>),
-    /// The token there; the places themselves.
+    /// The token there; the places themselves. It is no option if a packed move has no room for it.
     Piece(Vec<u16>),
 }
 
-impl RowTarget {
-    /// Stands where a packed move has no room for a value: then it is no option.
-    pub const NO_ROOM: u64 = u64::MAX;
+impl Row {
+    /// What some rows come to, row by row for each cell; nothing if one of them is a token.
+    pub fn table(rows: &[Self], cells: usize) -> Option<Vec<u64>> {
+        let at = |cell: usize| {
+            rows.iter().map(move |row| match &row.target {
+                RowTarget::Word(packed) => Some(*packed),
+                RowTarget::Place(leads) => Some(leads[cell]),
+                RowTarget::Piece(_) => None,
+            })
+        };
+        (0..cells).flat_map(at).collect()
+    }
 }
 
 impl AltDef {

@@ -54,8 +54,8 @@ pub struct Program {
     pub(crate) sets: Vec<Set>,
     /// By set: how many operations it takes.
     pub(crate) set_costs: Vec<u32>,
-    /// By set: its number among those that are kept until something is written.
-    pub(crate) kept_sets: Vec<u32>,
+    /// By set: whether it is kept until something is written that it is made of.
+    pub(crate) kept_sets: Vec<KeptSet>,
     /// The steps of the code of all sets, and the code of each set that has some.
     pub(crate) set_steps: Vec<SetStep>,
     pub(crate) set_codes: Vec<Option<SetCode>>,
@@ -102,6 +102,17 @@ pub struct Program {
     pub(crate) tracks: bool,
     /// By type of token: who sees which one it is; empty where all types are public.
     pub(crate) veils: Vec<Visibility>,
+}
+
+/// How long a set is kept that was found; its number is its own among those that are kept.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum KeptSet {
+    /// It is found anew each time.
+    No,
+    /// Until a plane changes: it is made of nothing else.
+    Planes(u32),
+    /// Until a plane changes, or who acts, the phase or a local value.
+    Named(u32),
 }
 
 /// A variable that each cell of some boards has.
@@ -172,6 +183,8 @@ pub(crate) struct Space {
     pub lines: Vec<LineTable>,
     /// Steps to neighbours.
     pub links: Vec<Shift>,
+    /// Whether every neighbour of a cell has that cell for a neighbour.
+    pub mutual: bool,
     /// The types of token whose cells have a plane, in the order of their planes.
     pub type_planes: Vec<u16>,
     /// By type of token: its plane, if it has one.
@@ -433,9 +446,6 @@ impl Program {
     /// Plane 0 holds empty cells, plane `1 + p` the cells with a token of player `p`.
     pub(crate) const EMPTY_PLANE: u16 = 0;
     pub(crate) const OWNER_PLANE: u16 = 1;
-    /// In [`Program::kept_sets`]: found anew each time.
-    pub(crate) const NOT_KEPT: u32 = u32::MAX;
-
     /// The plane of the cells with several tokens.
     #[inline]
     pub(crate) fn stacked_plane(&self) -> usize {

@@ -105,7 +105,7 @@ impl Linker<'_> {
     }
 
     /// Whether a value is never none: somebody acts, decides or has a seat.
-    fn is_someone(&self, node: NodeId) -> bool {
+    pub(super) fn is_someone(&self, node: NodeId) -> bool {
         use crate::state::word;
         match node.operand() {
             Operand::Const(value) => value != NONE,
@@ -136,7 +136,7 @@ impl Linker<'_> {
     }
 
     /// The cells that see something of a player.
-    fn owned_by(&mut self, holders: &[Case], player: NodeId) -> Option<SetId> {
+    pub(super) fn owned_by(&mut self, holders: &[Case], player: NodeId) -> Option<SetId> {
         if self.place_meta[..self.space.cells].iter().any(|meta| meta.owner != NONE) {
             return None;
         }

@@ -112,6 +112,14 @@ impl Linker<'_> {
         if cells.len() > 2 * MOST_SHIFTS {
             return None;
         }
+        let pairs = |delta: i32, from: &[usize]| {
+            let back = cells.get(&-delta);
+            from.iter().all(|cell| {
+                let to = (*cell as i32 + delta) as usize;
+                back.is_some_and(|back| back.contains(&to))
+            })
+        };
+        self.space.mutual = cells.iter().all(|(delta, from)| pairs(*delta, from));
         for (delta, from) in cells {
             let mask = self.mask(|cell| from.contains(&cell));
             self.space.links.push(Shift { delta, mask });

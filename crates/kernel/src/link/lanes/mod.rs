@@ -9,6 +9,7 @@
 
 mod cases;
 mod equal;
+mod fans;
 mod maps;
 mod members;
 mod moves;
@@ -178,7 +179,8 @@ impl Linker<'_> {
             None => {
                 self.stuck = Stuck::default();
                 self.tested_singly(list, when, Obstacle::TokenList);
-                self.list(plain)
+                let when = self.owned_beyond(when, reg);
+                self.list(List::Where { list, reg, when })
             }
         }
     }

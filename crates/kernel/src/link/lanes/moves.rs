@@ -5,7 +5,7 @@ use super::{Case, Lanes, Seen};
 use crate::Kind;
 use crate::code::{List, ListId, Node, NodeId, Operand, Set, SetId};
 use crate::link::Linker;
-use crate::program::{AltDef, Plan, PlanWay, Row, RowTarget, Seconds};
+use crate::program::{AltDef, ParamDef, Plan, PlanWay, Row, RowTarget, Seconds};
 
 impl Linker<'_> {
     /// How to list an alternative without looking at its cells one by one.
@@ -65,18 +65,9 @@ impl Linker<'_> {
             base = l.set(Set::And(base, members));
             if let Some(options) = options.filter(|_| free.is_none()) {
                 let second = &alternative.params[1];
-                let packed = |word| second.pack(word).unwrap_or(RowTarget::NO_ROOM);
                 let guards = &alternative.guards[2];
                 for (row, within) in l.row_sets(options, second.reg, guards, &lanes)? {
-                    let target = match row.is {
-                        Seen::Word(word) => RowTarget::Word(packed(word)),
-                        Seen::Place(spot) => {
-                            let leads = l.leads_of(spot.map).iter();
-                            RowTarget::Place(leads.map(|to| packed(i32::from(*to))).collect())
-                        }
-                        Seen::Piece(spot) => RowTarget::Piece(l.leads_of(spot.map).to_vec()),
-                    };
-                    rows.push(Row { within, target });
+                    rows.extend(l.row(second, row, within));
                 }
             }
             (rows.len() <= Plan::MOST_ROWS).then_some(base)
@@ -84,11 +75,33 @@ impl Linker<'_> {
         let seconds = match (options, free) {
             (None, _) => Seconds::None,
             (Some(_), Some((seconds, _))) => seconds,
-            (Some(_), None) => Seconds::Rows(rows),
+            (Some(_), None) => Seconds::Rows { rows, table: None },
         };
         let whole = PlanWay { base: found.set, seconds, code: None };
-        let (by, ways) = self.ways_of_players(whole);
+        let (by, mut ways) = self.ways_of_players(whole);
+        for way in &mut ways {
+            if let Seconds::Rows { rows, table } = &mut way.seconds {
+                *table = Row::table(rows, self.space.cells);
+            }
+        }
         Some(Plan { by, ways, pieces, single: found.single, otherwise: None })
+    }
+
+    /// A second value as it stands in a packed move. Cells for which there is no room for it do not have
+    /// the option; nothing if none has.
+    fn row(&mut self, second: &ParamDef, row: Case, mut within: SetId) -> Option<Row> {
+        let target = match row.is {
+            Seen::Word(word) => RowTarget::Word(second.pack(word)?),
+            Seen::Place(spot) => {
+                let pack = |to: &u16| second.pack(i32::from(*to));
+                let leads: Vec<Option<u64>> = self.leads_of(spot.map).iter().map(pack).collect();
+                let room = self.mask_set(|cell| leads[cell].is_some());
+                within = self.set(Set::And(within, room));
+                RowTarget::Place(leads.into_iter().map(Option::unwrap_or_default).collect())
+            }
+            Seen::Piece(spot) => RowTarget::Piece(self.leads_of(spot.map).to_vec()),
+        };
+        (within != self.nothing()).then_some(Row { within, target })
     }
 
     /// Second values that are cells, the same for every first one, and whether only while no cell holds
@@ -173,7 +186,7 @@ impl Linker<'_> {
                 Set::OfPlayer { first, .. } => l.set_rows[first as usize + seat],
                 _ => set,
             });
-            if let Seconds::Rows(rows) = &mut way.seconds {
+            if let Seconds::Rows { rows, .. } = &mut way.seconds {
                 rows.retain(|row| row.within != none);
             }
             ways.push(way);
@@ -191,7 +204,7 @@ impl Linker<'_> {
         way.base = change(self, way.base);
         match &mut way.seconds {
             Seconds::None => {}
-            Seconds::Rows(rows) => {
+            Seconds::Rows { rows, .. } => {
                 rows.iter_mut().for_each(|row| row.within = change(self, row.within));
             }
             Seconds::Cells(set) | Seconds::Near(set) => *set = change(self, *set),
