@@ -246,3 +246,73 @@ impl Space {
 fn somewhere(cell: u16) -> Option<i32> {
     (cell != NOWHERE).then_some(i32::from(cell))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A board of one direction.
+    fn board(first: u16, ahead: Vec<u16>) -> BoardTable {
+        let count = ahead.len();
+        let mut board = BoardTable {
+            first,
+            count,
+            rows: 0,
+            cols: 0,
+            at: Vec::new(),
+            ways: 1,
+            own: 1,
+            ahead,
+            back: Vec::new(),
+            rays: Vec::new(),
+            straight: 0,
+            rising: 0,
+            lines: Vec::new(),
+        };
+        board.find_rays(0);
+        board
+    }
+
+    /// The run and its end, step by step.
+    fn walked(board: &BoardTable, from: i32, set: u64) -> (Vec<i32>, Option<i32>) {
+        let (mut run, mut here) = (Vec::new(), board.following(0, from));
+        while here != NONE && set >> here & 1 == 1 {
+            run.push(here);
+            here = board.following(0, here);
+        }
+        (run, (here != NONE).then_some(here))
+    }
+
+    #[test]
+    fn rays_give_the_runs_that_steps_give() {
+        let mut rng = crate::Rng::seeded(5);
+        for _ in 0..400 {
+            let (first, count) = (rng.below(8) as u16, 1 + rng.below(56) as u16);
+            let rising = rng.below(2) == 1;
+            // Each cell leads to one further on or back, or nowhere.
+            let to = |index: u16, rng: &mut crate::Rng| {
+                let room = if rising { count - 1 - index } else { index };
+                match rng.below(u32::from(room) + 1) as u16 {
+                    0 => NOWHERE,
+                    far if rising => first + index + far.min(9),
+                    far => first + index - far.min(9),
+                }
+            };
+            let board = board(first, (0..count).map(|index| to(index, &mut rng)).collect());
+            let from = i32::from(first) + rng.below(u32::from(count)) as i32;
+            for _ in 0..8 {
+                let set = rng.next_u64() | rng.next_u64();
+                let ray = board.ray(0, from).expect("its direction leads one way");
+                let (run, end) = ray.run(set);
+                assert_eq!((run.collect::<Vec<i32>>(), end), walked(&board, from, set));
+            }
+        }
+    }
+
+    #[test]
+    fn directions_that_come_round_or_lie_far_off_have_no_rays() {
+        assert!(board(0, vec![1, 2, 0]).ray(0, 0).is_none());
+        assert!(board(60, vec![61, 62, 63, 64, NOWHERE]).ray(0, 60).is_none());
+        assert!(board(0, vec![1, 2, NOWHERE]).ray(0, 0).is_some());
+    }
+}

@@ -37,7 +37,10 @@ impl<'a> Eval<'a> {
         if let Operand::Node(at) = node.operand() {
             match self.p.nodes[at] {
                 Node::LineAny { set, lines } => return self.line_any(set, lines),
-                Node::SetNone(set) => return !self.set_any(set),
+                Node::SetNone(set) if self.p.space.width == 1 => {
+                    self.spend_set(set);
+                    return self.set::<1>(set) == [0];
+                }
                 _ => {}
             }
         }

@@ -128,8 +128,16 @@ impl Eval<'_> {
     }
 
     /// Whether a set that answers are taken from has a member.
-    #[inline]
+    #[inline(always)]
     pub fn offers(&mut self, set: SetId) -> bool {
+        if self.p.space.width == 1 {
+            return self.x.left > 0 && self.set::<1>(set) != [0];
+        }
+        self.offers_wide(set)
+    }
+
+    #[inline(never)]
+    fn offers_wide(&mut self, set: SetId) -> bool {
         let some = with_width!(self.p.space.width, W => self.set::<W>(set).iter().any(|w| *w != 0));
         self.x.left > 0 && some
     }
@@ -148,7 +156,7 @@ impl Eval<'_> {
     }
 
     /// The number of a player, if a value is one.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn player(&mut self, node: NodeId) -> Option<usize> {
         usize::try_from(self.value(node)).ok().filter(|player| *player < self.p.players)
     }

@@ -521,6 +521,14 @@ impl<'d> Linker<'d> {
             let plane = Program::type_plane(self.players, number) as u16;
             self.space.plane_of_type[usize::from(*of)] = Some(plane);
         }
+        let after = &self.code[self.resolve as usize..];
+        let ends_at_once = matches!(after, [Op::CheckEnds, Op::LeaveTop, ..]);
+        let names_tokens =
+            !self.layout.token_vars.is_empty() || self.tokens.own != self.tokens.links;
+        let plain_turns = matches!(self.turn_order, Order::RoundRobin)
+            && self.layout.eliminated.is_none()
+            && self.listeners.signals.is_empty()
+            && self.layout.resets[1..].iter().all(Vec::is_empty);
         let within = self.found_within();
         let kept_sets = self.kept_sets(&within);
         let (set_steps, given_sets, set_codes) = self.set_codes(&within);
@@ -582,6 +590,9 @@ impl<'d> Linker<'d> {
             triggers: self.triggers,
             listeners: self.listeners,
             resolve: self.resolve,
+            ends_at_once,
+            names_tokens,
+            plain_turns,
             scoring: self.scoring,
             turn_order: self.turn_order,
             has_chance: self.has_chance,

@@ -19,7 +19,9 @@ impl Machine<'_> {
         }
         // While a window asks, procedures hold nothing.
         let p = self.p;
-        self.s.frames = if p.decisions[usize::from(number)].window {
+        self.s.frames = if p.decisions[usize::from(number)].window && !p.names_tokens {
+            0
+        } else if p.decisions[usize::from(number)].window {
             self.s.token_keys(p, &p.layout.token_vars).wrapping_add(self.s.link_keys(p))
         } else {
             self.s.frame_keys(p)
@@ -53,8 +55,8 @@ impl Machine<'_> {
         if by == NONE {
             return false;
         }
-        let before = [word::DECIDER, word::PLY, word::STEP].map(|at| self.s.head()[at]);
-        let [decider, ply, step] = before;
+        let head = self.s.head();
+        let (decider, ply, step) = (head[word::DECIDER], head[word::PLY], head[word::STEP]);
         self.number(by, decision.further);
         if !decision.always && !self.lists_offer(decision) {
             self.put_head(word::DECIDER, decider);
@@ -64,8 +66,8 @@ impl Machine<'_> {
             return false;
         }
         self.asked = number;
-        self.put_head(word::PC, self.pc as i32);
-        self.put_head(word::STATUS, status::ASKING);
+        let head = self.s.head_mut();
+        (head[word::PC], head[word::STATUS]) = (self.pc as i32, status::ASKING);
         true
     }
 

@@ -106,11 +106,16 @@ impl<'p> Machine<'p> {
     }
 
     /// Whether anybody could answer a decision beyond `done` and `skip`.
-    #[inline]
+    #[inline(always)]
     pub(super) fn has_offer(&mut self, decision: &DecisionDef) -> bool {
         if let Some((set, _)) = decision.cells() {
             return self.eval().offers(set);
         }
+        self.has_any_offer(decision)
+    }
+
+    #[inline(never)]
+    fn has_any_offer(&mut self, decision: &DecisionDef) -> bool {
         let mut any = Any(false);
         visit(&mut self.eval(), decision, true, &mut any);
         any.0

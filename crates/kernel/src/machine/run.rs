@@ -152,7 +152,7 @@ impl Machine<'_> {
                 self.action_done(action, actor);
                 self.clear(locals);
                 if back == 0 {
-                    return Next::To(self.p.resolve);
+                    return self.end_of_action();
                 }
                 self.put_slot(ret, 0);
                 return Next::To(back);
@@ -218,6 +218,30 @@ impl Machine<'_> {
             | Op::Clear(_) => return self.seldom(op),
         }
         Next::Step
+    }
+
+    /// What follows every action outside others. Where that is what it is in most games, the next question
+    /// is put at once; who looks before each operation still sees each.
+    #[inline(always)]
+    fn end_of_action(&mut self) -> Next {
+        let p = self.p;
+        if !p.ends_at_once || self.settles {
+            return Next::To(p.resolve);
+        }
+        self.pc = p.resolve;
+        if let Next::Rest = self.check_ends() {
+            return Next::Rest;
+        }
+        let back = self.s.head()[word::TOP_RET] as Pc;
+        self.put_head(word::TOP_RET, 0);
+        let Op::NextTurn { to } = p.code[back as usize] else { return Next::To(back) };
+        self.pc = back;
+        if let Next::Rest = self.next_turn(to) {
+            return Next::Rest;
+        }
+        let Op::Ask { decision, none } = p.code[to as usize] else { return Next::To(to) };
+        self.pc = to;
+        self.ask(decision, none)
     }
 
     /// Operations that are not worth their room in the loop.

@@ -91,6 +91,10 @@ impl Machine<'_> {
             self.fault(Fault::IdleLoop);
             return Next::Rest;
         }
+        if self.p.plain_turns && !self.options.events {
+            self.next_seat();
+            return Next::To(to);
+        }
         let (next, new_round) = self.upcoming();
         let heard = self.options.events || !self.p.listeners.signals.is_empty();
         if heard {
@@ -113,6 +117,23 @@ impl Machine<'_> {
             self.turn_start();
         }
         Next::To(to)
+    }
+
+    /// The same where nothing happens between two turns.
+    #[inline(always)]
+    fn next_seat(&mut self) {
+        let last = self.p.players as i32 - 1;
+        self.scratch.kept.forget_named();
+        let head = self.s.head_mut();
+        let (active, told) = (head[word::ACTIVE], head[word::NEXT]);
+        let following = if (0..last).contains(&active) { active + 1 } else { 0 };
+        let next = if told == NONE { following } else { told };
+        let new_round = told == NONE && next <= active;
+        head[word::ACTIVE] = next;
+        head[word::NEXT] = NONE;
+        head[word::END_TURN] = 0;
+        head[word::TURN] = head[word::TURN].saturating_add(1);
+        head[word::ROUND] = head[word::ROUND].saturating_add(i32::from(new_round));
     }
 
     #[inline(never)]

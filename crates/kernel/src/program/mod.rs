@@ -86,7 +86,15 @@ pub struct Program {
     pub(crate) ends: Vec<EndDef>,
     pub(crate) triggers: Vec<TriggerDef>,
     pub(crate) listeners: Listeners,
+    /// What follows every action outside others.
     pub(crate) resolve: Pc,
+    /// Whether that is nothing but the ends: no trigger waits.
+    pub(crate) ends_at_once: bool,
+    /// Whether variables or tokens can name tokens.
+    pub(crate) names_tokens: bool,
+    /// Whether nothing happens between two turns: nobody listens, nothing is set back, nobody is left
+    /// out, and the next one in seat order follows.
+    pub(crate) plain_turns: bool,
     pub(crate) scoring: Option<(Reg, NodeId)>,
     pub(crate) turn_order: Order,
     pub(crate) has_chance: bool,

@@ -47,6 +47,7 @@ games! {
     sets "sets" [], 25;
     stacks "stacks" [], 25;
     wide "wide" [], 2;
+    circle "circle" [], 20;
     lanes "lanes" [], 25;
     wide_lanes "lanes" [("ROWS", "9"), ("COLS", "11")], 3;
     huge_lanes "lanes" [("ROWS", "12"), ("COLS", "13")], 1;

@@ -13,6 +13,7 @@ mod labels;
 mod moves;
 mod plays;
 mod replay;
+mod reused;
 mod saved;
 mod states;
 mod strangers;
