@@ -10,6 +10,9 @@ use crate::state::word;
 use boardwright_def::{Aggregate, BoardShape, Expr, Fold, Query};
 use std::collections::BTreeSet;
 
+/// How deep a look goes into what a set is made of: deeper ones would be looked through many times.
+const GLANCE: u32 = 4;
+
 /// What linking knows of a set.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct SetFacts {
@@ -163,7 +166,7 @@ impl Linker<'_> {
     fn both(&mut self, all: SetId, a: SetId, b: SetId) -> Option<SetId> {
         for (one, other) in [(a, b), (b, a)] {
             match (self.sets[one as usize], self.sets[other as usize]) {
-                (_, Set::Mask(mask)) if self.is_within(one, mask) => return Some(one),
+                (_, Set::Mask(mask)) if self.is_within(one, mask, GLANCE) => return Some(one),
                 (_, Set::Minus(whole, but)) if whole == all => {
                     return Some(self.set(Set::Minus(one, but)));
                 }
@@ -185,20 +188,21 @@ impl Linker<'_> {
         None
     }
 
-    /// Whether a set has no cells outside a mask, as far as what it is made of says.
-    fn is_within(&self, set: SetId, mask: u16) -> bool {
+    /// Whether a set has no cells outside a mask, as far as what it is made of says at a glance.
+    fn is_within(&self, set: SetId, mask: u16, depth: u32) -> bool {
         let inside = |inner: u16| {
-            let (inner, outer) = (self.mask_words(inner), self.mask_words(mask));
+            let (inner, outer) = (self.mask_at(inner), self.mask_at(mask));
             inner.iter().zip(outer).all(|(inner, outer)| inner & !outer == 0)
         };
+        let part = |set: SetId| depth > 0 && self.is_within(set, mask, depth - 1);
         match self.sets[set as usize] {
             Set::Mask(inner) => inside(inner),
             Set::StepInto { shift, .. } | Set::Beyond { shift, .. } => {
                 inside(self.space.shifts[usize::from(shift)].mask)
             }
-            Set::And(a, b) => self.is_within(a, mask) || self.is_within(b, mask),
-            Set::Or(a, b) => self.is_within(a, mask) && self.is_within(b, mask),
-            Set::Minus(set, _) | Set::If { set, .. } => self.is_within(set, mask),
+            Set::And(a, b) => part(a) || part(b),
+            Set::Or(a, b) => part(a) && part(b),
+            Set::Minus(set, _) | Set::If { set, .. } => part(set),
             Set::Plane(_) | Set::PlaneOf { .. } | Set::MaskOf { .. } => false,
             Set::OfPlayer { .. } | Set::One(_) | Set::FromList(_) => false,
         }
@@ -245,8 +249,12 @@ impl Linker<'_> {
     }
 
     fn mask_words(&self, mask: u16) -> Vec<u64> {
+        self.mask_at(mask).to_vec()
+    }
+
+    fn mask_at(&self, mask: u16) -> &[u64] {
         let width = self.space.width;
-        self.space.masks[usize::from(mask) * width..][..width].to_vec()
+        &self.space.masks[usize::from(mask) * width..][..width]
     }
 
     /// The cells with a token of a type; `None` where there are too many types for that.

@@ -1,10 +1,10 @@
 //! The loop over operations: small bodies here, the others are calls.
 
 use super::{Loop, Machine};
-use crate::code::{Op, Pc};
+use crate::code::{List, Op, Pc};
 use crate::event::EventKind;
 use crate::outcome::Fault;
-use crate::state::word;
+use crate::state::{place, word};
 use crate::value::NONE;
 
 /// Operations that one move may take; what they look at is bounded by [`crate::Options::work`].
@@ -124,7 +124,7 @@ impl Machine<'_> {
                     self.move_token(token, to, lie);
                 }
             }
-            Op::EachStart { list, limit } => self.each_start(list, limit),
+            Op::EachStart { list, limit } => return self.each_start(list, limit),
             Op::EachNext { slot, end } => {
                 let Some(top) = self.loops.last_mut() else { return Next::To(end) };
                 if top.at == top.end {
@@ -362,8 +362,16 @@ impl Machine<'_> {
         }
     }
 
+    /// Begins a loop, or goes on behind it where there is nothing to go through.
     #[inline]
-    fn each_start(&mut self, list: u32, limit: u32) {
+    fn each_start(&mut self, list: u32, limit: u32) -> Next {
+        let behind = match self.p.code[self.pc as usize + 1] {
+            Op::EachNext { end, .. } => Next::To(end),
+            _ => Next::Step,
+        };
+        if self.is_bare(list) {
+            return behind;
+        }
         let from = self.eval().list(list);
         let start = self.members.len();
         let found = self.scratch.lists.len() - from;
@@ -373,7 +381,24 @@ impl Machine<'_> {
         if kept < found {
             self.event(EventKind::LoopCut);
         }
+        if kept == 0 {
+            return behind;
+        }
         self.loops.push(Loop { pc: self.pc, start, at: start, end: start + kept });
+        Next::Step
+    }
+
+    /// Whether a list is the tokens of a place where none lies: that is seen without making the list.
+    #[inline(always)]
+    fn is_bare(&mut self, list: u32) -> bool {
+        let List::Tokens(at) = self.p.lists[list as usize] else { return false };
+        let at = self.value(at);
+        let bare = at == NONE || self.s.place(self.p, at as usize, place::COUNT) == 0;
+        if bare && self.s.unsettled.is_empty() {
+            self.scratch.left = self.scratch.left.saturating_sub(1);
+            return true;
+        }
+        false
     }
 
     /// Records what happened, if anybody wants to know.
