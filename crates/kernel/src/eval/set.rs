@@ -211,7 +211,33 @@ impl Eval<'_> {
             let [places] = self.set::<1>(set);
             return table.masks.iter().fold(false, |found, line| found | (!places & line == 0));
         }
+        if p.space.width == 1 {
+            let [places] = self.set::<1>(set);
+            return self.line_in_word(places, table);
+        }
         self.long_line_any(set, table)
+    }
+
+    /// Whether a line lies in a set of one word: the same few shifts along each axis, whatever they find.
+    #[inline(never)]
+    fn line_in_word(&self, places: u64, table: &LineTable) -> bool {
+        let mut found = 0;
+        for shift in &table.shifts {
+            let [from] = self.mask::<1>(shift.mask);
+            let (inside, by) = (places & from, shift.delta.unsigned_abs());
+            let mut starts = places;
+            if shift.delta >= 0 {
+                for _ in 1..table.n {
+                    starts = inside & starts.wrapping_shr(by);
+                }
+            } else {
+                for _ in 1..table.n {
+                    starts = inside & starts.wrapping_shl(by);
+                }
+            }
+            found |= starts;
+        }
+        found != 0
     }
 
     #[inline(never)]
