@@ -146,6 +146,12 @@ pub(crate) enum Node {
         table: u32,
         at: NodeId,
     },
+    /// The first member of a list that each player has one of, where it is the same all game: a word of
+    /// the constants for each player.
+    FirstOf {
+        table: u32,
+        player: NodeId,
+    },
     /// The number of a cell on a board, from 0; `none` of other places.
     CellOn {
         at: NodeId,

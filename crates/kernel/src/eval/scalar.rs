@@ -61,6 +61,10 @@ impl<'a> Eval<'a> {
                 }
                 _ => NONE,
             },
+            Node::FirstOf { table, player } => match self.value(player) {
+                NONE => NONE,
+                player => self.p.consts[table as usize + player as usize],
+            },
             Node::CellOn { at, board } => {
                 let (at, board) = (self.value(at), &self.p.space.boards[usize::from(board)]);
                 if at != NONE && board.holds(at) { at - i32::from(board.first) } else { NONE }

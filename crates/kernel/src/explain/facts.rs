@@ -135,7 +135,7 @@ impl Looker<'_> {
             Node::Count(_) | Node::SetCount(_) => (What::Members, Vec::new()),
             Node::NonEmpty(_) | Node::SetAny(_) => (What::Some, Vec::new()),
             Node::SetNone(_) => (What::None, Vec::new()),
-            Node::First(_) => (What::First, Vec::new()),
+            Node::First(_) | Node::FirstOf { .. } => (What::First, Vec::new()),
             Node::Last(_) => (What::Last, Vec::new()),
             Node::Fold { by, .. } => (What::Fold(fold(by)), Vec::new()),
             Node::LineAny { .. } => (What::Line, Vec::new()),

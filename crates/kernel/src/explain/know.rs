@@ -160,6 +160,7 @@ impl<'a> Looker<'a> {
             }
             Node::ConstAt { at: a, .. }
             | Node::CellOn { at: a, .. }
+            | Node::FirstOf { player: a, .. }
             | Node::Not(a)
             | Node::TypeProp { of: a, .. }
             | Node::TableCell { key: a, .. }

@@ -88,6 +88,7 @@ impl Program {
             | Node::Past { .. } => Kind::Place,
             Node::PlacePiece(_) => Kind::Token,
             Node::First(list) | Node::Last(list) => return self.kind_of_list(list),
+            Node::FirstOf { .. } => return None,
             Node::CellOn { .. }
             | Node::Compute(..)
             | Node::PlaceCount(_)

@@ -536,7 +536,7 @@ impl Linker<'_> {
         })
     }
 
-    fn consts(&mut self, members: impl IntoIterator<Item = i32>) -> (u32, u32) {
+    pub(super) fn consts(&mut self, members: impl IntoIterator<Item = i32>) -> (u32, u32) {
         let start = self.consts.len() as u32;
         self.consts.extend(members);
         (start, self.consts.len() as u32 - start)
@@ -762,6 +762,10 @@ impl Linker<'_> {
             self.error(format!("there is no region `{region}`"));
             return self.const_list([]);
         };
+        if let (Some(table), Some(player)) = (self.known_regions.get(region).copied(), player) {
+            let player = self.expr_of(player, env, Kind::Player);
+            return self.list(List::ConstsOf { table, player });
+        }
         let mut lists = Vec::new();
         for places in &found.places {
             let members: Vec<i32> =
@@ -771,9 +775,10 @@ impl Linker<'_> {
         match player {
             Some(player) if found.per_seat => {
                 let player = self.expr_of(player, env, Kind::Player);
-                let table = self.consts_of.len() as u32;
                 lists.resize(self.players.max(lists.len()), (0, 0));
+                let table = self.consts_of.len() as u32;
                 self.consts_of.extend(lists);
+                self.known_regions.insert(region.to_owned(), table);
                 self.list(List::ConstsOf { table, player })
             }
             None if !found.per_seat => {

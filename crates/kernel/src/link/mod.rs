@@ -153,6 +153,10 @@ struct Linker<'d> {
     /// The column that holds the family of each type, where a rule reads it.
     family_column: Option<u16>,
     consts_of: Vec<(u32, u32)>,
+    /// By region of which each player has one: its rows among these.
+    known_regions: BTreeMap<String, u32>,
+    /// By such rows: where the first member of each stands among the constants.
+    known_firsts: BTreeMap<u32, u32>,
     items: Vec<NodeId>,
     code: Vec<Op>,
     causes: Vec<u32>,
@@ -258,6 +262,8 @@ impl<'d> Linker<'d> {
             column_names: Vec::new(),
             family_column: None,
             consts_of: Vec::new(),
+            known_regions: BTreeMap::new(),
+            known_firsts: BTreeMap::new(),
             items: Vec::new(),
             code: Vec::new(),
             causes: Vec::new(),
@@ -615,6 +621,7 @@ impl<'d> Linker<'d> {
     }
 
     fn node(&mut self, node: Node) -> NodeId {
+        let node = self.first_of_player(node).unwrap_or(node);
         // Conditions repeat themselves; looking at the last few nodes keeps the table short.
         let from = self.nodes.len().saturating_sub(32);
         if let Some(found) = self.nodes[from..].iter().position(|n| *n == node) {

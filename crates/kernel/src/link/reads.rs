@@ -36,6 +36,7 @@ impl Linker<'_> {
             Node::WordAt { offset: a, .. }
             | Node::ConstAt { at: a, .. }
             | Node::CellOn { at: a, .. }
+            | Node::FirstOf { player: a, .. }
             | Node::Not(a)
             | Node::TokenProp { token: a, .. }
             | Node::TokenOwner(a)

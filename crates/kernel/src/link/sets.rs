@@ -30,6 +30,10 @@ pub(super) struct SetFacts {
 impl Linker<'_> {
     /// A set, as simple as it can be said.
     pub(super) fn set(&mut self, set: Set) -> SetId {
+        let set = match set {
+            Set::One(place) => self.one_of_player(place).unwrap_or(set),
+            _ => set,
+        };
         let set = match self.simpler(set) {
             Ok(known) => return known,
             Err(set) => set,
@@ -61,6 +65,16 @@ impl Linker<'_> {
         self.set_facts.push(SetFacts { reads, cost, plain, planes });
         self.known_sets.insert(set, id);
         id
+    }
+
+    /// A place that each player has one of, as a mask for each.
+    fn one_of_player(&mut self, place: NodeId) -> Option<Set> {
+        let Operand::Node(at) = place.operand() else { return None };
+        let Node::FirstOf { table, player } = self.nodes[at] else { return None };
+        let places = self.consts[table as usize..][..self.players].to_vec();
+        let mask = |place: &i32| self.mask(|cell| cell as i32 == *place);
+        let masks = places.iter().map(mask).collect();
+        Some(Set::MaskOf { first: self.mask_row(masks), player })
     }
 
     fn is_plain_set(&self, set: Set) -> bool {

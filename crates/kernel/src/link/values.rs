@@ -2,10 +2,29 @@
 
 use super::procs::{Actor, Env};
 use super::{Kind, Linker, NONE};
+use crate::code::{List, Node};
 use crate::value::Member;
 use boardwright_def::{Domain, Expr, Op, PlayerRef, Query, Ref};
 
 impl Linker<'_> {
+    /// The first member of a list of constants that each player has, as a word for each.
+    pub(super) fn first_of_player(&mut self, node: Node) -> Option<Node> {
+        let Node::First(list) = node else { return None };
+        let List::ConstsOf { table, player } = self.lists[list as usize] else { return None };
+        let known = self.known_firsts.get(&table).copied();
+        let table = known.unwrap_or_else(|| {
+            let rows = self.consts_of[table as usize..].iter().take(self.players);
+            let first = |(start, len): &(u32, u32)| {
+                if *len == 0 { NONE } else { self.consts[*start as usize] }
+            };
+            let words: Vec<i32> = rows.map(first).collect();
+            let (first, _) = self.consts(words);
+            self.known_firsts.insert(table, first);
+            first
+        });
+        Some(Node::FirstOf { table, player })
+    }
+
     pub(super) fn kind_of_domain(&mut self, domain: &Domain) -> Kind {
         match domain {
             Domain::Int { .. } => Kind::Int,

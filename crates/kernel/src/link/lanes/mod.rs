@@ -252,13 +252,7 @@ impl Linker<'_> {
                 let lists = self.consts_of.get(lists)?.to_vec();
                 let masks: Option<Vec<u16>> =
                     lists.iter().map(|(start, len)| self.ascending_mask(*start, *len)).collect();
-                let masks = masks?;
-                let known = self.mask_rows.chunks(self.players).position(|row| *row == *masks);
-                let row = known.unwrap_or_else(|| {
-                    self.mask_rows.extend(masks);
-                    self.mask_rows.len() / self.players - 1
-                });
-                let first = (row * self.players) as u32;
+                let first = self.mask_row(masks?);
                 let set = self.set(Set::MaskOf { first, player });
                 Some(Cells { set, single: false })
             }
@@ -273,6 +267,16 @@ impl Linker<'_> {
         let otherwise_set = self.set(Set::If { when: unless, set: otherwise.set });
         let set = self.set(Set::Or(then_set, otherwise_set));
         Cells { set, single: then.single || otherwise.single }
+    }
+
+    /// Where a row of masks begins, one for each player.
+    pub(super) fn mask_row(&mut self, masks: Vec<u16>) -> u32 {
+        let known = self.mask_rows.chunks(self.players).position(|row| *row == *masks);
+        let row = known.unwrap_or_else(|| {
+            self.mask_rows.extend(masks);
+            self.mask_rows.len() / self.players - 1
+        });
+        (row * self.players) as u32
     }
 
     fn ascending_mask(&mut self, start: u32, len: u32) -> Option<u16> {
