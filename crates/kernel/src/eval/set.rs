@@ -391,8 +391,8 @@ pub(crate) fn each<const W: usize>(word: impl Fn(usize) -> u64) -> [u64; W] {
 
 /// A set of two words.
 #[inline(always)]
-fn halves<const W: usize>(whole: u128) -> [u64; W] {
-    each(|k| if k == 0 { whole as u64 } else { (whole >> 64) as u64 })
+fn pair<const W: usize>(low: u64, high: u64) -> [u64; W] {
+    each(|k| if k == 0 { low } else { high })
 }
 
 /// Every member `c` becomes `c - by`.
@@ -402,8 +402,12 @@ fn down<const W: usize>(set: [u64; W], by: usize) -> [u64; W] {
         return each(|k| if by < 64 { set[k] >> by } else { 0 });
     }
     if W == 2 {
-        let whole = u128::from(set[0]) | u128::from(set[1]) << 64;
-        return halves(if by < 128 { whole >> by } else { 0 });
+        let (low, high) = (set[0], set[1]);
+        return match by {
+            0..64 => pair(low >> by | high << 1 << (63 - by), high >> by),
+            64..128 => pair(high >> (by - 64), 0),
+            _ => [0; W],
+        };
     }
     let (words, bits) = (by / 64, by % 64);
     each(|k| {
@@ -420,8 +424,12 @@ fn up<const W: usize>(set: [u64; W], by: usize) -> [u64; W] {
         return each(|k| if by < 64 { set[k] << by } else { 0 });
     }
     if W == 2 {
-        let whole = u128::from(set[0]) | u128::from(set[1]) << 64;
-        return halves(if by < 128 { whole << by } else { 0 });
+        let (low, high) = (set[0], set[1]);
+        return match by {
+            0..64 => pair(low << by, high << by | low >> 1 >> (63 - by)),
+            64..128 => pair(0, low << (by - 64)),
+            _ => [0; W],
+        };
     }
     let (words, bits) = (by / 64, by % 64);
     each(|k| {
