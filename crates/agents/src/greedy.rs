@@ -14,7 +14,8 @@ const NESTED_DEPTH: u32 = 3;
 /// can, and takes the move that is worth most on average; ties go to its generator.
 ///
 /// An iteration is one world in which all legal moves are tried. Games without hidden information
-/// and chance need just one. Keeps no memory between decisions.
+/// and chance need just one. Where no world is found, it goes by those that it has seen, and without
+/// any takes a legal move at random. Keeps no memory between decisions.
 #[derive(Debug, Clone)]
 pub struct Greedy {
     rng: Rng,
@@ -60,7 +61,9 @@ impl Agent for Greedy {
         let wanted =
             if worlds.differ() { budget.iterations.clamp(1, Self::MOST_WORLDS) } else { 1 };
         for _ in 0..budget.slice.max(1) {
-            let world = worlds.next(&mut self.rng);
+            let Ok(world) = worlds.next(&mut self.rng) else {
+                return Thought::Move(self.best());
+            };
             for (index, sum) in self.sums.iter_mut().enumerate() {
                 *sum += i128::from(worth(world, index, seen.viewer(), &mut self.rng));
             }

@@ -1,42 +1,55 @@
 //! Worlds that agree with what a seat sees, to try moves out in.
 
-use boardwright_kernel::{Machine, PlayerId, Program, Rng, State, sample_state};
+use crate::Seen;
+use boardwright_kernel::{Machine, NoSample, Options, PlayerId, Program, Rng, sample_consistent};
 
-/// Draws states that give the deciding seat the very observation it has: hidden tokens permuted at
-/// random, the generator replaced. Move lists are equal by construction, so that an index means the
-/// same move in the real game and in every world.
+/// Draws states that give the deciding seat the very observation it has, from that observation alone.
+/// Lists of moves are equal, so that an index means the same move in the real game and in every world.
 pub struct Worlds<'a, 'p> {
-    real: &'a State,
-    viewer: PlayerId,
-    scratch: &'a mut Machine<'p>,
+    program: &'p Program,
+    seen: &'a Seen<'a>,
+    scratch: &'a mut Option<Machine<'p>>,
 }
 
 impl<'a, 'p> Worlds<'a, 'p> {
-    /// Worlds for `viewer`, who decides in `real`. Worlds are laid out in `scratch`, which needs a
-    /// journal and no events. For hosts.
-    pub fn new(real: &'a State, viewer: PlayerId, scratch: &'a mut Machine<'p>) -> Self {
-        Self { real, viewer, scratch }
+    /// Worlds of who sees `seen`. They are laid out in `scratch`, which can be used again for other
+    /// decisions of the same program. For hosts.
+    pub fn new(
+        program: &'p Program,
+        seen: &'a Seen<'a>,
+        scratch: &'a mut Option<Machine<'p>>,
+    ) -> Self {
+        Self { program, seen, scratch }
     }
 
     /// The rules.
     pub fn program(&self) -> &'p Program {
-        self.scratch.program()
+        self.program
     }
 
     /// Whose worlds these are.
     pub fn viewer(&self) -> PlayerId {
-        self.viewer
+        self.seen.viewer()
     }
 
     /// Whether worlds can differ in a way that matters: something is hidden or left to chance.
     pub fn differ(&self) -> bool {
-        self.program().hides() || self.program().has_chance()
+        self.program.hides() || self.program.has_chance()
     }
 
     /// The next world, at the same decision. Moves applied in it can be undone back to it.
-    pub fn next(&mut self, rng: &mut Rng) -> &mut Machine<'p> {
-        let world = sample_state(self.scratch.program(), self.real, self.viewer, rng);
-        self.scratch.set_state(&world);
-        self.scratch
+    ///
+    /// # Errors
+    /// [`NoSample`] where no other state gives the same observation often enough to be found. Then an
+    /// agent decides by its observation, and a further call would take as long in vain.
+    pub fn next(&mut self, rng: &mut Rng) -> Result<&mut Machine<'p>, NoSample> {
+        let world = sample_consistent(self.program, self.seen, rng)?;
+        let options =
+            Options { explicit_chance: false, events: false, journal: true, ..Options::default() };
+        let machine = self
+            .scratch
+            .get_or_insert_with(|| Machine::from_state(self.program, world.clone(), options));
+        machine.set_state(&world);
+        Ok(machine)
     }
 }

@@ -44,10 +44,9 @@ fn program(text: &str) -> Program {
 /// The index `greedy` chooses for the seat that decides.
 fn greedy(machine: &mut Machine<'_>, player: PlayerId, seed: u64) -> usize {
     let moves = machine.count();
-    let mut scratch =
-        Machine::from_state(machine.program(), machine.state().clone(), Options::default());
     let seen = Seen::new(machine.program(), machine.state(), player, moves);
-    let mut worlds = Worlds::new(machine.state(), player, &mut scratch);
+    let mut scratch = None;
+    let mut worlds = Worlds::new(machine.program(), &seen, &mut scratch);
     let mut agent = agent("greedy").expect("a registered agent");
     agent.begin(seed);
     agent.choose(&seen, &mut worlds, 8)

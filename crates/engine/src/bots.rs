@@ -3,7 +3,7 @@
 
 use crate::session::Session;
 use boardwright_agents::{Agent, Budget, Greedy, Random, Seen, Worlds, decision_seed};
-use boardwright_kernel::{Machine, Options, PlayerId};
+use boardwright_kernel::PlayerId;
 use boardwright_protocol::Seat;
 
 /// The bot of a kind of seat; a person's seat is played at random where nobody is there.
@@ -29,10 +29,8 @@ pub fn choose(session: &Session, player: PlayerId, seat: Seat) -> usize {
     let moves = machine.count();
     let (program, state) = (machine.program(), machine.state());
     let seen = Seen::new(program, state, player, moves);
-    let options =
-        Options { explicit_chance: false, events: false, journal: true, ..Options::default() };
-    let mut scratch = Machine::from_state(program, state.clone(), options);
-    let mut worlds = Worlds::new(state, player, &mut scratch);
+    let mut scratch = None;
+    let mut worlds = Worlds::new(program, &seen, &mut scratch);
     let mut bot = bot(seat);
     bot.begin(decision_seed(session.seed, number as u64, player.seat()));
     bot.choose(&seen, &mut worlds, Budget::default().iterations)

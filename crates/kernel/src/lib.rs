@@ -56,7 +56,7 @@ pub use program::{
 };
 pub use residual::{Obstacle, Residual};
 pub use rng::{Rng, game_seed, parse_seed};
-pub use sample::sample_state;
+pub use sample::{NoSample, SAMPLE_TRIES, sample_consistent};
 pub use save::{LoadError, load_json, load_state, load_text, save_json, save_text};
 pub use state::{State, TokenFace};
 pub use validate::validate_game_def;

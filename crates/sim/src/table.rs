@@ -175,12 +175,9 @@ impl<'p> Table<'p> {
             self.thinking = true;
         }
         let state = self.machine.state();
-        let scratch = self.scratch.get_or_insert_with(|| {
-            let options = Options { events: false, journal: true, ..Options::default() };
-            Machine::from_state(self.machine.program(), state.clone(), options)
-        });
-        let seen = Seen::new(self.machine.program(), state, player, moves);
-        let mut worlds = Worlds::new(state, player, scratch);
+        let program = self.machine.program();
+        let seen = Seen::new(program, state, player, moves);
+        let mut worlds = Worlds::new(program, &seen, &mut self.scratch);
         let budget = Budget { iterations: self.caps.iterations, slice };
         match agent.think(&seen, &mut worlds, budget) {
             Thought::More => Asked::More,

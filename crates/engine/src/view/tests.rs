@@ -5,7 +5,7 @@ use super::{Eyes, view};
 use crate::session::Session;
 use crate::words::Words;
 use crate::{open, rules};
-use boardwright_kernel::{PlayerId, Rng, sample_state};
+use boardwright_kernel::{PlayerId, Rng, observe, sample_consistent};
 use boardwright_protocol::{Seat, View};
 
 const MARKET: &str = include_str!("../../../../specs/threat-market.md");
@@ -31,7 +31,12 @@ fn worlds_that_a_seat_cannot_tell_apart_look_the_same() {
             let state = machine.state().clone();
             for viewer in (0..3).map(PlayerId) {
                 let eyes = Eyes { viewer: Some(viewer) };
-                let world = sample_state(&rules.program, &state, viewer, &mut rng);
+                let world = sample_consistent(
+                    &rules.program,
+                    &observe(&rules.program, &state, viewer),
+                    &mut rng,
+                )
+                .expect("a world");
                 differed += u32::from(world.state_hash() != state.state_hash());
                 let other = session.in_state(world);
                 assert_eq!(now(&session, eyes), now(&other, eyes), "decision {}", session.total());

@@ -11,7 +11,7 @@ use crate::event::EventKind;
 use crate::program::GroupDef;
 use crate::state::{status, word};
 use crate::value::NONE;
-use crate::{PlayerId, Rng, TokenId, Value, VarId, Viewers};
+use crate::{PlayerId, Rng, Value, VarId, Viewers};
 
 /// Words of a group, counted from its `store`.
 const MEMBERS: usize = 0;
@@ -141,7 +141,7 @@ impl Machine<'_> {
         (given != NONE).then(|| Value::of(kind, given))
     }
 
-    /// Draws the sealed answers that `viewer` does not know anew, each from its list.
+    /// Draws the sealed answers of all but `viewer` anew, each from its list.
     pub(crate) fn redraw_answers(&mut self, viewer: PlayerId, rng: &mut Rng) {
         let Some(GroupDef { store, each, answers, .. }) = self.asked_group() else { return };
         let asking = self.slot(each);
@@ -149,7 +149,7 @@ impl Machine<'_> {
         let given = self.s.words[store + MEMBERS] & !self.s.words[store + WAITING];
         for player in 0..self.p.players as i32 {
             let at = answers as usize + player as usize;
-            let own = player == i32::from(viewer.0) && self.knows_answer(viewer);
+            let own = player == i32::from(viewer.0);
             if given >> player & 1 == 0 || player == asking || own {
                 continue;
             }
@@ -161,17 +161,6 @@ impl Machine<'_> {
         }
         self.put_slot(each, asking);
         self.s.frames = self.s.frame_keys(self.p);
-    }
-
-    /// Whether the viewer's own answer is something the viewer knows: a token that nobody may look
-    /// at is not.
-    fn knows_answer(&self, viewer: PlayerId) -> bool {
-        match self.sealed_answer(viewer) {
-            Some(Value::Token(TokenId(token))) => {
-                crate::knows_token(self.p, &self.s, Some(viewer), TokenId(token))
-            }
-            _ => true,
-        }
     }
 
     pub(super) fn is_eliminated(&self, player: i32) -> bool {

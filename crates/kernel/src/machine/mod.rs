@@ -27,7 +27,6 @@ use write::Undo;
 
 pub(crate) use moves::ALTERNATIVE_SHIFT;
 pub use moves::{Choice, Move};
-pub(crate) use tokens::Dealt;
 
 use crate::code::{NodeId, Operand, Pc};
 use crate::eval::{Eval, Scratch};

@@ -13,7 +13,6 @@ use crate::state::{place, status, token, word};
 use crate::unsettled::{Given, Pending, Question, Since, Stretch};
 use crate::value::NONE;
 use boardwright_def::Ordering;
-use std::collections::BTreeSet;
 
 /// What comes before an operation.
 enum Before {
@@ -362,16 +361,6 @@ impl Machine<'_> {
         self.s.unsettled.push(Stretch { place: to, above: 0, count: count + 1 });
         self.s.unsettled.sort_unstable_by_key(|stretch| stretch.place);
         self.place_in(to);
-    }
-
-    /// Has other stretches, and gives back those there were.
-    pub(super) fn put_stretches(&mut self, to: Vec<Stretch>) -> Vec<Stretch> {
-        let places: BTreeSet<i32> =
-            self.s.unsettled.iter().chain(&to).map(|stretch| stretch.place).collect();
-        places.iter().for_each(|at| self.place_out(*at));
-        let before = std::mem::replace(&mut self.s.unsettled, to);
-        places.iter().for_each(|at| self.place_in(*at));
-        before
     }
 
     /// Changes the stretch of a place that is out of the hashes.

@@ -7,7 +7,6 @@ use crate::state::{place, token};
 use crate::value::NONE;
 use crate::{PlaceId, TokenId};
 use boardwright_def::Ordering;
-use std::collections::BTreeMap;
 
 impl Machine<'_> {
     #[inline]
@@ -347,51 +346,4 @@ impl Machine<'_> {
             self.put_place(at, place::TAIL, prev);
         }
     }
-}
-
-impl Machine<'_> {
-    /// Deals tokens anew: `tokens[k]` takes the place in `lists` that another had, what others know of
-    /// whatever lies there, and the names that whatever lies there has.
-    pub(crate) fn deal(&mut self, lists: &[(i32, Vec<Dealt>)]) {
-        let unsettled = self.put_stretches(Vec::new());
-        for dealt in lists.iter().flat_map(|(_, dealt)| dealt) {
-            self.take_out(dealt.token);
-        }
-        for (at, dealt) in lists {
-            for Dealt { token, known, .. } in dealt {
-                // Who sees it there need not remember.
-                self.put_known(*token, *known & !self.seers_of(*token, *at));
-                self.put_in(*token, *at, Lie::Last);
-            }
-        }
-        self.put_stretches(unsettled);
-        let now: BTreeMap<i32, i32> = lists
-            .iter()
-            .flat_map(|(_, dealt)| dealt)
-            .map(|slot| (slot.before, slot.token))
-            .collect();
-        for at in self.p.layout.token_words() {
-            if let Some(token) = now.get(&self.s.words[at]) {
-                self.put_raw(at, *token);
-            }
-        }
-        self.s.frames = self.s.frame_keys(self.p);
-    }
-
-    /// Overwrites a hashed word from outside a game: sampling and setting up positions.
-    pub(crate) fn overwrite(&mut self, at: usize, value: i32) {
-        self.put(at, value);
-    }
-}
-
-/// A token in its new place.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Dealt {
-    pub token: i32,
-    /// The token that lay there.
-    pub before: i32,
-    /// Who knows what lies there.
-    pub known: u32,
-    /// Whether it lies there for certain.
-    pub fixed: bool,
 }

@@ -2,16 +2,18 @@
 
 use super::games::{all, options, program, walk};
 use boardwright_agents::{NAMES, Seen, Worlds, agent, decision_seed};
-use boardwright_kernel::{Decider, Machine, PlayerId, Program, Rng, State, sample_state};
+use boardwright_kernel::{
+    Decider, Machine, PlayerId, Program, Rng, State, observe, sample_consistent,
+};
 use boardwright_sim::{Batch, BatchSpec, Caps};
 
 /// The move an agent makes in a state.
 fn choice(program: &Program, state: &State, player: PlayerId, name: &str, seed: u64) -> usize {
     let mut real = Machine::from_state(program, state.clone(), options(false));
     let moves = real.count();
-    let mut scratch = Machine::from_state(program, state.clone(), options(false));
     let seen = Seen::new(program, state, player, moves);
-    let mut worlds = Worlds::new(state, player, &mut scratch);
+    let mut scratch = None;
+    let mut worlds = Worlds::new(program, &seen, &mut scratch);
     let mut agent = agent(name).expect("a registered agent");
     agent.begin(seed);
     agent.choose(&seen, &mut worlds, 6)
@@ -37,7 +39,12 @@ fn agents_cannot_know_what_is_hidden() {
                 let real = choice(&program, machine.state(), player, agent, seed);
                 assert!(real < machine.count());
                 for _ in 0..2 {
-                    let other = sample_state(&program, machine.state(), player, &mut rng);
+                    let other = sample_consistent(
+                        &program,
+                        &observe(&program, machine.state(), player),
+                        &mut rng,
+                    )
+                    .expect("a world");
                     let chosen = choice(&program, &other, player, agent, seed);
                     assert_eq!(chosen, real, "{name}: {agent} at decision {decision}");
                 }
@@ -60,10 +67,10 @@ fn slices_do_not_change_the_move() {
             return;
         }
         let whole = choice(&program, machine.state(), player, "greedy", 3);
-        let mut scratch = Machine::from_state(&program, machine.state().clone(), options(false));
         let moves = machine.count();
         let seen = Seen::new(&program, machine.state(), player, moves);
-        let mut worlds = Worlds::new(machine.state(), player, &mut scratch);
+        let mut scratch = None;
+        let mut worlds = Worlds::new(&program, &seen, &mut scratch);
         let mut greedy = agent("greedy").expect("a registered agent");
         greedy.begin(3);
         let budget = Budget { iterations: 6, slice: 1 };

@@ -4,7 +4,7 @@ use super::games::{all, options, program, walk};
 use boardwright_compile::{Overrides, compile};
 use boardwright_kernel::{
     Decider, LinkOptions, Machine, PlaceId, PlayerId, Program, Rng, Seen, State, link, load_text,
-    observe, sample_state, save_text, sees_event, sees_place,
+    observe, sample_consistent, save_text, sees_event, sees_place,
 };
 
 /// Every sampled world looks the same to its viewer and offers the same moves.
@@ -16,7 +16,12 @@ fn sampled_worlds_look_alike() {
             for player in players(&program) {
                 let real = observe(&program, machine.state(), player);
                 for _ in 0..3 {
-                    let world = sample_state(&program, machine.state(), player, &mut rng);
+                    let world = sample_consistent(
+                        &program,
+                        &observe(&program, machine.state(), player),
+                        &mut rng,
+                    )
+                    .expect("a world");
                     let seen = observe(&program, &world, player);
                     assert_eq!(seen, real, "{name} {decision} {player:?}");
                     assert_eq!(seen.hash(), real.hash(), "{name} {decision} {player:?}");
@@ -25,7 +30,12 @@ fn sampled_worlds_look_alike() {
             if let Some(decision) = machine.decision()
                 && let Decider::Player(player) = decision.decider
             {
-                let world = sample_state(&program, machine.state(), player, &mut rng);
+                let world = sample_consistent(
+                    &program,
+                    &observe(&program, machine.state(), player),
+                    &mut rng,
+                )
+                .expect("a world");
                 let mut world = Machine::from_state(&program, world, options(false));
                 assert_eq!(world.count(), machine.count(), "{name}: lists agree for the decider");
             }
@@ -52,7 +62,12 @@ fn worlds_with_named_tokens_look_alike() {
                 };
                 for player in players(&program) {
                     let real = observe(&program, machine.state(), player);
-                    let world = sample_state(&program, machine.state(), player, &mut rng);
+                    let world = sample_consistent(
+                        &program,
+                        &observe(&program, machine.state(), player),
+                        &mut rng,
+                    )
+                    .expect("a world");
                     let seen = observe(&program, &world, player);
                     assert_eq!(seen, real, "{seed} {decision} {player:?}");
                     let mut kept = world.clone();
@@ -99,7 +114,12 @@ fn other_hidden_cards_look_the_same() {
             let Some(decision) = machine.decision() else { return };
             let Decider::Player(decider) = decision.decider else { return };
             for viewer in players(&program) {
-                let other = sample_state(&program, machine.state(), viewer, &mut rng);
+                let other = sample_consistent(
+                    &program,
+                    &observe(&program, machine.state(), viewer),
+                    &mut rng,
+                )
+                .expect("a world");
                 assert_eq!(
                     observe(&program, machine.state(), viewer).hash(),
                     observe(&program, &other, viewer).hash()
@@ -239,7 +259,12 @@ fn samples_really_shuffle() {
     let mut rng = Rng::seeded(1);
     let mut tops = std::collections::BTreeSet::new();
     for _ in 0..300 {
-        tops.insert(top(&sample_state(&program, machine.state(), PlayerId(0), &mut rng)));
+        tops.insert(top(&sample_consistent(
+            &program,
+            &observe(&program, machine.state(), PlayerId(0)),
+            &mut rng,
+        )
+        .expect("a world")));
     }
     assert!(tops.len() >= 6, "only {tops:?} came to the top");
 }

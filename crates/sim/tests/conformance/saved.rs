@@ -4,7 +4,7 @@ use super::games::{all, options, program, walk};
 use boardwright_compile::{Overrides, compile};
 use boardwright_kernel::{
     LinkOptions, Machine, Options, PlayerId, Program, Rng, State, link, load_json, load_state,
-    load_text, observe, sample_state, save_json, save_text,
+    load_text, observe, sample_consistent, save_json, save_text,
 };
 use boardwright_sim::move_name;
 use serde_json::{Value, json};
@@ -272,7 +272,11 @@ fn play(program: &Program, state: State, seed: u64) {
             for player in 0..program.players() {
                 let _ = observe(program, machine.state(), PlayerId(player as u16));
             }
-            let _ = sample_state(program, machine.state(), PlayerId(0), &mut rng);
+            let _ = sample_consistent(
+                program,
+                &observe(program, machine.state(), PlayerId(0)),
+                &mut rng,
+            );
             let count = machine.count();
             let Ok(below @ 1..) = u32::try_from(count) else { break };
             machine.apply_index(rng.below(below) as usize).expect("a listed move applies");

@@ -5,7 +5,7 @@ use super::games::def;
 use boardwright_compile::{Overrides, compile};
 use boardwright_def::GameDef;
 use boardwright_kernel::{
-    LinkOptions, Machine, Options, PlayerId, Rng, link, load_text, observe, sample_state,
+    LinkOptions, Machine, Options, PlayerId, Rng, link, load_text, observe, sample_consistent,
     save_text, validate_game_def,
 };
 use boardwright_sim::Labels;
@@ -108,7 +108,8 @@ fn play(value: Value) {
         }
         let text = save_text(&program, machine.state());
         let _ = load_text(&program, &text);
-        let _ = sample_state(&program, machine.state(), PlayerId(0), &mut rng);
+        let _ =
+            sample_consistent(&program, &observe(&program, machine.state(), PlayerId(0)), &mut rng);
         while machine.undo() {}
     }
 }

@@ -4,7 +4,7 @@ use super::games::{def, options, program, walk};
 use boardwright_def::Visibility;
 use boardwright_kernel::{
     AlternativeKind, Decider, Event, EventKind, Machine, PlaceId, PlayerId, Program, Rng, Seen,
-    TokenId, VarId, knows_token, observe, sample_state, sees_event, sees_place,
+    TokenId, VarId, knows_token, observe, sample_consistent, sees_event, sees_place,
 };
 use boardwright_sim::Labels;
 use std::collections::BTreeSet;
@@ -77,7 +77,12 @@ fn a_sampled_piece_is_any_of_its_owner() {
         for at in single {
             let mut types = BTreeSet::new();
             for _ in 0..40 {
-                let world = sample_state(&program, machine.state(), viewer, &mut rng);
+                let world = sample_consistent(
+                    &program,
+                    &observe(&program, machine.state(), viewer),
+                    &mut rng,
+                )
+                .expect("a world");
                 let token = world.token(&program, world.tokens(&program, at)[0]);
                 let before = machine.state().tokens(&program, at)[0];
                 assert_eq!(token.owner, machine.state().token(&program, before).owner);
@@ -103,7 +108,9 @@ fn other_pieces_read_the_same() {
             let Some(Decider::Player(viewer)) = machine.decision().map(|d| d.decider) else {
                 return;
             };
-            let other = sample_state(&program, machine.state(), viewer, &mut rng);
+            let other =
+                sample_consistent(&program, &observe(&program, machine.state(), viewer), &mut rng)
+                    .expect("a world");
             let mut world = Machine::from_state(&program, other, options(false));
             assert_eq!(world.count(), machine.count());
             for index in 0..machine.count() {
@@ -188,7 +195,8 @@ fn cells_show_what_they_keep_to_who_stands_there() {
         let state = machine.state();
         for viewer in players(&program) {
             let seen = observe(&program, state, viewer);
-            let world = sample_state(&program, state, viewer, &mut rng);
+            let world = sample_consistent(&program, &observe(&program, state, viewer), &mut rng)
+                .expect("a world");
             for at in (0..program.places().len()).map(|at| PlaceId(at as u16)) {
                 let Some(value) = state.of_place(&program, at, gold) else { continue };
                 assert_eq!(seen.place_vars[gold.index()][at.index()], None);

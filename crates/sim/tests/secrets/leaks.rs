@@ -2,7 +2,7 @@
 
 use super::games::{Game, bundled, others};
 use super::told::{Told, listed, made, shown, verdicts};
-use boardwright_kernel::{Decider, Machine, Options, PlayerId, Rng, sample_state};
+use boardwright_kernel::{Decider, Machine, Options, PlayerId, Rng, observe, sample_consistent};
 
 /// Decisions of a game at which worlds are compared, at most.
 const COMPARED: usize = 6;
@@ -16,6 +16,9 @@ struct Counts {
     verdicts: usize,
     /// Moves of which all that was told was alike.
     moves: usize,
+    /// Those of them after which all looks alike, and those after which worlds are drawn from the same.
+    alike: usize,
+    grounds: usize,
     /// Moves that showed the viewer tokens, answers or rolls.
     showing: usize,
     /// Moves whose rules told of what is hidden.
@@ -49,7 +52,8 @@ fn compare(
 ) {
     let (program, name) = (&game.program, &game.name);
     let ply = machine.state().ply();
-    let other = sample_state(program, machine.state(), viewer, rng);
+    let other = sample_consistent(program, &observe(program, machine.state(), viewer), rng)
+        .expect("a world");
     let mut world = Machine::from_state(program, other, Options::default());
     let here = format!("{name}, ply {ply}, {viewer:?}");
     assert_eq!(shown(game, machine, viewer), shown(game, &mut world, viewer), "{here}");
@@ -91,6 +95,11 @@ fn compare_told(one: &Told, two: &Told, here: &str, counts: &mut Counts) {
     match (one.events.get(first), two.events.get(first)) {
         (None, None) => {
             assert_eq!(one.sentences, two.sentences, "{here}");
+            // What looks alike by then is alike in all that worlds are drawn from, unless a move changed
+            // which hidden tokens there are.
+            let shown = |told: &Told| told.after.split(", ground: ").next().map(str::to_owned);
+            counts.alike += usize::from(shown(one) == shown(two));
+            counts.grounds += usize::from(one.after == two.after);
             counts.moves += 1;
         }
         (Some((_, true)), Some((_, true))) => counts.showing += 1,
@@ -110,13 +119,14 @@ fn nothing_hidden_reaches_a_viewer_of_a_bundled_game() {
         (0..seeds).for_each(|seed| play(&game, seed, every, &mut counts));
         println!("{}: {counts:?}", game.name);
         assert!(counts.verdicts >= 20 && counts.moves >= 20, "{}: {counts:?}", game.name);
+        assert_eq!(counts.grounds, counts.alike, "{}", game.name);
     }
 }
 
 /// The same of all sketches and small games that hide something.
 #[test]
 fn nothing_hidden_reaches_a_viewer_of_another_game() {
-    let mut moves = 0;
+    let (mut moves, mut alike, mut grounds) = (0, 0, 0);
     for game in others() {
         let mut counts = Counts::default();
         // The largest sketch takes as long as all others.
@@ -124,6 +134,11 @@ fn nothing_hidden_reaches_a_viewer_of_another_game() {
         (0..seeds).for_each(|seed| play(&game, seed, 2, &mut counts));
         println!("{}: {counts:?}", game.name);
         moves += counts.moves;
+        alike += counts.alike;
+        grounds += counts.grounds;
     }
     assert!(moves > 1_000, "only {moves} moves were compared to their end");
+    // Hidden tiles are turned in some.
+    println!("{grounds} of {alike} grounds are one");
+    assert!(grounds * 100 > alike * 95, "{grounds} of {alike}");
 }

@@ -9,3 +9,4 @@ mod leaks;
 mod sampling;
 mod simultaneous;
 mod told;
+mod worlds;

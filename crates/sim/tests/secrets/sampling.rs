@@ -3,7 +3,7 @@
 use super::games::Game;
 use boardwright_kernel::{
     Decider, Machine, Options, PlaceId, PlayerId, Program, Rng, State, Value, VarId, knows_token,
-    observe, sample_state,
+    observe, sample_consistent,
 };
 use std::collections::BTreeMap;
 
@@ -43,7 +43,7 @@ fn arrangements(machine: &Machine<'_>, viewer: PlayerId, seed: u64) -> BTreeMap<
     let mut rng = Rng::seeded(seed);
     let mut counts = BTreeMap::new();
     for _ in 0..WORLDS {
-        let world = sample_state(program, machine.state(), viewer, &mut rng);
+        let world = sample_consistent(program, &real, &mut rng).expect("a world");
         assert_eq!(observe(program, &world, viewer), real);
         *counts.entry(hidden(program, &world)).or_default() += 1;
     }
@@ -140,9 +140,10 @@ fn what_is_known_stays() {
     let top = |state: &State| state.tokens(program, PlaceId(deck as u16))[0];
     assert!(knows_token(program, state, Some(PlayerId(0)), top(state)));
     assert!(!knows_token(program, state, Some(PlayerId(1)), top(state)));
+    let seen = observe(program, state, PlayerId(0));
     let mut rng = Rng::seeded(2);
     for _ in 0..200 {
-        let world = sample_state(program, state, PlayerId(0), &mut rng);
+        let world = sample_consistent(program, &seen, &mut rng).expect("a world");
         let of = |state: &State| state.token(program, top(state)).type_id;
         assert_eq!(of(&world), of(state));
     }
@@ -172,8 +173,9 @@ end:
     let machine = Machine::new(&game.program, 1, Options::default());
     let mut rng = Rng::seeded(1);
     let mut counts = BTreeMap::new();
+    let seen = observe(&game.program, machine.state(), PlayerId(1));
     for _ in 0..WORLDS {
-        let world = sample_state(&game.program, machine.state(), PlayerId(1), &mut rng);
+        let world = sample_consistent(&game.program, &seen, &mut rng).expect("a world");
         let of = |player| world.of_player(&game.program, player, VarId(0));
         assert_eq!(of(PlayerId(1)), Value::Int(2), "the own number is seen");
         let secret = world.global(&game.program, VarId(0));
@@ -194,8 +196,9 @@ fn sealed_answers_are_equally_likely() {
         assert_eq!(machine.decision().map(|d| d.decider), Some(Decider::Player(second)));
         let mut rng = Rng::seeded(7);
         let mut counts = BTreeMap::new();
+        let seen = observe(&game.program, machine.state(), second);
         for _ in 0..WORLDS / 2 {
-            let world = sample_state(&game.program, machine.state(), second, &mut rng);
+            let world = sample_consistent(&game.program, &seen, &mut rng).expect("a world");
             let mut world = Machine::from_state(&game.program, world, Options::default());
             world.apply_index(0).expect("a rock");
             // Against a rock a rock draws, paper wins, scissors lose: the round or the winner tells.
@@ -204,12 +207,165 @@ fn sealed_answers_are_equally_likely() {
         }
         assert_uniform(&counts, 3);
         // Who has answered keeps its answer.
+        let real = observe(&game.program, machine.state(), PlayerId(0));
+        assert!(real.table.answered.is_some());
         for _ in 0..20 {
-            let world = sample_state(&game.program, machine.state(), PlayerId(0), &mut rng);
-            let own = observe(&game.program, &world, PlayerId(0)).table.answered;
-            let real = observe(&game.program, machine.state(), PlayerId(0)).table.answered;
-            assert_eq!(own, real);
-            assert!(own.is_some());
+            let world = sample_consistent(&game.program, &real, &mut rng).expect("a world");
+            assert_eq!(observe(&game.program, &world, PlayerId(0)), real);
         }
     }
+}
+
+/// Sealed answers come out of the list of each who answered, every pair alike often: of two numbers and of
+/// four.
+#[test]
+fn sealed_answers_come_out_of_each_list() {
+    let text = "
+```yaml
+meta: { id: bids, players: 3 }
+vars:
+  global: { over: false }
+  perPlayer:
+    coins: 2 in 0..9
+    bid: { type: int, optional: true, init: none, min: 0, max: 9 }
+setup:
+  - coins[player(1)] = 1
+  - coins[player(2)] = 3
+turn:
+  order: none
+  phases:
+    bidding:
+      do:
+        - choose one of 0..coins[each] by each as bid[each] in secret
+        - over = true
+end:
+  - when: over
+    result: draw
+```
+";
+    let game = Game::of("bids", text, 3);
+    let third = PlayerId(2);
+    for answers in [[0, 0], [1, 3]] {
+        let mut machine = Machine::new(&game.program, 1, Options::default());
+        for answer in answers {
+            machine.apply_index(answer).expect("a bid");
+        }
+        assert_eq!(machine.decision().map(|d| d.decider), Some(Decider::Player(third)));
+        let seen = observe(&game.program, machine.state(), third);
+        let mut rng = Rng::seeded(11);
+        let mut counts = BTreeMap::new();
+        for _ in 0..WORLDS / 2 {
+            let world = sample_consistent(&game.program, &seen, &mut rng).expect("a world");
+            let mut world = Machine::from_state(&game.program, world, Options::default());
+            world.apply_index(0).expect("a bid of nothing");
+            let bid = |seat| world.state().of_player(&game.program, PlayerId(seat), VarId(1));
+            *counts.entry(format!("{:?} {:?}", bid(0), bid(1))).or_default() += 1;
+        }
+        assert_uniform(&counts, 2 * 4);
+    }
+}
+
+/// A hidden card has a name, and what the viewer may choose from tells something of it: of all
+/// arrangements of the cards those that give the same list are alike likely, and there are no others.
+#[test]
+fn named_cards_are_those_that_give_the_same_list() {
+    let text = CARDS.replace("  look: { do: reveal top(deck) to actor }\n", "").replace(
+        "  stop: { do: over = true }",
+        "
+  offer:
+    do:
+      - let $card = top(deck)
+      - choose one of 1..3 where it == 1 or $card.type in (ace, king) as $n
+      - over = true",
+    );
+    let game = Game::of("named cards", &text, 2);
+    let mut kinds = [0; 2];
+    for seed in 0..12 {
+        let mut machine = Machine::new(&game.program, seed, Options::default());
+        machine.apply_index(0).expect("an offer");
+        let (program, viewer) = (&game.program, PlayerId(0));
+        let mut seen: Vec<String> = types(program, machine.state(), "hand", Some(viewer));
+        let wide = match machine.count() {
+            3 => true,
+            1 => false,
+            other => panic!("{other} answers"),
+        };
+        if std::mem::replace(&mut kinds[usize::from(wide)], 1) == 1 {
+            continue;
+        }
+        let own = seen.pop().expect("a card in hand");
+        // By hand: the card on top is one of those that give the list, the three others lie anyhow.
+        let high = ["ace", "king"].into_iter().filter(|card| *card != own).count();
+        let on_top = if wide { high } else { 4 - high };
+        let counts = arrangements(&machine, viewer, 12);
+        assert_uniform(&counts, on_top * 6);
+        // Who is not asked hears nothing of it.
+        assert_uniform(&arrangements(&machine, PlayerId(1), 13), 24);
+    }
+    assert_eq!(kinds, [1, 1]);
+}
+
+/// The types of what lies in a zone, or in a player's.
+fn types(program: &Program, state: &State, zone: &str, of: Option<PlayerId>) -> Vec<String> {
+    let places = program.places().iter().enumerate();
+    let found = places.filter(|(_, place)| place.zone == zone && place.owner == of);
+    let tokens = found.flat_map(|(at, _)| state.tokens(program, PlaceId(at as u16)));
+    let named = tokens.map(|token| {
+        let of = state.token(program, token).type_id;
+        program.token_types()[of.index()].id.clone()
+    });
+    named.collect()
+}
+
+/// Hidden variables that hold places, tokens, types or directions hold any of them in worlds, not just
+/// the real one.
+#[test]
+fn hidden_names_are_any() {
+    let text = "
+```yaml
+meta: { id: names, players: 2 }
+tokens:
+  card:
+    columns: [type]
+    rows: [[ace], [king], [queen]]
+zones:
+  table: {}
+  shelf: {}
+vars:
+  global:
+    where_to: { type: place, optional: true, init: none, visibility: hidden }
+    which: { type: token, optional: true, init: none, visibility: hidden }
+    sort: { type: tokenType, optional: true, init: none, visibility: hidden }
+    over: false
+setup:
+  - each: $t in types(card)
+    do: create $t in table
+  - where_to = shelf
+  - which = first(table where .type == king)
+  - sort = queen
+actions:
+  stop: { do: over = (where_to == shelf and which != none and sort != none) }
+  go: { do: move first(table) to shelf }
+end:
+  - when: over
+    result: draw
+```
+";
+    let game = Game::of("hidden names", text, 2);
+    let program = &game.program;
+    let machine = Machine::new(program, 1, Options::default());
+    let seen = observe(program, machine.state(), PlayerId(0));
+    let mut rng = Rng::seeded(3);
+    let mut counts: [BTreeMap<String, u64>; 3] = Default::default();
+    for _ in 0..WORLDS / 2 {
+        let world = sample_consistent(program, &seen, &mut rng).expect("a world");
+        for (var, counts) in counts.iter_mut().enumerate() {
+            let value = format!("{:?}", world.global(program, VarId(var as u16)));
+            *counts.entry(value).or_default() += 1;
+        }
+    }
+    // Two places, three tokens, three types, and none.
+    assert_uniform(&counts[0], 3);
+    assert_uniform(&counts[1], 4);
+    assert_uniform(&counts[2], 4);
 }

@@ -136,7 +136,12 @@ fn worlds_draw_the_answers_of_others() {
     let mut rng = Rng::seeded(3);
     let mut found = std::collections::BTreeSet::new();
     for _ in 0..200 {
-        let world = boardwright_kernel::sample_state(&program, machine.state(), third, &mut rng);
+        let world = boardwright_kernel::sample_consistent(
+            &program,
+            &observe(&program, machine.state(), third),
+            &mut rng,
+        )
+        .expect("a world");
         let mut world = Machine::from_state(&program, world, Options::default());
         assert_eq!(decider(&world), third);
         world.apply_index(2).expect("five favours");

@@ -2,8 +2,8 @@
 
 use super::games::{def, names, program};
 use boardwright_kernel::{
-    Machine, Options, OutcomeKind, PlayerId, Program, Rng, State, load_text, observe, sample_state,
-    save_text,
+    Machine, Options, OutcomeKind, PlayerId, Program, Rng, State, load_text, observe,
+    sample_consistent, save_text,
 };
 
 /// Fewer where the code is not optimised.
@@ -71,7 +71,8 @@ fn check(program: &Program, state: &State, name: &str, rng: &mut Rng) {
     let read = load_text(program, &save_text(program, state)).expect(name);
     assert_eq!(read.state_hash(), state.state_hash(), "{name}: saved");
     for viewer in (0..program.players()).map(|p| PlayerId(p as u16)) {
-        let world = sample_state(program, state, viewer, rng);
+        let world =
+            sample_consistent(program, &observe(program, state, viewer), rng).expect("a world");
         assert_eq!(
             observe(program, &world, viewer),
             observe(program, state, viewer),

@@ -1,0 +1,158 @@
+//! Other states that look the same to a viewer, drawn from what the viewer may know alone.
+
+mod deal;
+mod ground;
+mod numbers;
+
+pub(crate) use ground::Ground;
+
+use crate::machine::Machine;
+use crate::observe::{Observation, QUIET, place_vars, seen_moves};
+use crate::program::Program;
+use crate::state::{State, token};
+use crate::value::NONE;
+use crate::{Decider, Rng};
+use boardwright_def::Visibility;
+use ground::{Hidden, Known, asked_group};
+
+/// How often a state is drawn before [`sample_consistent`] gives up.
+pub const SAMPLE_TRIES: u32 = 10_000;
+
+/// Why there is no state that gives an observation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum NoSample {
+    /// Chance is asked in the middle of an operation: no player decides there.
+    Underway,
+    /// None of [`SAMPLE_TRIES`] states that were drawn gave the same observation: what the viewer can choose
+    /// from tells so much of what is hidden that hardly any other arrangement fits.
+    Tries,
+}
+
+impl std::fmt::Display for NoSample {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            NoSample::Underway => f.write_str(
+                "no-sample: chance is asked in the middle of an operation; answer it, and sample where \
+                 a player decides",
+            ),
+            NoSample::Tries => write!(
+                f,
+                "no-sample: none of {SAMPLE_TRIES} states that were drawn gives the same observation, because \
+                 the list of moves tells much of what is hidden; decide without sampled states, or let \
+                 the conditions of moves read less of it (`lint` warns of them: pre-reads-hidden)"
+            ),
+        }
+    }
+}
+
+impl std::error::Error for NoSample {}
+
+/// A state that gives the viewer of an observation the very same observation.
+///
+/// - Each arrangement of the tokens that the viewer neither sees nor knows is alike likely. One that
+///   it sees lying without seeing which it is stays one of the same owner that it does not see either.
+///   What names a token of these names the one that comes to lie there.
+/// - Hidden variables take any value of their domain, secret rolls are rolled again.
+/// - Sealed answers are drawn from the lists of those who answered, each alike likely.
+/// - How others played counts for nothing but that who decides has something to choose.
+/// - The generator is seeded by `rng`.
+///
+/// Nothing comes in but what the viewer may know, so states that look alike give equal results from
+/// equal generators, byte for byte. Numbers of tokens are not those of the state that was observed.
+///
+/// # Errors
+/// [`NoSample::Tries`] after [`SAMPLE_TRIES`] states that would give another observation,
+/// [`NoSample::Underway`] where chance is asked in the middle of an operation.
+pub fn sample_consistent(
+    program: &Program,
+    seen: &Observation,
+    rng: &mut Rng,
+) -> Result<State, NoSample> {
+    let known = seen.ground.0.as_deref().ok_or(NoSample::Underway)?;
+    if !known.hides {
+        let mut state = known.state.clone();
+        state.rng = Rng::seeded(rng.next_u64());
+        return Ok(state);
+    }
+    let drawn = (0..SAMPLE_TRIES).find_map(|_| draw(program, known, seen, rng));
+    drawn.ok_or(NoSample::Tries)
+}
+
+/// A state, if it gives the same observation.
+fn draw(program: &Program, known: &Known, seen: &Observation, rng: &mut Rng) -> Option<State> {
+    let viewer = seen.viewer;
+    let mut state = known.state.clone();
+    let mut pool = known.pool.clone();
+    rng.shuffle(&mut pool);
+    let dealt = deal::deal(program, &state, viewer, &known.rows, pool);
+    deal::lay(program, &mut state, &known.rows, &dealt, &known.names);
+    redraw(program, &mut state, &known.hidden, rng);
+    if !known.rows.is_empty() {
+        state.replane(program);
+    }
+    if !known.rows.is_empty() || !known.hidden.is_empty() {
+        state.rehash(program);
+    }
+    let mut machine = Machine::from_state(program, state, QUIET);
+    machine.reroll_secrets(viewer, rng);
+    machine.redraw_answers(viewer, rng);
+    if !fits(program, known, seen, &mut machine) {
+        return None;
+    }
+    let mut state = machine.into_state();
+    state.rng = Rng::seeded(rng.next_u64());
+    Some(state)
+}
+
+/// Values of words that the viewer does not see, at random within their domains.
+fn redraw(program: &Program, state: &mut State, hidden: &[Hidden], rng: &mut Rng) {
+    let lies = |state: &State, token: &i32| state.token_word(program, *token, token::PLACE) != NONE;
+    for Hidden { at, range, token } in hidden {
+        // `none` is one more value.
+        let none = u32::from(range.none);
+        if *token {
+            let all = 0..state.known_tokens(program) as i32;
+            let lying: Vec<i32> = all.filter(|token| lies(state, token)).collect();
+            let values = lying.len() as u32 + none;
+            let drawn = if values == 0 { 0 } else { rng.below(values) as usize };
+            state.words[*at] = lying.get(drawn).copied().unwrap_or(NONE);
+            continue;
+        }
+        let (lo, hi) = (i64::from(range.lo), i64::from(range.hi));
+        let span = (hi - lo).clamp(0, i64::from(u32::MAX) - 2) as u32;
+        let drawn = rng.below(span + 1 + none);
+        let value = (lo + i64::from(drawn)) as i32;
+        state.words[*at] = if drawn > span { NONE } else { value };
+    }
+}
+
+/// Whether a state gives the same observation where that is not so by the way in which it was drawn.
+fn fits(program: &Program, known: &Known, seen: &Observation, machine: &mut Machine<'_>) -> bool {
+    let viewer = seen.viewer;
+    if let Some(group) = asked_group(program, machine.state()) {
+        // Who could answer has, and nobody else.
+        let first = group.answers as usize;
+        let answered = |state: &State| -> Vec<bool> {
+            state.words[first..first + program.players].iter().map(|word| *word != NONE).collect()
+        };
+        if answered(machine.state()) != answered(&known.state) {
+            return false;
+        }
+    }
+    let owners = |var: &crate::program::PlaceVar| var.info.visibility == Visibility::Owner;
+    if !known.rows.is_empty()
+        && program.place_vars.iter().any(owners)
+        && place_vars(program, machine.state(), viewer) != seen.place_vars
+    {
+        return false;
+    }
+    match seen.decider {
+        None => true,
+        Some(Decider::Player(decider)) if decider == viewer => {
+            let state = machine.state().clone();
+            seen_moves(program, &state, viewer, machine) == seen.moves
+        }
+        // Nobody is asked who has nothing to answer.
+        Some(_) => machine.count() > 0,
+    }
+}
