@@ -55,6 +55,8 @@ describe('native and wasm play the same games', () => {
     const [natively] = nativeTwin(['signature']);
     assert.match(natively, /^[0-9a-f]{16}$/);
     assert.equal(wasm.signature(), natively);
+    const kept = readFileSync(join(root, 'tests/conformance/signature.txt'), 'utf8');
+    assert.equal(/^(.*) all$/m.exec(kept)[1], natively, 'BOARDWRIGHT_UPDATE=1 cargo test writes it');
   });
 
   it('a spec that is no game is an error, not a crash', () => {

@@ -3,7 +3,7 @@
 mod shell;
 
 use serde_json::Value;
-use shell::{bundled, command, err, folder, json, out, path, run, spec, status, with_stdin};
+use shell::{bundled, command, err, folder, json, out, path, root, run, spec, status, with_stdin};
 use std::io::Write;
 use std::process::Stdio;
 
@@ -446,7 +446,9 @@ fn an_unknown_or_wrong_override_is_a_finding() {
     }
 }
 
-/// One number over all bundled games, the same whenever it is asked for.
+/// One number over all bundled games, the same whenever it is asked for, here and in the page:
+/// `tests/conformance/signature.txt` holds it, and the numbers of the games, to see which of them play
+/// otherwise. `BOARDWRIGHT_UPDATE=1` writes the file; read the diff.
 #[test]
 fn the_signature_is_one_number() {
     let first = out(&run(&["signature"]));
@@ -461,4 +463,15 @@ fn the_signature_is_one_number() {
     for game in games {
         assert!(game["decisions"].as_u64().unwrap() > 10, "{game}");
     }
+    let line = |game: &Value| {
+        let [name, number] = ["game", "signature"].map(|field| game[field].as_str().unwrap());
+        format!("{number} {name} for {}, {} decisions\n", game["players"], game["decisions"])
+    };
+    let found = games.iter().map(line).chain([format!("{value} all\n")]).collect::<String>();
+    let path = root().join("tests/conformance/signature.txt");
+    if std::env::var_os("BOARDWRIGHT_UPDATE").is_some() {
+        std::fs::write(&path, &found).unwrap();
+    }
+    let wanted = std::fs::read_to_string(&path).unwrap();
+    assert_eq!(found, wanted, "{}: BOARDWRIGHT_UPDATE=1 writes it", path.display());
 }

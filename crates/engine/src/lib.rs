@@ -28,6 +28,7 @@ mod rules;
 mod session;
 mod share;
 mod show;
+mod signature;
 mod view;
 mod words;
 mod worker;

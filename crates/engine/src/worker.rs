@@ -3,7 +3,7 @@
 use crate::batch::Running;
 use crate::language::Language;
 use crate::session::Session;
-use crate::{check, open, share, show};
+use crate::{check, open, share, show, signature};
 use boardwright_protocol::{Numbered, Request, Response, Shown, ViewAs, decode, encode};
 
 /// Answers the page. What it does depends on the messages alone: it has no clock and no I/O.
@@ -59,6 +59,12 @@ impl Worker {
             // Who scrubs reads only the last answer.
             Request::GoTo { at, view } => {
                 self.act(view, false, |session| session.go_to(at as usize))
+            }
+            Request::Signature { before, game, text } => {
+                match signature::add(&before, &game, &text) {
+                    Ok(value) => Response::Signature { value },
+                    Err(message) => Response::Refused { message },
+                }
             }
             Request::Seats { seats, view } => self.change(view, |session| {
                 session.reseat(&seats);

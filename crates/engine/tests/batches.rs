@@ -86,3 +86,29 @@ fn endless_games_are_faults() {
     let counts = Page::new().batch(spec(&endless, 2, 3, &[]));
     assert_eq!((counts.done, counts.faults), (3, 3));
 }
+
+/// The page asks for one game after the other; the number is that of `boardwright signature`.
+#[test]
+fn the_signature_comes_game_by_game() {
+    let mut page = Page::new();
+    let mut value = "0".repeat(16);
+    let ask = |before: &str, game: &str, text: &str| Request::Signature {
+        before: before.to_owned(),
+        game: game.to_owned(),
+        text: text.to_owned(),
+    };
+    for (game, text) in boardwright_sim::signature::GAMES {
+        match page.ask(ask(&value, game, text)) {
+            Response::Signature { value: next } => value = next,
+            other => panic!("{game}: {other:?}"),
+        }
+    }
+    let compiled = |text: &str| {
+        boardwright_compile::compile(text, &Default::default()).def.ok_or_else(String::new)
+    };
+    let whole = boardwright_sim::signature::signature(compiled).unwrap();
+    assert_eq!(value, whole.value.to_string());
+    let refused = page.refusal(ask(&value, "nothing", "# Nothing"));
+    assert!(refused.starts_with("nothing: "), "{refused}");
+    assert_eq!(page.refusal(ask("zero", "pig", PIG)), "`zero` is not 16 hex digits");
+}

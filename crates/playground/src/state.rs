@@ -11,6 +11,7 @@ mod menu;
 mod recovery;
 mod setup;
 mod shell;
+mod signature;
 mod spec;
 mod start;
 mod work;
@@ -23,6 +24,7 @@ pub use link::{Copied, Notice};
 pub use menu::MenuEntry;
 pub use setup::SEAT_LIMIT;
 pub use shell::{DockTab, Pane, Shell, Split, Theme};
+pub use signature::Signature;
 pub use spec::Spec;
 use work::Work;
 pub use work::Working;
@@ -48,6 +50,8 @@ pub struct App {
     pub batch: Batch,
     /// The bundled games.
     pub menu: RwSignal<Vec<MenuEntry>>,
+    /// How this build plays, as one number.
+    pub signature: RwSignal<Signature>,
     /// The text that the present one took the place of.
     pub aside: RwSignal<Option<Arc<str>>>,
     work: Work,
@@ -94,6 +98,7 @@ impl App {
             game: Game::new(),
             batch: Batch::new(),
             menu: RwSignal::new(Vec::new()),
+            signature: RwSignal::new(Signature::Unasked),
             aside: RwSignal::new(None),
             work: Work::new(),
             tools: StoredValue::new_local(Rc::new(tools)),

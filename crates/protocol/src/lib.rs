@@ -121,6 +121,16 @@ pub enum Request {
     Batch(Box<BatchSpec>),
     /// Batch: stop. The running batch answers [`Response::BatchDone`] with what it has.
     Cancel,
+    /// Batch: play one game with fixed seeds and bots, and add what comes of it to one number over
+    /// games. Answer: [`Response::Signature`]. A batch that is running waits meanwhile.
+    Signature {
+        /// The number over the games before; zeros before the first.
+        before: String,
+        /// The name of the game, which is part of the number.
+        game: String,
+        /// The spec.
+        text: String,
+    },
 }
 
 /// What a worker answers.
@@ -152,6 +162,11 @@ pub enum Response {
     BatchProgress(Box<BatchCounts>),
     /// From a batch that ended.
     BatchDone(Box<BatchCounts>),
+    /// To [`Request::Signature`].
+    Signature {
+        /// The number over the games before and this one.
+        value: String,
+    },
     /// The request could not be carried out: one sentence for people. Nothing changed.
     Refused {
         /// Why.

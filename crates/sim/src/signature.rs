@@ -47,7 +47,7 @@ pub struct Signature {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GameSignature {
     /// Its name.
-    pub game: &'static str,
+    pub game: String,
     /// How many play.
     pub players: u32,
     /// Over its games.
@@ -64,23 +64,42 @@ pub fn signature(
     mut compile: impl FnMut(&str) -> Result<GameDef, String>,
 ) -> Result<Signature, String> {
     let mut games = Vec::new();
-    let mut sum = 0;
+    let mut value = Hex64(0);
     for (game, text) in GAMES {
         let def = compile(text).map_err(|error| format!("{game}: {error}"))?;
-        let range = &def.meta.players;
-        let mut counts = vec![range.min, range.max];
-        counts.dedup();
-        for players in counts {
-            let program = link(&def, &LinkOptions { players })
-                .map_err(|errors| format!("{game}: {}", errors[0]))?;
-            let (value, decisions) = of_program(&program);
-            for word in [text_hash(game).0, u64::from(players), value] {
-                sum = game_seed(sum, word);
-            }
-            games.push(GameSignature { game, players, value: Hex64(value), decisions });
-        }
+        let added;
+        (value, added) = add(value, game, &def)?;
+        games.extend(added);
     }
-    Ok(Signature { value: Hex64(sum), games })
+    Ok(Signature { value, games })
+}
+
+/// Plays one game and adds it to the number over those before it, which is 0 before the first. Who adds
+/// the bundled games in the order of their names has their [`Signature`].
+///
+/// # Errors
+/// That the game cannot be linked.
+pub fn add(
+    before: Hex64,
+    game: &str,
+    def: &GameDef,
+) -> Result<(Hex64, Vec<GameSignature>), String> {
+    let range = &def.meta.players;
+    let mut counts = vec![range.min, range.max];
+    counts.dedup();
+    let mut sum = before.0;
+    let mut games = Vec::new();
+    for players in counts {
+        let program = link(def, &LinkOptions { players })
+            .map_err(|errors| format!("{game}: {}", errors[0]))?;
+        let (value, decisions) = of_program(&program);
+        for word in [text_hash(game).0, u64::from(players), value] {
+            sum = game_seed(sum, word);
+        }
+        let game = game.to_owned();
+        games.push(GameSignature { game, players, value: Hex64(value), decisions });
+    }
+    Ok((Hex64(sum), games))
 }
 
 /// The number of one program, and how many decisions were made for it.

@@ -250,7 +250,7 @@ export class Playground {
 const ids = [
   'editor', 'board', 'seat-bar', 'prompt', 'action-bar', 'move-list', 'log', 'timeline', 'problems', 'batch-games',
   'batch-start', 'batch-cancel', 'batch-counts', 'copy-link', 'new-seed', 'game-menu', 'undo', 'result', 'stale-strip', 'link-banner',
-  'state-hash', 'live',
+  'state-hash', 'live', 'signature',
 ];
 
 const camel = (id) => id.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());

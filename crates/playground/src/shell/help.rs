@@ -2,7 +2,7 @@
 
 use super::{Icon, Picture};
 use crate::browser;
-use crate::state::app;
+use crate::state::{Signature, app};
 use leptos::prelude::*;
 
 const KEYS: [(&str, &str); 13] = [
@@ -55,6 +55,28 @@ fn HelpSheet() -> impl IntoView {
             <dl class="keys">
                 {KEYS.map(|(key, what)| view! { <div><dt><span class="kbd">{key}</span></dt><dd>{what}</dd></div> })}
             </dl>
+            <SignatureLine/>
         </section>
+    }
+}
+
+/// For who compares builds: one number over how the bundled games are played here.
+#[component]
+fn SignatureLine() -> impl IntoView {
+    let app = app();
+    let playing = move || app.signature.with(|found| matches!(found, Signature::Playing(..)));
+    let told = move || {
+        app.signature.with(|found| match found {
+            Signature::Unasked => String::new(),
+            Signature::Playing(done, all) => format!("{done} of {all} games played"),
+            Signature::Known(value) => value.clone(),
+            Signature::Failed(why) => why.clone(),
+        })
+    };
+    view! {
+        <div class="signature">
+            <button class="btn quiet" disabled=playing on:click=move |_| app.find_signature() title="Plays the bundled games with fixed seeds; `boardwright signature` prints the same number if it plays alike">"Signature of this build"</button>
+            <output data-testid="signature">{told}</output>
+        </div>
     }
 }

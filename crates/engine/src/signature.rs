@@ -1,0 +1,17 @@
+//! One number over games, a game at a time, so that the page can say how far it is.
+
+use crate::rules;
+use crate::worker::Refusal;
+use boardwright_sim::{Hex64, signature};
+
+/// Adds a game to the number over those before it.
+pub fn add(before: &str, game: &str, text: &str) -> Result<String, Refusal> {
+    let before: Hex64 = before.parse()?;
+    let read = rules::read(text, &[], 0);
+    let Some(rules) = read.rules else {
+        let first = read.diagnostics.iter().find(|found| found.is_error());
+        let why = first.map_or("it is no playable game", |found| &found.message);
+        return Err(format!("{game}: {why}"));
+    };
+    signature::add(before, game, &rules.def).map(|(value, _)| value.to_string())
+}

@@ -1,0 +1,21 @@
+// The same game everywhere: the worker of the page plays the bundled games to the very number that the
+// native build prints, which the tests of the command keep in tests/conformance/signature.txt.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../../scripts/lib/project.mjs';
+import { expect, test } from './support/test.mjs';
+
+const natively = /^([0-9a-f]{16}) all$/m.exec(readFileSync(join(root, 'tests/conformance/signature.txt'), 'utf8'))[1];
+
+test('the signature of the page is the native one', async ({ playground, page }) => {
+  await playground.open();
+  const heard = page.waitForEvent('worker', (worker) => worker.url().includes('/engine')); // the batch worker, not yet there
+  await page.getByRole('button', { name: 'Keys and help' }).click();
+  const help = page.getByRole('dialog', { name: 'How this works' });
+  await help.getByRole('button', { name: 'Signature of this build' }).click();
+  await heard;
+  await expect(playground.signature).toHaveText(natively);
+  await playground.settled();
+  await page.keyboard.press('Escape');
+  await expect(help).toBeHidden();
+});
