@@ -1,0 +1,62 @@
+// What benches play: bench/games.json has groups of games, each with a number of playouts and the plies
+// that these come to with the list's seed. A figure belongs to that work, and the plies say whether it was
+// done.
+import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './project.mjs';
+import { run, Stop } from './run.mjs';
+
+const file = join(root, 'bench/games.json');
+const command = join(process.env.CARGO_TARGET_DIR ?? join(root, 'target'), 'release/boardwright');
+
+/** The bundled games that other engines have as well, the other ones, and two on larger and larger boards. */
+export const GROUPS = ['games', 'others', 'tic-tac-toe', 'hex'];
+
+/** `{ seed, games, others, 'tic-tac-toe', hex }`: each group a list of `{ name, spec, set?, players?, playouts, plies }`. */
+export const benches = () => JSON.parse(readFileSync(file, 'utf8'));
+
+/** The path of a bench's spec. */
+export const specOf = ({ spec }) => join(root, 'specs', `${spec}.md`);
+
+/** Builds the command that plays natively. */
+export const buildCommand = () => run('cargo', ['build', '--release', '--quiet', '--package', 'boardwright-cli']);
+
+/** One native measurement: `{ plies, ns }`, nanoseconds of processor time for a ply. Stops where the plies
+ * are not those of the list, unless they are to be found out. */
+export function natively(bench, seed, { find = false } = {}) {
+  const knobs = Object.entries(bench.set ?? {}).flatMap(([name, value]) => ['--set', `${name}=${value}`]);
+  const players = bench.players ? ['--players', String(bench.players)] : [];
+  const expected = find ? [] : ['--expect-plies', String(bench.plies)];
+  const work = ['--playouts', String(bench.playouts), '--seed', seed, ...expected];
+  const done = spawnSync(command, ['bench', specOf(bench), ...knobs, ...players, ...work, '--json'], { encoding: 'utf8' });
+  if (done.status !== 0) throw new Stop(`${bench.name}: ${done.stderr ?? done.error}`);
+  const { plies, seconds } = JSON.parse(done.stdout);
+  return { plies, ns: (seconds * 1e9) / plies };
+}
+
+/** What `--rounds` says. */
+export function roundsOf({ rounds }) {
+  if (!/^[1-9]\d*$/.test(rounds)) throw new Stop('--rounds must be a number from 1 up');
+  return Number(rounds);
+}
+
+/** The list as its file has it, a line for each bench. */
+export function written(list) {
+  const lines = (group) => group.map((bench) => `\n    ${JSON.stringify(bench)}`).join(',');
+  const groups = GROUPS.map((name) => `  ${JSON.stringify(name)}: [${lines(list[name])}\n  ]`);
+  return `{\n  "seed": ${JSON.stringify(list.seed)},\n${groups.join(',\n')}\n}\n`;
+}
+
+/** Keeps the list. */
+export const write = (list) => writeFileSync(file, written(list));
+
+/** The middle one of some numbers. */
+export const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
+
+/** What the history keeps of some measurements. Whatever else a machine does only ever adds to them, so
+ * the least says most about the program. */
+export function summary(times) {
+  const rounded = (time) => Math.round(time * 10) / 10;
+  return { least: rounded(Math.min(...times)), median: rounded(median(times)) };
+}
