@@ -4,7 +4,7 @@ import { mkdirSync, symlinkSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { findBrowser } from './scripts/lib/find-browser.mjs';
+import { launchOptions } from './scripts/lib/find-browser.mjs';
 import { dist, root } from './scripts/lib/project.mjs';
 
 const folder = join(root, 'target/e2e');
@@ -26,10 +26,7 @@ export default defineConfig({
   use: {
     baseURL,
     trace: 'off',
-    launchOptions: {
-      executablePath: findBrowser() ?? undefined,
-      args: ['--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
-    },
+    launchOptions: launchOptions(),
   },
   webServer: {
     command: `"${process.execPath}" "${join(root, 'scripts/serve.mjs')}" "${folder}" ${port}`,

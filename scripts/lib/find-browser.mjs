@@ -11,3 +11,9 @@ export function findBrowser() {
   const onPath = names.flatMap((name) => process.env.PATH.split(delimiter).map((folder) => join(folder, name)));
   return [process.env.CHROMIUM, chromium.executablePath(), ...onPath].find((path) => path && existsSync(path)) ?? null;
 }
+
+/** How Playwright starts it: it asks nobody for anything by itself. */
+export const launchOptions = () => ({
+  executablePath: findBrowser() ?? undefined,
+  args: ['--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
+});

@@ -1,7 +1,7 @@
 // The wasm builds that these tests run in Node: the worker of the page, and the program
 // crates/engine/examples/twin.rs, which is built natively as well.
 import { spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -19,10 +19,31 @@ export const wasmTwin = () => load(twin, 'examples/twin.wasm');
  * `globalThis.postMessage`, which must be there. */
 export const startWorker = () => load([...engine, '--bin', 'engine'], 'engine.wasm');
 
-/** Runs the native twin; returns its lines. `profile` is `release` where speed is the matter. */
-export function nativeTwin(args, { input = '', profile = 'dev' } = {}) {
-  return call('cargo', ['run', '--profile', profile, ...twin, '--', ...args], { input }).split('\n').filter(Boolean);
+/** Runs the native twin; returns its lines. */
+export function nativeTwin(args, { input = '' } = {}) {
+  return call('cargo', ['run', ...twin, '--', ...args], { input }).split('\n').filter(Boolean);
 }
+
+/** The wasm twin as the page's worker is built: the same profile, the same wasm-opt. Returns the folder
+ * of the modules `built.js` and `built_bg.wasm`, for browsers. */
+export async function twinOfPage() {
+  const env = await wasmEnvironment();
+  const link = attributes(/<link\b[^>]*data-bin="engine"[^>]*>/.exec(readFileSync(join(root, 'index.html'), 'utf8'))[0]);
+  const profile = link['data-cargo-profile-release'];
+  call('cargo', ['build', '--profile', profile, '--target', 'wasm32-unknown-unknown', ...twin], { env });
+  const built = join(target, 'wasm32-unknown-unknown', profile, 'examples/twin.wasm');
+  const out = join(target, 'wasm-tests/page');
+  const wasm = join(out, 'built_bg.wasm');
+  const age = (file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  if (age(wasm) > age(built) && age(join(out, 'optimised')) > age(wasm)) return out; // optimising takes a minute
+  call('wasm-bindgen', ['--target', 'web', '--no-typescript', '--out-dir', out, '--out-name', 'built', built], { env });
+  writeFileSync(join(out, 'package.json'), '{ "type": "module" }\n');
+  call('wasm-opt', [`-O${link['data-wasm-opt']}`, ...link['data-wasm-opt-params'].split(' '), wasm, '-o', wasm], { env });
+  writeFileSync(join(out, 'optimised'), '');
+  return out;
+}
+
+const attributes = (tag) => Object.fromEntries([...tag.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name, value]) => [name, value]));
 
 async function load(what, file) {
   const env = await wasmEnvironment();

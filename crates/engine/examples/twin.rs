@@ -1,15 +1,15 @@
 //! One program, two builds: natively and as wasm it plays the same games and tells the state hash at
-//! every decision, and it measures random playouts. `tests/wasm` compares the two.
+//! every decision. `tests/wasm` compares the two. As wasm it also plays the games that
+//! `boardwright bench` measures.
 //!
 //! Natively: `twin hashes` reads jobs from standard input, a line each: spec file, players, seed and
 //! agents by seat (separated by commas), and prints a line of hashes for each; `twin signature` prints
-//! the number of `boardwright signature`;
-//! `twin playouts SPEC MILLISECONDS` prints what random playouts cost.
+//! the number of `boardwright signature`.
 
 use boardwright_agents::agent;
 use boardwright_compile::{Overrides, compile};
 use boardwright_kernel::{LinkOptions, Program, link, parse_seed};
-use boardwright_sim::{Asked, Caps, Hex64, Playouts, Table};
+use boardwright_sim::{Asked, Caps, Hex64, Table};
 
 /// Plays one game; the state hash before the first decision and after each, then the winners.
 fn hashes(spec: &str, players: u32, seed: &str, agents: &str) -> Result<Vec<String>, String> {
@@ -46,19 +46,6 @@ fn signature() -> Result<String, String> {
     Ok(boardwright_sim::signature::signature(read)?.value.to_string())
 }
 
-/// Plays uniformly random games for about so many milliseconds: games, plies, nanoseconds per ply.
-fn playouts(spec: &str, players: u32, ms: f64, now: impl Fn() -> f64) -> Result<String, String> {
-    let program = program(spec, players)?;
-    let mut playouts = Playouts::new(&program, 1, 100_000);
-    let began = now();
-    while now() - began < ms {
-        playouts.step(16);
-    }
-    let (sums, ms) = (playouts.sums(), now() - began);
-    let ns = ms * 1e6 / sums.plies.max(1) as f64;
-    Ok(format!("{} games, {} plies, {ns:.0} ns per ply", sums.games, sums.plies))
-}
-
 fn program(spec: &str, players: u32) -> Result<Program, String> {
     let compiled = compile(spec, &Overrides::new());
     let def = compiled.def.ok_or_else(|| format!("{:?}", compiled.diagnostics))?;
@@ -85,16 +72,7 @@ fn main() -> Result<(), String> {
             println!("{}", signature()?);
             Ok(())
         }
-        ["playouts", path, players, ms] => {
-            let start = std::time::Instant::now();
-            let now = || start.elapsed().as_secs_f64() * 1e3;
-            let players = players.parse().map_err(|_| format!("`{players}` players"))?;
-            let ms = ms.parse().map_err(|_| format!("`{ms}` milliseconds"))?;
-            println!("{}", playouts(&read(path)?, players, ms, now)?);
-            Ok(())
-        }
-        _ => Err("twin hashes < JOBS, twin signature, or twin playouts SPEC PLAYERS MILLISECONDS"
-            .to_owned()),
+        _ => Err("twin hashes < JOBS, or twin signature".to_owned()),
     }
 }
 
@@ -103,6 +81,8 @@ fn main() {}
 
 #[cfg(target_arch = "wasm32")]
 mod exports {
+    use boardwright_kernel::{Program, parse_seed};
+    use boardwright_sim::Playouts;
     use wasm_bindgen::prelude::wasm_bindgen;
 
     /// [`super::hashes`] of a spec's text.
@@ -122,9 +102,26 @@ mod exports {
         super::signature()
     }
 
-    /// [`super::playouts`] of a spec's text.
+    /// A game for `boardwright bench`'s loop; who calls it measures.
     #[wasm_bindgen]
-    pub fn bench_playouts(spec: &str, players: u32, ms: f64) -> Result<String, String> {
-        super::playouts(spec, players, ms, js_sys::Date::now)
+    pub struct Bench {
+        program: Program,
+    }
+
+    #[wasm_bindgen]
+    impl Bench {
+        /// Of a spec's text.
+        #[wasm_bindgen(constructor)]
+        pub fn new(spec: &str, players: u32) -> Result<Bench, String> {
+            Ok(Bench { program: super::program(spec, players)? })
+        }
+
+        /// Plays so many uniformly random games from the beginning of a seed's; how many plies they take
+        /// together.
+        pub fn plies(&self, seed: &str, games: u32) -> f64 {
+            let mut playouts = Playouts::new(&self.program, parse_seed(seed), 100_000);
+            playouts.step(u64::from(games));
+            playouts.sums().plies as f64
+        }
     }
 }
