@@ -33,7 +33,13 @@ export function head({ record, date = '', machine = '' }) {
   if (!record) return null;
   if (!/^\d{4}-\d\d-\d\d$/.test(date)) throw new Stop('--record needs --date YYYY-MM-DD');
   if (!machine) throw new Stop('--record needs --machine, a name: figures are compared only with those of the same machine');
-  return { date, commit: ask('git', ['describe', '--always', '--dirty', '--abbrev=10']) ?? 'unknown', machine };
+  return { date, commit: commit(), machine };
+}
+
+/** The commit that is measured; `-dirty` where what is built is not all in it. */
+function commit() {
+  const changed = ask('git', ['status', '--porcelain', '--', 'crates', 'specs', 'Cargo.lock', 'Cargo.toml', 'index.html']);
+  return (ask('git', ['rev-parse', '--short=10', 'HEAD']) ?? 'unknown') + (changed ? '-dirty' : '');
 }
 
 /** Adds an entry to the history and its tables to the page. */
