@@ -341,7 +341,8 @@ turn:
     let mut found = [0u32; 2];
     for seed in 0..GAMES {
         let mut rng = Rng::seeded(u64::from(seed));
-        let mut machine = with_generator(&program, base.state(), &mut rng);
+        let state = with_generator(&program, base.state(), &mut rng);
+        let mut machine = Machine::from_state(&program, state, Options::default());
         // The first draw is blue: is the next one red?
         assert_eq!((machine.count(), machine.weight(0), machine.weight(1)), (2, 1, 2));
         machine.apply_index(1).expect("blue");
