@@ -1,6 +1,6 @@
 //! Set expressions: a condition on all cells at once, in a few words.
 //!
-//! Widths 1, 2, 6, 16 and 64 (4,096 cells, the most there are) are compiled.
+//! Widths 1, 2, 4, 6, 16 and 64 (4,096 cells, the most there are) are compiled.
 
 use super::Eval;
 use crate::code::{NodeId, Set, SetId};
@@ -18,6 +18,10 @@ macro_rules! with_width {
             }
             2 => {
                 const $w: usize = 2;
+                $body
+            }
+            4 => {
+                const $w: usize = 4;
                 $body
             }
             6 => {

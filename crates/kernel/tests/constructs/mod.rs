@@ -39,6 +39,7 @@ games! {
     places "places" [], 25;
     wide_board "board" [("ROWS", "8"), ("COLS", "9")], 5;
     huge_board "board" [("ROWS", "11"), ("COLS", "14")], 1;
+    vast_board "board" [("ROWS", "17"), ("COLS", "16")], 1;
     costs "costs" [], 25;
     ends "ends" [], 25;
     options "options" [], 25;
