@@ -306,18 +306,23 @@ impl Eval<'_> {
             *self.reg(reg) = self.x.lists[at];
             let first = self.list(each);
             self.compare_all(first - end, self.x.lists.len() - first);
-            let mut kept = first;
-            for at in first..self.x.lists.len() {
-                let member = self.x.lists[at];
-                if !self.x.lists[end..kept].contains(&member) {
-                    self.x.lists[kept] = member;
-                    kept += 1;
-                }
-            }
-            self.x.lists.truncate(kept);
+            self.keep_unknown(end, first);
         }
         *self.reg(reg) = before;
         self.x.lists.drain(start..end);
+    }
+
+    /// Of the members from `added` keeps those that are not among the ones from `first` already.
+    pub(super) fn keep_unknown(&mut self, first: usize, added: usize) {
+        let mut kept = added;
+        for at in added..self.x.lists.len() {
+            let member = self.x.lists[at];
+            if !self.x.lists[first..kept].contains(&member) {
+                self.x.lists[kept] = member;
+                kept += 1;
+            }
+        }
+        self.x.lists.truncate(kept);
     }
 
     /// Keeps the members from `start` for which a condition on the member in `reg` holds; `of_cells` says

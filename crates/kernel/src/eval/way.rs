@@ -132,18 +132,9 @@ impl<'a> Eval<'a> {
                 self.x.lists.truncate(start);
             }
         }
-        if start == first {
-            return;
+        if start > first {
+            self.keep_unknown(first, start);
         }
-        let mut kept = start;
-        for at in start..self.x.lists.len() {
-            let member = self.x.lists[at];
-            if !self.x.lists[first..start].contains(&member) {
-                self.x.lists[kept] = member;
-                kept += 1;
-            }
-        }
-        self.x.lists.truncate(kept);
     }
 
     /// The next `n` places in a direction for which `when` holds; it ends when a whole board was

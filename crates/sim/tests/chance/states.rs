@@ -1,12 +1,13 @@
 //! States in the middle of a question to chance, and hashes of what is not settled.
 
 use super::tree::{explicit, game, program, signature};
+use crate::generator::with_generator;
 use boardwright_agents::agent;
 use boardwright_compile::{Overrides, compile};
 use boardwright_kernel::{
-    Decider, LinkOptions, Machine, NoSample, Options, PlaceId, PlayerId, Program, Rng, State,
-    Value, VarId, Wanted, WantedKind, explain_event, explain_move, link, load_json, load_text,
-    observe, sample_consistent, save_json, save_text,
+    Decider, LinkOptions, Machine, NoSample, Options, PlaceId, PlayerId, Program, Rng, Value,
+    VarId, Wanted, WantedKind, explain_event, explain_move, link, load_json, load_text, observe,
+    sample_consistent, save_json, save_text,
 };
 use boardwright_sim::perft::{Chance, Level, PerftSpec, perft};
 use boardwright_sim::{About, Caps, Trace, replay, run_game};
@@ -554,17 +555,4 @@ fn outcomes_are_tokens() {
     let deck = program.places().iter().position(|place| place.zone == "deck");
     let place = machine.state().token(&program, *token).place;
     assert_eq!(place, deck.map(|at| PlaceId(at as u16)));
-}
-
-/// The same state with another generator.
-fn with_generator(program: &Program, state: &State, rng: &mut Rng) -> State {
-    let text = save_text(program, state);
-    let lines = text.lines().map(|line| match line.starts_with("generator ") {
-        true => {
-            let words: Vec<String> = (0..4).map(|_| format!("{:016x}", rng.next_u64())).collect();
-            format!("generator {}\n", words.join(" "))
-        }
-        false => format!("{line}\n"),
-    });
-    load_text(program, &lines.collect::<String>()).expect("only the generator is another")
 }

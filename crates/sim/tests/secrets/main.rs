@@ -5,6 +5,8 @@
 #[path = "../common/asking.rs"]
 mod asking;
 mod games;
+#[path = "../common/generator.rs"]
+mod generator;
 mod leaks;
 mod sampling;
 mod simultaneous;

@@ -1,10 +1,11 @@
 //! Worlds come from what a viewer may know: whoever looks at a state that looks alike draws the same ones.
 
 use super::games::{Game, bundled, others};
+use crate::generator::with_generator;
 use boardwright_agents::{NAMES, Seen, Worlds, agent, decision_seed};
 use boardwright_kernel::{
-    Decider, Machine, NoSample, Options, PlayerId, Program, Rng, SAMPLE_TRIES, State, load_text,
-    observe, sample_consistent, save_text,
+    Decider, Machine, NoSample, Options, PlayerId, Rng, SAMPLE_TRIES, State, load_text, observe,
+    sample_consistent, save_text,
 };
 
 /// Decisions of a game at which worlds are compared, at most.
@@ -70,12 +71,12 @@ fn same_choice(
     number: u64,
     counts: &mut Counts,
 ) {
-    if number % 6 != 0 {
+    if !number.is_multiple_of(6) {
         return;
     }
     let program = &game.program;
     let moves = machine.count();
-    let other = with_generator(program, machine.state(), number);
+    let other = with_generator(program, machine.state(), &mut Rng::seeded(number));
     assert!(other != *machine.state());
     for name in NAMES {
         let choose = |state: &State| {
@@ -91,20 +92,6 @@ fn same_choice(
         assert_eq!(choose(&other), chosen, "{}: {name} at {number}", game.name);
         counts.choices += 1;
     }
-}
-
-/// The same state with another generator.
-fn with_generator(program: &Program, state: &State, seed: u64) -> State {
-    let mut rng = Rng::seeded(seed);
-    let text = save_text(program, state);
-    let lines = text.lines().map(|line| match line.starts_with("generator ") {
-        true => {
-            let words: Vec<String> = (0..4).map(|_| format!("{:016x}", rng.next_u64())).collect();
-            format!("generator {}\n", words.join(" "))
-        }
-        false => format!("{line}\n"),
-    });
-    load_text(program, &lines.collect::<String>()).expect("only the generator is another")
 }
 
 /// At every ply of every bundled game.
