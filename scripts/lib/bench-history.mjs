@@ -95,7 +95,7 @@ function nativeTable(group, entry, earlier) {
 }
 
 /** Sets of cells are as many words wide as the first of these that hold all cells: the kernel's widths. */
-const WIDTHS = [1, 2, 6, 16, 64];
+const WIDTHS = [1, 2, 4, 6, 16, 64];
 
 function growthTables(entry, earlier, list) {
   const table = (group) => {
