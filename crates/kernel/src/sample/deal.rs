@@ -31,16 +31,18 @@ pub(crate) struct Spot {
 
 /// Which token of a pool, in its order, comes to lie in which of the spots that `viewer` does not
 /// know. Where the viewer looks in, whose token it is shows, and that its type does not: such spots
-/// take the first tokens that fit, and all tokens that fit one of an owner fit all of them, so a pool
-/// in random order gives each arrangement alike often.
+/// take the first tokens that fit, and all tokens that fit one of an owner fit all of them. What is
+/// left no longer has an order that is as likely as any: `mix` brings it into one.
 pub(super) fn deal(
     program: &Program,
     state: &State,
     viewer: PlayerId,
     rows: &[Row],
     mut pool: Vec<i32>,
+    mix: impl FnOnce(&mut [i32]),
 ) -> Vec<i32> {
     let mut dealt: Vec<i32> = Vec::with_capacity(pool.len());
+    let whole = pool.len();
     let unknown = rows.iter().flat_map(|row| {
         let spots = row.spots.iter().filter(|spot| !spot.fixed);
         spots.map(|spot| row.seen.then_some(spot.owner))
@@ -52,6 +54,9 @@ pub(super) fn deal(
         };
         let found = shown.and_then(|_| pool.iter().position(fits));
         dealt.push(found.map_or(NONE, |found| pool.swap_remove(found)));
+    }
+    if pool.len() < whole {
+        mix(&mut pool);
     }
     for (spot, other) in dealt.iter_mut().filter(|spot| **spot == NONE).zip(pool) {
         *spot = other;

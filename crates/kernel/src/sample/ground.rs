@@ -186,7 +186,8 @@ fn order(program: &Program, known: &mut Known, viewer: PlayerId) {
         // What lies in a spot that is not known says the deal.
         spot.token = if spot.fixed { numbers.now(spot.token) } else { NONE };
     }
-    let dealt = deal(program, &known.state, viewer, &rows, known.pool.clone());
+    let mix = <[i32]>::sort_unstable;
+    let dealt = deal(program, &known.state, viewer, &rows, known.pool.clone(), mix);
     lay(program, &mut known.state, &rows, &dealt, &known.names);
     rows.retain(|row| row.spots.iter().any(|spot| !spot.fixed));
     known.rows = rows;

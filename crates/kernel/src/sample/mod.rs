@@ -84,7 +84,7 @@ fn draw(program: &Program, known: &Known, seen: &Observation, rng: &mut Rng) -> 
     let mut state = known.state.clone();
     let mut pool = known.pool.clone();
     rng.shuffle(&mut pool);
-    let dealt = deal::deal(program, &state, viewer, &known.rows, pool);
+    let dealt = deal::deal(program, &state, viewer, &known.rows, pool, |left| rng.shuffle(left));
     deal::lay(program, &mut state, &known.rows, &dealt, &known.names);
     redraw(program, &mut state, &known.hidden, rng);
     if !known.rows.is_empty() {

@@ -369,3 +369,40 @@ end:
     assert_uniform(&counts[1], 4);
     assert_uniform(&counts[2], 4);
 }
+
+/// One piece of three stands face down, the others lie in a bag with a coin: each of the three may be the
+/// one, and whichever it is, each order of the rest is alike likely.
+#[test]
+fn pieces_face_down_are_any_of_their_owner() {
+    let text = "
+```yaml
+meta: { id: pieces, players: 2 }
+tokens:
+  piece:
+    visibility: owner
+    columns: [type]
+    rows: [[spy], [guard], [chief]]
+  coin: {}
+zones:
+  line: { ordering: queue }
+  bag: { visibility: hidden, ordering: stack }
+vars: { global: { over: false } }
+setup:
+  - create guard in line for player(2)
+  - create spy in bag for player(2)
+  - create chief in bag for player(2)
+  - create coin in bag
+actions:
+  stop: { do: over = (count(bag) > 0 and count(line) > 0) }
+  go: { do: move top(bag) to line }
+end:
+  - when: over
+    result: draw
+```
+";
+    let game = Game::of("pieces", text, 2);
+    let machine = Machine::new(&game.program, 1, Options::default());
+    assert_uniform(&arrangements(&machine, PlayerId(0), 14), 3 * 6);
+    // Their owner knows the one in the line.
+    assert_uniform(&arrangements(&machine, PlayerId(1), 15), 6);
+}
