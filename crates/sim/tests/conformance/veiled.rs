@@ -160,7 +160,10 @@ fn told(machine: &mut Machine<'_>, viewer: PlayerId, index: usize) -> String {
     // Who comes to a cell sees what it keeps.
     seen.place_vars.clear();
     machine.undo();
-    format!("{told:?} {seen:?}")
+    // What worlds are drawn from has it too.
+    let seen = format!("{seen:?}");
+    let shown = seen.split(", ground: ").next().unwrap_or_default();
+    format!("{told:?} {shown}")
 }
 
 fn whole(program: &Program, event: &Event) -> String {
