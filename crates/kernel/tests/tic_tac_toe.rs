@@ -2,8 +2,9 @@
 
 mod common;
 
-use boardwright_kernel::{Machine, Options};
+use boardwright_kernel::{Machine, Options, PlaceId, PlayerId, Program};
 use common::{perft, tic_tac_toe};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Numbers of move sequences: 9 × 8 × 7 … less the games that ended. The finished games add up to
 /// 255,168 (a count found in every text on the game).
@@ -51,4 +52,41 @@ fn undo_comes_back_to_every_hash() {
         assert_eq!(*machine.state(), state);
         assert_eq!(machine.undo(), !hashes.is_empty());
     }
+}
+
+/// What lies in each cell for whom, at every position that play comes to, with the hashes of its state.
+fn positions(
+    machine: &mut Machine<'_>,
+    program: &Program,
+    found: &mut BTreeMap<Vec<Option<PlayerId>>, (u64, u64)>,
+) {
+    let state = machine.state();
+    let cells = (0..program.places().len() as u16).map(|at| {
+        let tokens = state.tokens(program, PlaceId(at));
+        tokens.first().and_then(|token| state.token(program, *token).owner)
+    });
+    let hashes = (state.state_hash(), state.position_hash(program));
+    let known = found.insert(cells.collect(), hashes);
+    assert!(known.is_none_or(|known| known == hashes), "one position, one hash");
+    if known.is_some() || machine.is_over() {
+        return;
+    }
+    for index in 0..machine.count() {
+        machine.apply_index(index).expect("it is listed");
+        positions(machine, program, found);
+        assert!(machine.undo());
+    }
+}
+
+/// The game has 5,478 positions, as every text on it says; each has hashes of its own, in whatever order its
+/// marks were made.
+#[test]
+fn every_position_has_its_own_hash() {
+    let program = tic_tac_toe(3, 3, 3);
+    let mut found = BTreeMap::new();
+    positions(&mut Machine::new(&program, 1, Options::default()), &program, &mut found);
+    assert_eq!(found.len(), 5_478);
+    let states: BTreeSet<u64> = found.values().map(|(state, _)| *state).collect();
+    let positions: BTreeSet<u64> = found.values().map(|(_, position)| *position).collect();
+    assert_eq!((states.len(), positions.len()), (5_478, 5_478));
 }

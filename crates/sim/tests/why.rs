@@ -2,7 +2,7 @@
 
 use boardwright_compile::{Overrides, compile};
 use boardwright_kernel::{
-    LinkOptions, Machine, Options, PlayerId, Program, ReasonKind, Value, Verdict, Wanted,
+    LinkOptions, Machine, Options, PlaceId, PlayerId, Program, ReasonKind, Value, Verdict, Wanted,
     WantedKind, explain_event, explain_move, link,
 };
 use boardwright_sim::{Labels, matching, wanted};
@@ -13,15 +13,18 @@ struct Game {
 }
 
 fn game() -> Game {
-    let text = include_str!("../../kernel/tests/games/reasons.md");
-    let compiled = compile(text, &Overrides::new());
-    let def = compiled.def.unwrap_or_else(|| panic!("{:#?}", compiled.diagnostics));
-    let program = link(&def, &LinkOptions { players: 2 }).expect("it links");
-    let labels = Labels::new(&def, &program);
-    Game { program, labels }
+    Game::of(include_str!("../../kernel/tests/games/reasons.md"))
 }
 
 impl Game {
+    fn of(text: &str) -> Self {
+        let compiled = compile(text, &Overrides::new());
+        let def = compiled.def.unwrap_or_else(|| panic!("{:#?}", compiled.diagnostics));
+        let program = link(&def, &LinkOptions { players: 2 }).expect("it links");
+        let labels = Labels::new(&def, &program);
+        Self { program, labels }
+    }
+
     fn begin(&self) -> Machine<'_> {
         Machine::new(&self.program, 1, Options { explicit_chance: true, ..Options::default() })
     }
@@ -273,6 +276,97 @@ fn events_are_told_with_what_was_read() {
     };
     has("actions.pay.cost[0]", "money of Player 1 (3); the change is -3, from `n` (3)");
     has("actions.pay.effects[0]", "t (0); the change is 3, from `n` (3)");
+}
+
+/// A word of another set of words is no value, though it has the same number.
+#[test]
+fn words_of_other_sets_are_no_values() {
+    let source = "```yaml
+meta: { id: words, players: 2 }
+constants:
+  HUES: [red, green]
+  MOODS: [calm, eager]
+vars: { global: { mood: calm in MOODS, t: 0 in 0..9 } }
+actions:
+  paint:
+    params: { hue: HUES }
+    do:
+      - if: $hue == red
+        then: mood = eager
+      - t += 1
+end: [{ when: t == 9 and mood == eager, result: draw }, { when: t == 9, result: draw }]
+```
+";
+    let program = Game::of(source).program;
+    let mut machine = Machine::new(&program, 1, Options::default());
+    let chosen = machine.legal_moves()[1];
+    let Value::Word { of, member } = machine.decode(chosen).args[0] else { panic!("a word") };
+    let meant = wanted(&machine, "paint(hue=green)", None).expect("an action");
+    for (set, legal) in [(of, true), (1 - of, false)] {
+        let args = vec![Some(Value::Word { of: set, member })];
+        let asked = Wanted { args, ..meant.clone() };
+        let verdict = explain_move(&program, machine.state(), &asked, None);
+        assert_eq!(verdict.legal, Some(legal), "{verdict:#?}");
+        let domain = ReasonKind::Domain { param: "hue".to_owned() };
+        assert_eq!(verdict.reasons.iter().any(|reason| reason.kind == domain), !legal);
+    }
+}
+
+const PARTS: &str = "```yaml
+meta: { id: parts, players: 2 }
+tokens:
+  coin: {}
+  card: { worth: 1..9 }
+zones: { bank: {}, row: { ordering: queue } }
+vars: { global: { t: 0 in 0..9 } }
+setup:
+  - create 2 coin in bank
+  - create card in row with worth = 2
+  - create card in row with worth = 3
+actions:
+  pick:
+    params: { n: 1..6 }
+    pre: $n > 1 and $n != 3
+    do: t += 1
+  weigh:
+    params: { n: 1..9 }
+    pre: sum(row, .worth) < $n
+    do: t += 1
+  some:
+    params: { n: if t > 2 then 1..2 else 3..4 }
+    do: t += $n
+  take:
+    params: { n: 1..2, coin: bank }
+    do:
+      - destroy $coin
+      - t += $n
+end: [{ when: t == 9, result: draw }]
+```
+";
+
+/// Only what keeps a move from being legal is told: of two parts the one that fails, of two lists the one that
+/// is chosen from, of several arguments the one that another stands for.
+#[test]
+fn only_what_fails_is_told() {
+    let game = Game::of(PARTS);
+    let sentence = |text: &str| {
+        let told = game.told(&game.begin(), text);
+        let [(_, _, sentence)] = told.as_slice() else { panic!("{text}: {told:?}") };
+        sentence.clone()
+    };
+    assert_eq!(sentence("pick(n=3)"), "A condition does not hold: `n` is 3");
+    assert!(!sentence("pick(n=1)").contains("is 3"));
+    assert!(sentence("weigh(n=5)").contains("the sum"), "{}", sentence("weigh(n=5)"));
+    assert_eq!(sentence("some(n=1)"), "1 for `n` is not among those to choose from: 3, and 4");
+    let machine = game.begin();
+    let places = game.program.places();
+    let bank = places.iter().position(|place| place.zone == "bank").expect("a bank");
+    let coins = machine.state().tokens(&game.program, PlaceId(bank as u16));
+    let meant = wanted(&machine, "take(n=1)", None).expect("an action");
+    let meant = Wanted { args: vec![Some(Value::Int(1)), Some(Value::Token(coins[1]))], ..meant };
+    let verdict = explain_move(&game.program, machine.state(), &meant, None);
+    assert_eq!(verdict.legal, Some(false));
+    assert_eq!(verdict.reasons[0].kind, ReasonKind::Equal { param: "coin".to_owned() });
 }
 
 /// A text that asks for nothing known is answered with what is.

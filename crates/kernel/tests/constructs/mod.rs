@@ -34,6 +34,7 @@ games! {
     values "values" [], 25;
     several "several" [], 25;
     veils "veils" [], 25;
+    out "out" [], 25;
     steps "steps" [], 25;
     board "board" [], 25;
     places "places" [], 25;

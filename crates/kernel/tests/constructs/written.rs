@@ -429,3 +429,23 @@ fn phases_and_sequences_begin_anew() {
         }],
     }));
 }
+
+/// Chance may name seats; where nobody sits at one, the others share what is left by their weights.
+#[test]
+fn a_roll_among_seats_leaves_empty_ones_out() {
+    let seat = |id: u32, weight: u32| json!({"value": {"ref": "player", "is": "seat", "id": id}, "weight": weight});
+    let roll = json!({"roll": {
+        "bind": "$who",
+        "domain": {"type": "player"},
+        "outcomes": {"listed": {"outcomes": [seat(1, 1), seat(3, 4), seat(2, 2)]}},
+    }});
+    let points =
+        json!({"addVar": {"scope": "pvar", "var": "points", "player": bound("$who"), "delta": 1}});
+    check(json!({
+        "meta": {"id": "written", "players": {"min": 2, "max": 3}, "maxTriggerDepth": 5},
+        "playerVars": [
+            {"id": "points", "domain": {"type": "int", "min": 0, "max": 30}, "init": 0},
+        ],
+        "actions": [{"id": "throw", "phases": ["main"], "effects": [roll, points, tick(2)]}],
+    }));
+}

@@ -56,6 +56,29 @@ fn boards_that_are_too_large() {
     );
 }
 
+/// As many places as their numbers can tell apart link, one more does not.
+#[test]
+fn places_up_to_the_most() {
+    let zone = |n: usize| json!({ "id": format!("z{n}"), "owner": "none", "visibility": "public", "ordering": "set" });
+    let game = |places: usize| {
+        json!({
+            "format": 1,
+            "meta": { "id": "wide", "players": { "min": 2, "max": 2 }, "maxTriggerDepth": 5 },
+            "zones": many(places, zone),
+            "turn": { "order": "roundRobin", "phases": [{ "id": "main" }] },
+        })
+    };
+    let links = |places: usize| {
+        let def = serde_json::from_value(game(places)).expect("the definition is well formed");
+        boardwright_kernel::link(&def, &boardwright_kernel::LinkOptions { players: 2 })
+    };
+    let program = links(65_535).unwrap_or_else(|errors| panic!("{errors:?}"));
+    assert_eq!(program.places().len(), 65_535);
+    let errors = links(65_536).expect_err("one too many");
+    let told = errors.iter().any(|error| error.message == "there are more places than allowed");
+    assert!(told, "{errors:?}");
+}
+
 #[test]
 fn questions_that_are_too_many() {
     let option = |n: usize| json!({ "option": format!("o{n}"), "effects": [tick()] });

@@ -14,6 +14,15 @@ fn list(query: Value, expected: &'static str) -> Case {
     value(fold("count", query), expected)
 }
 
+const LINES: &str =
+    "actions.go.effects[0]: lines can only be counted, or tested for whether there are any";
+
+/// A fold over lines that asks for a value of each.
+fn valued(op: &str, of: Value) -> Value {
+    let lines = json!({ "query": "lines", "places": board(), "n": 3 });
+    json!({ "aggregate": { "op": op, "query": lines, "value": of } })
+}
+
 fn fold(op: &str, query: Value) -> Value {
     json!({ "aggregate": { "op": op, "query": query } })
 }
@@ -176,10 +185,10 @@ fn lists() {
             json!({ "query": "lines", "places": numbers(0, 3), "n": 3 }),
             "actions.go.effects[0]: lines are made of places",
         ),
-        value(
-            fold("first", json!({ "query": "lines", "places": board(), "n": 3 })),
-            "actions.go.effects[0]: lines can only be counted, or tested for whether there are any",
-        ),
+        value(fold("first", json!({ "query": "lines", "places": board(), "n": 3 })), LINES),
+        value(valued("count", json!(1)), LINES),
+        value(valued("some", json!(true)), LINES),
+        value(valued("empty", json!(true)), LINES),
     ]);
 }
 
