@@ -2,7 +2,7 @@
 
 use boardwright_compile::{Overrides, compile};
 use boardwright_kernel::{
-    LinkOptions, Machine, Options, PlayerId, Value, What, explain_event, link,
+    Fact, LinkOptions, Machine, Options, PlayerId, Value, What, explain_event, link,
 };
 
 const OWNED: &str = "```yaml
@@ -19,7 +19,7 @@ actions:
   act:
     params: { m: row }
     do:
-      - if: $m.hp > 6
+      - if: t > 8 or $m.hp > 6
         then: t += 1
         else: $m.hp += 2
       - $m.owner = actor
@@ -28,6 +28,15 @@ actions:
 end: [{ when: t == 9, result: draw }]
 ```
 ";
+
+/// What a fact reads first.
+fn reads(fact: &Fact) -> &'static str {
+    match fact.what {
+        What::Prop(_) => "hp",
+        What::Global(_) => "t",
+        _ => fact.parts.iter().map(reads).find(|read| !read.is_empty()).unwrap_or(""),
+    }
+}
 
 /// What is written in a token is told with what it held before, and a condition with whether it held.
 #[test]
@@ -51,6 +60,10 @@ fn what_tokens_held_is_told() {
             for led in cause.conditions.iter().filter(|led| led.path.ends_with("effects[0]")) {
                 assert_eq!(led.held, Some(hp > 6), "{led:?}");
                 conditions[usize::from(hp > 6)] += 1;
+                // Of two parts the one that holds is told, where both fail both.
+                let told = led.facts.iter().map(reads).collect::<Vec<_>>();
+                assert!(told.contains(&"hp"), "{led:?}");
+                assert_eq!(told.contains(&"t"), hp <= 6, "{led:?}");
             }
             let facts = cause.facts.into_iter();
             held.extend(facts.filter_map(|fact| match fact.what {

@@ -3,7 +3,7 @@
 use super::games::Game;
 use boardwright_kernel::{
     Decider, Machine, Options, PlaceId, PlayerId, Program, Rng, State, Value, VarId, knows_token,
-    observe, sample_consistent,
+    observe, sample_consistent, save_text,
 };
 use std::collections::BTreeMap;
 
@@ -405,4 +405,63 @@ end:
     assert_uniform(&arrangements(&machine, PlayerId(0), 14), 3 * 6);
     // Their owner knows the one in the line.
     assert_uniform(&arrangements(&machine, PlayerId(1), 15), 6);
+}
+
+/// A roll that one player alone sees, kept while another is asked, is drawn anew in every world of whoever does
+/// not see it, and stays in those of who does.
+#[test]
+fn rolls_kept_for_another_are_equally_likely() {
+    let text = include_str!("../../../kernel/tests/games/out.md");
+    let game = Game::of("out", text, 3);
+    let mut machine = Machine::new(&game.program, 1, Options::default());
+    machine.apply_index(0).expect("somebody is dared");
+    // Who acts knows one die, who was dared the other, the third player none.
+    for (viewer, worlds) in [(0, 6), (1, 6), (2, 36)] {
+        let seen = observe(&game.program, machine.state(), PlayerId(viewer));
+        let mut rng = Rng::seeded(viewer.into());
+        let mut counts = BTreeMap::new();
+        for _ in 0..WORLDS {
+            let world = sample_consistent(&game.program, &seen, &mut rng).expect("a world");
+            let text = save_text(&game.program, &world);
+            let rolls = text.lines().filter(|line| line.starts_with("local ")).collect::<Vec<_>>();
+            *counts.entry(rolls.join(", ")).or_default() += 1;
+        }
+        assert_uniform(&counts, worlds);
+    }
+}
+
+/// A hidden number of which nothing is known is anything between its bounds, however far apart these are; a
+/// hidden word is any of its set.
+#[test]
+fn hidden_values_are_drawn_among_all_there_are() {
+    let text = "
+```yaml
+meta: { id: wide, players: 2 }
+constants: { MOODS: [calm, eager, tired] }
+vars:
+  global:
+    mood: { type: MOODS, init: calm, visibility: hidden }
+    far: { type: int, init: 0, min: -2000000000, max: 2000000000, visibility: hidden }
+    t: 0 in 0..9
+actions:
+  wait:
+    do: t += 1
+end: [{ when: far > 0 and mood == calm or t == 9, result: draw }]
+```
+";
+    let game = Game::of("wide", text, 2);
+    let machine = Machine::new(&game.program, 1, Options::default());
+    let seen = observe(&game.program, machine.state(), PlayerId(0));
+    let mut rng = Rng::seeded(3);
+    let (mut moods, mut quarters) = (BTreeMap::new(), BTreeMap::new());
+    for _ in 0..WORLDS {
+        let world = sample_consistent(&game.program, &seen, &mut rng).expect("a world");
+        let mood = world.global(&game.program, VarId(0));
+        *moods.entry(format!("{mood:?}")).or_default() += 1;
+        let Value::Int(far) = world.global(&game.program, VarId(1)) else { panic!("a number") };
+        let quarter = (i64::from(far) + 2_000_000_000) / 1_000_000_001;
+        *quarters.entry(quarter.to_string()).or_default() += 1;
+    }
+    assert_uniform(&moods, 3);
+    assert_uniform(&quarters, 4);
 }
