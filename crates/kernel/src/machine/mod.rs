@@ -133,6 +133,8 @@ pub struct Machine<'p> {
     /// Whether an order that is not settled may have to be, or chance may be asked, in the middle of an
     /// operation.
     settles: bool,
+    /// Whether somebody looks before and after each operation.
+    watched: bool,
     /// Whether it is the host, not the generator, that answers.
     asks: bool,
     /// What was done since it last rested between two operations, where chance may be asked.
@@ -171,6 +173,7 @@ impl<'p> Machine<'p> {
             asked: 0,
             known_tokens: 0,
             settles: false,
+            watched: false,
             asks: false,
             since: None,
             told: 0,

@@ -225,7 +225,7 @@ impl Machine<'_> {
     #[inline(always)]
     fn end_of_action(&mut self) -> Next {
         let p = self.p;
-        if !p.ends_at_once || self.settles {
+        if !p.ends_at_once || self.settles || self.watched {
             return Next::To(p.resolve);
         }
         self.pc = p.resolve;

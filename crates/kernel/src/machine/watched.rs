@@ -19,13 +19,20 @@ impl<'p> Machine<'p> {
         if !self.is_legal(chosen) {
             return Err(Refused);
         }
+        self.watched = true;
+        self.run_watched(chosen, look);
+        self.watched = false;
+        Ok(())
+    }
+
+    fn run_watched(&mut self, chosen: Move, look: &mut dyn FnMut(&mut Self, Pc, bool)) {
         self.begin_seldom(chosen);
         self.listed = false;
         self.idle = 0;
         self.scratch.left = self.options.work;
         if self.settles {
             self.run_settling(&mut |machine, pc, done| machine.aside(pc, done, look));
-            return Ok(());
+            return;
         }
         for _ in 0..BUDGET {
             let pc = self.pc;
@@ -36,7 +43,7 @@ impl<'p> Machine<'p> {
             }
             self.aside(pc, true, look);
             if !goes_on {
-                return Ok(());
+                return;
             }
             if self.scratch.left == 0 {
                 break;
@@ -46,7 +53,6 @@ impl<'p> Machine<'p> {
         self.rest();
         let pc = self.pc;
         self.aside(pc, true, look);
-        Ok(())
     }
 
     /// Looking is no work of the move.
