@@ -359,13 +359,14 @@ pub(crate) enum List {
         reg: Reg,
         when: NodeId,
     },
-    /// The cells of runs from a place in several directions, as they come: cells in `run`, as long as
-    /// they follow on each other. Where `ends` is a set, only of runs whose first cell beyond is in it.
+    /// The places of [`List::Ray`] in several directions, each once, where `when` does not read the
+    /// direction. Where `ends` is a set, only of rays whose first place beyond is in it.
     Fan {
         from: NodeId,
         /// Directions.
         ways: ListId,
-        run: SetId,
+        reg: Reg,
+        when: NodeId,
         ends: Option<SetId>,
     },
     /// The next `n` places in a direction for which `when` holds.

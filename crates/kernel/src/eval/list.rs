@@ -95,9 +95,9 @@ impl Eval<'_> {
                 let (from, direction) = (self.value(from), self.value(direction));
                 self.push_ray(from, direction, reg, when);
             }
-            List::Fan { from, ways, run, ends } => {
+            List::Fan { from, ways, reg, when, ends } => {
                 let from = self.value(from);
-                self.push_fan(from, ways, run, ends);
+                self.push_fan(from, ways, (reg, when), ends);
             }
             List::Walk { from, direction, n, reg, when } => {
                 let (from, direction) = (self.value(from), self.value(direction));

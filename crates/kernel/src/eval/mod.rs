@@ -114,7 +114,6 @@ impl Kept {
         match kept {
             KeptSet::Planes(number) => (number as usize, self.planes),
             KeptSet::Named(number) => (number as usize, self.planes + self.names),
-            KeptSet::No => (usize::MAX, 0),
         }
     }
 
@@ -130,9 +129,6 @@ impl Kept {
     #[inline]
     fn put<const W: usize>(&mut self, kept: KeptSet, set: &[u64; W]) {
         let (number, now) = self.stamp(kept);
-        if kept == KeptSet::No {
-            return;
-        }
         if number >= self.found.len() {
             self.found.resize(number + 1, 0);
             self.words.resize((number + 1) * W, 0);

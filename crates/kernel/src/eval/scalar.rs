@@ -342,10 +342,6 @@ impl<'a> Eval<'a> {
     }
 
     fn end_of(&mut self, list: ListId, members: i32, pick: impl Fn(&[i32]) -> Option<i32>) -> i32 {
-        if let Some(members) = self.constant_members(list) {
-            self.spend(members.len() + 1);
-            return pick(members).unwrap_or(NONE);
-        }
         let start = self.fronts(list, members);
         let found = pick(&self.x.lists[start..]).unwrap_or(NONE);
         self.x.lists.truncate(start);

@@ -49,8 +49,8 @@ impl Eval<'_> {
             Set::PlaneOf { base, player } if W <= 2 => self.plane_of::<W>(base, player),
             Set::Mask(mask) => self.mask::<W>(mask),
             _ => match self.p.kept_sets[set as usize] {
-                KeptSet::No => self.compute_set::<W>(set),
-                kept => self.kept_set::<W>(kept, set),
+                None => self.compute_set::<W>(set),
+                Some(kept) => self.kept_set::<W>(kept, set),
             },
         }
     }
@@ -215,33 +215,7 @@ impl Eval<'_> {
             let [places] = self.set::<1>(set);
             return table.masks.iter().fold(false, |found, line| found | (!places & line == 0));
         }
-        if p.space.width == 1 {
-            let [places] = self.set::<1>(set);
-            return self.line_in_word(places, table);
-        }
         self.long_line_any(set, table)
-    }
-
-    /// Whether a line lies in a set of one word: the same few shifts along each axis, whatever they find.
-    #[inline(never)]
-    fn line_in_word(&self, places: u64, table: &LineTable) -> bool {
-        let mut found = 0;
-        for shift in &table.shifts {
-            let [from] = self.mask::<1>(shift.mask);
-            let (inside, by) = (places & from, shift.delta.unsigned_abs());
-            let mut starts = places;
-            if shift.delta >= 0 {
-                for _ in 1..table.n {
-                    starts = inside & starts.wrapping_shr(by);
-                }
-            } else {
-                for _ in 1..table.n {
-                    starts = inside & starts.wrapping_shl(by);
-                }
-            }
-            found |= starts;
-        }
-        found != 0
     }
 
     #[inline(never)]
@@ -263,9 +237,15 @@ impl Eval<'_> {
     #[inline]
     fn line_starts<const W: usize>(&self, places: [u64; W], n: u32, shift: Shift) -> [u64; W] {
         let inside = zip(places, self.mask::<W>(shift.mask), |a, b| a & b);
-        let mut starts = places;
-        for _ in 1..n {
-            starts = zip(inside, moved(starts, shift.delta), |a, b| a & b);
+        let (mut starts, by) = (places, shift.delta.unsigned_abs() as usize);
+        if shift.delta >= 0 {
+            for _ in 1..n {
+                starts = zip(inside, down(starts, by), |a, b| a & b);
+            }
+        } else {
+            for _ in 1..n {
+                starts = zip(inside, up(starts, by), |a, b| a & b);
+            }
         }
         starts
     }

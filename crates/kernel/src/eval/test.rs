@@ -59,6 +59,12 @@ impl Eval<'_> {
         Test { reg, when, found }
     }
 
+    /// Makes ready whether a cell is in a set. Whoever asks it ends it with [`Eval::tested`].
+    pub(super) fn test_in(&mut self, set: SetId) -> Test {
+        let found = self.found(set);
+        Test { reg: 0, when: NodeId::reg(0), found }
+    }
+
     fn found(&mut self, set: SetId) -> Found {
         if self.p.space.width == 1 {
             let [word] = self.set::<1>(set);

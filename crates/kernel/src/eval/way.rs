@@ -1,10 +1,10 @@
 //! Ways over a board: steps, rays, walks, places between.
 
 use super::Eval;
+use super::test::Test;
 use crate::code::{ListId, NodeId, SetId};
 use crate::program::BoardTable;
 use crate::value::NONE;
-use crate::with_width;
 
 /// No walk gives more members than this.
 pub(super) const LONGEST_WALK: i32 = 4096;
@@ -50,7 +50,7 @@ impl<'a> Eval<'a> {
         direction: i32,
         reg: u8,
         when: NodeId,
-        mut look: impl FnMut(&mut Self, i32),
+        look: impl FnMut(&mut Self, i32),
     ) -> i32 {
         let Some((board, way)) = self.way(from, direction) else { return NONE };
         let first = board.following(way, from);
@@ -59,82 +59,74 @@ impl<'a> Eval<'a> {
         }
         let kept = *self.reg(reg);
         let test = self.test(reg, when);
+        let (end, asked) = self.follow((board, way), from, &test, look);
+        self.tested(test, asked);
+        *self.reg(reg) = kept;
+        end
+    }
+
+    /// The same with a condition that is ready; with the place beyond, of how many places it was asked.
+    #[inline(always)]
+    fn follow(
+        &mut self,
+        (board, way): (&BoardTable, usize),
+        from: i32,
+        test: &Test,
+        mut look: impl FnMut(&mut Self, i32),
+    ) -> (i32, usize) {
         if let (Some(ray), Some(set)) = (board.ray(way, from), test.word()) {
             let (run, end) = ray.run(set);
             run.for_each(|here| look(self, here));
-            return end.unwrap_or(NONE);
+            return (end.unwrap_or(NONE), 0);
         }
-        let (mut here, mut asked) = (first, 0);
+        let (mut here, mut asked) = (board.following(way, from), 0);
         // A way that comes round leads back to where it began, or round a lap that leaves that out.
         for _ in 0..board.count {
+            if here == NONE || here == from {
+                break;
+            }
             asked += 1;
-            if !self.passes(&test, here) {
+            if !self.passes(test, here) {
                 break;
             }
             look(self, here);
             here = board.following(way, here);
-            if here == NONE || here == from {
-                break;
+        }
+        (here, asked)
+    }
+
+    /// The places of such runs in several directions, each once. Without `ends` all runs count, else
+    /// those with a place beyond that is in the set.
+    pub(super) fn push_fan(
+        &mut self,
+        from: i32,
+        ways: ListId,
+        (reg, when): (u8, NodeId),
+        ends: Option<SetId>,
+    ) {
+        let start = self.list(ways);
+        let first = self.x.lists.len();
+        let kept = *self.reg(reg);
+        let test = self.test(reg, when);
+        let ends = ends.map(|set| self.test_in(set));
+        let mut asked = 0;
+        for at in start..first {
+            let Some(way) = self.way(from, self.x.lists[at]) else { continue };
+            let begin = self.x.lists.len();
+            let (end, of) = self.follow(way, from, &test, |e, here| e.x.lists.push(here));
+            asked += of;
+            if ends.is_some_and(|ends| end == NONE || !self.passes(&ends, end)) {
+                self.x.lists.truncate(begin);
+            } else if begin > first {
+                self.keep_unknown(first, begin);
             }
+        }
+        if let Some(ends) = ends {
+            self.tested(ends, 0);
         }
         self.tested(test, asked);
         *self.reg(reg) = kept;
-        here
-    }
-
-    /// The cells of runs in several directions, each once. Without `ends` all runs count, else those
-    /// whose first cell beyond is in that set.
-    pub(super) fn push_fan(&mut self, from: i32, ways: ListId, run: SetId, ends: Option<SetId>) {
-        self.spend_set(run);
-        let start = self.list(ways);
-        let first = self.x.lists.len();
-        with_width!(self.p.space.width, W => {
-            let run = self.set::<W>(run);
-            let ends = ends.map(|ends| self.set::<W>(ends));
-            for at in start..first {
-                self.push_run::<W>((from, self.x.lists[at]), first, &run, ends.as_ref());
-            }
-        });
         self.x.lists.drain(start..first);
-    }
-
-    /// One of these runs; what is among the members from `first` is not pushed again.
-    #[inline(always)]
-    fn push_run<const W: usize>(
-        &mut self,
-        (from, direction): (i32, i32),
-        first: usize,
-        run: &[u64; W],
-        ends: Option<&[u64; W]>,
-    ) {
-        let Some((board, way)) = self.way(from, direction) else { return };
-        let start = self.x.lists.len();
-        let has = |set: &[u64; W], cell: i32| set[cell as usize / 64] >> (cell % 64) & 1 == 1;
-        let mut here;
-        if W == 1
-            && let Some(ray) = board.ray(way, from)
-        {
-            let (cells, end) = ray.run(run[0]);
-            here = end.unwrap_or(NONE);
-            if ends.is_none_or(|ends| here != NONE && has(ends, here)) {
-                self.x.lists.extend(cells);
-            }
-        } else {
-            here = board.following(way, from);
-            for _ in 0..board.count {
-                if here == NONE || here == from || !has(run, here) {
-                    break;
-                }
-                self.x.lists.push(here);
-                here = board.following(way, here);
-            }
-            if ends.is_some_and(|ends| here == NONE || !has(ends, here)) {
-                self.x.lists.truncate(start);
-            }
-        }
-        if start > first {
-            self.keep_unknown(first, start);
-        }
     }
 
     /// The next `n` places in a direction for which `when` holds; it ends when a whole board was

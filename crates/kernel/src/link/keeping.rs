@@ -13,16 +13,17 @@ const TWICE: u32 = 2;
 impl Linker<'_> {
     /// Which sets are worth keeping: of those that take more than a read, are the same
     /// whatever is bound, and are asked for more than once.
-    pub(super) fn kept_sets(&self, within: &[Within]) -> Vec<KeptSet> {
+    pub(super) fn kept_sets(&self, within: &[Within]) -> Vec<Option<KeptSet>> {
         let asked = self.asked_sets();
         let mut number = 0;
         let kept = self.set_facts.iter().zip(asked).zip(within).map(|((facts, asked), within)| {
             let asked = if *within == Within::Itself { asked } else { 0 };
             if facts.cost < CHEAP || facts.reads != 0 || !facts.plain || asked < 2 {
-                return KeptSet::No;
+                return None;
             }
             number += 1;
-            if facts.planes { KeptSet::Planes(number - 1) } else { KeptSet::Named(number - 1) }
+            let kept = if facts.planes { KeptSet::Planes } else { KeptSet::Named };
+            Some(kept(number - 1))
         });
         kept.collect()
     }
@@ -46,9 +47,7 @@ impl Linker<'_> {
         for list in &self.lists {
             match *list {
                 List::Set(set) => look(set),
-                List::Fan { run, ends, .. } => {
-                    [Some(run), ends].into_iter().flatten().for_each(&mut look)
-                }
+                List::Fan { ends: Some(ends), .. } => look(ends),
                 _ => {}
             }
         }

@@ -529,8 +529,6 @@ impl<'d> Linker<'d> {
         }
         let after = &self.code[self.resolve as usize..];
         let ends_at_once = matches!(after, [Op::CheckEnds, Op::LeaveTop, ..]);
-        let names_tokens =
-            !self.layout.token_vars.is_empty() || self.tokens.own != self.tokens.links;
         let plain_turns = matches!(self.turn_order, Order::RoundRobin)
             && self.layout.eliminated.is_none()
             && self.listeners.signals.is_empty()
@@ -597,7 +595,6 @@ impl<'d> Linker<'d> {
             listeners: self.listeners,
             resolve: self.resolve,
             ends_at_once,
-            names_tokens,
             plain_turns,
             scoring: self.scoring,
             turn_order: self.turn_order,

@@ -144,9 +144,9 @@ impl Linker<'_> {
                 (self.items[start as usize..(start + len) as usize].to_vec(), vec![])
             }
             List::Set(set) => return parts.push(Part::Set(set)),
-            List::Fan { from, ways, run, ends } => {
-                parts.extend([Some(run), ends].into_iter().flatten().map(Part::Set));
-                (vec![from], vec![ways])
+            List::Fan { from, ways, when, ends, .. } => {
+                parts.extend(ends.map(Part::Set));
+                (vec![from, when], vec![ways])
             }
         };
         parts.extend(nodes.into_iter().map(Part::Node));

@@ -112,9 +112,9 @@ impl Linker<'_> {
             List::Ray { from, direction, reg, when } => {
                 self.all(&[from, direction]) | self.reads_of(when) & !bit(reg)
             }
-            List::Fan { from, ways, run, ends } => {
-                let ends = ends.map_or(0, |ends| self.reads_of_set(ends));
-                self.reads_of(from) | self.reads_of_list(ways) | self.reads_of_set(run) | ends
+            List::Fan { from, ways, reg, when, ends } => {
+                let run = self.reads_of(from) | self.reads_of(when) & !bit(reg);
+                run | self.reads_of_list(ways) | ends.map_or(0, |ends| self.reads_of_set(ends))
             }
             List::Walk { from, direction, n, reg, when } => {
                 self.all(&[from, direction, n]) | self.reads_of(when) & !bit(reg)

@@ -19,9 +19,7 @@ impl Machine<'_> {
         }
         // While a window asks, procedures hold nothing.
         let p = self.p;
-        self.s.frames = if p.decisions[usize::from(number)].window && !p.names_tokens {
-            0
-        } else if p.decisions[usize::from(number)].window {
+        self.s.frames = if p.decisions[usize::from(number)].window {
             self.s.token_keys(p, &p.layout.token_vars).wrapping_add(self.s.link_keys(p))
         } else {
             self.s.frame_keys(p)

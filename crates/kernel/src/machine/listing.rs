@@ -106,15 +106,10 @@ fn params<V: Visitor>(
         let value = e.value(given);
         return member(e, param, value) && bind(e, alternative, k, packed, value, v);
     }
-    let last = k + 1 == alternative.params.len()
-        && alternative.guards[k + 1].is_empty()
-        && alternative.cost.is_empty()
-        && alternative.trial.is_none()
-        && alternative.rest.is_none();
     if let Some(set) = param.set {
         return with_width!(e.p.space.width, W => {
             let words = e.set::<W>(set);
-            if last {
+            if is_all(alternative, k) {
                 e.x.left > 0 && v.cells(packed, param.shift, &words)
             } else {
                 each_cell(e, alternative, k, packed, &words, v)
@@ -133,23 +128,23 @@ fn params<V: Visitor>(
                     .any(|other| *other == value || e.s.equal_tokens(e.p, *other, value)),
                 _ => earlier.contains(&value),
             };
-        if again {
-            continue;
-        }
-        stop = if last {
-            param.pack(value).is_some_and(|bits| {
-                e.x.residual += u64::from(param.tested);
-                e.x.left > 0 && v.one(packed | bits)
-            })
-        } else {
-            bind(e, alternative, k, packed, value, v)
-        };
-        if stop {
+        if !again && bind(e, alternative, k, packed, value, v) {
+            stop = true;
             break;
         }
     }
     e.x.lists.truncate(start);
     stop
+}
+
+/// Whether nothing is asked or tested once parameter `k` is bound.
+#[inline]
+fn is_all(alternative: &AltDef, k: usize) -> bool {
+    k + 1 == alternative.params.len()
+        && alternative.guards[k + 1].is_empty()
+        && alternative.cost.is_empty()
+        && alternative.trial.is_none()
+        && alternative.rest.is_none()
 }
 
 /// Whether what later decisions ask for can be chosen.
@@ -201,6 +196,9 @@ fn bind<V: Visitor>(
     let param = &alternative.params[k];
     let Some(bits) = param.pack(value) else { return false };
     e.x.residual += u64::from(param.tested);
+    if is_all(alternative, k) {
+        return e.x.left > 0 && v.one(packed | bits);
+    }
     let kept = std::mem::replace(e.reg(param.reg), value);
     let stop = guards(e, alternative, k + 1) && params(e, alternative, k + 1, packed | bits, v);
     *e.reg(param.reg) = kept;

@@ -52,13 +52,18 @@ impl Machine<'_> {
         self.emit(Signal::TurnStart);
     }
 
+    /// The next seat in order; the first one after the last, and after nobody.
+    #[inline(always)]
+    fn seat_after(&self, seat: i32) -> i32 {
+        if (0..self.p.players as i32 - 1).contains(&seat) { seat + 1 } else { 0 }
+    }
+
     /// Who has the next turn, and whether a round begins with it: the order passes the last seat.
     #[inline(always)]
     fn upcoming(&mut self) -> (i32, bool) {
         let active = self.s.head()[word::ACTIVE];
         let told = self.s.head()[word::NEXT];
-        let inside = (0..self.p.players as i32 - 1).contains(&active);
-        let following = if inside { active + 1 } else { 0 };
+        let following = self.seat_after(active);
         let next = match self.p.turn_order {
             Order::None => return (NONE, true),
             Order::RoundRobin | Order::By(_) if told != NONE => {
@@ -122,12 +127,10 @@ impl Machine<'_> {
     /// The same where nothing happens between two turns.
     #[inline(always)]
     fn next_seat(&mut self) {
-        let last = self.p.players as i32 - 1;
+        let (active, told) = (self.s.head()[word::ACTIVE], self.s.head()[word::NEXT]);
+        let next = if told == NONE { self.seat_after(active) } else { told };
         self.scratch.kept.forget_named();
         let head = self.s.head_mut();
-        let (active, told) = (head[word::ACTIVE], head[word::NEXT]);
-        let following = if (0..last).contains(&active) { active + 1 } else { 0 };
-        let next = if told == NONE { following } else { told };
         let new_round = told == NONE && next <= active;
         head[word::ACTIVE] = next;
         head[word::NEXT] = NONE;

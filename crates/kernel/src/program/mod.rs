@@ -54,8 +54,9 @@ pub struct Program {
     pub(crate) sets: Vec<Set>,
     /// By set: how many operations it takes.
     pub(crate) set_costs: Vec<u32>,
-    /// By set: whether it is kept until something is written that it is made of.
-    pub(crate) kept_sets: Vec<KeptSet>,
+    /// By set: how it is kept until something is written that it is made of; nothing where it is found anew
+    /// each time.
+    pub(crate) kept_sets: Vec<Option<KeptSet>>,
     /// The steps of the code of all sets, and the code of each set that has some.
     pub(crate) set_steps: Vec<SetStep>,
     pub(crate) set_codes: Vec<Option<SetCode>>,
@@ -90,8 +91,6 @@ pub struct Program {
     pub(crate) resolve: Pc,
     /// Whether that is nothing but the ends: no trigger waits.
     pub(crate) ends_at_once: bool,
-    /// Whether variables or tokens can name tokens.
-    pub(crate) names_tokens: bool,
     /// Whether nothing happens between two turns: nobody listens, nothing is set back, nobody is left
     /// out, and the next one in seat order follows.
     pub(crate) plain_turns: bool,
@@ -115,8 +114,6 @@ pub struct Program {
 /// How long a set is kept that was found; its number is its own among those that are kept.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum KeptSet {
-    /// It is found anew each time.
-    No,
     /// Until a plane changes: it is made of nothing else.
     Planes(u32),
     /// Until a plane changes, or who acts, the phase or a local value.

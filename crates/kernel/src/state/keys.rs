@@ -190,11 +190,16 @@ impl State {
     }
 
     /// Keys of whom the tokens that lie somewhere name in their properties.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn link_keys(&self, program: &Program) -> u64 {
         if program.tokens.own == program.tokens.links {
             return 0;
         }
+        self.all_link_keys(program)
+    }
+
+    #[inline(never)]
+    fn all_link_keys(&self, program: &Program) -> u64 {
         let tokens = 0..self.known_tokens(program) as i32;
         let lying = tokens.filter(|t| self.token_word(program, *t, token::PLACE) != NONE);
         lying.fold(0, |sum, token| sum.wrapping_add(self.links_of(program, token)))

@@ -6,13 +6,6 @@ use crate::code::{List, ListId, Node, NodeId, Operand, Reg, SetId};
 use crate::link::Linker;
 use crate::link::reads::bit;
 
-/// Cells that follow on each other from a place in the direction in a register.
-#[derive(PartialEq, Eq)]
-struct Run {
-    from: NodeId,
-    within: SetId,
-}
-
 impl Linker<'_> {
     /// A list of the members of `each`, the run in a direction of a list, by the sets of its cells and of
     /// where it ends, if linking found these and they are the same for all directions.
@@ -36,21 +29,22 @@ impl Linker<'_> {
             }
             _ => (list, None),
         };
-        Some(self.list(List::Fan { from, ways, run: run.within, ends }))
+        Some(self.list(List::Fan { from, ways, reg: cell, when, ends }))
     }
 
-    /// A run in the direction in a register, whose place and cells are the same for all directions.
+    /// Where a run in the direction in a register begins and the set of its cells, if these are the same
+    /// for all directions.
     fn run(
         &self,
         from: NodeId,
         (direction, way): (NodeId, Reg),
         cell: Reg,
         when: NodeId,
-    ) -> Option<Run> {
+    ) -> Option<(NodeId, SetId)> {
         let Node::InSet { set, at, .. } = self.node_of(when)? else { return None };
         let follows = direction == NodeId::reg(way) && at == NodeId::reg(cell);
         let reads = self.reads_of(from) | self.reads_of_set(set);
-        (follows && reads & (bit(way) | bit(cell)) == 0).then_some(Run { from, within: set })
+        (follows && reads & (bit(way) | bit(cell)) == 0).then_some((from, set))
     }
 
     fn node_of(&self, node: NodeId) -> Option<Node> {
