@@ -12,11 +12,29 @@ fn narrow(value: i64) -> i32 {
     value.clamp(i64::from(NONE) + 1, i64::from(i32::MAX)) as i32
 }
 
+/// Stands for `none` among values of 64 bits.
+const WIDE_NONE: i64 = i64::MIN;
+
+#[inline(always)]
+fn widened(value: i32) -> i64 {
+    if value == NONE { WIDE_NONE } else { i64::from(value) }
+}
+
 impl<'a> Eval<'a> {
-    /// Whether a condition holds; `none` does not.
-    #[inline]
-    pub fn holds(&mut self, node: NodeId) -> bool {
-        self.value(node) > 0
+    /// Whether a condition holds; `none` does not. What most conditions are costs no more calls.
+    pub fn holds(&mut self, mut node: NodeId) -> bool {
+        let p = self.p;
+        loop {
+            let Operand::Node(at) = node.operand() else { return self.value(node) > 0 };
+            node = match p.nodes[at] {
+                Node::Is { of, among, not } => return among.has(self.value(of)) != not,
+                Node::And(a, _) if !self.holds(a) => return false,
+                Node::Or(a, _) if self.holds(a) => return true,
+                Node::And(_, b) | Node::Or(_, b) => b,
+                Node::Not(a) => return !self.holds(a),
+                other => return self.compute_node(other) > 0,
+            };
+        }
     }
 
     /// The value of a node. Plain reads are most of what is asked for: they cost no call.
@@ -72,13 +90,14 @@ impl<'a> Eval<'a> {
             Node::And(a, b) => i32::from(self.holds(a) && self.holds(b)),
             Node::Or(a, b) => i32::from(self.holds(a) || self.holds(b)),
             Node::Not(a) => i32::from(!self.holds(a)),
-            Node::Eq(a, b) => match self.plain_pair(a, b) {
-                Some((a, b)) => i32::from(a == b),
-                None => i32::from(self.wide(a) == self.wide(b)),
-            },
+            Node::Eq(a, b) => i32::from(self.wide(a) == self.wide(b)),
             Node::Lt(a, b) => self.compare(a, b, |a, b| a < b),
             Node::Le(a, b) => self.compare(a, b, |a, b| a <= b),
-            Node::Compute(op, a, b) => self.compute(op, a, b).map_or(NONE, narrow),
+            Node::Is { of, among, not } => i32::from(among.has(self.value(of)) != not),
+            Node::Compute(op, a, b) => match self.compute(op, a, b) {
+                WIDE_NONE => NONE,
+                value => narrow(value),
+            },
             Node::If { when, then, otherwise } => {
                 if self.holds(when) {
                     self.value(then)
@@ -220,6 +239,11 @@ impl<'a> Eval<'a> {
             Node::First(list) => self.end_of(list, 1, |items| items.first().copied()),
             Node::Last(list) => self.end_of(list, i32::MAX, |items| items.last().copied()),
             Node::Fold { list, reg, value, by } => self.fold(list, reg, value, by),
+            Node::SumOf { first, len } => {
+                let words = &self.s.words[first as usize..][..len as usize];
+                let known = words.iter().filter(|word| **word != NONE);
+                narrow(known.map(|word| i64::from(*word)).sum())
+            }
             Node::InSet { set, at, plain, single } => match usize::try_from(self.value(at)) {
                 Ok(cell) if cell < self.p.space.cells && (!single || self.single()) => {
                     i32::from(self.set_has(set, cell))
@@ -251,49 +275,30 @@ impl<'a> Eval<'a> {
         (0..=longest).contains(&behind) && behind % i64::from(step.max(1)) == 0
     }
 
-    /// Two values, where neither has to be calculated: then they are no wider than any other.
-    #[inline(always)]
-    fn plain_pair(&mut self, a: NodeId, b: NodeId) -> Option<(i32, i32)> {
-        let p = self.p;
-        let calculated = |node: NodeId| match node.operand() {
-            Operand::Node(at) => matches!(p.nodes[at], Node::Compute(..)),
-            _ => false,
-        };
-        if calculated(a) || calculated(b) {
-            return None;
-        }
-        Some((self.value(a), self.value(b)))
-    }
-
-    #[inline]
     fn compare(&mut self, a: NodeId, b: NodeId, test: impl Fn(i64, i64) -> bool) -> i32 {
-        if let Some((a, b)) = self.plain_pair(a, b) {
-            let known = a != NONE && b != NONE;
-            return i32::from(known && test(i64::from(a), i64::from(b)));
-        }
-        match (self.wide(a), self.wide(b)) {
-            (Some(a), Some(b)) => i32::from(test(a, b)),
-            _ => 0,
+        let (a, b) = (self.wide(a), self.wide(b));
+        i32::from(a != WIDE_NONE && b != WIDE_NONE && test(a, b))
+    }
+
+    /// A value inside an expression, 64 bits wide.
+    #[inline(always)]
+    fn wide(&mut self, node: NodeId) -> i64 {
+        match node.operand() {
+            Operand::Node(at) => match self.p.nodes[at] {
+                Node::Compute(op, a, b) => self.compute(op, a, b),
+                other => widened(self.compute_node(other)),
+            },
+            _ => widened(self.value(node)),
         }
     }
 
-    /// A value inside an expression, 64 bits wide; `None` for `none`.
-    #[inline]
-    fn wide(&mut self, node: NodeId) -> Option<i64> {
-        if let Operand::Node(at) = node.operand()
-            && let Node::Compute(op, a, b) = self.p.nodes[at]
-        {
-            return self.compute(op, a, b);
+    /// Arithmetic, saturating at 64 bits.
+    fn compute(&mut self, op: Arithmetic, a: NodeId, b: NodeId) -> i64 {
+        let (a, b) = (self.wide(a), self.wide(b));
+        if a == WIDE_NONE || b == WIDE_NONE {
+            return WIDE_NONE;
         }
-        match self.value(node) {
-            NONE => None,
-            value => Some(i64::from(value)),
-        }
-    }
-
-    /// Arithmetic, saturating at 64 bits; `None` for `none`.
-    fn compute(&mut self, op: Arithmetic, a: NodeId, b: NodeId) -> Option<i64> {
-        Some(calculate(op, self.wide(a)?, self.wide(b)?))
+        calculate(op, a, b)
     }
 
     #[inline]
@@ -437,10 +442,10 @@ impl<'a> Eval<'a> {
     }
 }
 
-/// Arithmetic, saturating at 64 bits.
+/// Arithmetic, saturating at `i64::MAX` either way.
 #[inline]
 pub(crate) fn calculate(op: Arithmetic, a: i64, b: i64) -> i64 {
-    match op {
+    let found = match op {
         Arithmetic::Add => a.saturating_add(b),
         Arithmetic::Sub => a.saturating_sub(b),
         Arithmetic::Mul => a.saturating_mul(b),
@@ -450,7 +455,8 @@ pub(crate) fn calculate(op: Arithmetic, a: i64, b: i64) -> i64 {
         Arithmetic::Min => a.min(b),
         Arithmetic::Max => a.max(b),
         Arithmetic::Distance => a.saturating_sub(b).saturating_abs(),
-    }
+    };
+    found.max(-i64::MAX)
 }
 
 /// Quotient rounded down; 0 where there is none.

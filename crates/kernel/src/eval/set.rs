@@ -194,9 +194,14 @@ impl Eval<'_> {
     /// How many straight lines lie wholly in a set. Along each axis a cell stays if it and the
     /// `n - 1` cells after it are in the set.
     pub(super) fn line_count(&mut self, set: SetId, lines: u16) -> u32 {
-        with_width!(self.p.space.width, W => {
+        let p = self.p;
+        let table = &p.space.lines[usize::from(lines)];
+        if p.space.width == 1 && !table.masks.is_empty() {
+            let [places] = self.set::<1>(set);
+            return table.masks.iter().map(|line| u32::from(!places & line == 0)).sum();
+        }
+        with_width!(p.space.width, W => {
             let places = self.set::<W>(set);
-            let table = &self.p.space.lines[usize::from(lines)];
             if table.shifts.is_empty() {
                 return table.masks.chunks_exact(W).filter(|line| covers(&places, line)).count() as u32;
             }

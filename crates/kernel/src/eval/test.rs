@@ -1,7 +1,8 @@
 //! A condition asked of one member after the other.
 
 use super::Eval;
-use crate::code::{Node, NodeId, Operand, Reg, SetId};
+use crate::code::{Node, NodeId, Numbers, Operand, Reg, SetId};
+use crate::value::NONE;
 use crate::with_width;
 
 /// A condition ready to be asked. What linking found as a set is found once for all members.
@@ -17,6 +18,8 @@ pub(super) struct Test {
 enum Found {
     /// There is none: each member is tested.
     Nothing,
+    /// There is none, but what is tested is a variable of the member, by a constant.
+    Variable { base: u32, among: Numbers, not: bool },
     /// Its only word.
     Word(u64),
     /// Where its words begin among the rows.
@@ -29,7 +32,7 @@ impl Test {
     pub fn word(&self) -> Option<u64> {
         match self.found {
             Found::Word(word) => Some(word),
-            Found::Nothing | Found::Rows(_) => None,
+            Found::Nothing | Found::Variable { .. } | Found::Rows(_) => None,
         }
     }
 }
@@ -38,25 +41,32 @@ impl Eval<'_> {
     /// Makes a condition on the member in a register ready. Whoever asks it ends it with
     /// [`Eval::tested`].
     pub(super) fn test(&mut self, reg: Reg, when: NodeId) -> Test {
-        let set = match when.operand() {
+        let found = match when.operand() {
             Operand::Node(node) => match self.p.nodes[node] {
                 Node::InSet { set, at, single, .. }
                     if at == NodeId::reg(reg) && (!single || self.single()) =>
                 {
-                    Some(set)
+                    self.spend_set(set);
+                    self.found(set)
                 }
-                _ => None,
+                Node::Is { of, among, not } => match self.variable_of(reg, of) {
+                    Some(base) => Found::Variable { base, among, not },
+                    None => Found::Nothing,
+                },
+                _ => Found::Nothing,
             },
-            _ => None,
-        };
-        let found = match set {
-            None => Found::Nothing,
-            Some(set) => {
-                self.spend_set(set);
-                self.found(set)
-            }
+            _ => Found::Nothing,
         };
         Test { reg, when, found }
+    }
+
+    /// The first word of a variable, where a value is that of the member in a register.
+    fn variable_of(&self, reg: Reg, value: NodeId) -> Option<u32> {
+        let Operand::Node(at) = value.operand() else { return None };
+        match self.p.nodes[at] {
+            Node::WordAt { base, offset } if offset == NodeId::reg(reg) => Some(base),
+            _ => None,
+        }
     }
 
     /// Makes ready whether a cell is in a set. Whoever asks it ends it with [`Eval::tested`].
@@ -79,17 +89,25 @@ impl Eval<'_> {
     }
 
     /// Whether the condition holds of a member. The register may hold the member afterwards.
-    #[inline]
+    #[inline(always)]
     pub(super) fn passes(&mut self, test: &Test, member: i32) -> bool {
         let cell = member as usize;
-        if cell < self.p.space.cells {
-            match test.found {
-                Found::Word(word) => return word >> (cell % 64) & 1 == 1,
-                Found::Rows(start) => {
-                    return self.x.rows[start + cell / 64] >> (cell % 64) & 1 == 1;
-                }
-                Found::Nothing => {}
+        match test.found {
+            Found::Word(word) if cell < self.p.space.cells => word >> (cell % 64) & 1 == 1,
+            Found::Variable { base, among, not } if member != NONE => {
+                among.has(self.s.words[base as usize + cell]) != not
             }
+            _ => self.passes_by(test, member),
+        }
+    }
+
+    #[inline(never)]
+    fn passes_by(&mut self, test: &Test, member: i32) -> bool {
+        let cell = member as usize;
+        if let Found::Rows(start) = test.found
+            && cell < self.p.space.cells
+        {
+            return self.x.rows[start + cell / 64] >> (cell % 64) & 1 == 1;
         }
         *self.reg(test.reg) = member;
         self.holds(test.when)
@@ -102,7 +120,7 @@ impl Eval<'_> {
             Found::Word(_) => {}
             Found::Rows(start) => self.x.rows.truncate(start),
             Found::Nothing if matches!(test.when.operand(), Operand::Const(_)) => {}
-            Found::Nothing => self.x.residual += cells as u64,
+            Found::Nothing | Found::Variable { .. } => self.x.residual += cells as u64,
         }
     }
 }

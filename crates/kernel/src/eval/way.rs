@@ -135,17 +135,21 @@ impl<'a> Eval<'a> {
         let Some((board, way)) = self.way(from, direction) else { return };
         let kept = *self.reg(reg);
         let test = self.test(reg, when);
-        let end = self.x.lists.len() + n;
+        let (mut left, word) = (n, test.word());
         let (mut here, mut passed, mut asked) = (from, 0, 0);
-        while self.x.lists.len() < end && passed < board.count {
+        while left > 0 && passed < board.count {
             here = board.following(way, here);
             if here == NONE {
                 break;
             }
             asked += 1;
-            if self.passes(&test, here) {
+            let passes = match word {
+                Some(word) => word >> (here & 63) & 1 == 1,
+                None => self.passes(&test, here),
+            };
+            if passes {
                 self.x.lists.push(here);
-                passed = 0;
+                (left, passed) = (left - 1, 0);
             } else {
                 passed += 1;
             }

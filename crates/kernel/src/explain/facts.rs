@@ -141,7 +141,7 @@ impl Looker<'_> {
             Node::LineAny { .. } => (What::Line, Vec::new()),
             Node::LineCount { .. } => (What::Lines, Vec::new()),
             Node::Score(a) => one(What::Score, a, Kind::Player),
-            Node::Single => (What::Amount, Vec::new()),
+            Node::Single | Node::Is { .. } | Node::SumOf { .. } => (What::Amount, Vec::new()),
         }
     }
 

@@ -154,6 +154,9 @@ impl<'a> Looker<'a> {
     fn operands(&mut self, node: Node) -> bool {
         match node {
             Node::Const(_) | Node::Single => true,
+            Node::SumOf { first, len } => {
+                (first..first + len).all(|at| self.word(at as usize).is_some())
+            }
             Node::WordAt { base, offset } => {
                 let Some(offset) = self.know(offset) else { return false };
                 offset == NONE || self.word(base as usize + offset as usize).is_some()
@@ -163,6 +166,7 @@ impl<'a> Looker<'a> {
             | Node::FirstOf { player: a, .. }
             | Node::Not(a)
             | Node::TypeProp { of: a, .. }
+            | Node::Is { of: a, .. }
             | Node::TableCell { key: a, .. }
             | Node::PlaceEmpty(a)
             | Node::PlaceCount(a)

@@ -100,6 +100,7 @@ impl Program {
             | Node::Count(_)
             | Node::SetCount(_)
             | Node::LineCount { .. }
+            | Node::SumOf { .. }
             | Node::Score(_) => Kind::Int,
             Node::Fold { by, value, .. } => match by {
                 FoldBy::Min | FoldBy::Max => return self.kind_of_node(value).or(Some(Kind::Int)),
@@ -113,6 +114,7 @@ impl Program {
             | Node::Eq(..)
             | Node::Lt(..)
             | Node::Le(..)
+            | Node::Is { .. }
             | Node::In { .. }
             | Node::Has { .. }
             | Node::PlaceEmpty(_)

@@ -292,7 +292,7 @@ impl<'d> Linker<'d> {
         let cells = if kind == Kind::Place { self.ascending(list) } else { None };
         let set = cells.filter(|cells| !cells.single).map(|cells| cells.set);
         let (lo, bits) = self.room(&param.domain);
-        let reg = self.take_reg();
+        let reg = self.take_reg(kind);
         let at = *shift;
         *shift += u32::from(bits);
         if *shift > u32::from(ALTERNATIVE_SHIFT) {

@@ -4,7 +4,7 @@ use super::decisions::Chosen;
 use super::procs::{Actor, Env};
 use super::turn::result_def;
 use super::{Kind, Linker, NONE};
-use crate::code::{Arithmetic, Lie, Node, NodeId, Op, Operand, Slot};
+use crate::code::{Arithmetic, Lie, Node, NodeId, Op, Operand, Pc, Slot};
 use crate::program::{CreateDef, RoundsDef, SecretRoll};
 use boardwright_def::{Effect, Expr, Position, Reset, VarScope};
 
@@ -380,7 +380,7 @@ impl Linker<'_> {
             self.emit(Op::Jump(again));
             self.land(next);
         } else {
-            self.emit(Op::EachStart { list, limit: *limit });
+            let start = self.emit(Op::EachStart { list, limit: *limit, adds: false });
             let again = self.here();
             let next = self.emit(Op::EachNext { slot, end: 0 });
             self.open_loops += 1;
@@ -388,6 +388,8 @@ impl Linker<'_> {
             self.open_loops -= 1;
             self.emit(Op::Jump(again));
             self.land(next);
+            let adds = self.is_addition(next, slot);
+            self.code[start as usize] = Op::EachStart { list, limit: *limit, adds };
         }
         // The last member is no longer read.
         if slot.place().is_err() {
@@ -395,6 +397,18 @@ impl Linker<'_> {
             self.emit(Op::Local { slot, value: none });
         }
         env.end_names(names);
+    }
+
+    /// Whether all that is done in a loop, the last one made, is to add a constant to a variable of the
+    /// member.
+    fn is_addition(&self, next: Pc, slot: Slot) -> bool {
+        let [Op::AddVar { target, delta, .. }, Op::Jump(_)] = self.code[next as usize + 1..] else {
+            return false;
+        };
+        slot.place().is_ok()
+            && matches!(delta.operand(), Operand::Const(_))
+            && (self.targets.get(usize::from(target)))
+                .is_some_and(|target| target.offset == Some(slot.node()))
     }
 
     /// Whether effects may ask or roll, themselves or in what they call.

@@ -22,13 +22,14 @@ impl Linker<'_> {
     }
 
     /// A free register for a member under test.
-    pub(super) fn take_reg(&mut self) -> Reg {
+    pub(super) fn take_reg(&mut self, kind: Kind) -> Reg {
         let reg = self.next_reg;
         if usize::from(reg) >= REGISTERS {
             self.error("too many names are bound inside each other");
             return 0;
         }
         self.next_reg += 1;
+        self.reg_kinds[usize::from(reg)] = kind;
         reg
     }
 
@@ -40,7 +41,7 @@ impl Linker<'_> {
         kind: Kind,
         look: impl FnOnce(&mut Self, &Env, Reg) -> T,
     ) -> T {
-        let reg = self.take_reg();
+        let reg = self.take_reg(kind);
         let mut inner = env.clone();
         inner.names.push((name.to_owned(), Bound::Reg { reg, kind }));
         let found = look(self, &inner, reg);
@@ -347,7 +348,8 @@ impl Linker<'_> {
                         word::ROUND
                     }
                 };
-                self.reads_turn = true;
+                // A ply begins with a question, and endings that hold then held before it.
+                self.reads_turn |= at != word::PLY;
                 if !self.layout.read_counters.contains(&(at as u32)) {
                     self.layout.read_counters.push(at as u32);
                 }

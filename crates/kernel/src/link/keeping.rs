@@ -70,7 +70,7 @@ impl Linker<'_> {
                     let row = &self.set_rows[first as usize..][..self.players];
                     row.iter().for_each(|set| asked[*set as usize] += times);
                 }
-                made => made.each_part(|part| asked[part as usize] += 1),
+                made => made.each_set(|part| asked[part as usize] += 1),
             }
         }
         asked

@@ -19,6 +19,7 @@ mod questions;
 mod reads;
 mod remaining;
 mod residual;
+mod seats;
 mod set_code;
 mod sets;
 mod suspending;
@@ -30,6 +31,7 @@ mod vars;
 mod width;
 
 use crate::code::{Lie, List, Node, NodeId, Op, Pc, Set, SetId, Target};
+use crate::eval::REGISTERS;
 use crate::outcome::{Fault, OutcomeKind};
 use crate::program::{
     CreateDef, DataColumn, DecisionDef, EndDef, GroupDef, Layout, Listeners, Names, Order, PickDef,
@@ -75,6 +77,8 @@ const MOST_PLAYERS: u32 = 16;
 const MOST_DEPTH: u32 = 1000;
 /// What a saved state may say of rounds, turns, plies and steps at most, so that play can go on.
 const MOST_COUNTED: i32 = 1 << 30;
+/// Jumps in a row that are made one at most.
+const MOST_JUMPS: usize = 16;
 /// Most words that may be kept for loops that can be suspended and for places.
 const MOST_WORDS: usize = 1 << 20;
 
@@ -174,6 +178,7 @@ struct Linker<'d> {
     secrets: Vec<SecretRoll>,
     results: Vec<ResultDef>,
     ends: Vec<EndDef>,
+    seat_ends: Vec<Vec<EndDef>>,
     triggers: Vec<TriggerDef>,
     listeners: Listeners,
     action_procs: Vec<Proc>,
@@ -193,6 +198,8 @@ struct Linker<'d> {
     /// The procedure now made, as its options are named after it.
     procedure: String,
     next_reg: u8,
+    /// What each register was last bound to.
+    reg_kinds: [Kind; REGISTERS],
     /// Values kept in the machine's own memory.
     scratch_slots: usize,
     /// Registers read since it was last cleared.
@@ -280,6 +287,7 @@ impl<'d> Linker<'d> {
             secrets: Vec::new(),
             results: Vec::new(),
             ends: Vec::new(),
+            seat_ends: Vec::new(),
             triggers: Vec::new(),
             listeners: Listeners::default(),
             action_procs: Vec::new(),
@@ -293,6 +301,7 @@ impl<'d> Linker<'d> {
             option_counts: Vec::new(),
             procedure: String::new(),
             next_reg: 0,
+            reg_kinds: [Kind::Int; REGISTERS],
             scratch_slots: 0,
             reads: 0,
             reads_turn: false,
@@ -533,15 +542,17 @@ impl<'d> Linker<'d> {
             && self.layout.eliminated.is_none()
             && self.listeners.signals.is_empty()
             && self.layout.resets[1..].iter().all(Vec::is_empty);
-        let within = self.found_within();
-        let kept_sets = self.kept_sets(&within);
-        let (set_steps, given_sets, set_codes) = self.set_codes(&within);
-        let residuals = self.residuals();
         let mixes = self.code.iter().any(|op| {
             let random = Lie::Random;
             matches!(op, Op::Shuffle(_) | Op::Draw { .. })
                 || matches!(op, Op::Move { lie, .. } | Op::MoveAll { lie, .. } if *lie == random)
         });
+        self.shorten_jumps();
+        self.by_seat(mixes);
+        let within = self.found_within();
+        let kept_sets = self.kept_sets(&within);
+        let (set_steps, given_sets, set_codes) = self.set_codes(&within);
+        let residuals = self.residuals();
         let mut program = Program {
             rules_hash: mix(fnv(self.def.rules_json().as_bytes())),
             factors: (0..self.layout.places as usize).map(crate::hash::factor).collect(),
@@ -591,6 +602,7 @@ impl<'d> Linker<'d> {
             secrets: self.secrets,
             results: self.results,
             ends: self.ends,
+            seat_ends: self.seat_ends,
             triggers: self.triggers,
             listeners: self.listeners,
             resolve: self.resolve,
@@ -645,6 +657,22 @@ impl<'d> Linker<'d> {
         self.code.push(op);
         self.causes.push(cause.0);
         self.code.len() as Pc - 1
+    }
+
+    /// Lets what leads to a jump lead to where that leads.
+    fn shorten_jumps(&mut self) {
+        for at in 0..self.code.len() {
+            let mut op = self.code[at];
+            let Some(to) = op.target_mut() else { continue };
+            // Jumps may go round in a circle.
+            for _ in 0..MOST_JUMPS {
+                match self.code.get(*to as usize) {
+                    Some(Op::Jump(further)) if further != to => *to = *further,
+                    _ => break,
+                }
+            }
+            self.code[at] = op;
+        }
     }
 
     fn here(&self) -> Pc {

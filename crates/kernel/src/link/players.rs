@@ -9,7 +9,7 @@ use crate::state::word;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Most players for whom sets are made one by one.
-const MOST_PLAYERS: usize = 4;
+pub(super) const MOST_PLAYERS: usize = 4;
 /// Operations of a set for which it is not worth it.
 const CHEAP: u32 = 4;
 
@@ -59,7 +59,7 @@ impl Linker<'_> {
         {
             followed.add(player);
         }
-        made.each_part(|part| self.follow(part, followed, seen));
+        made.each_set(|part| self.follow(part, followed, seen));
     }
 
     /// Whom a condition compares with a player by name, where that is who decides or has the turn.
@@ -142,7 +142,7 @@ impl Linker<'_> {
                     (_, Some(false)) => self.nothing(),
                     (Set::If { set, .. }, Some(true)) => self.of_seat(set, player, seat, known),
                     _ => {
-                        let made = made.with_parts(|part| self.of_seat(part, player, seat, known));
+                        let made = made.with_sets(|part| self.of_seat(part, player, seat, known));
                         self.set(made)
                     }
                 }

@@ -20,7 +20,7 @@ impl Linker<'_> {
     /// The members of a list of players who are not eliminated.
     pub(super) fn remaining_of(&mut self, list: ListId) -> ListId {
         let Some(base) = self.layout.eliminated else { return list };
-        let reg = self.take_reg();
+        let reg = self.take_reg(crate::Kind::Player);
         let out = self.node(Node::WordAt { base, offset: NodeId::reg(reg) });
         let when = self.node(Node::Not(out));
         self.next_reg = reg;

@@ -6,7 +6,7 @@
 
 use super::{Linker, keeping::CHEAP};
 use crate::code::{Set, SetId, SetStep};
-use crate::program::{Plan, PlanWay, SetCode};
+use crate::program::{DecisionDef, Plan, PlanWay, SetCode};
 
 /// Steps of one piece of code at most; what takes more is found node by node.
 const MOST_STEPS: usize = 1024;
@@ -42,7 +42,7 @@ impl Linker<'_> {
         let mut within = vec![Within::Nobody; self.sets.len()];
         let mut alone = |set: SetId| within[set as usize] = Within::Itself;
         self.each_set_asked(&mut alone);
-        let alternatives = self.decisions.iter().flat_map(|decision| &decision.alternatives);
+        let alternatives = self.decisions.iter().flat_map(DecisionDef::listed);
         for alternative in alternatives.flat_map(|of| [Some(of), of.rest.as_deref()]).flatten() {
             let params = alternative.params.iter().filter_map(|param| param.set);
             params.chain(alternative.cells.map(|(set, _)| set)).for_each(&mut alone);
@@ -66,14 +66,14 @@ impl Linker<'_> {
                     within[plain as usize] = Within::Itself;
                 }
                 Set::If { set, .. } => within[set as usize] = Within::Itself,
-                made => made.each_part(|part| within[part as usize].add(by)),
+                made => made.each_set(|part| within[part as usize].add(by)),
             }
         }
         within
     }
 
     pub(super) fn ways(&self) -> impl Iterator<Item = &PlanWay> {
-        let alternatives = self.decisions.iter().flat_map(|decision| &decision.alternatives);
+        let alternatives = self.decisions.iter().flat_map(DecisionDef::listed);
         alternatives.filter_map(|of| of.plan.as_ref()).flat_map(Plan::all_ways)
     }
 
@@ -105,7 +105,7 @@ impl Linker<'_> {
                 .flatten()
         });
         let codes = codes.collect();
-        for alternative in self.decisions.iter_mut().flat_map(|of| &mut of.alternatives) {
+        for alternative in self.decisions.iter_mut().flat_map(DecisionDef::listed_mut) {
             for way in alternative.plan.iter_mut().flat_map(Plan::all_ways_mut) {
                 let sets: Vec<SetId> = way.sets().collect();
                 way.code = coder.code(&sets, None);

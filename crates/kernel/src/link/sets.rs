@@ -101,7 +101,7 @@ impl Linker<'_> {
             Set::PlaneOf { .. } | Set::MaskOf { .. } | Set::OfPlayer { .. } => false,
             Set::If { .. } | Set::One(_) | Set::FromList(_) => false,
         };
-        set.each_part(|part| all &= self.set_facts[part as usize].planes);
+        set.each_set(|part| all &= self.set_facts[part as usize].planes);
         all
     }
 

@@ -100,7 +100,7 @@ impl Linker<'_> {
 
     fn scoring(&mut self) {
         if let Some(scoring) = &self.def.scoring {
-            let reg = self.take_reg();
+            let reg = self.take_reg(Kind::Player);
             let env = of_player(reg);
             let node = self.within("scoring", |l| l.expr_of(scoring, &env, Kind::Int));
             self.next_reg = reg;
@@ -435,7 +435,7 @@ fn of_player(reg: u8) -> Env {
 /// The number of a result.
 pub(super) fn result_def(l: &mut Linker<'_>, result: &GameResult, env: &Env) -> u16 {
     let of_each = |l: &mut Linker<'_>, by: &[boardwright_def::Expr]| {
-        let reg = l.take_reg();
+        let reg = l.take_reg(Kind::Player);
         let mut inner = env.clone();
         inner.names.push(("$player".to_owned(), Bound::Reg { reg, kind: Kind::Player }));
         let nodes: Vec<NodeId> = by.iter().map(|e| l.expr_of(e, &inner, Kind::Int)).collect();

@@ -147,8 +147,10 @@ impl Machine<'_> {
         let p = self.p;
         let asked = self.s.head()[word::PC] as Pc;
         let decision = self.asking();
-        let alternative = &decision.alternatives[(chosen.0 >> ALTERNATIVE_SHIFT) as usize];
         let by = self.s.head()[word::DECIDER];
+        // Whoever looks sees the code that is for anybody.
+        let answers = if self.watched { &decision.alternatives } else { decision.answers(by) };
+        let alternative = &answers[(chosen.0 >> ALTERNATIVE_SHIFT) as usize];
         self.pc = asked + 1;
         match alternative.take {
             Take::Choose => {

@@ -12,9 +12,8 @@ use boardwright_def::Ordering;
 
 impl Machine<'_> {
     /// Where a target's word is now, and which player's or cell's; `None` if that is `none`.
-    #[inline]
-    fn target_at(&mut self, target: u16) -> Option<(usize, i32)> {
-        let target = self.p.targets[usize::from(target)];
+    #[inline(always)]
+    fn target_at(&mut self, target: &Target) -> Option<(usize, i32)> {
         match target.offset {
             None => Some((target.base as usize, NONE)),
             Some(offset) => match self.value(offset) {
@@ -24,35 +23,43 @@ impl Machine<'_> {
         }
     }
 
-    #[inline]
+    #[inline(never)]
     pub(super) fn set_var(&mut self, target: u16, value: NodeId) {
-        let value = self.value(value);
+        let p = self.p;
+        let (target, value) = (&p.targets[usize::from(target)], self.value(value));
         match self.target_at(target) {
-            Some((at, offset)) => self.write_var(target, at, offset, value),
+            Some(to) => self.write_var(target, to, value),
             None => self.short = true,
         }
     }
 
-    #[inline]
+    #[inline(never)]
     pub(super) fn add_var(&mut self, target: u16, delta: NodeId, sign: i8) {
-        let delta = self.value(delta);
-        if delta != NONE
-            && let Some((at, offset)) = self.target_at(target)
-        {
-            let now = self.s.words[at];
-            if now != NONE {
-                let sum = i64::from(now) + i64::from(delta) * i64::from(sign);
-                let kept = sum.clamp(i64::from(NONE) + 1, i64::from(i32::MAX));
-                self.short |= kept != sum;
-                return self.write_var(target, at, offset, kept as i32);
-            }
+        let p = self.p;
+        let (target, delta) = (&p.targets[usize::from(target)], self.value(delta));
+        match self.target_at(target) {
+            Some(to) if delta != NONE => self.add_at(target, to, delta, sign),
+            _ => self.short = true,
         }
-        self.short = true;
     }
 
-    #[inline]
-    pub(super) fn write_var(&mut self, target: u16, at: usize, offset: i32, value: i32) {
-        let target = self.p.targets[usize::from(target)];
+    /// Adds to the word of a target, of a player or cell.
+    #[inline(always)]
+    pub(super) fn add_at(&mut self, target: &Target, to: (usize, i32), delta: i32, sign: i8) {
+        let now = self.s.words[to.0];
+        if now == NONE {
+            self.short = true;
+            return;
+        }
+        let sum = i64::from(now) + i64::from(delta) * i64::from(sign);
+        let kept = sum.clamp(i64::from(NONE) + 1, i64::from(i32::MAX));
+        self.short |= kept != sum;
+        self.write_var(target, to, kept as i32);
+    }
+
+    /// Writes the word of a target, of a player or cell, within its bounds.
+    #[inline(always)]
+    pub(super) fn write_var(&mut self, target: &Target, (at, offset): (usize, i32), value: i32) {
         let value = if value == NONE {
             // A variable without room for `none` does not change.
             if !target.range.none {
@@ -62,9 +69,11 @@ impl Machine<'_> {
             NONE
         } else {
             let within = value.clamp(target.range.lo, target.range.hi);
-            self.short |= within != value;
-            if target.refuse && within != value {
-                return self.refuse_var(target, offset);
+            if within != value {
+                self.short = true;
+                if target.refuse {
+                    return self.refuse_var(target, offset);
+                }
             }
             within
         };
@@ -74,32 +83,36 @@ impl Machine<'_> {
         } else {
             self.put(at, value);
         }
-        if old != value && self.options.events {
-            let var = usize::from(target.var);
-            let kind = match target.scope {
-                Scope::Game => self.p.global_vars[var].kind,
-                Scope::Player => self.p.player_vars[var].kind,
-                Scope::Cell => self.p.place_vars[var].info.kind,
-            };
-            let (from, to) = (Value::of(kind, old), Value::of(kind, value));
-            let var = VarId(target.var);
-            self.event(match target.scope {
-                Scope::Game => EventKind::Var { var, player: None, from, to },
-                Scope::Player => {
-                    EventKind::Var { var, player: PlayerId::from_word(offset), from, to }
-                }
-                Scope::Cell => {
-                    let cells = &self.p.place_vars[usize::from(target.var)].cells;
-                    let place = PlaceId(cells[offset as usize]);
-                    EventKind::PlaceVar { var, place, from, to }
-                }
-            });
+        if self.options.events && old != value {
+            self.tell_var(target, offset, (old, value));
         }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn tell_var(&mut self, target: &Target, offset: i32, (old, new): (i32, i32)) {
+        let var = usize::from(target.var);
+        let kind = match target.scope {
+            Scope::Game => self.p.global_vars[var].kind,
+            Scope::Player => self.p.player_vars[var].kind,
+            Scope::Cell => self.p.place_vars[var].info.kind,
+        };
+        let (from, to) = (Value::of(kind, old), Value::of(kind, new));
+        let var = VarId(target.var);
+        self.event(match target.scope {
+            Scope::Game => EventKind::Var { var, player: None, from, to },
+            Scope::Player => EventKind::Var { var, player: PlayerId::from_word(offset), from, to },
+            Scope::Cell => {
+                let cells = &self.p.place_vars[usize::from(target.var)].cells;
+                let place = PlaceId(cells[offset as usize]);
+                EventKind::PlaceVar { var, place, from, to }
+            }
+        });
     }
 
     /// A change beyond the bounds is not made.
     #[cold]
-    fn refuse_var(&mut self, target: Target, offset: i32) {
+    fn refuse_var(&mut self, target: &Target, offset: i32) {
         let var = VarId(target.var);
         let of = match target.scope {
             Scope::Game => Bounded::Var { var, player: None },

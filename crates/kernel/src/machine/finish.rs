@@ -20,7 +20,8 @@ impl Machine<'_> {
         if self.s.head()[word::SETUP_DONE] == 0 {
             return Next::Step;
         }
-        for end in &p.ends {
+        let actor = self.s.head()[word::LAST_ACTOR];
+        for end in p.seat_ends.get(actor as usize).unwrap_or(&p.ends) {
             if self.eval().ends(end.when) {
                 self.finish(end.result, end.cause);
                 return Next::Rest;

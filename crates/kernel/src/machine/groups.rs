@@ -100,7 +100,10 @@ impl Machine<'_> {
             let answer = self.s.words[at];
             self.put_raw(at, NONE);
             if members >> player & 1 == 1 {
-                self.write_var(target, info.base as usize + player, player as i32, answer);
+                let at = info.base as usize + player;
+                let p = self.p;
+                let target = &p.targets[usize::from(target)];
+                self.write_var(target, (at, player as i32), answer);
                 opened.push((PlayerId(player as u16), Value::of(kind, answer)));
             }
         }

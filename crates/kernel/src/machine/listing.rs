@@ -19,7 +19,8 @@ pub(super) fn visit<V: Visitor>(
     offered: bool,
     v: &mut V,
 ) {
-    for (at, alternative) in decision.alternatives.iter().enumerate() {
+    let answers = decision.answers(e.s.head()[word::DECIDER]);
+    for (at, alternative) in answers.iter().enumerate() {
         let packed = (at as u64) << ALTERNATIVE_SHIFT;
         if let Some((set, shift)) = alternative.cells {
             if visit_cells(e, packed, set, shift, v) {
@@ -27,13 +28,13 @@ pub(super) fn visit<V: Visitor>(
             }
             continue;
         }
+        if !within_limits(e, alternative) || !guards(e, alternative, 0) {
+            continue;
+        }
         if let Some(plan) = alternative.plan.as_ref().map(|plan| plan_now(e, plan))
             && (!plan.single || e.single())
         {
-            if within_limits(e, alternative)
-                && guards(e, alternative, 0)
-                && planned(e, alternative, plan, packed, v)
-            {
+            if planned(e, alternative, plan, packed, v) {
                 return;
             }
             continue;
@@ -51,9 +52,7 @@ pub(super) fn visit<V: Visitor>(
                 (picks.may_stop() || picks.options().next().is_none()) && v.one(packed)
             }
             Take::Action { .. } | Take::Argument | Take::Choose => {
-                within_limits(e, alternative)
-                    && guards(e, alternative, 0)
-                    && params(e, alternative, 0, packed, v)
+                params(e, alternative, 0, packed, v)
             }
         };
         if stop {
@@ -118,6 +117,14 @@ fn params<V: Visitor>(
     }
     let start = e.list(param.list);
     let mut stop = false;
+    if param.distinct && is_all(alternative, k) {
+        if e.x.left > 0 {
+            let mut packed_too = e.x.lists[start..].iter().filter_map(|value| param.pack(*value));
+            stop = packed_too.any(|bits| v.one(packed | bits));
+        }
+        e.x.lists.truncate(start);
+        return stop;
+    }
     for at in start..e.x.lists.len() {
         let value = e.x.lists[at];
         let earlier = &e.x.lists[start..at];

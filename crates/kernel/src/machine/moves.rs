@@ -72,7 +72,7 @@ impl Asked<'_> {
     #[inline(always)]
     fn visit<V: Visitor>(self, e: &mut Eval<'_>, v: &mut V) {
         match self {
-            Asked::Player(decision) => match decision.cells() {
+            Asked::Player(decision) => match decision.cells(e.s.head()[word::DECIDER]) {
                 Some((set, shift)) => {
                     visit_cells(e, 0, set, shift, v);
                 }
@@ -108,7 +108,7 @@ impl<'p> Machine<'p> {
     /// Whether anybody could answer a decision beyond `done` and `skip`.
     #[inline(always)]
     pub(super) fn has_offer(&mut self, decision: &DecisionDef) -> bool {
-        if let Some((set, _)) = decision.cells() {
+        if let Some((set, _)) = decision.cells(self.s.head()[word::DECIDER]) {
             return self.eval().offers(set);
         }
         self.has_any_offer(decision)

@@ -35,7 +35,7 @@ pub(super) fn planned<V: Visitor>(
         let rows = match &way.seconds {
             Seconds::None => 0,
             Seconds::Rows { rows, .. } => rows.len(),
-            Seconds::Cells(_) | Seconds::Near(_) => 1,
+            Seconds::Cells(_) | Seconds::Near { .. } => 1,
         };
         match way.code {
             Some(code) => e.push_coded::<W>(code, rows + 1),
@@ -87,6 +87,17 @@ fn pairs<const W: usize, V: Visitor>(
         rows.list(base, one, moves);
         return false;
     }
+    if let Seconds::Near { most, .. } = way.seconds
+        && let Some(moves) = v.all()
+    {
+        let cells: u32 = base.iter().map(|word| word.count_ones()).sum();
+        let end = moves.len();
+        moves.resize(end + cells as usize * most, Move(0));
+        let listed = &mut moves[end..];
+        let found = list_near(e, alternative, (packed, pieces), (base, &words[..W]), listed);
+        moves.truncate(end + found);
+        return false;
+    }
     let mut column = [0u64; Plan::MOST_ROWS];
     for (word, bits) in base.iter().enumerate() {
         if let Seconds::Rows { .. } = way.seconds {
@@ -104,7 +115,7 @@ fn pairs<const W: usize, V: Visitor>(
             let stop = match &way.seconds {
                 Seconds::None => v.one(one),
                 Seconds::Cells(_) => v.cells(one, alternative.params[1].shift, &words[..W]),
-                Seconds::Near(_) => {
+                Seconds::Near { .. } => {
                     let second = &alternative.params[1];
                     e.neighbours(cell).iter().any(|near| {
                         let at = usize::from(*near);
@@ -141,6 +152,36 @@ fn pairs<const W: usize, V: Visitor>(
         }
     }
     false
+}
+
+/// Lists what leads from the cells of a base to neighbours that are in a set, again without a branch for
+/// each of them; how many these are.
+#[inline(always)]
+fn list_near(
+    e: &Eval<'_>,
+    alternative: &AltDef,
+    (packed, pieces): (u64, bool),
+    (base, within): (&[u64], &[u64]),
+    moves: &mut [Move],
+) -> usize {
+    let [first, second] = alternative.params.as_slice() else { return 0 };
+    let mut end = 0;
+    for (word, bits) in base.iter().enumerate() {
+        let mut bits = *bits;
+        while bits != 0 {
+            let cell = word * 64 + bits.trailing_zeros() as usize;
+            bits &= bits - 1;
+            let value = if pieces { e.s.place(e.p, cell, place::HEAD) } else { cell as i32 };
+            let Some(one) = first.pack(value) else { continue };
+            for near in e.neighbours(cell) {
+                let Some(other) = second.pack(i32::from(*near)) else { continue };
+                let at = usize::from(*near);
+                moves[end] = Move(packed | one | other);
+                end += (within[at / 64] >> (at % 64) & 1) as usize;
+            }
+        }
+    }
+    end
 }
 
 /// Rows of options: for which cells each is one, and what it is there, row by row for each cell.

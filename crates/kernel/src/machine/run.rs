@@ -30,7 +30,7 @@ impl Machine<'_> {
             return self.run_settling(&mut |_, _, _| {});
         }
         for _ in 0..BUDGET {
-            match self.step(self.p.code[self.pc as usize]) {
+            match self.step(&self.p.code[self.pc as usize]) {
                 Next::Step => self.pc += 1,
                 Next::To(pc) => self.pc = pc,
                 Next::Rest => return self.rest(),
@@ -47,7 +47,7 @@ impl Machine<'_> {
     #[cold]
     #[inline(never)]
     pub(super) fn runs_one(&mut self) -> bool {
-        match self.step(self.p.code[self.pc as usize]) {
+        match self.step(&self.p.code[self.pc as usize]) {
             Next::Step => self.pc += 1,
             Next::To(pc) => self.pc = pc,
             Next::Rest => return false,
@@ -63,7 +63,7 @@ impl Machine<'_> {
                 return false;
             }
             self.scratch.left -= 1;
-            match self.step(self.p.code[self.pc as usize]) {
+            match self.step(&self.p.code[self.pc as usize]) {
                 Next::Step => self.pc += 1,
                 Next::To(pc) => self.pc = pc,
                 Next::Rest => break,
@@ -86,13 +86,13 @@ impl Machine<'_> {
     /// The same as in the loop, for those who look before each operation.
     #[cold]
     #[inline(never)]
-    pub(super) fn step_once(&mut self, op: Op) -> Next {
+    pub(super) fn step_once(&mut self, op: &Op) -> Next {
         self.step(op)
     }
 
     #[inline(always)]
-    fn step(&mut self, op: Op) -> Next {
-        match op {
+    fn step(&mut self, op: &Op) -> Next {
+        match *op {
             Op::Jump(to) => return Next::To(to),
             Op::JumpIfNot { when, to } => {
                 if self.value(when) <= 0 {
@@ -124,7 +124,7 @@ impl Machine<'_> {
                     self.move_token(token, to, lie);
                 }
             }
-            Op::EachStart { list, limit } => return self.each_start(list, limit),
+            Op::EachStart { list, limit, adds } => return self.each_start(list, limit, adds),
             Op::EachNext { slot, end } => {
                 let Some(top) = self.loops.last_mut() else { return Next::To(end) };
                 if top.at == top.end {
@@ -234,7 +234,11 @@ impl Machine<'_> {
         }
         let back = self.s.head()[word::TOP_RET] as Pc;
         self.put_head(word::TOP_RET, 0);
-        let Op::NextTurn { to } = p.code[back as usize] else { return Next::To(back) };
+        let to = match p.code[back as usize] {
+            Op::NextTurn { to } => to,
+            Op::Jump(to) => return Next::To(to),
+            _ => return Next::To(back),
+        };
         self.pc = back;
         if let Next::Rest = self.next_turn(to) {
             return Next::Rest;
@@ -247,8 +251,8 @@ impl Machine<'_> {
     /// Operations that are not worth their room in the loop.
     #[cold]
     #[inline(never)]
-    fn seldom(&mut self, op: Op) -> Next {
-        match op {
+    fn seldom(&mut self, op: &Op) -> Next {
+        match *op {
             Op::DropLoops(count) => {
                 for _ in 0..count {
                     if let Some(left) = self.loops.pop() {
@@ -364,7 +368,7 @@ impl Machine<'_> {
 
     /// Begins a loop, or goes on behind it where there is nothing to go through.
     #[inline]
-    fn each_start(&mut self, list: u32, limit: u32) -> Next {
+    fn each_start(&mut self, list: u32, limit: u32, adds: bool) -> Next {
         let behind = match self.p.code[self.pc as usize + 1] {
             Op::EachNext { end, .. } => Next::To(end),
             _ => Next::Step,
@@ -376,6 +380,11 @@ impl Machine<'_> {
         let start = self.members.len();
         let found = self.scratch.lists.len() - from;
         let kept = found.min(limit as usize);
+        if adds && !self.options.events && !self.watched {
+            self.add_to_each(from..from + kept);
+            self.scratch.lists.truncate(from);
+            return behind;
+        }
         self.members.extend_from_slice(&self.scratch.lists[from..from + kept]);
         self.scratch.lists.truncate(from);
         if kept < found {
@@ -386,6 +395,22 @@ impl Machine<'_> {
         }
         self.loops.push(Loop { pc: self.pc, start, at: start, end: start + kept });
         Next::Step
+    }
+
+    /// Does a loop that only adds at once; nobody is told of it.
+    fn add_to_each(&mut self, members: std::ops::Range<usize>) {
+        let Op::AddVar { target, delta, sign } = self.p.code[self.pc as usize + 2] else { return };
+        let (p, delta) = (self.p, self.value(delta));
+        let target = &p.targets[usize::from(target)];
+        for at in members {
+            match self.scratch.lists[at] {
+                NONE => self.short = true,
+                member => {
+                    let word = target.base as usize + member as usize;
+                    self.add_at(target, (word, member), delta, sign);
+                }
+            }
+        }
     }
 
     /// Whether a list is the tokens of a place where none lies: that is seen without making the list.

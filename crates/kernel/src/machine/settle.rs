@@ -70,7 +70,7 @@ impl Machine<'_> {
             let op = self.p.code[pc as usize];
             look(self, pc, false);
             let next = match self.before(op) {
-                Before::Nothing => self.step_once(op),
+                Before::Nothing => self.step_once(&op),
                 Before::Done => Next::Step,
                 Before::Asked if self.scratch.left > 0 => {
                     self.ask_chance();
@@ -177,7 +177,7 @@ impl Machine<'_> {
         copy.loops.clone_from(&self.loops);
         copy.members.clone_from(&self.members);
         (copy.pc, copy.idle, copy.short) = (self.pc, self.idle, self.short);
-        let next = copy.step_once(op);
+        let next = copy.step_once(&op);
         self.scratch.left = copy.scratch.left;
         self.scratch.residual += copy.scratch.residual;
         if matches!(next, Next::Rest) && copy.s.head()[word::STATUS] == status::ASKING {

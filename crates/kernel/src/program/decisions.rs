@@ -9,6 +9,8 @@ pub(crate) struct DecisionDef {
     /// Who decides.
     pub by: NodeId,
     pub alternatives: Vec<AltDef>,
+    /// The same by who decides, where that makes a difference; empty where it would take too much.
+    pub seats: Vec<Vec<AltDef>>,
     /// The same, as hosts see them.
     pub shown: Vec<Alternative>,
     pub prompt: Option<String>,
@@ -28,14 +30,32 @@ pub(crate) struct DecisionDef {
 }
 
 impl DecisionDef {
-    /// All of its answers at once, where it asks for a cell of a set and nothing else: the set and
+    /// What a player can answer.
+    #[inline]
+    pub fn answers(&self, decider: i32) -> &[AltDef] {
+        self.seats.get(decider as usize).unwrap_or(&self.alternatives)
+    }
+
+    /// All that a player can answer at once, where it is a cell of a set and nothing else: the set and
     /// where its members stand in a packed move.
     #[inline]
-    pub fn cells(&self) -> Option<(SetId, u8)> {
-        match self.alternatives.as_slice() {
+    pub fn cells(&self, decider: i32) -> Option<(SetId, u8)> {
+        match self.answers(decider) {
             [one] => one.cells,
             _ => None,
         }
+    }
+
+    /// Its answers as they are listed: for each player, if they differ.
+    pub fn listed(&self) -> impl Iterator<Item = &AltDef> {
+        let of_all = if self.seats.is_empty() { self.alternatives.as_slice() } else { &[] };
+        of_all.iter().chain(self.seats.iter().flatten())
+    }
+
+    /// The same, to be changed.
+    pub fn listed_mut(&mut self) -> impl Iterator<Item = &mut AltDef> {
+        let of_all = if self.seats.is_empty() { self.alternatives.as_mut_slice() } else { &mut [] };
+        of_all.iter_mut().chain(self.seats.iter_mut().flatten())
     }
 
     /// A decision of one answer, within an action or beside it.
@@ -52,6 +72,7 @@ impl DecisionDef {
         Self {
             by,
             alternatives,
+            seats: Vec::new(),
             shown,
             prompt,
             always,
@@ -183,7 +204,7 @@ impl PlanWay {
         let (rows, one): (&[_], _) = match &self.seconds {
             Seconds::None => (&[], None),
             Seconds::Rows { rows, .. } => (rows, None),
-            Seconds::Cells(set) | Seconds::Near(set) => (&[], Some(*set)),
+            Seconds::Cells(set) | Seconds::Near { within: set, .. } => (&[], Some(*set)),
         };
         rows.iter().map(|row| row.within).chain(one).chain([self.base])
     }
@@ -218,7 +239,11 @@ pub(crate) enum Seconds {
     /// Each of these cells, whatever the first one is.
     Cells(SetId),
     /// Each of these cells that is a neighbour of the first one, in the order of its neighbours.
-    Near(SetId),
+    Near {
+        within: SetId,
+        /// Neighbours of a cell at most.
+        most: usize,
+    },
 }
 
 /// One value of a second parameter.

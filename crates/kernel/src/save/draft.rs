@@ -2,8 +2,8 @@
 //! the whole at the end.
 
 use super::Reason;
-use crate::code::Op;
-use crate::program::{ABSENT, FIXED, Program};
+use crate::code::{Op, Operand};
+use crate::program::{ABSENT, DecisionDef, FIXED, Program};
 use crate::state::{MAX_TOKENS, QUEUE_LENGTH, QUEUE_WORDS, State, place, status, token, word};
 use crate::value::NONE;
 use crate::{Machine, Options};
@@ -266,10 +266,17 @@ impl<'p> Draft<'p> {
         let op = self.p.code.get(at).copied();
         let decider = self.s.words[word::DECIDER];
         let rests = match self.s.words[word::STATUS] {
-            status::ASKING => {
-                matches!(op, Some(Op::Ask { .. } | Op::Choose { .. } | Op::Pick { .. }))
-                    && decider != NONE
-            }
+            status::ASKING => match op {
+                Some(
+                    Op::Ask { decision, .. }
+                    | Op::Choose { decision, .. }
+                    | Op::Pick { decision, .. },
+                ) => {
+                    self.check_decider(&self.p.decisions[usize::from(decision)])?;
+                    decider != NONE
+                }
+                _ => false,
+            },
             status::CHANCE => matches!(op, Some(Op::Roll { .. })),
             status::OVER => op.is_some() && self.s.words[word::RESULT] != 0,
             _ => false,
@@ -278,6 +285,20 @@ impl<'p> Draft<'p> {
             return Ok(());
         }
         Err("the game does not rest at a question here".to_owned().into())
+    }
+}
+
+impl Draft<'_> {
+    /// Where a word says who is asked, it is who decides.
+    fn check_decider(&self, decision: &DecisionDef) -> Result<(), Reason> {
+        match decision.by.operand() {
+            Operand::Word(at)
+                if decision.group.is_none() && self.s.words[at] != self.s.words[word::DECIDER] =>
+            {
+                Err("it is not the player who decides that is asked here".to_owned().into())
+            }
+            _ => Ok(()),
+        }
     }
 }
 

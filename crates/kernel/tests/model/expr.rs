@@ -26,7 +26,7 @@ impl Model<'_> {
             self.value(left, frame).int(),
             self.value(right, frame).int(),
         ) {
-            (Some(a), Some(b)) => Value::Int(f(a, b)),
+            (Some(a), Some(b)) => Value::Int(f(a, b).max(-i64::MAX)),
             _ => Value::None,
         };
         let compare = |left: &Expr, right: &Expr, f: fn(&i64, &i64) -> bool| match (

@@ -129,7 +129,8 @@ impl Linker<'_> {
             Operand::Local(number) => Slot::local(number),
             Operand::Word(at) => Slot::word(at as u32),
             Operand::Node(at) => return matches!(self.nodes[at], Node::PlacePiece(_)),
-            Operand::Reg(_) | Operand::Const(_) => return false,
+            Operand::Reg(reg) => return self.reg_kinds[usize::from(reg)] == Kind::Token,
+            Operand::Const(_) => return false,
         };
         let mut named = self.names.slots.iter().filter(|(known, ..)| *known == slot).peekable();
         named.peek().is_some() && named.all(|(.., kind)| *kind == Kind::Token)

@@ -152,7 +152,9 @@ impl Linker<'_> {
         if self.reads_of_set(set) & crate::link::reads::bit(first.reg) != 0 {
             return None;
         }
-        Some((Seconds::Near(set), single))
+        let ends = self.space.adjacent_at.windows(2);
+        let most = ends.map(|ends| (ends[1] - ends[0]) as usize).max().unwrap_or(0);
+        Some((Seconds::Near { within: set, most }, single))
     }
 
     /// Whether all neighbours of cells are cells, each but once.
@@ -207,7 +209,7 @@ impl Linker<'_> {
             Seconds::Rows { rows, .. } => {
                 rows.iter_mut().for_each(|row| row.within = change(self, row.within));
             }
-            Seconds::Cells(set) | Seconds::Near(set) => *set = change(self, *set),
+            Seconds::Cells(set) | Seconds::Near { within: set, .. } => *set = change(self, *set),
         }
         way
     }

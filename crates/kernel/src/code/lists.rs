@@ -1,0 +1,130 @@
+//! List expressions.
+
+use super::{ListId, NodeId, Reg, SetId};
+
+/// A list expression, evaluated into a scratch list in its stated order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) enum List {
+    /// The tokens of one place, in list order.
+    Tokens(NodeId),
+    /// The tokens of several places, place by place.
+    TokensIn(ListId),
+    /// The tokens of a player on cells.
+    Pieces(NodeId),
+    Ints {
+        min: NodeId,
+        max: NodeId,
+        step: i32,
+    },
+    /// A stretch of the program's constant words.
+    Consts {
+        start: u32,
+        len: u32,
+    },
+    Others(NodeId),
+    Clockwise(NodeId),
+    /// Zones that are no cells and belong to a player.
+    ZonesOf(NodeId),
+    /// One of several constant lists, by player: entries `table + player` of `consts_of`.
+    ConstsOf {
+        table: u32,
+        player: NodeId,
+    },
+    Adjacent(NodeId),
+    /// Places joined through places that satisfy `via`, at most `steps` away unless that is none.
+    Connected {
+        from: NodeId,
+        reg: Reg,
+        via: NodeId,
+        steps: NodeId,
+    },
+    /// Places in a direction as long as `when` holds.
+    Ray {
+        from: NodeId,
+        direction: NodeId,
+        reg: Reg,
+        when: NodeId,
+    },
+    /// The places of [`List::Ray`] in several directions, each once, where `when` does not read the
+    /// direction. Where `ends` is a set, only of rays whose first place beyond is in it.
+    Fan {
+        from: NodeId,
+        /// Directions.
+        ways: ListId,
+        reg: Reg,
+        when: NodeId,
+        ends: Option<SetId>,
+    },
+    /// The next `n` places in a direction for which `when` holds.
+    Walk {
+        from: NodeId,
+        direction: NodeId,
+        n: NodeId,
+        reg: Reg,
+        when: NodeId,
+    },
+    Between(NodeId, NodeId),
+    /// The members of a set, in order.
+    Members {
+        set: NodeId,
+        /// The word of what the lowest bit stands for.
+        first: i32,
+    },
+    Where {
+        list: ListId,
+        reg: Reg,
+        when: NodeId,
+    },
+    Union(ListId, ListId),
+    /// The members of `each` for every member of `list`, each once.
+    Unite {
+        list: ListId,
+        reg: Reg,
+        each: ListId,
+    },
+    Otherwise(ListId, ListId),
+    /// One of two lists, by a condition that is the same for their members.
+    Cond {
+        when: NodeId,
+        then: ListId,
+        otherwise: ListId,
+    },
+    /// All of a list or nothing, by a condition that is the same for its members.
+    If {
+        when: NodeId,
+        list: ListId,
+    },
+    /// One of two lists that say the same, by what is quicker now.
+    Either {
+        when: NodeId,
+        then: ListId,
+        otherwise: ListId,
+    },
+    Extreme {
+        list: ListId,
+        reg: Reg,
+        value: NodeId,
+        highest: bool,
+    },
+    /// The members whose value is new.
+    Distinct {
+        list: ListId,
+        reg: Reg,
+        value: NodeId,
+    },
+    Take {
+        list: ListId,
+        n: NodeId,
+    },
+    /// What a name holds: a word with the number of members, then these.
+    Kept(u32),
+    /// A stretch of the program's item nodes.
+    Items {
+        start: u32,
+        len: u32,
+    },
+    /// The cells of a set, ascending.
+    Set(SetId),
+    /// Where the tokens of a list stand, each place once.
+    PlacesOf(ListId),
+}

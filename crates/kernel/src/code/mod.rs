@@ -1,0 +1,143 @@
+//! The flat code: expression nodes, list nodes, set nodes and ply operations.
+//!
+//! Everything is a small `Copy` value in one of a few arrays of the program; references are indices
+//! into them. Nodes refer only to nodes made before them, so evaluation terminates.
+
+mod lists;
+mod nodes;
+mod operations;
+mod parts;
+mod sets;
+
+pub(crate) use lists::List;
+pub(crate) use nodes::{Arithmetic, FoldBy, Node, Numbers};
+pub(crate) use operations::{Lie, Op, Scope, Signal, Target};
+pub(crate) use parts::{Change, Look};
+pub(crate) use sets::{Set, SetStep};
+
+use crate::value::NONE;
+
+/// Index of a list expression.
+pub(crate) type ListId = u32;
+/// Index of a set expression.
+pub(crate) type SetId = u32;
+/// Index of an operation.
+pub(crate) type Pc = u32;
+/// A scratch register that holds a parameter or a member under test during evaluation.
+pub(crate) type Reg = u8;
+
+/// A scalar expression: a node of the table, or a plain read or constant that needs no node. Most
+/// operands are plain, and reading them without the table is what makes conditions quick.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) struct NodeId(u32);
+
+/// What a [`NodeId`] stands for.
+pub(crate) enum Operand {
+    Node(usize),
+    /// A word of the state.
+    Word(usize),
+    /// A value in the machine's own memory.
+    Local(u8),
+    Reg(Reg),
+    Const(i32),
+}
+
+impl NodeId {
+    /// The upper bits say which operand it is; the lower ones are its number.
+    const BITS: u32 = 29;
+    const NODE: u32 = 0;
+    const WORD: u32 = 1;
+    const LOCAL: u32 = 2;
+    const REG: u32 = 3;
+    const CONST: u32 = 4;
+    /// Stands for `none`, which has no room of its own.
+    const LEAST: i32 = -(1 << (Self::BITS - 1));
+
+    const fn new(tag: u32, number: u32) -> Self {
+        Self(tag << Self::BITS | number & ((1 << Self::BITS) - 1))
+    }
+
+    pub const fn node(at: usize) -> Self {
+        Self::new(Self::NODE, at as u32)
+    }
+
+    pub const fn word(at: u32) -> Self {
+        Self::new(Self::WORD, at)
+    }
+
+    pub const fn local(number: u8) -> Self {
+        Self::new(Self::LOCAL, number as u32)
+    }
+
+    pub const fn reg(reg: Reg) -> Self {
+        Self::new(Self::REG, reg as u32)
+    }
+
+    /// A constant, if there is room for it.
+    pub const fn constant(value: i32) -> Option<Self> {
+        match value {
+            NONE => Some(Self::new(Self::CONST, Self::LEAST as u32)),
+            _ if value > Self::LEAST && value < -Self::LEAST => {
+                Some(Self::new(Self::CONST, value as u32))
+            }
+            _ => None,
+        }
+    }
+
+    #[inline(always)]
+    pub const fn operand(self) -> Operand {
+        // Bit by bit: a jump by a table of the five is foreseen less well and takes longer.
+        let (number, has) = (self.0 & ((1 << Self::BITS) - 1), self.0 >> Self::BITS);
+        if has & Self::CONST != 0 {
+            let unused = 32 - Self::BITS;
+            match (number << unused) as i32 >> unused {
+                Self::LEAST => Operand::Const(NONE),
+                value => Operand::Const(value),
+            }
+        } else if has & Self::LOCAL != 0 {
+            if has & Self::WORD != 0 {
+                Operand::Reg(number as u8)
+            } else {
+                Operand::Local(number as u8)
+            }
+        } else if has & Self::WORD != 0 {
+            Operand::Word(number as usize)
+        } else {
+            Operand::Node(number as usize)
+        }
+    }
+}
+
+/// Where a procedure keeps a value: in a word of the state, or, if the machine cannot come to rest
+/// before the value is forgotten, in the machine's own memory, which costs neither hash nor journal.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct Slot(u32);
+
+/// Values in the machine's own memory.
+pub(crate) const LOCALS: usize = 256;
+
+impl Slot {
+    const LOCAL: u32 = 1 << 31;
+
+    pub const fn word(at: u32) -> Self {
+        Self(at)
+    }
+
+    pub const fn local(number: u8) -> Self {
+        Self(number as u32 | Self::LOCAL)
+    }
+
+    /// The number in the machine's own memory, or the word of the state.
+    #[inline]
+    pub const fn place(self) -> Result<u8, usize> {
+        if self.0 & Self::LOCAL == 0 { Err(self.0 as usize) } else { Ok(self.0 as u8) }
+    }
+
+    /// The node that reads it.
+    pub fn node(self) -> NodeId {
+        match self.place() {
+            Ok(number) => NodeId::local(number),
+            Err(at) => NodeId::word(at as u32),
+        }
+    }
+}

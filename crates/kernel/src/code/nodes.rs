@@ -1,0 +1,221 @@
+//! Scalar expressions.
+
+use super::{ListId, NodeId, Reg, SetId};
+
+/// A scalar expression. `none` is [`crate::value::NONE`]; conditions are 0 or 1.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) enum Node {
+    /// A constant too large for a [`NodeId`].
+    Const(i32),
+    /// The word `base + offset`: of a player or cell.
+    WordAt {
+        base: u32,
+        offset: NodeId,
+    },
+    /// What a table holds for a place: an entry for each cell, `none` for other places.
+    ConstAt {
+        table: u32,
+        at: NodeId,
+    },
+    /// The first member of a list that each player has one of, where it is the same all game: a word of
+    /// the constants for each player.
+    FirstOf {
+        table: u32,
+        player: NodeId,
+    },
+    /// The number of a cell on a board, from 0; `none` of other places.
+    CellOn {
+        at: NodeId,
+        board: u16,
+    },
+    And(NodeId, NodeId),
+    Or(NodeId, NodeId),
+    Not(NodeId),
+    Eq(NodeId, NodeId),
+    Lt(NodeId, NodeId),
+    Le(NodeId, NodeId),
+    /// Whether a value is one of some numbers, or none of them where `not`. Made for evaluation alone, from
+    /// comparisons with a constant of what is no calculation.
+    Is {
+        of: NodeId,
+        among: Numbers,
+        not: bool,
+    },
+    /// Numbers, 64 bits wide inside an expression.
+    Compute(Arithmetic, NodeId, NodeId),
+    If {
+        when: NodeId,
+        then: NodeId,
+        otherwise: NodeId,
+    },
+    In {
+        item: NodeId,
+        list: ListId,
+    },
+    TokenProp {
+        token: NodeId,
+        prop: u16,
+    },
+    TokenOwner(NodeId),
+    TokenType(NodeId),
+    TokenPlace(NodeId),
+    TypeProp {
+        of: NodeId,
+        prop: u16,
+    },
+    /// The set of the members of a list.
+    SetOf {
+        list: ListId,
+        /// The word of what the lowest bit stands for.
+        first: i32,
+        /// All bits that stand for anything.
+        whole: i32,
+    },
+    /// Whether a set has a member.
+    Has {
+        set: NodeId,
+        item: NodeId,
+        first: i32,
+    },
+    /// The word in a column of a table for a key.
+    TableCell {
+        key: NodeId,
+        column: u16,
+    },
+    PlaceEmpty(NodeId),
+    PlaceCount(NodeId),
+    PlacePiece(NodeId),
+    PlaceOwner(NodeId),
+    PlaceIndex(NodeId),
+    PlaceRow(NodeId),
+    PlaceCol(NodeId),
+    /// The number of a player's seat, from 1.
+    Seat(NodeId),
+    /// The place `base + player`.
+    PlaceOf {
+        base: u16,
+        player: NodeId,
+    },
+    Cell {
+        board: u16,
+        row: NodeId,
+        col: NodeId,
+    },
+    Next(NodeId),
+    Previous(NodeId),
+    Step {
+        from: NodeId,
+        direction: NodeId,
+        distance: NodeId,
+    },
+    /// The first place in a direction for which `when` does not hold.
+    Past {
+        from: NodeId,
+        direction: NodeId,
+        reg: Reg,
+        when: NodeId,
+    },
+    Adjacent(NodeId, NodeId),
+    Distance(NodeId, NodeId),
+    /// `list` is the places reached; the target is compared with its members and the start.
+    Reached {
+        from: NodeId,
+        to: NodeId,
+        list: ListId,
+    },
+    Count(ListId),
+    NonEmpty(ListId),
+    First(ListId),
+    Last(ListId),
+    Fold {
+        list: ListId,
+        reg: Reg,
+        value: NodeId,
+        by: FoldBy,
+    },
+    /// The sum of neighbouring words, those that are `none` left out. Made for evaluation alone.
+    SumOf {
+        first: u32,
+        len: u32,
+    },
+    /// Whether a place is in a set, which is what `plain` says of it: that is asked of places that
+    /// are no cells, and, where `single`, while a cell holds two tokens.
+    InSet {
+        set: SetId,
+        at: NodeId,
+        plain: NodeId,
+        single: bool,
+    },
+    SetCount(SetId),
+    SetAny(SetId),
+    SetNone(SetId),
+    LineAny {
+        set: SetId,
+        lines: u16,
+    },
+    LineCount {
+        set: SetId,
+        lines: u16,
+    },
+    Score(NodeId),
+    /// Whether no cell holds two tokens.
+    Single,
+    /// Whether a way leads from a cell of one set to one of another, all cells between them in
+    /// `through`.
+    Joined {
+        from: SetId,
+        to: SetId,
+        through: SetId,
+    },
+}
+
+/// Numbers from a lowest one on, at least one. `none` is among them only if it is the lowest.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct Numbers {
+    lo: i32,
+    /// How many follow on the lowest.
+    span: u32,
+}
+
+impl Numbers {
+    /// The numbers between two, these included.
+    pub fn between(lo: i32, hi: i32) -> Option<Self> {
+        (lo <= hi).then(|| Self { lo, span: hi.wrapping_sub(lo) as u32 })
+    }
+
+    /// Whether a value is one of them.
+    #[inline(always)]
+    pub fn has(self, value: i32) -> bool {
+        value.wrapping_sub(self.lo) as u32 <= self.span
+    }
+}
+
+/// Arithmetic with two numbers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) enum Arithmetic {
+    Add,
+    Sub,
+    Mul,
+    /// Quotient rounded down; 0 where there is none.
+    Div,
+    /// What is left by `Div`.
+    Mod,
+    Min,
+    Max,
+    /// How far apart they are.
+    Distance,
+}
+
+/// How a fold combines. Members whose value is `none` are skipped.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) enum FoldBy {
+    Sum,
+    Min,
+    Max,
+    /// Whether the value holds for one.
+    Some,
+    /// Whether the value holds for all.
+    All,
+    /// For how many the value holds.
+    Count,
+}

@@ -1,0 +1,102 @@
+//! Set expressions, and the steps in which sets are found.
+
+use super::{ListId, NodeId, SetId};
+
+/// A set of cells, evaluated word-wise.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) enum Set {
+    /// A plane of the state, by number.
+    Plane(u16),
+    /// The plane `base + player`.
+    PlaneOf {
+        base: u16,
+        player: NodeId,
+    },
+    /// A constant mask of the program, by number.
+    Mask(u16),
+    And(SetId, SetId),
+    Or(SetId, SetId),
+    /// Members of the first that are not in the second.
+    Minus(SetId, SetId),
+    /// Everything or nothing, by a condition that does not depend on the member.
+    If {
+        when: NodeId,
+        set: SetId,
+    },
+    /// Cells from which a step in a direction ends in the set.
+    StepInto {
+        shift: u16,
+        set: SetId,
+    },
+    /// The mask of a player, by its number among the rows of masks.
+    MaskOf {
+        first: u32,
+        player: NodeId,
+    },
+    /// Cells from which the first cell beyond a run, in the direction of a shift, is in the set.
+    Beyond {
+        shift: u16,
+        run: SetId,
+        set: SetId,
+    },
+    /// The set of a player, by its number among the rows of sets: what `plain` is for each of them.
+    OfPlayer {
+        first: u32,
+        player: NodeId,
+        plain: SetId,
+    },
+    /// One place.
+    One(NodeId),
+    /// The places of a list.
+    FromList(ListId),
+}
+
+/// One step of finding sets: writes the slot `into` from slots that were written before.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum SetStep {
+    Plane {
+        into: u8,
+        plane: u16,
+    },
+    Mask {
+        into: u8,
+        mask: u16,
+    },
+    Copy {
+        into: u8,
+        from: u8,
+    },
+    And {
+        into: u8,
+        a: u8,
+        b: u8,
+    },
+    Or {
+        into: u8,
+        a: u8,
+        b: u8,
+    },
+    Minus {
+        into: u8,
+        a: u8,
+        b: u8,
+    },
+    StepInto {
+        into: u8,
+        shift: u16,
+        a: u8,
+    },
+    /// As [`Set::Beyond`]; where a set is one word, every run has fewer than `1 << doublings` cells.
+    Beyond {
+        into: u8,
+        shift: u16,
+        run: u8,
+        set: u8,
+        doublings: u8,
+    },
+    /// A set that was found by itself before, by its number among them.
+    Given {
+        into: u8,
+        number: u8,
+    },
+}

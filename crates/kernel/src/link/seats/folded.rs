@@ -1,0 +1,280 @@
+//! What expressions come to where what they are made of is known, and shapes that are quicker to evaluate
+//! than those that explanations go by.
+
+use super::known::Known;
+use crate::code::{
+    Arithmetic, FoldBy, List, ListId, Look, Node, NodeId, Numbers, Operand, Reg, Set, SetId,
+};
+use crate::eval::calculate;
+use crate::program::CellAt;
+use crate::value::NONE;
+
+/// Members of a list for each of which what is asked is written out.
+const MOST_WRITTEN_OUT: usize = 4;
+/// Cells of a game for which a table is made at most.
+const MOST_IN_TABLE: usize = 512;
+
+impl Known<'_, '_> {
+    /// What a node comes to, if that is known or can be said in a shorter way.
+    pub(super) fn folded(&mut self, node: Node) -> Option<NodeId> {
+        if let Some(value) = self.value(node) {
+            return NodeId::constant(value);
+        }
+        match node {
+            Node::WordAt { base, offset } => {
+                constant(offset).map(|offset| NodeId::word(base + offset as u32))
+            }
+            Node::If { when, then, otherwise } => {
+                constant(when).map(|when| if when > 0 { then } else { otherwise })
+            }
+            Node::Eq(a, b) => match (constant(a), constant(b)) {
+                (Some(than), None) => self.among(b, than, than),
+                (None, Some(than)) => self.among(a, than, than),
+                _ => None,
+            },
+            Node::Lt(a, b) => match (constant(a), constant(b)) {
+                (Some(than), None) => self.among(b, than.checked_add(1)?, i32::MAX),
+                (None, Some(than)) => self.among(a, NONE + 1, than.checked_sub(1)?),
+                _ => None,
+            },
+            Node::Le(a, b) => match (constant(a), constant(b)) {
+                (Some(than), None) => self.among(b, than, i32::MAX),
+                (None, Some(than)) => self.among(a, NONE + 1, than),
+                _ => None,
+            },
+            Node::Not(a) => match self.node_at(a)? {
+                Node::Is { of, among, not } => Some(self.l.node(Node::Is { of, among, not: !not })),
+                _ => None,
+            },
+            Node::Cell { .. } => self.tabulated(node),
+            Node::In { item, list } => self.in_region(item, list, node),
+            Node::Fold { list, reg, value, by } => self.written_out(list, reg, value, by),
+            Node::NonEmpty(list) => match self.l.lists[list as usize] {
+                List::Where { list, reg, when } => self.written_out(list, reg, when, FoldBy::Some),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// The value of a node whose operands are known.
+    fn value(&self, node: Node) -> Option<i32> {
+        let players = self.l.players as i32;
+        let player = |player: NodeId, then: &dyn Fn(i32) -> i32| {
+            constant(player).map(|player| if player == NONE { NONE } else { then(player) })
+        };
+        match node {
+            Node::WordAt { offset, .. } => constant(offset).filter(|offset| *offset == NONE),
+            Node::FirstOf { table, player: of } => {
+                player(of, &|of| self.l.consts[table as usize + of as usize])
+            }
+            Node::PlaceOf { base, player: of } => player(of, &|of| i32::from(base) + of),
+            Node::Seat(of) => player(of, &|of| of + 1),
+            Node::Next(of) => player(of, &|of| (of + 1) % players),
+            Node::Previous(of) => player(of, &|of| (of + players - 1) % players),
+            Node::Not(a) => constant(a).map(|a| i32::from(a <= 0)),
+            Node::And(a, b) => match (constant(a), constant(b)) {
+                (Some(a), _) | (_, Some(a)) if a <= 0 => Some(0),
+                (Some(_), Some(_)) => Some(1),
+                _ => None,
+            },
+            Node::Or(a, b) => match (constant(a), constant(b)) {
+                (Some(a), _) | (_, Some(a)) if a > 0 => Some(1),
+                (Some(_), Some(_)) => Some(0),
+                _ => None,
+            },
+            Node::Eq(a, b) => constant(a).zip(constant(b)).map(|(a, b)| i32::from(a == b)),
+            Node::PlaceIndex(at) => self.of_cell(at, |cell| cell.index),
+            Node::PlaceRow(at) => self.of_cell(at, |cell| cell.row),
+            Node::PlaceCol(at) => self.of_cell(at, |cell| cell.col),
+            Node::Cell { board, row, col } => {
+                let board = &self.l.space.boards[usize::from(board)];
+                Some(board.cell(constant(row)?, constant(col)?).unwrap_or(NONE))
+            }
+            Node::Compute(_, a, b) | Node::Lt(a, b) | Node::Le(a, b)
+                if constant(a) == Some(NONE) || constant(b) == Some(NONE) =>
+            {
+                Some(if matches!(node, Node::Compute(..)) { NONE } else { 0 })
+            }
+            Node::Lt(a, b) => numbers(a, b).map(|(a, b)| i32::from(a < b)),
+            Node::Le(a, b) => numbers(a, b).map(|(a, b)| i32::from(a <= b)),
+            // What is wider than a word stays so within what it is a part of.
+            Node::Compute(op, a, b) => {
+                let wide = numbers(a, b).map(|(a, b)| calculate(op, a, b))?;
+                i32::try_from(wide).ok()
+            }
+            _ => None,
+        }
+    }
+
+    fn node_at(&self, node: NodeId) -> Option<Node> {
+        match node.operand() {
+            Operand::Node(at) => Some(self.l.nodes[at]),
+            _ => None,
+        }
+    }
+
+    /// Whether a value is a number between two. What is calculated may be wider than a word and stays as it
+    /// is.
+    fn among(&mut self, of: NodeId, lo: i32, hi: i32) -> Option<NodeId> {
+        if matches!(self.node_at(of), Some(Node::Compute(..))) {
+            return None;
+        }
+        let among = Numbers::between(lo, hi)?;
+        Some(self.l.node(Node::Is { of, among, not: false }))
+    }
+
+    /// A number of a cell that is known, as the evaluator gives it.
+    fn of_cell(&self, at: NodeId, read: impl Fn(&CellAt) -> u16) -> Option<i32> {
+        let cell = match constant(at)? {
+            NONE => None,
+            at => self.l.places.get(at as usize)?.cell.as_ref().map(read),
+        };
+        Some(cell.filter(|number| *number != 0).map_or(NONE, i32::from))
+    }
+
+    /// A cell that is named by the coordinates of another one, as a table of where that leads.
+    fn tabulated(&mut self, node: Node) -> Option<NodeId> {
+        let mut named = Coordinates { nodes: &self.l.nodes, of: None, other: false };
+        node.look(&mut named);
+        let Coordinates { of: Some(of), other: false, .. } = named else { return None };
+        let cells = self.l.space.cells;
+        if cells > MOST_IN_TABLE {
+            return None;
+        }
+        let whole = self.l.node(node);
+        // Places that are no cells have no coordinates.
+        let mut leads = |at: i32| constant(self.with_known(of, at, whole));
+        if leads(NONE)? != NONE {
+            return None;
+        }
+        let table = (0..cells as i32).map(leads).collect::<Option<Vec<i32>>>()?;
+        let (table, _) = self.l.consts(table);
+        Some(self.l.node(Node::ConstAt { table, at: of }))
+    }
+
+    /// Whether a place is one of some cells, as a look into their set.
+    fn in_region(&mut self, item: NodeId, list: ListId, plain: Node) -> Option<NodeId> {
+        let List::Consts { start, len } = self.l.lists[list as usize] else { return None };
+        let members = self.l.consts[start as usize..(start + len) as usize].to_vec();
+        let cells = self.l.space.cells as i32;
+        let of_cells = self.l.cell_lists[list as usize] && self.l.space.width > 0;
+        if !of_cells || !members.iter().all(|cell| (0..cells).contains(cell)) {
+            return None;
+        }
+        let mask = self.l.mask(|cell| members.contains(&(cell as i32)));
+        let (set, plain) = (self.l.set(Set::Mask(mask)), self.l.node(plain));
+        Some(self.l.node(Node::InSet { set, at: item, plain, single: false }))
+    }
+
+    /// What is asked of the members of a short list, member by member.
+    fn written_out(&mut self, list: ListId, reg: u8, value: NodeId, by: FoldBy) -> Option<NodeId> {
+        let List::Consts { start, len } = self.l.lists[list as usize] else { return None };
+        let members = self.l.consts[start as usize..(start + len) as usize].to_vec();
+        if by == FoldBy::Sum
+            && let Some(Node::WordAt { base, offset }) = self.node_at(value)
+            && offset == NodeId::reg(reg)
+            && members.windows(2).all(|two| two[0] + 1 == two[1])
+            && let Some(first) = members.first().and_then(|first| u32::try_from(*first).ok())
+        {
+            return Some(self.l.node(Node::SumOf { first: base + first, len }));
+        }
+        // Tests of cells are counted one by one.
+        if members.is_empty()
+            || members.len() > MOST_WRITTEN_OUT
+            || self.l.cell_lists[list as usize]
+        {
+            return None;
+        }
+        if !matches!(by, FoldBy::Some | FoldBy::All | FoldBy::Sum) {
+            return None;
+        }
+        let each: Vec<NodeId> = members
+            .iter()
+            .map(|member| self.with_known(NodeId::reg(reg), *member, value))
+            .collect();
+        if by == FoldBy::Sum && !self.is_small_sum(&each) {
+            return None;
+        }
+        each.into_iter().reduce(|a, b| {
+            let joined = match by {
+                FoldBy::Some => Node::Or(a, b),
+                FoldBy::All => Node::And(a, b),
+                _ => Node::Compute(Arithmetic::Add, a, b),
+            };
+            self.folded(joined).unwrap_or_else(|| self.l.node(joined))
+        })
+    }
+
+    /// Whether values are words that are never `none` and stay words when they are added up.
+    fn is_small_sum(&self, values: &[NodeId]) -> bool {
+        let bounds = values.iter().map(|value| match value.operand() {
+            Operand::Word(at) => {
+                let range = self.l.layout.ranges.get(at).filter(|range| !range.none)?;
+                Some(i64::from(range.lo.unsigned_abs().max(range.hi.unsigned_abs())))
+            }
+            _ => None,
+        });
+        bounds.sum::<Option<i64>>().is_some_and(|sum| sum < i64::from(i32::MAX))
+    }
+}
+
+/// Looks for the one place by whose coordinates something is calculated.
+struct Coordinates<'n> {
+    nodes: &'n [Node],
+    of: Option<NodeId>,
+    /// Whether anything else is read.
+    other: bool,
+}
+
+impl Look for Coordinates<'_> {
+    fn node(&mut self, node: NodeId) {
+        let Operand::Node(at) = node.operand() else {
+            self.other |= constant(node).is_none();
+            return;
+        };
+        match self.nodes[at] {
+            Node::PlaceIndex(place) | Node::PlaceRow(place) | Node::PlaceCol(place) => {
+                self.other |= matches!(place.operand(), Operand::Node(_));
+                self.other |= self.of.is_some_and(|known| known != place);
+                self.of = Some(place);
+            }
+            Node::Compute(..) => self.nodes[at].look(self),
+            _ => self.other = true,
+        }
+    }
+
+    fn list(&mut self, _: ListId) {
+        self.other = true;
+    }
+
+    fn set(&mut self, _: SetId) {
+        self.other = true;
+    }
+
+    fn node_under(&mut self, _: Reg, _: NodeId) {
+        self.other = true;
+    }
+
+    fn list_under(&mut self, _: Reg, _: ListId) {
+        self.other = true;
+    }
+
+    fn items(&mut self, _: u32, _: u32) {
+        self.other = true;
+    }
+}
+
+/// The value of an operand that is a constant.
+pub(super) fn constant(node: NodeId) -> Option<i32> {
+    match node.operand() {
+        Operand::Const(value) => Some(value),
+        _ => None,
+    }
+}
+
+/// Two numbers that are known.
+fn numbers(a: NodeId, b: NodeId) -> Option<(i64, i64)> {
+    let number = |node| constant(node).filter(|value| *value != NONE).map(i64::from);
+    number(a).zip(number(b))
+}

@@ -1,0 +1,240 @@
+//! The answers to questions, the code of actions and the endings once more for each player there is.
+//!
+//! Where it is known who acts, much of a rule is a constant: whose variable is read, which region is meant,
+//! who comes next, and all that hangs on these. Explanations go by the rules as they are for anybody.
+
+mod folded;
+mod known;
+
+use super::Linker;
+use super::players::MOST_PLAYERS;
+use crate::code::{Change, NodeId, Op, Operand, Pc, Target};
+use crate::program::{AltDef, EndDef, ParamDef, Plan, PlanWay, Seconds, Take};
+use crate::state::word;
+use folded::constant;
+use known::{Known, Memory};
+use std::collections::BTreeMap;
+
+/// Operations that are made again for players at most, all actions and players together.
+const MOST_COPIED: usize = 1 << 14;
+
+impl Linker<'_> {
+    /// Makes the copies. All code has been made.
+    pub(super) fn by_seat(&mut self, mixes: bool) {
+        if !(2..=MOST_PLAYERS).contains(&self.players) || !self.errors.is_empty() {
+            return;
+        }
+        // Where chance may be asked in the middle of an operation, the state says at which.
+        let entries = if mixes { BTreeMap::new() } else { self.entries_by_seat() };
+        self.answers_by_seat(&entries);
+        self.ends_by_seat();
+    }
+
+    /// Where the code of each player begins, by where that for anybody does.
+    fn entries_by_seat(&mut self) -> BTreeMap<Pc, Vec<Pc>> {
+        let mut found = BTreeMap::new();
+        for action in 0..self.def.actions.len() {
+            // What may rest before it ends is found again by where it rests.
+            let (actor, [(_, entry)]) =
+                (self.action_procs[action].actor, self.action_entries[action].as_slice())
+            else {
+                continue;
+            };
+            let entry = *entry;
+            if actor.place().is_err() {
+                continue;
+            }
+            let code = &self.code[entry as usize..];
+            let ends = |op: &Op| matches!(op, Op::ActionDone { action: done, .. } if usize::from(*done) == action);
+            let Some(last) = code.iter().position(ends) else { continue };
+            if self.code.len() + (last + 1) * self.players > MOST_COPIED {
+                continue;
+            }
+            let copies = (0..self.players).map(|seat| {
+                Known::new(self, vec![(actor.node(), seat as i32)]).code(entry, entry + last as Pc)
+            });
+            found.insert(entry, copies.collect());
+        }
+        found
+    }
+
+    fn answers_by_seat(&mut self, entries: &BTreeMap<Pc, Vec<Pc>>) {
+        let mut decisions = std::mem::take(&mut self.decisions);
+        for seat in 0..self.players {
+            let mut memories: BTreeMap<NodeId, Memory> = BTreeMap::new();
+            for decision in &mut decisions {
+                let decider = NodeId::word(word::DECIDER as u32);
+                // Where a word says who is asked, it is the same player while the question is open.
+                let by = match decision.by.operand() {
+                    Operand::Word(_) if decision.group.is_none() => decision.by,
+                    _ => decider,
+                };
+                let values = [decider, by].map(|word| (word, seat as i32)).to_vec();
+                let memory = memories.remove(&by).unwrap_or_default();
+                let mut known = Known { l: self, values, memory };
+                let answers = decision.alternatives.iter();
+                let answers = answers.map(|answer| known.answer(answer, entries, seat)).collect();
+                memories.insert(by, known.memory);
+                decision.seats.push(answers);
+            }
+        }
+        // What is asked for nobody in particular only explains.
+        for alternative in decisions.iter_mut().flat_map(|decision| &mut decision.alternatives) {
+            (alternative.plan, alternative.cells) = (None, None);
+        }
+        self.decisions = decisions;
+    }
+
+    fn ends_by_seat(&mut self) {
+        let ends = std::mem::take(&mut self.ends);
+        for seat in 0..self.players {
+            let actor = NodeId::word(word::LAST_ACTOR as u32);
+            let mut known = Known::new(self, vec![(actor, seat as i32)]);
+            let of_seat = |end: &EndDef| EndDef { when: known.node(end.when), ..*end };
+            let of_seat = ends.iter().map(of_seat).collect();
+            self.seat_ends.push(of_seat);
+        }
+        self.ends = ends;
+    }
+}
+
+impl Known<'_, '_> {
+    /// A stretch of code at the end of all code, or where it stands if it is the same for all.
+    fn code(&mut self, from: Pc, to: Pc) -> Pc {
+        let before: Vec<Op> = self.l.code[from as usize..=to as usize].to_vec();
+        let made: Vec<Op> = before.iter().map(|op| self.operation(*op)).collect();
+        if made == before {
+            return from;
+        }
+        let start = self.l.here();
+        for (at, mut op) in made.into_iter().enumerate() {
+            if let Some(target) = op.target_mut()
+                && (from..=to).contains(target)
+            {
+                *target = *target - from + start;
+            }
+            self.l.code.push(op);
+            self.l.causes.push(self.l.causes[from as usize + at]);
+        }
+        start
+    }
+
+    /// Operations whose operands are elsewhere, and those that rest, stay as they are.
+    fn operation(&mut self, op: Op) -> Op {
+        match op {
+            Op::JumpIfNot { when, to } => Op::JumpIfNot { when: self.node(when), to },
+            Op::Local { slot, value } => Op::Local { slot, value: self.node(value) },
+            Op::SetVar { target, value } => {
+                Op::SetVar { target: self.target(target), value: self.node(value) }
+            }
+            Op::AddVar { target, delta, sign } => {
+                Op::AddVar { target: self.target(target), delta: self.node(delta), sign }
+            }
+            Op::SetProp { token, prop, value } => {
+                Op::SetProp { token: self.node(token), prop, value: self.node(value) }
+            }
+            Op::AddProp { token, prop, delta } => {
+                Op::AddProp { token: self.node(token), prop, delta: self.node(delta) }
+            }
+            Op::SetOwner { token, value } => {
+                Op::SetOwner { token: self.node(token), value: self.node(value) }
+            }
+            Op::SetType { token, value } => {
+                Op::SetType { token: self.node(token), value: self.node(value) }
+            }
+            Op::Move { token, to, lie } => {
+                Op::Move { token: self.node(token), to: self.node(to), lie }
+            }
+            Op::MoveAll { list, to, lie } => {
+                Op::MoveAll { list: self.list(list), to: self.node(to), lie }
+            }
+            Op::CreateOne { of, place, owner } => Op::CreateOne {
+                of: self.node(of),
+                place: self.node(place),
+                owner: self.node(owner),
+            },
+            Op::Destroy(token) => Op::Destroy(self.node(token)),
+            Op::EachStart { list, limit, adds } => {
+                Op::EachStart { list: self.list(list), limit, adds }
+            }
+            Op::SetNext(player) => Op::SetNext(self.node(player)),
+            Op::Eliminate(player) => Op::Eliminate(self.node(player)),
+            other => other,
+        }
+    }
+
+    fn target(&mut self, number: u16) -> u16 {
+        let target = self.l.targets[usize::from(number)];
+        let made = Target { offset: target.offset.map(|offset| self.node(offset)), ..target };
+        let room = u16::try_from(self.l.targets.len());
+        let (true, Ok(made_at)) = (made != target, room) else { return number };
+        self.l.targets.push(made);
+        made_at
+    }
+
+    /// An answer; costs are tried as for anybody.
+    fn answer(&mut self, answer: &AltDef, entries: &BTreeMap<Pc, Vec<Pc>>, seat: usize) -> AltDef {
+        let mut made = AltDef::plain(answer.take, Vec::new());
+        if let Take::Action { entry, .. } = &mut made.take
+            && let Some(copies) = entries.get(entry)
+        {
+            *entry = copies[seat];
+        }
+        made.params = answer.params.iter().map(|param| self.param(param)).collect();
+        made.guards = answer.guards.iter().map(|guards| self.guards(guards)).collect();
+        (made.limits, made.cost) = (answer.limits.clone(), answer.cost.clone());
+        made.trial = answer.trial;
+        made.plan = answer.plan.as_ref().map(|plan| self.plan(plan));
+        made.rest = answer.rest.as_ref().map(|rest| Box::new(self.answer(rest, entries, seat)));
+        made.planned()
+    }
+
+    fn param(&mut self, param: &ParamDef) -> ParamDef {
+        ParamDef {
+            list: self.list(param.list),
+            set: param.set.map(|set| self.set(set)),
+            given: param.given.map(|given| self.node(given)),
+            ..*param
+        }
+    }
+
+    /// Conditions, without those that hold anyway.
+    fn guards(&mut self, guards: &[NodeId]) -> Vec<NodeId> {
+        let made = guards.iter().map(|guard| self.node(*guard));
+        made.filter(|guard| constant(*guard) != Some(1)).collect()
+    }
+
+    fn plan(&mut self, plan: &Plan) -> Plan {
+        let by = plan.by.map(|by| self.node(by));
+        let ways = match by.map(|by| (by, constant(by))) {
+            Some((_, Some(player))) => {
+                let own = usize::try_from(player).ok().and_then(|player| plan.ways.get(player));
+                (None, own.or(plan.ways.last()).into_iter().collect::<Vec<_>>())
+            }
+            other => (other.map(|(by, _)| by), plan.ways.iter().collect()),
+        };
+        let (by, ways) = ways;
+        Plan {
+            by,
+            ways: ways.into_iter().map(|way| self.way(way)).collect(),
+            pieces: plan.pieces,
+            single: plan.single,
+            otherwise: plan.otherwise.as_ref().map(|(when, plan)| {
+                let when = self.node(*when);
+                (when, Box::new(self.plan(plan)))
+            }),
+        }
+    }
+
+    fn way(&mut self, way: &PlanWay) -> PlanWay {
+        let mut seconds = way.seconds.clone();
+        match &mut seconds {
+            Seconds::None => {}
+            Seconds::Rows { rows, .. } => {
+                rows.iter_mut().for_each(|row| row.within = self.set(row.within));
+            }
+            Seconds::Cells(set) | Seconds::Near { within: set, .. } => *set = self.set(*set),
+        }
+        PlanWay { base: self.set(way.base), seconds, code: None }
+    }
+}
