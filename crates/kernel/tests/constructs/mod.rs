@@ -48,6 +48,8 @@ games! {
     derived "derived" [], 25;
     sets "sets" [], 25;
     stacks "stacks" [], 25;
+    full "full" [], 25;
+    wide_full "full" [("ROWS", "9"), ("COLS", "8")], 2;
     wide "wide" [], 2;
     circle "circle" [], 20;
     lanes "lanes" [], 25;
