@@ -47,6 +47,9 @@ fn conditions_with_a_set_are_not_counted() {
         "board where .piece.type == man and .row > 2",
         "board where some(neighbors(it), .owner == actor)",
         "pieces[actor] where step(it, north).empty",
+        "board where first(neighbors(it)).empty",
+        // What never changes is one set, however many steps lead there.
+        "neighbors(cell_1_1) where some(neighbors(it), some(neighbors(it), it in column(board, 4)))",
         // The condition on the members of a list that is no set is one.
         "neighbors(cell_1_1) where .empty",
         "board where all(run(it, north, not .empty), .owner == actor)",
@@ -76,6 +79,8 @@ fn other_conditions_are_counted_by_member() {
 fn conditions_within_conditions() {
     let (tests, left) = listed("board where .empty and some(board where .heat == 0)");
     assert_eq!((tests, left), (49, vec![(49, heat())]), "asked once, not for each cell");
+    let (tests, left) = listed("board where .empty and sum(board, .heat) == 0");
+    assert_eq!((tests, left), (0, vec![]), "no sum of each cell");
     let (tests, left) = listed("board where some(neighbors(it) where .heat == 0)");
     // Two neighbours, three or four are asked for each cell.
     assert_eq!(tests, 49 + 4 * 2 + 20 * 3 + 25 * 4);

@@ -14,7 +14,7 @@ const DEEP: &str = "some($a in board where some($b in board where \
 
 fn program(actions: &str) -> Program {
     let source = format!(
-        "```yaml\nmeta: {{ id: test, players: 2 }}\nboard:\n  shape: grid(64, 64)\nvars:\n  global:\n\
+        "```yaml\nmeta: {{ id: test, players: 2 }}\ntokens: [man]\nboard:\n  shape: grid(64, 64)\nvars:\n  global:\n\
          \x20   n: 0 in 0..9\nend:\n  - when: n == 9\n    result: actor wins\nactions:\n{actions}\n```\n"
     );
     let compiled = compile(&source, &Overrides::new());
@@ -71,4 +71,52 @@ fn a_question_with_nothing_within_reach_is_a_fault() {
     let program = program(&format!("  a:\n    pre: {DEEP}\n    do: n += 1\n  b: {{ do: n += 1 }}"));
     let machine = Machine::new(&program, 1, Options::default());
     assert_eq!(machine.result().and_then(|end| end.fault), Some(Fault::BudgetSpent));
+}
+
+/// A cost that is too much to try is said to be no more than that.
+#[test]
+fn a_cost_that_is_too_much_to_try_is_not_paid() {
+    let program = program(&format!(
+        "  a: {{ do: n += 1 }}\n  b:\n    cost:\n      - if: {DEEP}\n        then: n -= 1\n    do: n += 1"
+    ));
+    let mut machine = Machine::new(&program, 1, Options::default());
+    assert_eq!(machine.count(), 1);
+    let what = WantedKind::Action(ActionId(1));
+    let wanted = Wanted { by: None, what, args: Vec::new() };
+    let verdict = explain_move(&program, machine.state(), &wanted, None);
+    assert_eq!(verdict.legal, Some(false), "{verdict:#?}");
+    let [reason] = verdict.reasons.as_slice() else { panic!("{verdict:#?}") };
+    assert_eq!((&reason.kind, &*reason.path), (&ReasonKind::Cost, "actions.b.cost"));
+    assert!(verdict.cut && reason.facts.is_empty(), "{verdict:#?}");
+}
+
+/// Members of one list are looked for in the other, each among all: that is work, too.
+#[test]
+fn long_lists_without_repetitions_are_work() {
+    let program = program(
+        "  a:\n    do:\n      - each: $k in 1..9\n        do:\n          - if: count((1..4000) + ($k..4000)) > 4000\n            then: n += 1",
+    );
+    let mut machine = Machine::new(&program, 1, Options::default());
+    machine.apply_index(0).expect("it is listed");
+    assert_eq!(machine.result().and_then(|end| end.fault), Some(Fault::BudgetSpent));
+}
+
+/// What sets give is there with less work than there are cells, however much it is.
+#[test]
+fn lists_that_sets_give_are_little_work() {
+    for (params, moves) in [
+        // As many pairs side by side as one above the other, each to and fro.
+        ("{ one: board, two: neighbors($one) where .empty }", 4 * 64 * 63),
+        // Nothing is asked of the neighbours, for every cell is in the list anyway.
+        (
+            "{ one: \"board where .empty or .row > 0 or some(neighbors(it), .owner == actor)\" }",
+            64 * 64,
+        ),
+    ] {
+        let program = program(&format!("  a:\n    params: {params}\n    do: n += 1"));
+        let state = Machine::new(&program, 1, Options::default()).into_state();
+        let options = Options { work: 1_000, ..Options::default() };
+        let mut machine = Machine::from_state(&program, state, options);
+        assert_eq!(machine.count(), moves, "{params}");
+    }
 }

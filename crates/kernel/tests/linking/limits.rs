@@ -114,6 +114,16 @@ fn questions_that_are_too_many() {
         &[("/actions/0/params", many(2, apart))],
         "actions.go: one decision has up to 360000 moves; 65536 are the most",
     );
+    // Of one list or another the longer one counts.
+    let either = |n: usize| {
+        let options =
+            json!({ "query": "otherwise", "list": numbers(1, 200), "other": numbers(1, 600) });
+        json!({ "name": format!("p{n}"), "domain": number, "options": options })
+    };
+    finds(
+        &[("/actions/0/params", many(2, either))],
+        "actions.go: one decision has up to 360000 moves; 65536 are the most",
+    );
 }
 
 #[test]
