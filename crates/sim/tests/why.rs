@@ -1,11 +1,13 @@
 //! Every kind of reason, with its place in the rules, its values and its sentence.
 
 use boardwright_compile::{Overrides, compile};
+use boardwright_def::GameDef;
 use boardwright_kernel::{
     LinkOptions, Machine, Options, PlaceId, PlayerId, Program, ReasonKind, Value, Verdict, Wanted,
-    WantedKind, explain_event, explain_move, link,
+    WantedKind, What, explain_event, explain_move, link,
 };
 use boardwright_sim::{Labels, matching, wanted};
+use serde_json::json;
 
 struct Game {
     program: Program,
@@ -335,6 +337,9 @@ actions:
   some:
     params: { n: if t > 2 then 1..2 else 3..4 }
     do: t += $n
+  early:
+    params: { n: 1..3 where t < 1 }
+    do: t += $n
   take:
     params: { n: 1..2, coin: bank }
     do:
@@ -345,19 +350,24 @@ end: [{ when: t == 9, result: draw }]
 ";
 
 /// Only what keeps a move from being legal is told: of two parts the one that fails, of two lists the one that
-/// is chosen from, of several arguments the one that another stands for.
+/// is chosen from, of a list what empties it, of several arguments the one that another stands for.
 #[test]
 fn only_what_fails_is_told() {
     let game = Game::of(PARTS);
-    let sentence = |text: &str| {
-        let told = game.told(&game.begin(), text);
+    let sentence_after = |moves: &[&str], text: &str| {
+        let told = game.told(&game.after(moves), text);
         let [(_, _, sentence)] = told.as_slice() else { panic!("{text}: {told:?}") };
         sentence.clone()
     };
+    let sentence = |text: &str| sentence_after(&[], text);
     assert_eq!(sentence("pick(n=3)"), "A condition does not hold: `n` is 3");
     assert!(!sentence("pick(n=1)").contains("is 3"));
     assert!(sentence("weigh(n=5)").contains("the sum"), "{}", sentence("weigh(n=5)"));
     assert_eq!(sentence("some(n=1)"), "1 for `n` is not among those to choose from: 3, and 4");
+    assert_eq!(
+        sentence_after(&["some(n=3)"], "early(n=2)"),
+        "2 for `n` is not among those to choose from: t (3) is at least 1"
+    );
     let machine = game.begin();
     let places = game.program.places();
     let bank = places.iter().position(|place| place.zone == "bank").expect("a bank");
@@ -367,6 +377,52 @@ fn only_what_fails_is_told() {
     let verdict = explain_move(&game.program, machine.state(), &meant, None);
     assert_eq!(verdict.legal, Some(false));
     assert_eq!(verdict.reasons[0].kind, ReasonKind::Equal { param: "coin".to_owned() });
+}
+
+/// Nor is a set of other words: here the arguments of a compiled definition are made sets.
+#[test]
+fn sets_of_other_words_are_no_values() {
+    let source = "```yaml
+meta: { id: posies, players: 2 }
+constants: { HUES: [red, green], MOODS: [calm, eager] }
+vars: { global: { hue: red in HUES, mood: calm in MOODS, t: 0 in 0..9 } }
+actions:
+  wear:
+    do: t += 1
+  feel:
+    do: t += 2
+end: [{ when: t == 9 and hue == red and mood == calm, result: draw }]
+```
+";
+    let def = compile(source, &Overrides::new()).def.expect("it compiles");
+    let mut tree = serde_json::to_value(&def).expect("a definition is JSON");
+    for (action, (of, word)) in [("HUES", "red"), ("MOODS", "calm")].into_iter().enumerate() {
+        let domain = json!({ "type": "enum", "of": of });
+        let words = json!([{ "ref": "enum", "of": of, "member": word }]);
+        let set =
+            json!({ "op": "set", "of": domain, "items": { "query": "items", "items": words } });
+        tree["actions"][action]["params"] = json!([{
+            "name": "some",
+            "domain": { "type": "set", "of": domain },
+            "options": { "query": "items", "items": [set] },
+        }]);
+    }
+    let def: GameDef = serde_json::from_value(tree).expect("it is well formed");
+    let program = link(&def, &LinkOptions { players: 2 }).expect("it links");
+    let mut machine = Machine::new(&program, 1, Options::default());
+    let moves = machine.legal_moves().to_vec();
+    let sets: Vec<Value> = moves.iter().map(|chosen| machine.decode(*chosen).args[0]).collect();
+    let [hues, moods] = sets.as_slice() else { panic!("{sets:?}") };
+    for (alternative, own, other) in [(0, hues, moods), (1, moods, hues)] {
+        for (set, legal) in [(own, true), (other, false)] {
+            let what = WantedKind::Alternative(alternative);
+            let asked = Wanted { by: None, what, args: vec![Some(*set)] };
+            let verdict = explain_move(&program, machine.state(), &asked, None);
+            assert_eq!(verdict.legal, Some(legal), "{verdict:#?}");
+            let domain = ReasonKind::Domain { param: "some".to_owned() };
+            assert_eq!(verdict.reasons.iter().any(|reason| reason.kind == domain), !legal);
+        }
+    }
 }
 
 /// A text that asks for nothing known is answered with what is.
@@ -387,4 +443,59 @@ fn texts_are_read_or_refused() {
         assert!(why.contains(says), "{text}: {why}");
     }
     assert_eq!(wanted(&machine, "pay(n=?)", None).expect("open").args, [None]);
+}
+
+const VEILED: &str = "```yaml
+meta: { id: veiled, players: 2 }
+board: { shape: \"grid(2, 2)\" }
+tokens: { man: {}, card: {} }
+zones: { hand: { owner: player, visibility: owner } }
+vars: { global: { t: 0 in 0..9 } }
+setup:
+  - create man in cell_1_1 for player(1)
+  - create 2 card in hand[each]
+actions:
+  place:
+    params: { cell: board where .empty }
+    do: create man in $cell for actor
+  spend:
+    params: { card: \"hand[actor]\", n: 1..3, m: 1..3 }
+    pre: $m < 3
+    do:
+      - destroy $card
+      - t += $n + $m
+end: [{ when: t == 9, result: draw }]
+```
+";
+
+/// Whoever may not know all is told what follows from what is open: which cells are taken, and of several
+/// arguments those that are no secret.
+#[test]
+fn what_is_open_is_told_to_everybody() {
+    let game = Game::of(VEILED);
+    let machine = game.begin();
+    let verdict = |text: &str, card: Option<Value>| {
+        let mut meant = wanted(&machine, text, None).unwrap_or_else(|why| panic!("{text}: {why}"));
+        if card.is_some() {
+            meant.args[0] = card;
+        }
+        explain_move(&game.program, machine.state(), &meant, Some(PlayerId(1)))
+    };
+    let told = verdict("place(cell=cell_1_1)", None);
+    assert_eq!(told.legal, Some(false), "{told:#?}");
+    let [reason] = told.reasons.as_slice() else { panic!("{told:#?}") };
+    let [fact] = reason.facts.as_slice() else { panic!("{reason:#?}") };
+    assert_eq!((&fact.what, fact.value), (&What::Empty, Some(Value::Bool(false))));
+    let mut places = game.program.places().iter();
+    let hand = places.position(|place| place.owner == Some(PlayerId(0))).expect("a hand");
+    let cards = machine.state().tokens(&game.program, PlaceId(hand as u16));
+    let card = Some(Value::Token(cards[0]));
+    for (text, legal) in [("spend(n=1, m=2)", None), ("spend(n=1, m=3)", Some(false))] {
+        let told = verdict(text, card);
+        assert_eq!(told.legal, legal, "{text}: {told:#?}");
+    }
+    let told = verdict("spend(n=1, m=3)", card);
+    assert_eq!(told.reasons[0].kind, ReasonKind::Condition, "{told:#?}");
+    let with: Vec<Option<Value>> = told.reasons[0].with.iter().map(|(_, value)| *value).collect();
+    assert_eq!(with, [None, Some(Value::Int(1)), Some(Value::Int(3))]);
 }
