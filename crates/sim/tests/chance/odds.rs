@@ -238,6 +238,14 @@ fn looking() -> Vec<(&'static str, Vec<&'static str>)> {
             ],
         ),
         (
+            "a loop that will come to what is drawn",
+            vec![
+                "- move deck to bag",
+                "- create red in bag",
+                "- each: $c in bag\n  do:\n    - if: n == 0\n      then:\n        - move bag to deck\n        - shuffle deck\n        - n = 1\n    - draw 1 from deck to pile\n    - if: $c.at == pile\n      then: n += 10",
+            ],
+        ),
+        (
             "changed where it lies",
             vec![
                 "- let $c = first(deck)",
