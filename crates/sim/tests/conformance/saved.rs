@@ -245,6 +245,43 @@ end:
     }
 }
 
+/// JSON lists the places that hold something, and names what actions count by their node in the rules.
+#[test]
+fn json_has_what_is_there_by_its_name() {
+    let source = "```yaml
+meta: { id: stall, players: 2 }
+tokens: { jar: {} }
+zones:
+  shelf: {}
+  cellar: {}
+  cart: { owner: player }
+setup:
+  - create jar in shelf
+actions:
+  wait:
+    limit: 5 per game
+    do: end turn
+  take:
+    limit: 3 per game
+    do: move first(shelf) to cart[actor]
+end:
+  - when: round > 9
+    result: draw
+```
+";
+    let compiled = compile(source, &Overrides::new());
+    let def = compiled.def.unwrap_or_else(|| panic!("{:#?}", compiled.diagnostics));
+    let program = link(&def, &LinkOptions { players: 2 }).expect("it links");
+    let mut machine = Machine::new(&program, 1, options(false));
+    for index in [1, 0, 0, 0] {
+        machine.apply_index(index).expect("it is listed");
+    }
+    let saved: Value = serde_json::from_str(&save_json(&program, machine.state())).expect("JSON");
+    assert_eq!(saved["places"], json!({ "cart:1": [{ "id": 0, "type": "jar" }] }));
+    let counted = json!({ "actions.wait.limits[0]": [1, 2], "actions.take.limits[0]": [1] });
+    assert_eq!(saved["decision"]["names"], counted);
+}
+
 /// Puts a value at a pointer whose parent is there.
 fn put(tree: &mut Value, pointer: &str, value: Value) {
     let (parent, key) = pointer.rsplit_once('/').expect("a pointer");
