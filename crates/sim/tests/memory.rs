@@ -116,6 +116,40 @@ fn no_ply_allocates_after_warm_up() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
+/// A board of many cells, of which a move changes one.
+const FIELD: &str = "```yaml
+meta: { id: field, players: 2 }
+board: { shape: \"grid(40, 40)\" }
+tokens: [stone]
+vars: { global: { t: 0 in 0..9 } }
+actions:
+  drop:
+    params: { cell: board where .empty }
+    do: create stone in $cell
+end: [{ when: t == 9, result: draw }]
+```
+";
+
+/// To take moves back on a large board takes what they changed, not a state for each.
+#[test]
+fn moves_on_a_large_board_are_taken_back_with_little_memory() {
+    const PLIES: usize = 1_000;
+    let compiled = compile(FIELD, &Overrides::new());
+    let def = compiled.def.unwrap_or_else(|| panic!("{:#?}", compiled.diagnostics));
+    let program = link(&def, &LinkOptions { players: 2 }).expect("it links");
+    let mut machine = Machine::new(&program, 0, Options::default());
+    let before = machine.state().state_hash();
+    let counted = measure(|| {
+        for _ in 0..PLIES {
+            machine.apply_index(0).expect("there are empty cells");
+        }
+    });
+    let most = (20 * machine.state().bytes()) as u64;
+    assert!(counted.bytes_max < most, "{} bytes, {most} at most", counted.bytes_max);
+    while machine.undo() {}
+    assert_eq!(machine.state().state_hash(), before);
+}
+
 /// The classic games with their knobs as written.
 const CLASSICS: [&str; 10] = [
     "breakthrough",
