@@ -57,6 +57,20 @@ impl Ray {
     }
 }
 
+impl Ray {
+    /// Its cells as members of a set.
+    #[inline]
+    pub fn cells(self) -> u64 {
+        self.cells
+    }
+
+    /// Those of its cells that are not in a set.
+    #[inline]
+    pub fn without(self, set: u64) -> Self {
+        Self { cells: self.cells & !set, ..self }
+    }
+}
+
 /// One after the other, as they lie.
 impl Iterator for Ray {
     type Item = i32;

@@ -143,6 +143,11 @@ pub(crate) enum Op {
         slot: Slot,
         end: Pc,
     },
+    /// The end of such a loop: goes back to `body` with the next member, or on behind the loop.
+    EachAgain {
+        slot: Slot,
+        body: Pc,
+    },
     /// Computes a list into words of the state, for a loop that may be suspended:
     /// `store` holds the position, `store + 1` the length, then the members.
     KeptStart {
@@ -261,6 +266,7 @@ impl Op {
             Op::Jump(to)
             | Op::JumpIfNot { to, .. }
             | Op::EachNext { end: to, .. }
+            | Op::EachAgain { body: to, .. }
             | Op::KeptNext { end: to, .. }
             | Op::RepeatNext { end: to, .. }
             | Op::RoundsNext { end: to, .. }

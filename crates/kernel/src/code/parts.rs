@@ -256,6 +256,9 @@ impl Set {
             Set::Beyond { shift, run, set } => {
                 Set::Beyond { shift, run: c.set(run), set: c.set(set) }
             }
+            Set::Across { ways, run, set } => {
+                Set::Across { ways, run: c.set(run), set: c.set(set) }
+            }
             Set::OfPlayer { first, player, plain } => {
                 Set::OfPlayer { first, player: c.node(player), plain: c.set(plain) }
             }

@@ -39,6 +39,14 @@ pub(crate) enum Set {
         run: SetId,
         set: SetId,
     },
+    /// Cells from which a run of one cell or more, in one of several ways, leads to the set: the next cell is
+    /// in the run, and the first one beyond it in the set.
+    Across {
+        /// The number of the ways among those of the program.
+        ways: u16,
+        run: SetId,
+        set: SetId,
+    },
     /// The set of a player, by its number among the rows of sets: what `plain` is for each of them.
     OfPlayer {
         first: u32,
@@ -93,6 +101,13 @@ pub(crate) enum SetStep {
         run: u8,
         set: u8,
         doublings: u8,
+    },
+    /// As [`Set::Across`].
+    Across {
+        into: u8,
+        ways: u16,
+        run: u8,
+        set: u8,
     },
     /// A set that was found by itself before, by its number among them.
     Given {

@@ -4,7 +4,7 @@
 
 use super::Eval;
 use crate::code::{NodeId, Set, SetId};
-use crate::program::{KeptSet, LineTable, Shift, Space};
+use crate::program::{KeptSet, LineTable, Shift, Space, Way};
 
 /// Runs `$body` with `$w` a constant number of words that holds a set of the program.
 #[macro_export]
@@ -101,6 +101,10 @@ impl Eval<'_> {
                 let (run, set) = (self.set::<W>(run), self.set::<W>(set));
                 let shift = self.p.space.shifts[usize::from(shift)];
                 beyond(&self.p.space, run, set, shift)
+            }
+            Set::Across { ways, run, set } => {
+                let (run, set) = (self.set::<W>(run), self.set::<W>(set));
+                across(&self.p.space, run, set, ways)
             }
             Set::One(place) => {
                 let mut words = [0; W];
@@ -339,6 +343,29 @@ pub(super) fn beyond_doubling(
         }
     }
     step_into(space, [ends], shift)
+}
+
+/// The cells from which a run that is not empty leads to a set, in one of several ways.
+#[inline(always)]
+pub(super) fn across<const W: usize>(
+    space: &Space,
+    run: [u64; W],
+    set: [u64; W],
+    ways: u16,
+) -> [u64; W] {
+    let mut found = [0; W];
+    for Way { shift, doublings } in &space.ways[usize::from(ways)] {
+        let shift = space.shifts[usize::from(*shift)];
+        let beyond = if W == 1 {
+            let [word] = beyond_doubling(space, [run[0]], [set[0]], shift, *doublings);
+            [word; W]
+        } else {
+            beyond(space, run, set, shift)
+        };
+        let from = step_into(space, zip(beyond, run, |beyond, run| beyond & run), shift);
+        found = zip(found, from, |found, from| found | from);
+    }
+    found
 }
 
 /// Whether all of a line is in a set.

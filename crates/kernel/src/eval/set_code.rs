@@ -1,7 +1,7 @@
 //! Running the code of sets.
 
 use super::Eval;
-use super::set::{beyond, beyond_doubling, mask, plane, step_into, zip};
+use super::set::{across, beyond, beyond_doubling, mask, plane, step_into, zip};
 use crate::code::SetStep;
 use crate::program::SetCode;
 
@@ -71,6 +71,9 @@ impl Eval<'_> {
                         beyond(space, run, set, shift)
                     };
                     (into, words)
+                }
+                SetStep::Across { into, ways, run, set } => {
+                    (into, across(space, slots[at(run)], slots[at(set)], ways))
                 }
             };
             slots[at(into)] = words;

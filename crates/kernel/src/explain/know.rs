@@ -366,9 +366,10 @@ fn chosen_words(p: &Program) -> BTreeSet<usize> {
     }
     // Triggers and sequences may write what they were given, not what was chosen, to the same words.
     let computed = p.code.iter().filter_map(|op| match op {
-        Op::Local { slot, .. } | Op::Roll { slot, .. } | Op::EachNext { slot, .. } => {
-            slot.place().err()
-        }
+        Op::Local { slot, .. }
+        | Op::Roll { slot, .. }
+        | Op::EachNext { slot, .. }
+        | Op::EachAgain { slot, .. } => slot.place().err(),
         _ => None,
     });
     computed.for_each(|at| {

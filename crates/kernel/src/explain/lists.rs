@@ -116,7 +116,9 @@ impl Looker<'_> {
             }
             Set::StepInto { set, .. } => self.knows_set(set),
             Set::MaskOf { player, .. } => self.knows(player),
-            Set::Beyond { run, set, .. } => self.knows_set(run) && self.knows_set(set),
+            Set::Beyond { run, set, .. } | Set::Across { run, set, .. } => {
+                self.knows_set(run) && self.knows_set(set)
+            }
             Set::OfPlayer { player, plain, .. } => self.knows(player) && self.knows_set(plain),
             Set::One(at) => self.knows(at),
             Set::FromList(list) => self.knows_list(list),

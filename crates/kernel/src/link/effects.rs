@@ -381,12 +381,11 @@ impl Linker<'_> {
             self.land(next);
         } else {
             let start = self.emit(Op::EachStart { list, limit: *limit, adds: false });
-            let again = self.here();
             let next = self.emit(Op::EachNext { slot, end: 0 });
             self.open_loops += 1;
             self.effects("effects", effects, env);
             self.open_loops -= 1;
-            self.emit(Op::Jump(again));
+            self.emit(Op::EachAgain { slot, body: next + 1 });
             self.land(next);
             let adds = self.is_addition(next, slot);
             self.code[start as usize] = Op::EachStart { list, limit: *limit, adds };
@@ -402,7 +401,9 @@ impl Linker<'_> {
     /// Whether all that is done in a loop, the last one made, is to add a constant to a variable of the
     /// member.
     fn is_addition(&self, next: Pc, slot: Slot) -> bool {
-        let [Op::AddVar { target, delta, .. }, Op::Jump(_)] = self.code[next as usize + 1..] else {
+        let [Op::AddVar { target, delta, .. }, Op::EachAgain { .. }] =
+            self.code[next as usize + 1..]
+        else {
             return false;
         };
         slot.place().is_ok()

@@ -119,7 +119,12 @@ impl Linker<'_> {
 fn is_made(set: Set) -> bool {
     matches!(
         set,
-        Set::And(..) | Set::Or(..) | Set::Minus(..) | Set::StepInto { .. } | Set::Beyond { .. }
+        Set::And(..)
+            | Set::Or(..)
+            | Set::Minus(..)
+            | Set::StepInto { .. }
+            | Set::Beyond { .. }
+            | Set::Across { .. }
     )
 }
 
@@ -241,7 +246,7 @@ impl Coder<'_> {
             _ if part.apart => [None, None],
             Set::And(a, b) | Set::Or(a, b) | Set::Minus(a, b) => [Some(a), Some(b)],
             Set::StepInto { set, .. } => [Some(set), None],
-            Set::Beyond { run, set, .. } => [Some(run), Some(set)],
+            Set::Beyond { run, set, .. } | Set::Across { run, set, .. } => [Some(run), Some(set)],
             _ => [None, None],
         }
     }
@@ -271,6 +276,7 @@ impl Coder<'_> {
             Set::Or(..) => SetStep::Or { into, a, b },
             Set::Minus(..) => SetStep::Minus { into, a, b },
             Set::StepInto { shift, .. } => SetStep::StepInto { into, shift, a },
+            Set::Across { ways, .. } => SetStep::Across { into, ways, run: a, set: b },
             Set::Beyond { shift, .. } => {
                 let doublings = self.doublings[usize::from(shift)];
                 SetStep::Beyond { into, shift, run: a, set: b, doublings }

@@ -5,7 +5,7 @@ use super::lanes::Cells;
 use super::procs::Env;
 use crate::Kind;
 use crate::code::{List, Node, NodeId, Operand, Set, SetId};
-use crate::program::{LineTable, Program, Shift};
+use crate::program::{LineTable, Program, Shift, Way};
 use crate::state::word;
 use boardwright_def::{Aggregate, BoardShape, Expr, Fold, Query};
 use std::collections::BTreeSet;
@@ -57,6 +57,12 @@ impl Linker<'_> {
                 let steps = self.longest_way(shift);
                 self.set_cost(run).saturating_add(self.set_cost(set)).saturating_add(steps)
             }
+            Set::Across { ways, run, set } => {
+                let ways = &self.space.ways[usize::from(ways)];
+                let steps = ways.iter().map(|way| self.longest_way(way.shift) + 3);
+                let steps = steps.fold(0, u32::saturating_add);
+                self.set_cost(run).saturating_add(self.set_cost(set)).saturating_add(steps)
+            }
         };
         let plain = self.is_plain_set(set);
         let planes = self.is_of_planes(set);
@@ -87,7 +93,7 @@ impl Linker<'_> {
             Set::And(a, b) | Set::Or(a, b) | Set::Minus(a, b) => plain(a) && plain(b),
             Set::If { when, set } => self.is_plain(when) && plain(set),
             Set::StepInto { set, .. } => plain(set),
-            Set::Beyond { run, set, .. } => plain(run) && plain(set),
+            Set::Beyond { run, set, .. } | Set::Across { run, set, .. } => plain(run) && plain(set),
             // The set of a player is kept by itself.
             Set::OfPlayer { .. } | Set::FromList(_) => false,
         }
@@ -97,7 +103,7 @@ impl Linker<'_> {
         let mut all = match set {
             Set::Plane(_) | Set::Mask(_) => true,
             Set::And(..) | Set::Or(..) | Set::Minus(..) => true,
-            Set::StepInto { .. } | Set::Beyond { .. } => true,
+            Set::StepInto { .. } | Set::Beyond { .. } | Set::Across { .. } => true,
             Set::PlaneOf { .. } | Set::MaskOf { .. } | Set::OfPlayer { .. } => false,
             Set::If { .. } | Set::One(_) | Set::FromList(_) => false,
         };
@@ -169,6 +175,10 @@ impl Linker<'_> {
             },
             Set::If { set, .. } if set == none => Ok(none),
             Set::StepInto { set, .. } | Set::Beyond { set, .. } if set == none => Ok(none),
+            Set::StepInto { shift, set: next } => {
+                self.across(shift, next).map_or_else(|| self.folded(set), Ok)
+            }
+            Set::Or(a, b) => self.across_either(a, b).map_or_else(|| self.folded(set), Ok),
             Set::And(a, b) => self.both(all, a, b).map_or_else(|| self.folded(set), Ok),
             _ => self.folded(set),
         }
@@ -202,6 +212,55 @@ impl Linker<'_> {
         None
     }
 
+    /// A step into a run from which it leads to a set.
+    fn across(&mut self, shift: u16, next: SetId) -> Option<SetId> {
+        let Set::And(a, b) = self.sets[next as usize] else { return None };
+        for (run, beyond) in [(a, b), (b, a)] {
+            match self.sets[beyond as usize] {
+                Set::Beyond { shift: same, run: of, set } if same == shift && of == run => {
+                    let ways = self.ways_of(vec![shift]);
+                    return Some(self.set(Set::Across { ways, run, set }));
+                }
+                _ => {}
+            }
+        }
+        None
+    }
+
+    /// Two of these with the same run and set as one.
+    fn across_either(&mut self, a: SetId, b: SetId) -> Option<SetId> {
+        let (Set::Across { ways, run, set }, Set::Across { ways: others, run: same, set: too }) =
+            (self.sets[a as usize], self.sets[b as usize])
+        else {
+            return None;
+        };
+        if (run, set) != (same, too) {
+            return None;
+        }
+        let both = [ways, others].map(|ways| &self.space.ways[usize::from(ways)]);
+        let shifts = both.into_iter().flatten().map(|way| way.shift).collect();
+        let ways = self.ways_of(shifts);
+        Some(self.set(Set::Across { ways, run, set }))
+    }
+
+    /// The number of ways among those that are known.
+    fn ways_of(&mut self, mut shifts: Vec<u16>) -> u16 {
+        shifts.sort_unstable();
+        shifts.dedup();
+        let ways = shifts.into_iter().map(|shift| {
+            // A run ends before the last cell of the way, so it is shorter than this reach.
+            let doublings = self.longest_way(shift).next_power_of_two().trailing_zeros() as u8;
+            Way { shift, doublings }
+        });
+        let ways: Vec<Way> = ways.collect();
+        let known = self.space.ways.iter().position(|known| *known == ways);
+        let at = known.unwrap_or_else(|| {
+            self.space.ways.push(ways);
+            self.space.ways.len() - 1
+        });
+        at as u16
+    }
+
     /// Whether a set has no cells outside a mask, as far as what it is made of says at a glance.
     fn is_within(&self, set: SetId, mask: u16, depth: u32) -> bool {
         let inside = |inner: u16| {
@@ -213,6 +272,10 @@ impl Linker<'_> {
             Set::Mask(inner) => inside(inner),
             Set::StepInto { shift, .. } | Set::Beyond { shift, .. } => {
                 inside(self.space.shifts[usize::from(shift)].mask)
+            }
+            Set::Across { ways, .. } => {
+                let ways = &self.space.ways[usize::from(ways)];
+                ways.iter().all(|way| inside(self.space.shifts[usize::from(way.shift)].mask))
             }
             Set::And(a, b) => part(a) || part(b),
             Set::Or(a, b) => part(a) && part(b),

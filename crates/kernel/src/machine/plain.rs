@@ -72,9 +72,15 @@ impl Machine<'_> {
         self.put_row(word, [of, owner]);
         self.hash_out(hash::lie(self.p.tokens.key(before, belonged), at as usize, 0));
         self.hash_in(hash::lie(self.p.tokens.key(of, owner), at as usize, 0));
-        // The cell is empty for a moment.
-        self.turn_planes(before, belonged, at);
-        self.turn_planes(of, owner, at);
+        let (cell, bit) = (at as usize / 64, 1u64 << (at as usize % 64));
+        if belonged != owner {
+            self.turn_owner(belonged, cell, bit);
+            self.turn_owner(owner, cell, bit);
+        }
+        if before != of {
+            self.turn_type(before, cell, bit);
+            self.turn_type(of, cell, bit);
+        }
         true
     }
 
@@ -114,15 +120,26 @@ impl Machine<'_> {
     /// A cell becomes empty or is so no more, by a token of a type and an owner.
     #[inline(always)]
     fn turn_planes(&mut self, of: i32, owner: i32, at: i32) {
-        let p = self.p;
         let (cell, bit) = (at as usize / 64, 1u64 << (at as usize % 64));
-        self.turn_plane(usize::from(Program::EMPTY_PLANE) * p.space.width + cell, bit);
+        self.turn_plane(usize::from(Program::EMPTY_PLANE) * self.p.space.width + cell, bit);
+        self.turn_owner(owner, cell, bit);
+        self.turn_type(of, cell, bit);
+    }
+
+    /// A cell comes to a player or is so no more.
+    #[inline(always)]
+    fn turn_owner(&mut self, owner: i32, cell: usize, bit: u64) {
         if owner != NONE {
             let plane = usize::from(Program::OWNER_PLANE) + owner as usize;
-            self.turn_plane(plane * p.space.width + cell, bit);
+            self.turn_plane(plane * self.p.space.width + cell, bit);
         }
-        if let Some(plane) = p.space.plane_of_type[of as usize] {
-            self.turn_plane(usize::from(plane) * p.space.width + cell, bit);
+    }
+
+    /// A cell has a token of a type or has it no more.
+    #[inline(always)]
+    fn turn_type(&mut self, of: i32, cell: usize, bit: u64) {
+        if let Some(plane) = self.p.space.plane_of_type[of as usize] {
+            self.turn_plane(usize::from(plane) * self.p.space.width + cell, bit);
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The loop over operations: small bodies here, the others are calls.
 
 use super::{Loop, Machine};
-use crate::code::{List, Op, Pc};
+use crate::code::{List, Op, Pc, Slot};
 use crate::event::EventKind;
 use crate::outcome::Fault;
 use crate::state::{place, word};
@@ -126,15 +126,18 @@ impl Machine<'_> {
             }
             Op::EachStart { list, limit, adds } => return self.each_start(list, limit, adds),
             Op::EachNext { slot, end } => {
-                let Some(top) = self.loops.last_mut() else { return Next::To(end) };
-                if top.at == top.end {
-                    self.members.truncate(top.start);
-                    self.loops.pop();
+                if !self.next_member(slot) {
                     return Next::To(end);
                 }
-                let member = self.members[top.at];
-                top.at += 1;
-                self.put_slot(slot, member);
+            }
+            Op::EachAgain { slot, body } => {
+                if self.next_member(slot) {
+                    return Next::To(body);
+                }
+            }
+            Op::SetOwner { token, value } => {
+                let (token, owner) = (self.value(token), self.value(value));
+                self.set_owner(token, owner);
             }
             Op::RepeatNext { slot, end } => {
                 let left = self.s.words[slot as usize];
@@ -184,7 +187,6 @@ impl Machine<'_> {
             Op::DropLoops(_)
             | Op::SetProp { .. }
             | Op::AddProp { .. }
-            | Op::SetOwner { .. }
             | Op::SetType { .. }
             | Op::Reveal { .. }
             | Op::Conceal(_)
@@ -268,10 +270,6 @@ impl Machine<'_> {
                 let (token, delta) = (self.value(token), self.value(delta));
                 self.add_prop(token, prop, delta);
             }
-            Op::SetOwner { token, value } => {
-                let (token, owner) = (self.value(token), self.value(value));
-                self.set_owner(token, owner);
-            }
             Op::SetType { token, value } => {
                 let (token, of) = (self.value(token), self.value(value));
                 self.set_type(token, of);
@@ -342,6 +340,8 @@ impl Machine<'_> {
             | Op::Move { .. }
             | Op::EachStart { .. }
             | Op::EachNext { .. }
+            | Op::EachAgain { .. }
+            | Op::SetOwner { .. }
             | Op::RepeatNext { .. }
             | Op::Ask { .. }
             | Op::Choose { .. }
@@ -395,6 +395,21 @@ impl Machine<'_> {
         }
         self.loops.push(Loop { pc: self.pc, start, at: start, end: start + kept });
         Next::Step
+    }
+
+    /// Takes the next member of the innermost loop, or ends it.
+    #[inline(always)]
+    fn next_member(&mut self, slot: Slot) -> bool {
+        let Some(top) = self.loops.last_mut() else { return false };
+        if top.at == top.end {
+            self.members.truncate(top.start);
+            self.loops.pop();
+            return false;
+        }
+        let member = self.members[top.at];
+        top.at += 1;
+        self.put_slot(slot, member);
+        true
     }
 
     /// Does a loop that only adds at once; nobody is told of it.

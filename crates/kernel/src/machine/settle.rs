@@ -35,6 +35,7 @@ fn looks(op: Op) -> bool {
             | Op::Return { .. }
             | Op::DropLoops(_)
             | Op::EachNext { .. }
+            | Op::EachAgain { .. }
             | Op::KeptNext { .. }
             | Op::RepeatNext { .. }
             | Op::LeaveTop

@@ -187,6 +187,8 @@ pub(crate) struct Space {
     /// Constant sets, `width` words each.
     pub masks: Vec<u64>,
     pub shifts: Vec<Shift>,
+    /// Several ways in which runs may lead.
+    pub ways: Vec<Vec<Way>>,
     pub lines: Vec<LineTable>,
     /// Steps to neighbours.
     pub links: Vec<Shift>,
@@ -201,6 +203,14 @@ pub(crate) struct Space {
 }
 
 pub(crate) use crate::board::{BoardTable, NOWHERE};
+
+/// A way in which runs lead: a shift, by its number, and how often the reach of one cell has to be doubled
+/// to be further than every run.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Way {
+    pub shift: u16,
+    pub doublings: u8,
+}
 
 /// A step as a shift of a whole set: cell `c` with its bit in `mask` steps to `c + delta`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

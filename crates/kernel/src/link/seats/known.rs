@@ -39,7 +39,14 @@ impl<'l, 'd> Known<'l, 'd> {
 
     fn list_anew(&mut self, list: ListId) -> ListId {
         let before = self.l.lists[list as usize];
-        match before.with(self) {
+        let after = before.with(self);
+        if let List::Items { start, len } = after
+            && let Some(members) = self.constants(start, len)
+        {
+            let (start, len) = self.l.consts(members);
+            return self.l.list(List::Consts { start, len });
+        }
+        match after {
             after if after == before => list,
             List::ConstsOf { table, player } if constant(player).is_some() => {
                 let row = constant(player).and_then(|player| usize::try_from(player).ok());
@@ -60,6 +67,12 @@ impl<'l, 'd> Known<'l, 'd> {
             }
             after => self.l.list(after),
         }
+    }
+
+    /// Items that are all known, none of them `none`.
+    fn constants(&self, start: u32, len: u32) -> Option<Vec<i32>> {
+        let items = &self.l.items[start as usize..(start + len) as usize];
+        items.iter().map(|item| constant(*item).filter(|value| *value != NONE)).collect()
     }
 
     fn set_anew(&mut self, set: SetId) -> SetId {
