@@ -3,7 +3,7 @@
 use super::Linker;
 use super::set_code::Within;
 use crate::code::{List, Node, Set, SetId};
-use crate::program::{KeptSet, PlanWay};
+use crate::program::{KeptSet, Plan};
 
 /// Operations of a set that is found anew as quickly as it is kept.
 pub(super) const CHEAP: u32 = 4;
@@ -58,7 +58,7 @@ impl Linker<'_> {
         let mut asked = vec![0u32; self.sets.len()];
         let mut ask = |set: SetId, times: u32| asked[set as usize] += times;
         self.each_set_asked(|set| ask(set, TWICE));
-        self.ways().flat_map(PlanWay::sets).for_each(|set| ask(set, TWICE));
+        self.plans().flat_map(Plan::sets).for_each(|set| ask(set, TWICE));
         // Sets are made of earlier ones.
         for set in (0..self.sets.len()).rev() {
             let times = asked[set];

@@ -2,7 +2,7 @@
 
 use super::Linker;
 use crate::code::{List, ListId, Look, Node, NodeId, Operand, Reg, Set, SetId};
-use crate::program::{Plan, PlanWay};
+use crate::program::Plan;
 use std::collections::BTreeSet;
 
 /// Something that is evaluated.
@@ -32,8 +32,7 @@ impl Linker<'_> {
 
     /// What the moves of a plan are found from.
     pub(super) fn plan_parts(&self, plan: &Plan, parts: &mut Vec<Part>) {
-        parts.extend(plan.by.map(Part::Node));
-        parts.extend(plan.all_ways().flat_map(PlanWay::sets).map(Part::Set));
+        parts.extend(plan.both().flat_map(Plan::sets).map(Part::Set));
         parts.extend(plan.otherwise.iter().map(|(when, _)| Part::Node(*when)));
     }
 

@@ -6,7 +6,7 @@
 
 use super::{Linker, keeping::CHEAP};
 use crate::code::{Set, SetId, SetStep};
-use crate::program::{DecisionDef, Plan, PlanWay, SetCode};
+use crate::program::{DecisionDef, Plan, SetCode};
 
 /// Steps of one piece of code at most; what takes more is found node by node.
 const MOST_STEPS: usize = 1024;
@@ -21,7 +21,7 @@ pub(super) enum Within {
     /// One set that is found by itself.
     Set(SetId),
     /// The sets of one plan, by its number.
-    Way(usize),
+    Plan(usize),
     /// It is found by itself: asked for alone, or by several.
     Itself,
 }
@@ -47,9 +47,9 @@ impl Linker<'_> {
             let params = alternative.params.iter().filter_map(|param| param.set);
             params.chain(alternative.cells.map(|(set, _)| set)).for_each(&mut alone);
         }
-        for (number, way) in self.ways().enumerate() {
-            for set in way.sets() {
-                within[set as usize].add(Within::Way(number));
+        for (number, plan) in self.plans().enumerate() {
+            for set in plan.sets() {
+                within[set as usize].add(Within::Plan(number));
             }
         }
         // Sets are made of earlier ones.
@@ -72,9 +72,9 @@ impl Linker<'_> {
         within
     }
 
-    pub(super) fn ways(&self) -> impl Iterator<Item = &PlanWay> {
+    pub(super) fn plans(&self) -> impl Iterator<Item = &Plan> {
         let alternatives = self.decisions.iter().flat_map(DecisionDef::listed);
-        alternatives.filter_map(|of| of.plan.as_ref()).flat_map(Plan::all_ways)
+        alternatives.filter_map(|of| of.plan.as_ref()).flat_map(Plan::both)
     }
 
     /// The code of each set that is found by itself and takes more than a step, by set.
@@ -106,9 +106,11 @@ impl Linker<'_> {
         });
         let codes = codes.collect();
         for alternative in self.decisions.iter_mut().flat_map(DecisionDef::listed_mut) {
-            for way in alternative.plan.iter_mut().flat_map(Plan::all_ways_mut) {
-                let sets: Vec<SetId> = way.sets().collect();
-                way.code = coder.code(&sets, None);
+            let mut plan = alternative.plan.as_mut();
+            while let Some(of) = plan {
+                let sets: Vec<SetId> = of.sets().collect();
+                of.code = coder.code(&sets, None);
+                plan = of.otherwise.as_mut().map(|(_, other)| other.as_mut());
             }
         }
         (coder.steps, coder.given, codes)

@@ -95,11 +95,10 @@ fn params<V: Visitor>(
     v: &mut V,
 ) -> bool {
     let Some(param) = alternative.params.get(k) else {
+        let possible =
+            alternative.free || cost::payable(e, alternative) && completes(e, alternative);
         // With nothing left, conditions say nothing.
-        return cost::payable(e, alternative)
-            && completes(e, alternative)
-            && e.x.left > 0
-            && v.one(packed);
+        return possible && e.x.left > 0 && v.one(packed);
     };
     if let Some(given) = param.given {
         let value = e.value(given);
@@ -147,11 +146,7 @@ fn params<V: Visitor>(
 /// Whether nothing is asked or tested once parameter `k` is bound.
 #[inline]
 fn is_all(alternative: &AltDef, k: usize) -> bool {
-    k + 1 == alternative.params.len()
-        && alternative.guards[k + 1].is_empty()
-        && alternative.cost.is_empty()
-        && alternative.trial.is_none()
-        && alternative.rest.is_none()
+    k + 1 == alternative.params.len() && alternative.free && alternative.guards[k + 1].is_empty()
 }
 
 /// Whether what later decisions ask for can be chosen.

@@ -3,7 +3,7 @@
 use super::Move;
 use super::visitors::Visitor;
 use crate::eval::{Eval, each, zip};
-use crate::program::{AltDef, Plan, PlanWay, RowTarget, Seconds};
+use crate::program::{AltDef, Plan, RowTarget, Seconds};
 use crate::state::place;
 use crate::with_width;
 
@@ -24,23 +24,19 @@ pub(super) fn planned<V: Visitor>(
     packed: u64,
     v: &mut V,
 ) -> bool {
-    let seat = plan.by.and_then(|player| e.player(player));
-    let Some(way) = seat.map_or_else(|| plan.ways.last(), |seat| plan.ways.get(seat)) else {
-        return false; // cannot happen: there is a way for each player, and the last one
-    };
-    way.sets().for_each(|set| e.spend_set(set));
+    plan.sets().for_each(|set| e.spend_set(set));
     with_width!(e.p.space.width, W => {
         let start = e.x.rows.len();
         // The rows, or the cells of second values, then the base.
-        let rows = match &way.seconds {
+        let rows = match &plan.seconds {
             Seconds::None => 0,
             Seconds::Rows { rows, .. } => rows.len(),
             Seconds::Cells(_) | Seconds::Near { .. } => 1,
         };
-        match way.code {
+        match plan.code {
             Some(code) => e.push_coded::<W>(code, rows + 1),
             None => {
-                for set in way.sets() {
+                for set in plan.sets() {
                     let words = e.set::<W>(set);
                     e.x.rows.extend_from_slice(&words);
                 }
@@ -48,12 +44,12 @@ pub(super) fn planned<V: Visitor>(
         }
         let mut base = [0; W];
         base.copy_from_slice(&e.x.rows[start + rows * W..][..W]);
-        if let Seconds::Rows { .. } = way.seconds {
+        if let Seconds::Rows { .. } = plan.seconds {
             let rows = e.x.rows[start..].chunks_exact(W).take(rows);
             let any = rows.fold([0; W], |any, row| each(|k| any[k] | row[k]));
             base = zip(base, any, |base, any| base & any);
         }
-        let stop = e.x.left > 0 && pairs::<W, V>(e, alternative, (plan.pieces, way), &base, start, packed, v);
+        let stop = e.x.left > 0 && pairs::<W, V>(e, alternative, plan, &base, start, packed, v);
         e.x.rows.truncate(start);
         stop
     })
@@ -64,43 +60,43 @@ pub(super) fn planned<V: Visitor>(
 fn pairs<const W: usize, V: Visitor>(
     e: &mut Eval<'_>,
     alternative: &AltDef,
-    (pieces, way): (bool, &PlanWay),
+    plan: &Plan,
     base: &[u64; W],
     start: usize,
     packed: u64,
     v: &mut V,
 ) -> bool {
     if !e.s.unsettled.is_empty() {
-        look_at_fronts(e, (pieces, way), base);
+        look_at_fronts(e, plan, base);
     }
     let (p, s, words) = (e.p, e.s, &e.x.rows[start..]);
     let front = |cell: usize| s.place(p, cell, place::HEAD);
     let first = &alternative.params[0];
-    if let Seconds::Rows { rows, table: Some(table) } = &way.seconds
+    if let Seconds::Rows { rows, table: Some(table) } = &plan.seconds
         && let Some(moves) = v.all()
     {
         let rows = Grid { within: &words.as_chunks().0[..rows.len()], seconds: table };
         let one = |cell: usize| {
-            let value = if pieces { front(cell) } else { cell as i32 };
+            let value = if plan.pieces { front(cell) } else { cell as i32 };
             first.pack(value).map(|one| packed | one)
         };
         rows.list(base, one, moves);
         return false;
     }
-    if let Seconds::Near { most, .. } = way.seconds
+    if let Seconds::Near { most, .. } = plan.seconds
         && let Some(moves) = v.all()
     {
         let cells: u32 = base.iter().map(|word| word.count_ones()).sum();
         let end = moves.len();
         moves.resize(end + cells as usize * most, Move(0));
         let listed = &mut moves[end..];
-        let found = list_near(e, alternative, (packed, pieces), (base, &words[..W]), listed);
+        let found = list_near(e, alternative, (packed, plan.pieces), (base, &words[..W]), listed);
         moves.truncate(end + found);
         return false;
     }
     let mut column = [0u64; Plan::MOST_ROWS];
     for (word, bits) in base.iter().enumerate() {
-        if let Seconds::Rows { .. } = way.seconds {
+        if let Seconds::Rows { .. } = plan.seconds {
             let within = words.iter().skip(word).step_by(W);
             column.iter_mut().zip(within).for_each(|(into, within)| *into = *within);
         }
@@ -109,10 +105,10 @@ fn pairs<const W: usize, V: Visitor>(
             let bit = bits.trailing_zeros();
             bits &= bits - 1;
             let cell = word * 64 + bit as usize;
-            let value = if pieces { front(cell) } else { cell as i32 };
+            let value = if plan.pieces { front(cell) } else { cell as i32 };
             let Some(one) = first.pack(value) else { continue };
             let one = packed | one;
-            let stop = match &way.seconds {
+            let stop = match &plan.seconds {
                 Seconds::None => v.one(one),
                 Seconds::Cells(_) => v.cells(one, alternative.params[1].shift, &words[..W]),
                 Seconds::Near { .. } => {
@@ -221,15 +217,15 @@ impl<const W: usize> Grid<'_, W> {
 /// Notes which first tokens a plan reads.
 #[cold]
 #[inline(never)]
-fn look_at_fronts(e: &mut Eval<'_>, (pieces, way): (bool, &PlanWay), base: &[u64]) {
+fn look_at_fronts(e: &mut Eval<'_>, plan: &Plan, base: &[u64]) {
     for cell in 0..e.p.space.cells {
         if base[cell / 64] >> (cell % 64) & 1 == 0 {
             continue;
         }
-        if pieces {
+        if plan.pieces {
             e.front(cell);
         }
-        let Seconds::Rows { rows, .. } = &way.seconds else { continue };
+        let Seconds::Rows { rows, .. } = &plan.seconds else { continue };
         for row in rows {
             if let RowTarget::Piece(leads) = &row.target
                 && e.set_has(row.within, cell)

@@ -29,8 +29,9 @@ impl Machine<'_> {
         if self.settles {
             return self.run_settling(&mut |_, _, _| {});
         }
+        let code = self.p.code.as_slice();
         for _ in 0..BUDGET {
-            match self.step(&self.p.code[self.pc as usize]) {
+            match self.step(&code[self.pc as usize]) {
                 Next::Step => self.pc += 1,
                 Next::To(pc) => self.pc = pc,
                 Next::Rest => return self.rest(),

@@ -141,6 +141,8 @@ pub(crate) struct AltDef {
     pub plan: Option<Plan>,
     /// Parameters that later decisions ask for: there must be a way to choose them.
     pub rest: Option<Box<AltDef>>,
+    /// Whether nothing is tried once its parameters are bound: it costs nothing and has no rest.
+    pub free: bool,
     /// Where its parts stand in the definition. Apart from what listing reads.
     pub told: Box<Told>,
 }
@@ -158,12 +160,12 @@ pub(crate) struct Told {
 
 /// All moves of an alternative with one or two parameters: the cells of a set or the tokens on them,
 /// each with what lies in fixed steps from it.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(crate) struct Plan {
-    /// Whose of the `ways` it is; without, or where this is nobody, it is the last one.
-    pub by: Option<NodeId>,
-    /// How it is found for each player, then for whoever it is.
-    pub ways: Vec<PlanWay>,
+    pub base: SetId,
+    pub seconds: Seconds,
+    /// How all its sets are found at once: those of the second values, then the base.
+    pub code: Option<SetCode>,
     /// Whether the first parameter is the token on the cell.
     pub pieces: bool,
     /// Whether it is right only while no cell holds two tokens.
@@ -176,29 +178,11 @@ impl Plan {
     /// Rows of one plan at most: a bit of a word for each.
     pub const MOST_ROWS: usize = 64;
 
-    /// Its ways and those of the other plan.
-    pub fn all_ways(&self) -> impl Iterator<Item = &PlanWay> {
-        let others = self.otherwise.iter().flat_map(|(_, plan)| &plan.ways);
-        self.ways.iter().chain(others)
+    /// The plan and the other one.
+    pub fn both(&self) -> impl Iterator<Item = &Plan> {
+        [self].into_iter().chain(self.otherwise.iter().map(|(_, plan)| plan.as_ref()))
     }
 
-    /// The same, to be changed.
-    pub fn all_ways_mut(&mut self) -> impl Iterator<Item = &mut PlanWay> {
-        let others = self.otherwise.iter_mut().flat_map(|(_, plan)| &mut plan.ways);
-        self.ways.iter_mut().chain(others)
-    }
-}
-
-/// The sets of a plan.
-#[derive(Debug, Clone)]
-pub(crate) struct PlanWay {
-    pub base: SetId,
-    pub seconds: Seconds,
-    /// How all its sets are found at once: those of the second values, then the base.
-    pub code: Option<SetCode>,
-}
-
-impl PlanWay {
     /// Its sets: those of the second values, then the cells of the first.
     pub fn sets(&self) -> impl Iterator<Item = SetId> {
         let (rows, one): (&[_], _) = match &self.seconds {
@@ -301,6 +285,7 @@ impl AltDef {
             cells: None,
             plan: None,
             rest: None,
+            free: false,
             told: Box::default(),
         }
     }
@@ -323,11 +308,8 @@ impl AltDef {
 
     /// The alternative with the shortest way to its moves found out.
     pub fn planned(mut self) -> Self {
-        let bare = self.limits.is_empty()
-            && self.cost.is_empty()
-            && self.trial.is_none()
-            && self.rest.is_none()
-            && self.guards.iter().all(Vec::is_empty);
+        self.free = self.cost.is_empty() && self.trial.is_none() && self.rest.is_none();
+        let bare = self.limits.is_empty() && self.free && self.guards.iter().all(Vec::is_empty);
         self.cells = match self.params.as_slice() {
             [param] if bare && param.given.is_none() => param.set.map(|set| (set, param.shift)),
             _ => None,

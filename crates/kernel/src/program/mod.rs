@@ -6,8 +6,8 @@ mod layout;
 mod tokens;
 
 pub(crate) use decisions::{
-    AltDef, CostStep, DecisionDef, LookDef, ParamDef, PickDef, Plan, PlanWay, RollDef,
-    RollOutcomes, Row, RowTarget, Seconds, SecretRoll, SetCode, Take, TogetherDef, TrialDef,
+    AltDef, CostStep, DecisionDef, LookDef, ParamDef, PickDef, Plan, RollDef, RollOutcomes, Row,
+    RowTarget, Seconds, SecretRoll, SetCode, Take, TogetherDef, TrialDef,
 };
 pub use info::{
     Alternative, AlternativeKind, CellAt, EnumInfo, ParamInfo, PlaceInfo, PropInfo, TypeInfo,

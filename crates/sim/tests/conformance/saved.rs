@@ -128,6 +128,7 @@ fn faults_are_told_where_they_are() {
         ("/decision/at".into(), json!("nowhere"), "/decision/at".into(), "question at `nowhere`"),
         ("/decision/at".into(), json!(0), String::new(), "does not rest"),
         ("/decision/at".into(), json!(9_999_999), "/decision/at".into(), "is outside"),
+        ("/decision/decider".into(), json!(2), String::new(), "not the player who decides"),
         ("/decision/machine/mood".into(), json!(1), "/decision/machine/mood".into(), "`mood`"),
         ("/decision/names".into(), json!({"x": 1}), "/decision/names/x".into(), "name `x`"),
         ("/over".into(), json!({}), "/over".into(), "is not over"),

@@ -5,7 +5,7 @@ use super::{Case, Lanes, Seen};
 use crate::Kind;
 use crate::code::{List, ListId, Node, NodeId, Operand, Set, SetId};
 use crate::link::Linker;
-use crate::program::{AltDef, ParamDef, Plan, PlanWay, Row, RowTarget, Seconds};
+use crate::program::{AltDef, ParamDef, Plan, Row, RowTarget, Seconds};
 
 impl Linker<'_> {
     /// How to list an alternative without looking at its cells one by one.
@@ -75,16 +75,10 @@ impl Linker<'_> {
         let seconds = match (options, free) {
             (None, _) => Seconds::None,
             (Some(_), Some((seconds, _))) => seconds,
-            (Some(_), None) => Seconds::Rows { rows, table: None },
+            (Some(_), None) => self.rows_of_seconds(rows),
         };
-        let whole = PlanWay { base: found.set, seconds, code: None };
-        let (by, mut ways) = self.ways_of_players(whole);
-        for way in &mut ways {
-            if let Seconds::Rows { rows, table } = &mut way.seconds {
-                *table = Row::table(rows, self.space.cells);
-            }
-        }
-        Some(Plan { by, ways, pieces, single: found.single, otherwise: None })
+        let (base, single) = (found.set, found.single);
+        Some(Plan { base, seconds, code: None, pieces, single, otherwise: None })
     }
 
     /// A second value as it stands in a packed move. Cells for which there is no room for it do not have
@@ -168,50 +162,12 @@ impl Linker<'_> {
         })
     }
 
-    /// A plan as one for each player, if it follows a single one; then the plan itself.
-    fn ways_of_players(&mut self, mut whole: PlanWay) -> (Option<NodeId>, Vec<PlanWay>) {
-        whole = self.each_set(whole, Self::by_player);
-        let mut followed = None;
-        let mut several = false;
-        whole = self.each_set(whole, |l, set| {
-            if let Set::OfPlayer { player, .. } = l.sets[set as usize] {
-                several |= followed.is_some_and(|known| known != player);
-                followed = Some(player);
-            }
-            set
-        });
-        let Some(player) = followed.filter(|_| !several) else { return (None, vec![whole]) };
+    /// Second values row by row, without those that are no option for any cell.
+    pub(in crate::link) fn rows_of_seconds(&mut self, mut rows: Vec<Row>) -> Seconds {
         let none = self.nothing();
-        let mut ways = Vec::new();
-        for seat in 0..self.players {
-            let mut way = self.each_set(whole.clone(), |l, set| match l.sets[set as usize] {
-                Set::OfPlayer { first, .. } => l.set_rows[first as usize + seat],
-                _ => set,
-            });
-            if let Seconds::Rows { rows, .. } = &mut way.seconds {
-                rows.retain(|row| row.within != none);
-            }
-            ways.push(way);
-        }
-        ways.push(whole);
-        (Some(player), ways)
-    }
-
-    /// A plan with each of its sets changed.
-    fn each_set(
-        &mut self,
-        mut way: PlanWay,
-        mut change: impl FnMut(&mut Self, SetId) -> SetId,
-    ) -> PlanWay {
-        way.base = change(self, way.base);
-        match &mut way.seconds {
-            Seconds::None => {}
-            Seconds::Rows { rows, .. } => {
-                rows.iter_mut().for_each(|row| row.within = change(self, row.within));
-            }
-            Seconds::Cells(set) | Seconds::Near { within: set, .. } => *set = change(self, *set),
-        }
-        way
+        rows.retain(|row| row.within != none);
+        let table = Row::table(&rows, self.space.cells);
+        Seconds::Rows { rows, table }
     }
 
     /// The cells for which all of some conditions hold.

@@ -9,7 +9,7 @@ mod known;
 use super::Linker;
 use super::players::MOST_PLAYERS;
 use crate::code::{Change, NodeId, Op, Operand, Pc, Target};
-use crate::program::{AltDef, EndDef, ParamDef, Plan, PlanWay, Seconds, Take};
+use crate::program::{AltDef, EndDef, ParamDef, Plan, Seconds, Take};
 use crate::state::word;
 use folded::constant;
 use known::{Known, Memory};
@@ -21,7 +21,7 @@ const MOST_COPIED: usize = 1 << 14;
 impl Linker<'_> {
     /// Makes the copies. All code has been made.
     pub(super) fn by_seat(&mut self, mixes: bool) {
-        if !(2..=MOST_PLAYERS).contains(&self.players) || !self.errors.is_empty() {
+        if self.players > MOST_PLAYERS || !self.errors.is_empty() {
             return;
         }
         // Where chance may be asked in the middle of an operation, the state says at which.
@@ -205,36 +205,24 @@ impl Known<'_, '_> {
     }
 
     fn plan(&mut self, plan: &Plan) -> Plan {
-        let by = plan.by.map(|by| self.node(by));
-        let ways = match by.map(|by| (by, constant(by))) {
-            Some((_, Some(player))) => {
-                let own = usize::try_from(player).ok().and_then(|player| plan.ways.get(player));
-                (None, own.or(plan.ways.last()).into_iter().collect::<Vec<_>>())
+        let seconds = match plan.seconds.clone() {
+            Seconds::None => Seconds::None,
+            Seconds::Rows { mut rows, .. } => {
+                rows.iter_mut().for_each(|row| row.within = self.set(row.within));
+                self.l.rows_of_seconds(rows)
             }
-            other => (other.map(|(by, _)| by), plan.ways.iter().collect()),
+            Seconds::Cells(set) => Seconds::Cells(self.set(set)),
+            Seconds::Near { within, most } => Seconds::Near { within: self.set(within), most },
         };
-        let (by, ways) = ways;
         Plan {
-            by,
-            ways: ways.into_iter().map(|way| self.way(way)).collect(),
-            pieces: plan.pieces,
-            single: plan.single,
+            base: self.set(plan.base),
+            seconds,
+            code: None,
             otherwise: plan.otherwise.as_ref().map(|(when, plan)| {
                 let when = self.node(*when);
                 (when, Box::new(self.plan(plan)))
             }),
+            ..*plan
         }
-    }
-
-    fn way(&mut self, way: &PlanWay) -> PlanWay {
-        let mut seconds = way.seconds.clone();
-        match &mut seconds {
-            Seconds::None => {}
-            Seconds::Rows { rows, .. } => {
-                rows.iter_mut().for_each(|row| row.within = self.set(row.within));
-            }
-            Seconds::Cells(set) | Seconds::Near { within: set, .. } => *set = self.set(*set),
-        }
-        PlanWay { base: self.set(way.base), seconds, code: None }
     }
 }
