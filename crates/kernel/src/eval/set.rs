@@ -243,18 +243,13 @@ impl Eval<'_> {
     }
 
     /// The cells where a line of `n` begins.
-    #[inline]
+    #[inline(always)]
     fn line_starts<const W: usize>(&self, places: [u64; W], n: u32, shift: Shift) -> [u64; W] {
         let inside = zip(places, self.mask::<W>(shift.mask), |a, b| a & b);
-        let (mut starts, by) = (places, shift.delta.unsigned_abs() as usize);
-        if shift.delta >= 0 {
-            for _ in 1..n {
-                starts = zip(inside, down(starts, by), |a, b| a & b);
-            }
-        } else {
-            for _ in 1..n {
-                starts = zip(inside, up(starts, by), |a, b| a & b);
-            }
+        let mut starts = places;
+        for _ in 1..n {
+            let next = down(starts, shift.delta as usize);
+            starts = zip(inside, next, |a, b| a & b);
         }
         starts
     }

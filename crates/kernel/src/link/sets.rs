@@ -422,7 +422,7 @@ impl Linker<'_> {
             self.error("a line has at least two places");
         }
         let axes = self.axes();
-        let shifts: Option<Vec<u16>> = axes.iter().map(|leads| self.shift(leads)).collect();
+        let shifts: Option<Vec<u16>> = axes.iter().map(|leads| self.upward(leads)).collect();
         let open = axes.iter().all(|leads| !comes_round(leads));
         let shifts: Vec<Shift> = match shifts {
             Some(numbers) if open => {
@@ -439,6 +439,21 @@ impl Linker<'_> {
         let masks = self.line_masks(n, &axes, !shifts.is_empty());
         self.space.lines.push(LineTable { n, shifts, masks });
         self.last_of(self.space.lines.len())
+    }
+
+    /// The shift of a direction, or of the one back, whichever leads to higher numbers.
+    fn upward(&mut self, leads: &[Option<usize>]) -> Option<u16> {
+        let shift = self.shift(leads)?;
+        if self.space.shifts[usize::from(shift)].delta > 0 {
+            return Some(shift);
+        }
+        let mut back = vec![None; leads.len()];
+        for (from, to) in leads.iter().enumerate() {
+            if let Some(to) = to {
+                back[*to] = Some(from);
+            }
+        }
+        self.shift(&back)
     }
 
     /// Where each direction leads, one of two opposite ones.

@@ -219,7 +219,7 @@ pub(crate) struct Shift {
     pub mask: u16,
 }
 
-/// Lines of `n` along the given shifts.
+/// Lines of `n` along the given shifts, all of which lead to higher numbers.
 #[derive(Debug)]
 pub(crate) struct LineTable {
     pub n: u32,
