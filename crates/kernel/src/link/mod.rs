@@ -34,9 +34,9 @@ use crate::code::{Lie, List, Node, NodeId, Op, Pc, Set, SetId, Target};
 use crate::eval::REGISTERS;
 use crate::outcome::{Fault, OutcomeKind};
 use crate::program::{
-    CreateDef, DataColumn, DecisionDef, EndDef, GroupDef, Layout, Listeners, Names, Order, PickDef,
-    PlaceInfo, PlaceMeta, PlaceVar, Program, Range, ResultDef, RollDef, RoundsDef, SecretRoll,
-    Space, TogetherDef, TokenTables, TrialDef, TriggerDef, TypeInfo, VarInfo,
+    Copied, CreateDef, DataColumn, DecisionDef, EndDef, GroupDef, Layout, Listeners, Names, Order,
+    PickDef, PlaceInfo, PlaceMeta, PlaceVar, Program, Range, ResultDef, RollDef, RoundsDef,
+    SecretRoll, Space, TogetherDef, TokenTables, TrialDef, TriggerDef, TypeInfo, VarInfo,
 };
 use crate::rng::{fnv, mix};
 use crate::state::{QUEUE_LENGTH, QUEUE_WORDS, State, word};
@@ -179,6 +179,7 @@ struct Linker<'d> {
     results: Vec<ResultDef>,
     ends: Vec<EndDef>,
     seat_ends: Vec<Vec<EndDef>>,
+    copies: Vec<Copied>,
     triggers: Vec<TriggerDef>,
     listeners: Listeners,
     action_procs: Vec<Proc>,
@@ -288,6 +289,7 @@ impl<'d> Linker<'d> {
             results: Vec::new(),
             ends: Vec::new(),
             seat_ends: Vec::new(),
+            copies: Vec::new(),
             triggers: Vec::new(),
             listeners: Listeners::default(),
             action_procs: Vec::new(),
@@ -603,6 +605,7 @@ impl<'d> Linker<'d> {
             results: self.results,
             ends: self.ends,
             seat_ends: self.seat_ends,
+            copies: self.copies,
             triggers: self.triggers,
             listeners: self.listeners,
             resolve: self.resolve,

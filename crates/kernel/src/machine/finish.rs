@@ -65,7 +65,7 @@ impl Machine<'_> {
         self.put_head(word::WINNERS, winners);
         self.put_head(word::RESULT_CAUSE, cause.map_or(NONE, |c| c.0 as i32));
         self.put_head(word::STATUS, status::OVER);
-        self.put_head(word::PC, self.pc as i32);
+        self.put_head(word::PC, self.p.home(self.pc) as i32);
         self.s.frames = self.s.frame_keys(self.p);
         self.event(EventKind::Ended);
     }

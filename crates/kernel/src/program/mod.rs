@@ -91,6 +91,8 @@ pub struct Program {
     pub(crate) listeners: Listeners,
     /// What follows every action outside others.
     pub(crate) resolve: Pc,
+    /// The stretches of code that are copies for one player, ascending; no others follow on the first.
+    pub(crate) copies: Vec<Copied>,
     /// Whether that is nothing but the ends: no trigger waits.
     pub(crate) ends_at_once: bool,
     /// Whether nothing happens between two turns: nobody listens, nothing is set back, nobody is left
@@ -111,6 +113,14 @@ pub struct Program {
     pub(crate) tracks: bool,
     /// By type of token: who sees which one it is; empty where all types are public.
     pub(crate) veils: Vec<Visibility>,
+}
+
+/// Code made once more for one player.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Copied {
+    pub start: Pc,
+    /// Where the code for anybody begins.
+    pub from: Pc,
 }
 
 /// How long a set is kept that was found; its number is its own among those that are kept.
@@ -454,6 +464,15 @@ impl Program {
     /// The path of a node in the `GameDef`: `actions.buy.effects[0]`.
     pub fn cause_path(&self, cause: CauseId) -> &str {
         self.paths.get(cause.index()).map_or("", String::as_str)
+    }
+
+    /// Where an operation stands in the code for anybody: copies for players are no part of what a state
+    /// says.
+    pub(crate) fn home(&self, pc: Pc) -> Pc {
+        match self.copies.iter().rev().find(|copied| copied.start <= pc) {
+            Some(copied) => pc - copied.start + copied.from,
+            None => pc,
+        }
     }
 
     pub(crate) fn cause_at(&self, pc: Pc) -> CauseId {

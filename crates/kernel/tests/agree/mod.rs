@@ -5,7 +5,7 @@ mod kernel_view;
 use crate::model::{Generator, Table};
 use boardwright_compile::{Overrides, compile};
 use boardwright_def::GameDef;
-use boardwright_kernel::{LinkOptions, Machine, Options, Program, link};
+use boardwright_kernel::{LinkOptions, Machine, Options, Program, link, load_text, save_text};
 use std::sync::Arc;
 
 /// So many games or seeds, from 0, as the usual run takes `usual`: `BOARDWRIGHT_GAMES=n` takes n times as
@@ -87,6 +87,9 @@ impl Game {
                 differences.join("\n"),
             );
             if machine.is_over() || answers.len() == MOST_DECISIONS {
+                let saved = save_text(program, machine.state());
+                let loaded = load_text(program, &saved).expect("what was played is a state");
+                assert_eq!(loaded.state_hash(), machine.state().state_hash(), "{saved}");
                 return answers.len() + usize::from(machine.is_over());
             }
             let chosen = dice.below(fast.moves.len());

@@ -114,10 +114,10 @@ impl Known<'_, '_> {
         }
     }
 
-    /// Whether a value is a number between two. What is calculated may be wider than a word and stays as it
+    /// Whether a value is a number between two. What is calculated and may be wider than a word stays as it
     /// is.
     fn among(&mut self, of: NodeId, lo: i32, hi: i32) -> Option<NodeId> {
-        if matches!(self.node_at(of), Some(Node::Compute(..))) {
+        if matches!(self.node_at(of), Some(Node::Compute(..))) && !self.is_narrow(of) {
             return None;
         }
         let among = Numbers::between(lo, hi)?;
@@ -193,29 +193,50 @@ impl Known<'_, '_> {
             .iter()
             .map(|member| self.with_known(NodeId::reg(reg), *member, value))
             .collect();
-        if by == FoldBy::Sum && !self.is_small_sum(&each) {
+        // What is `none` is left out of a sum, but makes none of an addition.
+        if by == FoldBy::Sum && !each.iter().all(|value| self.bounds(*value).is_some()) {
             return None;
         }
-        each.into_iter().reduce(|a, b| {
+        let whole = each.into_iter().reduce(|a, b| {
             let joined = match by {
                 FoldBy::Some => Node::Or(a, b),
                 FoldBy::All => Node::And(a, b),
                 _ => Node::Compute(Arithmetic::Add, a, b),
             };
             self.folded(joined).unwrap_or_else(|| self.l.node(joined))
-        })
+        });
+        whole.filter(|sum| by != FoldBy::Sum || self.is_narrow(*sum))
     }
 
-    /// Whether values are words that are never `none` and stay words when they are added up.
-    fn is_small_sum(&self, values: &[NodeId]) -> bool {
-        let bounds = values.iter().map(|value| match value.operand() {
+    /// Whether a value and all that it is calculated from fit into words.
+    fn is_narrow(&self, value: NodeId) -> bool {
+        let words = i64::from(NONE) + 1..=i64::from(i32::MAX);
+        self.bounds(value).is_some_and(|(lo, hi)| words.contains(&lo) && words.contains(&hi))
+    }
+
+    /// The least and the greatest number that a value can be, if it is never `none`.
+    fn bounds(&self, value: NodeId) -> Option<(i64, i64)> {
+        let node = match value.operand() {
+            Operand::Const(NONE) => return None,
+            Operand::Const(value) => return Some((value.into(), value.into())),
             Operand::Word(at) => {
                 let range = self.l.layout.ranges.get(at).filter(|range| !range.none)?;
-                Some(i64::from(range.lo.unsigned_abs().max(range.hi.unsigned_abs())))
+                return Some((range.lo.into(), range.hi.into()));
             }
+            Operand::Node(at) => self.l.nodes[at],
+            Operand::Local(_) | Operand::Reg(_) => return None,
+        };
+        let (op, a, b) = match node {
+            Node::Compute(op, a, b) => (op, self.bounds(a)?, self.bounds(b)?),
+            _ => return None,
+        };
+        match op {
+            Arithmetic::Add => Some((a.0.checked_add(b.0)?, a.1.checked_add(b.1)?)),
+            Arithmetic::Sub => Some((a.0.checked_sub(b.1)?, a.1.checked_sub(b.0)?)),
+            Arithmetic::Min => Some((a.0.min(b.0), a.1.min(b.1))),
+            Arithmetic::Max => Some((a.0.max(b.0), a.1.max(b.1))),
             _ => None,
-        });
-        bounds.sum::<Option<i64>>().is_some_and(|sum| sum < i64::from(i32::MAX))
+        }
     }
 }
 

@@ -9,7 +9,7 @@ mod known;
 use super::Linker;
 use super::players::MOST_PLAYERS;
 use crate::code::{Change, NodeId, Op, Operand, Pc, Target};
-use crate::program::{AltDef, EndDef, ParamDef, Plan, Seconds, Take};
+use crate::program::{AltDef, Copied, EndDef, ParamDef, Plan, Seconds, Take};
 use crate::state::word;
 use folded::constant;
 use known::{Known, Memory};
@@ -47,6 +47,14 @@ impl Linker<'_> {
             let code = &self.code[entry as usize..];
             let ends = |op: &Op| matches!(op, Op::ActionDone { action: done, .. } if usize::from(*done) == action);
             let Some(last) = code.iter().position(ends) else { continue };
+            // A way back in the state leads to a call for anybody.
+            let kept = |op: &Op| match op {
+                Op::Call { ret, .. } => ret.place().is_err(),
+                op => *op == Op::Drain,
+            };
+            if code[..=last].iter().any(kept) {
+                continue;
+            }
             if self.code.len() + (last + 1) * self.players > MOST_COPIED {
                 continue;
             }
@@ -107,6 +115,7 @@ impl Known<'_, '_> {
             return from;
         }
         let start = self.l.here();
+        self.l.copies.push(Copied { start, from });
         for (at, mut op) in made.into_iter().enumerate() {
             if let Some(target) = op.target_mut()
                 && (from..=to).contains(target)
