@@ -15,6 +15,8 @@ use boardwright_def::{
 
 /// Deepest nesting of expressions: evaluation recurses.
 const DEEPEST: usize = 200;
+/// Conditions joined by one `and` or `or` that are nested one in the other; more are halved.
+const MOST_NESTED: usize = 32;
 
 impl Linker<'_> {
     pub(super) fn constant(&mut self, value: i32) -> NodeId {
@@ -215,12 +217,17 @@ impl Linker<'_> {
         join: fn(NodeId, NodeId) -> Node,
     ) -> NodeId {
         let nodes: Vec<NodeId> = args.iter().map(|arg| self.expr(arg, env)).collect();
-        match nodes.split_last() {
-            None => self.constant(empty),
-            Some((last, rest)) => {
-                rest.iter().rev().fold(*last, |right, left| self.node(join(*left, right)))
-            }
+        self.in_a_row(&nodes, join).unwrap_or_else(|| self.constant(empty))
+    }
+
+    /// Conditions joined one to the next. However many there are, they are not nested deep.
+    fn in_a_row(&mut self, nodes: &[NodeId], join: fn(NodeId, NodeId) -> Node) -> Option<NodeId> {
+        if nodes.len() > MOST_NESTED {
+            let (left, right) = nodes.split_at(nodes.len() / 2);
+            let (left, right) = (self.in_a_row(left, join)?, self.in_a_row(right, join)?);
+            return Some(self.node(join(left, right)));
         }
+        nodes.iter().rev().copied().reduce(|right, left| self.node(join(left, right)))
     }
 
     fn read(&mut self, read: &Ref, env: &Env) -> NodeId {

@@ -159,3 +159,14 @@ fn effects_that_are_nested_too_deep() {
     let roomy = std::thread::Builder::new().stack_size(256 << 20).spawn(nested);
     roomy.expect("a thread").join().expect("it is refused, and nothing overflows");
 }
+
+/// Whoever walks over expressions goes down into them: so many, one in the other, would be too deep.
+#[test]
+fn conditions_in_a_row_are_not_nested() {
+    let n = json!({ "ref": "gvar", "var": "n" });
+    for op in ["and", "or"] {
+        let different = |k: usize| json!({ "op": "!=", "left": n, "right": k % 90 + 10 });
+        let row = json!([{ "op": op, "args": many(100_000, different) }]);
+        assert_eq!(findings(&[("/actions/0/pre", row)]), [""; 0], "{op}");
+    }
+}

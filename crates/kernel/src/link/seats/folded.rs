@@ -156,13 +156,14 @@ impl Known<'_, '_> {
     /// Whether a place is one of some cells, as a look into their set.
     fn in_region(&mut self, item: NodeId, list: ListId, plain: Node) -> Option<NodeId> {
         let List::Consts { start, len } = self.l.lists[list as usize] else { return None };
-        let members = self.l.consts[start as usize..(start + len) as usize].to_vec();
-        let cells = self.l.space.cells as i32;
-        let of_cells = self.l.cell_lists[list as usize] && self.l.space.width > 0;
-        if !of_cells || !members.iter().all(|cell| (0..cells).contains(cell)) {
+        if !self.l.cell_lists[list as usize] || self.l.space.width == 0 {
             return None;
         }
-        let mask = self.l.mask(|cell| members.contains(&(cell as i32)));
+        let mut inside = vec![false; self.l.space.cells];
+        for cell in &self.l.consts[start as usize..(start + len) as usize] {
+            *inside.get_mut(usize::try_from(*cell).ok()?)? = true;
+        }
+        let mask = self.l.mask(|cell| inside[cell]);
         let (set, plain) = (self.l.set(Set::Mask(mask)), self.l.node(plain));
         Some(self.l.node(Node::InSet { set, at: item, plain, single: false }))
     }

@@ -14,6 +14,7 @@ use crate::state::word;
 use folded::constant;
 use known::{Known, Memory};
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 /// Operations that are made again for players at most, all actions and players together.
 const MOST_COPIED: usize = 1 << 14;
@@ -34,36 +35,36 @@ impl Linker<'_> {
     fn entries_by_seat(&mut self) -> BTreeMap<Pc, Vec<Pc>> {
         let mut found = BTreeMap::new();
         for action in 0..self.def.actions.len() {
-            // What may rest before it ends is found again by where it rests.
-            let (actor, [(_, entry)]) =
-                (self.action_procs[action].actor, self.action_entries[action].as_slice())
-            else {
-                continue;
-            };
-            let entry = *entry;
-            if actor.place().is_err() {
+            let Some(body) = self.body(action) else { continue };
+            if self.code.len() + body.len() * self.players > MOST_COPIED {
                 continue;
             }
-            let code = &self.code[entry as usize..];
-            let ends = |op: &Op| matches!(op, Op::ActionDone { action: done, .. } if usize::from(*done) == action);
-            let Some(last) = code.iter().position(ends) else { continue };
-            // A way back in the state leads to a call for anybody.
-            let kept = |op: &Op| match op {
-                Op::Call { ret, .. } => ret.place().is_err(),
-                op => *op == Op::Drain,
-            };
-            if code[..=last].iter().any(kept) {
-                continue;
-            }
-            if self.code.len() + (last + 1) * self.players > MOST_COPIED {
-                continue;
-            }
+            let actor = self.action_procs[action].actor.node();
             let copies = (0..self.players).map(|seat| {
-                Known::new(self, vec![(actor.node(), seat as i32)]).code(entry, entry + last as Pc)
+                let mut known = Known::new(self, vec![(actor, seat as i32)]);
+                known.code(body.clone())
             });
-            found.insert(entry, copies.collect());
+            found.insert(body.start, copies.collect());
         }
         found
+    }
+
+    /// The code of an action. What may rest before it ends is found again by where it rests, and a way back
+    /// in the state leads to a call for anybody: such code has no copies.
+    fn body(&self, action: usize) -> Option<Range<Pc>> {
+        let [(_, start)] = self.action_entries[action][..] else { return None };
+        self.action_procs[action].actor.place().ok()?;
+        let code = &self.code[start as usize..];
+        let ends = |op: &Op| match op {
+            Op::ActionDone { action: done, .. } => usize::from(*done) == action,
+            _ => false,
+        };
+        let kept = |op: &Op| match op {
+            Op::Call { ret, .. } => ret.place().is_err(),
+            op => *op == Op::Drain,
+        };
+        let code = &code[..=code.iter().position(ends)?];
+        (!code.iter().any(kept)).then(|| start..start + code.len() as Pc)
     }
 
     fn answers_by_seat(&mut self, entries: &BTreeMap<Pc, Vec<Pc>>) {
@@ -108,22 +109,21 @@ impl Linker<'_> {
 
 impl Known<'_, '_> {
     /// A stretch of code at the end of all code, or where it stands if it is the same for all.
-    fn code(&mut self, from: Pc, to: Pc) -> Pc {
-        let before: Vec<Op> = self.l.code[from as usize..=to as usize].to_vec();
+    fn code(&mut self, body: Range<Pc>) -> Pc {
+        let from = body.start;
+        let before = self.l.code[from as usize..body.end as usize].to_vec();
         let made: Vec<Op> = before.iter().map(|op| self.operation(*op)).collect();
         if made == before {
             return from;
         }
         let start = self.l.here();
         self.l.copies.push(Copied { start, from });
-        for (at, mut op) in made.into_iter().enumerate() {
-            if let Some(target) = op.target_mut()
-                && (from..=to).contains(target)
-            {
+        for (at, mut op) in (from as usize..).zip(made) {
+            if let Some(target) = op.target_mut().filter(|target| body.contains(target)) {
                 *target = *target - from + start;
             }
             self.l.code.push(op);
-            self.l.causes.push(self.l.causes[from as usize + at]);
+            self.l.causes.push(self.l.causes[at]);
         }
         start
     }
