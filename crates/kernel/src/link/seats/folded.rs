@@ -180,11 +180,9 @@ impl Known<'_, '_> {
         {
             return Some(self.l.node(Node::SumOf { first: base + first, len }));
         }
-        // Tests of cells are counted one by one.
-        if members.is_empty()
-            || members.len() > MOST_WRITTEN_OUT
-            || self.l.cell_lists[list as usize]
-        {
+        // What is said of one member may be `none`. Tests of cells are counted one by one.
+        let some = 2..=MOST_WRITTEN_OUT;
+        if !some.contains(&members.len()) || self.l.cell_lists[list as usize] {
             return None;
         }
         if !matches!(by, FoldBy::Some | FoldBy::All | FoldBy::Sum) {
