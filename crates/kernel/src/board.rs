@@ -55,9 +55,7 @@ impl Ray {
         };
         (Ray { cells: self.cells & before, ..self }, Some(end as i32))
     }
-}
 
-impl Ray {
     /// Its cells as members of a set.
     #[inline]
     pub fn cells(self) -> u64 {

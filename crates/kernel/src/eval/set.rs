@@ -314,7 +314,7 @@ pub(super) fn beyond<const W: usize>(
 /// reaches twice as far with each doubling, so there is nothing to look for and no branch that may be
 /// foreseen wrongly.
 #[inline(always)]
-pub(super) fn beyond_doubling(
+fn beyond_doubling(
     space: &Space,
     [run]: [u64; 1],
     [set]: [u64; 1],
@@ -340,6 +340,22 @@ pub(super) fn beyond_doubling(
     step_into(space, [ends], shift)
 }
 
+/// As [`beyond`], where runs in one word have fewer than `1 << doublings` cells.
+#[inline(always)]
+pub(super) fn beyond_within<const W: usize>(
+    space: &Space,
+    run: [u64; W],
+    set: [u64; W],
+    shift: Shift,
+    doublings: u8,
+) -> [u64; W] {
+    if W == 1 {
+        let [word] = beyond_doubling(space, [run[0]], [set[0]], shift, doublings);
+        return [word; W];
+    }
+    beyond(space, run, set, shift)
+}
+
 /// The cells from which a run that is not empty leads to a set, in one of several ways.
 #[inline(always)]
 pub(super) fn across<const W: usize>(
@@ -351,12 +367,7 @@ pub(super) fn across<const W: usize>(
     let mut found = [0; W];
     for Way { shift, doublings } in &space.ways[usize::from(ways)] {
         let shift = space.shifts[usize::from(*shift)];
-        let beyond = if W == 1 {
-            let [word] = beyond_doubling(space, [run[0]], [set[0]], shift, *doublings);
-            [word; W]
-        } else {
-            beyond(space, run, set, shift)
-        };
+        let beyond = beyond_within(space, run, set, shift, *doublings);
         let from = step_into(space, zip(beyond, run, |beyond, run| beyond & run), shift);
         found = zip(found, from, |found, from| found | from);
     }

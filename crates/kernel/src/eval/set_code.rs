@@ -1,7 +1,7 @@
 //! Running the code of sets.
 
 use super::Eval;
-use super::set::{across, beyond, beyond_doubling, mask, plane, step_into, zip};
+use super::set::{across, beyond_within, mask, plane, step_into, zip};
 use crate::code::SetStep;
 use crate::program::SetCode;
 
@@ -64,12 +64,7 @@ impl Eval<'_> {
                 SetStep::Beyond { into, shift, run, set, doublings } => {
                     let shift = space.shifts[usize::from(shift)];
                     let (run, set) = (slots[at(run)], slots[at(set)]);
-                    let words = if W == 1 {
-                        let [word] = beyond_doubling(space, [run[0]], [set[0]], shift, doublings);
-                        [word; W]
-                    } else {
-                        beyond(space, run, set, shift)
-                    };
+                    let words = beyond_within(space, run, set, shift, doublings);
                     (into, words)
                 }
                 SetStep::Across { into, ways, run, set } => {

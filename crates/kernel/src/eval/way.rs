@@ -154,21 +154,17 @@ impl<'a> Eval<'a> {
         let Some((board, way)) = self.way(from, direction) else { return };
         let kept = *self.reg(reg);
         let test = self.test(reg, when);
-        let (mut left, word) = (n, test.word());
+        let end = self.x.lists.len() + n;
         let (mut here, mut passed, mut asked) = (from, 0, 0);
-        while left > 0 && passed < board.count {
+        while self.x.lists.len() < end && passed < board.count {
             here = board.following(way, here);
             if here == NONE {
                 break;
             }
             asked += 1;
-            let passes = match word {
-                Some(word) => word >> (here & 63) & 1 == 1,
-                None => self.passes(&test, here),
-            };
-            if passes {
+            if self.passes(&test, here) {
                 self.x.lists.push(here);
-                (left, passed) = (left - 1, 0);
+                passed = 0;
             } else {
                 passed += 1;
             }

@@ -132,7 +132,7 @@ fn is_made(set: Set) -> bool {
 
 /// How often a reach of one cell has to be doubled for runs of so many steps. A run ends before the
 /// last cell of the way, so it is shorter than this reach.
-fn doublings(steps: u32) -> u8 {
+pub(super) fn doublings(steps: u32) -> u8 {
     steps.next_power_of_two().trailing_zeros() as u8
 }
 

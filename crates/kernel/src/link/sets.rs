@@ -3,6 +3,7 @@
 use super::Linker;
 use super::lanes::Cells;
 use super::procs::Env;
+use super::set_code::doublings;
 use crate::Kind;
 use crate::code::{List, Node, NodeId, Operand, Set, SetId};
 use crate::program::{LineTable, Program, Shift, Way};
@@ -247,11 +248,9 @@ impl Linker<'_> {
     fn ways_of(&mut self, mut shifts: Vec<u16>) -> u16 {
         shifts.sort_unstable();
         shifts.dedup();
-        let ways = shifts.into_iter().map(|shift| {
-            // A run ends before the last cell of the way, so it is shorter than this reach.
-            let doublings = self.longest_way(shift).next_power_of_two().trailing_zeros() as u8;
-            Way { shift, doublings }
-        });
+        let ways = shifts
+            .into_iter()
+            .map(|shift| Way { shift, doublings: doublings(self.longest_way(shift)) });
         let ways: Vec<Way> = ways.collect();
         let known = self.space.ways.iter().position(|known| *known == ways);
         let at = known.unwrap_or_else(|| {

@@ -9,7 +9,7 @@ pub(crate) struct DecisionDef {
     /// Who decides.
     pub by: NodeId,
     pub alternatives: Vec<AltDef>,
-    /// The same by who decides, where that makes a difference; empty where it would take too much.
+    /// The same by who decides; empty where there are too many players for that.
     pub seats: Vec<Vec<AltDef>>,
     /// The same, as hosts see them.
     pub shown: Vec<Alternative>,

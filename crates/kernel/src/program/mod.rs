@@ -85,7 +85,7 @@ pub struct Program {
     pub(crate) secrets: Vec<SecretRoll>,
     pub(crate) results: Vec<ResultDef>,
     pub(crate) ends: Vec<EndDef>,
-    /// The same by who acted last; empty where that would take too much.
+    /// The same by who acted last; empty where there are too many players for that.
     pub(crate) seat_ends: Vec<Vec<EndDef>>,
     pub(crate) triggers: Vec<TriggerDef>,
     pub(crate) listeners: Listeners,
