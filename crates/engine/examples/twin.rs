@@ -18,7 +18,7 @@ fn hashes(spec: &str, players: u32, seed: &str, agents: &str) -> Result<Vec<Stri
     let seats = (0..program.players()).map(|seat| names[seat % names.len()]);
     let agents = seats.map(agent).collect::<Result<Vec<_>, _>>().map_err(|e| e.to_string())?;
     let mut table = Table::new(&program, parse_seed(seed), agents, Caps::default(), false);
-    let hash = |table: &Table<'_>| Hex64(table.machine().state().state_hash()).to_string();
+    let hash = |table: &Table<'_>| Hex64(table.machine().state_hash()).to_string();
     let mut hashes = vec![hash(&table)];
     loop {
         match table.ask(u32::MAX) {

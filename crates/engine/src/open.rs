@@ -106,7 +106,7 @@ fn with_told(session: &mut Session, told: &[Told]) -> Option<String> {
 
 /// What does not come out as a link said.
 fn differences(session: &Session, expected: &Expected) -> Vec<String> {
-    let hash = |at: usize| hex(session.machine(at).state().state_hash());
+    let hash = |at: usize| hex(session.machine(at).state_hash());
     let mut differences = Vec::new();
     if expected.rules_hash != hex(session.rules.program.rules_hash()) {
         differences.push("The rules are not those that the game was played with.".to_owned());

@@ -34,7 +34,7 @@ fn belongs(session: &Session, text: &str) -> bool {
 
 fn play(session: &Session, at: usize) -> Play {
     let at = at.min(session.total());
-    let hash = |at: usize| session.machine(at).state().state_hash();
+    let hash = |at: usize| session.machine(at).state_hash();
     Play {
         engine: ENGINE.to_owned(),
         rules_hash: session.rules.program.rules_hash(),

@@ -31,7 +31,7 @@ end: [{ when: t == 3 and some($u in line where $u.friend == none), result: draw 
     let (mut states, mut positions) = (BTreeSet::new(), BTreeSet::new());
     for index in 0..6 {
         machine.apply_index(index).expect("it is listed");
-        states.insert(machine.state().state_hash());
+        states.insert(machine.state_hash());
         positions.insert(machine.state().position_hash(&program));
         assert!(machine.undo());
     }

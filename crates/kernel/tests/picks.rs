@@ -55,7 +55,7 @@ fn ways(machine: &mut Machine<'_>, picked: &mut Vec<String>, all: &mut Vec<Strin
         return 1;
     };
     assert_eq!(weights.len(), machine.legal_moves().len());
-    let (ply, hash) = (machine.state().ply(), machine.state().state_hash());
+    let (ply, hash) = (machine.state().ply(), machine.state_hash());
     let text = save_text(machine.program(), machine.state());
     let loaded = load_text(machine.program(), &text).expect("it loads");
     assert_eq!(&loaded, machine.state(), "a state within a choice is saved whole");
@@ -74,7 +74,7 @@ fn ways(machine: &mut Machine<'_>, picked: &mut Vec<String>, all: &mut Vec<Strin
         assert_eq!(machine.state().ply(), ply, "a choice is one ply");
         assert_eq!(ways(machine, picked, all), *weight, "{picked:?}");
         machine.undo();
-        assert_eq!(machine.state().state_hash(), hash);
+        assert_eq!(machine.state_hash(), hash);
         picked.pop();
     }
     weights.iter().sum()

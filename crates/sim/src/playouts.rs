@@ -51,7 +51,7 @@ impl<'p> Playouts<'p> {
     /// Playouts of a batch seed; a game is given up after `cap` decisions.
     pub fn new(program: &'p Program, seed: u64, cap: u32) -> Self {
         let options =
-            Options { explicit_chance: false, events: false, journal: true, ..Options::default() };
+            Options { explicit_chance: false, events: false, journal: false, ..Options::default() };
         let machine = Machine::new(program, game_seed(seed, 0), options);
         Self { machine, seed, cap, sums: PlayoutSums::default() }
     }

@@ -179,7 +179,7 @@ pub fn replay_with(
             Machine::from_state(program, state, options)
         }
     };
-    let found = Hex64(machine.state().state_hash());
+    let found = Hex64(machine.state_hash());
     if found != trace.header.start {
         return Err(Mismatch::Start { expected: trace.header.start, found });
     }
@@ -238,7 +238,7 @@ fn play_row(
         return Err(differs("move", &row.name, &played.name));
     }
     let refused = machine.apply_index(row.index as usize).is_err();
-    let found = Hex64(machine.state().state_hash());
+    let found = Hex64(machine.state_hash());
     if refused || found != row.hash {
         let name = row.name.clone();
         return Err(Mismatch::Hash { row: number, at: row.at, name, expected: row.hash, found });

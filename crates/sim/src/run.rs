@@ -128,7 +128,7 @@ fn begin(program: &Program, about: &About, seed: u64, table: &Table<'_>, caps: C
         explicit_chance: caps.explicit_chance,
         spec: about.spec.clone(),
         state: None,
-        start: Hex64(table.machine().state().state_hash()),
+        start: Hex64(table.machine().state_hash()),
     };
     Trace { header, rows: Vec::new(), result: None }
 }
@@ -142,7 +142,7 @@ pub(crate) fn over(program: &Program, machine: &Machine<'_>) -> Ending {
 fn play_row(table: &mut Table<'_>, index: usize, watch: &mut dyn Watch) -> Option<Row> {
     let mut row = describe(table.machine_mut(), index, watch)?;
     table.play(index).ok()?;
-    row.hash = Hex64(table.machine().state().state_hash());
+    row.hash = Hex64(table.machine().state_hash());
     Some(row)
 }
 

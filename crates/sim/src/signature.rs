@@ -146,7 +146,7 @@ impl Fold {
     /// A state, and what each viewer sees.
     fn look(&mut self, machine: &Machine<'_>) {
         let (program, state) = (machine.program(), machine.state());
-        self.add(state.state_hash());
+        self.add(state.state_hash(program));
         self.add(state.position_hash(program));
         for player in 0..program.players() {
             self.add(observe(program, state, PlayerId(player as u16)).hash());

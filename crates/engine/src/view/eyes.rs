@@ -70,7 +70,7 @@ impl Eyes {
     pub fn hash(self, program: &Program, state: &State) -> (u64, bool) {
         match self.viewer.filter(|_| program.hides()) {
             Some(viewer) => (observe(program, state, viewer).hash(), false),
-            None => (state.state_hash(), true),
+            None => (state.state_hash(program), true),
         }
     }
 }

@@ -135,21 +135,6 @@ impl Eval<'_> {
         with_width!(self.p.space.width, W => self.set::<W>(set)[cell / 64] >> (cell % 64) & 1 == 1)
     }
 
-    /// Whether a set that answers are taken from has a member.
-    #[inline(always)]
-    pub fn offers(&mut self, set: SetId) -> bool {
-        if self.p.space.width == 1 {
-            return self.x.left > 0 && self.set::<1>(set) != [0];
-        }
-        self.offers_wide(set)
-    }
-
-    #[inline(never)]
-    fn offers_wide(&mut self, set: SetId) -> bool {
-        let some = with_width!(self.p.space.width, W => self.set::<W>(set).iter().any(|w| *w != 0));
-        self.x.left > 0 && some
-    }
-
     /// Whether no cell holds two tokens.
     pub(crate) fn single(&self) -> bool {
         let width = self.p.space.width;

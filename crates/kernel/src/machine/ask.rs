@@ -17,13 +17,6 @@ impl Machine<'_> {
         if !self.publish(number) {
             return Next::To(none);
         }
-        // While a window asks, procedures hold nothing.
-        let p = self.p;
-        self.s.frames = if p.decisions[usize::from(number)].window {
-            self.s.token_keys(p, &p.layout.token_vars).wrapping_add(self.s.link_keys(p))
-        } else {
-            self.s.frame_keys(p)
-        };
         Next::Rest
     }
 
@@ -34,7 +27,6 @@ impl Machine<'_> {
             return self.ask_sealed(number, group, slot, none);
         }
         if self.publish(number) {
-            self.s.frames = self.s.frame_keys(self.p);
             return Next::Rest;
         }
         self.put_slot(slot, NONE);

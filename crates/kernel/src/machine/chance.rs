@@ -35,7 +35,6 @@ impl<'p> Machine<'p> {
                 self.put_head(word::PC, self.pc as i32);
                 self.put_head(word::STATUS, status::CHANCE);
                 self.put_head(word::STEP, self.s.head()[word::STEP] + 1);
-                self.s.frames = self.s.frame_keys(p);
                 return Next::Rest;
             }
         }
@@ -101,7 +100,6 @@ impl<'p> Machine<'p> {
                 self.put_raw(secret.value as usize, value);
             }
         }
-        self.s.frames = self.s.frame_keys(p);
     }
 
     pub(super) fn take_outcome(&mut self, chosen: Move) {

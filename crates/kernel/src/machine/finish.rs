@@ -55,6 +55,8 @@ impl Machine<'_> {
         // Procedures were left in the middle: none is under way any more.
         self.scratch.locals.fill(0);
         self.scratch.kept.forget();
+        // A question that was about to be put is not.
+        self.listed = false;
         self.put_head(word::FAULT, fault.word());
         let cause = self.p.cause_at(self.pc);
         self.over(OutcomeKind::Fault, 0, Some(cause));
@@ -66,7 +68,6 @@ impl Machine<'_> {
         self.put_head(word::RESULT_CAUSE, cause.map_or(NONE, |c| c.0 as i32));
         self.put_head(word::STATUS, status::OVER);
         self.put_head(word::PC, self.p.home(self.pc) as i32);
-        self.s.frames = self.s.frame_keys(self.p);
         self.event(EventKind::Ended);
     }
 

@@ -60,7 +60,7 @@ impl Machine<'_> {
         } else {
             self.put_head(word::STEP, step + 1);
         }
-        if by == NONE || !self.has_offer(&p.decisions[usize::from(number)]) {
+        if by == NONE || !self.lists_offer(&p.decisions[usize::from(number)]) {
             self.put_head(word::DECIDER, decider);
             self.put_head(word::PLY, ply);
             self.put_head(word::STEP, step);
@@ -72,7 +72,6 @@ impl Machine<'_> {
         self.asked = number;
         self.put_head(word::PC, self.pc as i32);
         self.put_head(word::STATUS, status::ASKING);
-        self.s.frames = self.s.frame_keys(p);
         Next::Rest
     }
 
@@ -163,7 +162,6 @@ impl Machine<'_> {
             self.put_raw(at, answer);
         }
         self.put_slot(each, asking);
-        self.s.frames = self.s.frame_keys(self.p);
     }
 
     pub(super) fn is_eliminated(&self, player: i32) -> bool {

@@ -12,13 +12,8 @@ use crate::program::{AltDef, DecisionDef, ParamDef, RollDef, RollOutcomes, Take}
 use crate::state::word;
 use crate::{Kind, with_width};
 
-/// Shows a decision's legal moves to a visitor; `offered` alone leaves out `done` and `skip`.
-pub(super) fn visit<V: Visitor>(
-    e: &mut Eval<'_>,
-    decision: &DecisionDef,
-    offered: bool,
-    v: &mut V,
-) {
+/// Shows a decision's legal moves to a visitor.
+pub(super) fn visit<V: Visitor>(e: &mut Eval<'_>, decision: &DecisionDef, v: &mut V) {
     let answers = decision.answers(e.s.head()[word::DECIDER]);
     for (at, alternative) in answers.iter().enumerate() {
         let packed = (at as u64) << ALTERNATIVE_SHIFT;
@@ -40,7 +35,7 @@ pub(super) fn visit<V: Visitor>(
             continue;
         }
         let stop = match alternative.take {
-            Take::Done { .. } | Take::Skip => !offered && v.one(packed),
+            Take::Done { .. } | Take::Skip => v.one(packed),
             Take::Pick(pick) => {
                 let picks = Picks::now(e, &e.p.picks[usize::from(pick)]);
                 let param = &alternative.params[0];

@@ -206,7 +206,6 @@ impl<'p> Machine<'p> {
         self.s.planes.extend_from_slice(&self.p.layout.planes);
         self.s.rng = rng;
         self.s.position = self.p.template_hash;
-        self.s.frames = 0;
         (self.s.known, self.s.remembered) = (0, 0);
         self.s.unsettled.clear();
         self.s.pending = None;
@@ -241,6 +240,11 @@ impl<'p> Machine<'p> {
     /// The state.
     pub fn state(&self) -> &State {
         &self.s
+    }
+
+    /// [`State::state_hash`] of the state.
+    pub fn state_hash(&self) -> u64 {
+        self.s.state_hash(self.p)
     }
 
     /// The state, without the buffers.

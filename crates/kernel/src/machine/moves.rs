@@ -76,7 +76,7 @@ impl Asked<'_> {
                 Some((set, shift)) => {
                     visit_cells(e, 0, set, shift, v);
                 }
-                None => visit(e, decision, false, v),
+                None => visit(e, decision, v),
             },
             Asked::Chance(roll) => visit_outcomes(e, roll, v),
             Asked::Settling => {
@@ -105,38 +105,29 @@ impl<'p> Machine<'p> {
         self.asked().visit(&mut self.eval(), v);
     }
 
-    /// Whether anybody could answer a decision beyond `done` and `skip`.
+    /// Lists all answers to a decision about to be asked, for whoever asks for them next; says whether
+    /// there is one beyond `done` and `skip`.
     #[inline(always)]
-    pub(super) fn has_offer(&mut self, decision: &DecisionDef) -> bool {
-        if let Some((set, _)) = decision.cells(self.s.head()[word::DECIDER]) {
-            return self.eval().offers(set);
-        }
-        self.has_any_offer(decision)
-    }
-
-    #[inline(never)]
-    fn has_any_offer(&mut self, decision: &DecisionDef) -> bool {
-        let mut any = Any(false);
-        visit(&mut self.eval(), decision, true, &mut any);
-        any.0
-    }
-
-    /// The same of a decision about to be asked. Where that is most of the work, all answers are
-    /// listed for whoever asks for them next.
-    #[inline]
     pub(super) fn lists_offer(&mut self, decision: &DecisionDef) -> bool {
-        if !decision.costly {
-            return self.has_offer(decision);
-        }
         // A list has the work of a move to itself; one in vain is charged to the move under way.
         let left = std::mem::replace(&mut self.scratch.left, self.options.work);
         self.moves.clear();
+        let cells = decision.cells(self.s.head()[word::DECIDER]);
         let mut e = Eval::new(self.p, &self.s, &mut self.scratch);
-        visit(&mut e, decision, false, &mut Collect(&mut self.moves));
-        self.listed = self.moves.iter().any(|offered| {
-            let take = decision.alternatives[(offered.0 >> ALTERNATIVE_SHIFT) as usize].take;
-            !matches!(take, Take::Done { .. } | Take::Skip)
-        });
+        let mut all = Collect(&mut self.moves);
+        self.listed = match cells {
+            Some((set, shift)) => {
+                visit_cells(&mut e, 0, set, shift, &mut all);
+                !self.moves.is_empty()
+            }
+            None => {
+                visit(&mut e, decision, &mut all);
+                self.moves.iter().any(|offered| {
+                    let answer = (offered.0 >> ALTERNATIVE_SHIFT) as usize;
+                    !matches!(decision.alternatives[answer].take, Take::Done { .. } | Take::Skip)
+                })
+            }
+        };
         let spent = if self.listed { 0 } else { self.options.work - self.scratch.left };
         self.scratch.left = left.saturating_sub(spent);
         self.listed

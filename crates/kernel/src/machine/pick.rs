@@ -49,7 +49,6 @@ impl Machine<'_> {
         self.asked = number;
         self.put_head(word::PC, self.pc as i32);
         self.put_head(word::STATUS, status::ASKING);
-        self.s.frames = self.s.frame_keys(self.p);
         Next::Rest
     }
 

@@ -118,7 +118,6 @@ impl Machine<'_> {
         self.listed = false;
         self.put_head(word::PC, self.pc as i32);
         self.put_head(word::STATUS, status::CHANCE);
-        self.s.frames = self.s.frame_keys(self.p);
     }
 
     /// Sees to what an operation would take from chance.

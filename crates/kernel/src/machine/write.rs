@@ -41,7 +41,6 @@ struct Mark {
     start: usize,
     copied: bool,
     position: u64,
-    frames: u64,
     known: (u64, u32),
     rng: crate::Rng,
 }
@@ -70,13 +69,13 @@ impl Undo {
             self.words.extend_from_slice(s.head());
             self.journal.len()
         };
-        let (position, frames, rng) = (s.position, s.frames, s.rng);
+        let (position, rng) = (s.position, s.rng);
         let known = (s.known, s.remembered);
         if !s.unsettled.is_empty() || s.pending.is_some() {
             let at = self.marks.len();
             self.unsettled.push((at, s.unsettled.clone(), s.pending.clone()));
         }
-        self.marks.push(Mark { start, copied, position, frames, known, rng });
+        self.marks.push(Mark { start, copied, position, known, rng });
     }
 
     #[inline]
@@ -110,7 +109,6 @@ impl Undo {
             self.words.truncate(head);
         }
         s.position = mark.position;
-        s.frames = mark.frames;
         (s.known, s.remembered) = mark.known;
         s.rng = mark.rng;
         s.unsettled.clear();

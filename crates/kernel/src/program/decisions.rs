@@ -16,8 +16,6 @@ pub(crate) struct DecisionDef {
     pub prompt: Option<String>,
     /// Whether it is asked even if nothing but `done` is legal.
     pub always: bool,
-    /// Whether looking for one answer is most of the work of listing all.
-    pub costly: bool,
     /// Which choice of several members it is one pick of.
     pub pick: Option<u16>,
     /// Whether it is a window: no procedure is under way while it is asked.
@@ -66,7 +64,6 @@ impl DecisionDef {
         prompt: Option<String>,
         cause: CauseId,
     ) -> Self {
-        let costly = alternatives.iter().any(AltDef::is_costly);
         let (always, window, further) = (false, false, false);
         let (pick, group) = (None, None);
         Self {
@@ -76,7 +73,6 @@ impl DecisionDef {
             shown,
             prompt,
             always,
-            costly,
             pick,
             window,
             group,
@@ -265,13 +261,6 @@ impl Row {
 }
 
 impl AltDef {
-    /// Whether looking for one of its moves is most of the work of listing all: conditions are tested,
-    /// values bound one after the other, or all sets of a plan found.
-    fn is_costly(&self) -> bool {
-        let bound = matches!(self.take, Take::Action { .. } | Take::Argument | Take::Choose);
-        bound && self.cells.is_none()
-    }
-
     /// An alternative that tests nothing beyond its parameters.
     pub fn plain(take: Take, params: Vec<ParamDef>) -> Self {
         let guards = vec![Vec::new(); params.len() + 1];

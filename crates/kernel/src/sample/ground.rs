@@ -57,7 +57,7 @@ impl Hash for Ground {
 impl std::fmt::Debug for Ground {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match &self.0 {
-            Some(known) => write!(f, "Ground({:016x})", known.state.state_hash()),
+            Some(known) => write!(f, "Ground({:016x})", known.state.position),
             None => f.write_str("Ground(none)"),
         }
     }

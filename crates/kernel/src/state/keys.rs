@@ -8,7 +8,7 @@ use crate::value::NONE;
 
 impl State {
     /// Everything, 64 bits: rules, counters and the generator.
-    pub fn state_hash(&self) -> u64 {
+    pub fn state_hash(&self, program: &Program) -> u64 {
         let generator =
             self.rng.words.iter().fold(0u64, |sum, w| hash::finish(sum.rotate_left(17) ^ *w));
         let counters = (0..word::REST).fold(0u64, |sum, at| {
@@ -17,14 +17,14 @@ impl State {
         let key = hash::finish(
             self.position
                 .wrapping_add(self.header_key())
-                .wrapping_add(self.frames)
+                .wrapping_add(self.frame_keys(program))
                 .wrapping_add(self.known)
                 .wrapping_add(counters)
                 .wrapping_add(generator),
         );
         match &self.pending {
             None => key,
-            Some(pending) => key ^ pending.key(pending.since.base.state_hash()),
+            Some(pending) => key ^ pending.key(pending.since.base.state_hash(program)),
         }
     }
 
@@ -38,7 +38,7 @@ impl State {
         let key = hash::finish(
             self.position
                 .wrapping_add(self.header_key())
-                .wrapping_add(self.frames)
+                .wrapping_add(self.frame_keys(program))
                 .wrapping_add(read),
         );
         match &self.pending {
@@ -252,6 +252,5 @@ impl State {
                 self.known = self.known.wrapping_add(self.known_keys(program, place));
             }
         }
-        self.frames = self.frame_keys(program);
     }
 }

@@ -99,9 +99,6 @@ pub struct State {
     /// Sum of the keys of variables, limits and queued triggers, and of tokens in places. Those of
     /// the header, of which most words change at every move, are added when a hash is asked for.
     pub(crate) position: u64,
-    /// Sum of the keys of words in use by procedures and of words that name tokens, at the last
-    /// decision.
-    pub(crate) frames: u64,
     /// Sum of the keys of what players know of tokens beyond what they see. No rule reads it.
     pub(crate) known: u64,
     /// How many tokens somebody knows without seeing them: mostly none, and then nobody looks.
@@ -128,8 +125,7 @@ impl Clone for State {
         self.words.clone_from(&other.words);
         self.planes.clone_from(&other.planes);
         (self.rng, self.position) = (other.rng, other.position);
-        (self.frames, self.known) = (other.frames, other.known);
-        self.remembered = other.remembered;
+        (self.known, self.remembered) = (other.known, other.remembered);
         self.unsettled.clone_from(&other.unsettled);
         self.pending.clone_from(&other.pending);
     }
@@ -156,7 +152,6 @@ impl State {
             planes: program.layout.planes.clone(),
             rng: Rng::seeded(0),
             position: 0,
-            frames: 0,
             known: 0,
             remembered: 0,
             unsettled: Vec::new(),

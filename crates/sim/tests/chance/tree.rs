@@ -98,13 +98,13 @@ pub fn spread(
     let weights: Vec<u64> = (0..outcomes).map(|index| machine.weight(index)).collect();
     assert!(weights.iter().all(|weight| *weight > 0), "an outcome without a way to it");
     let whole = weights.iter().sum();
-    let before = machine.state().state_hash();
+    let before = machine.state_hash();
     let mut ends = 0;
     for (index, weight) in weights.into_iter().enumerate() {
         machine.apply_index(index).expect("a listed outcome applies");
         ends += spread(machine, share.times(weight, whole), found);
         assert!(machine.undo());
-        assert_eq!(machine.state().state_hash(), before, "undone");
+        assert_eq!(machine.state_hash(), before, "undone");
     }
     ends
 }

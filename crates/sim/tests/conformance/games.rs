@@ -79,7 +79,7 @@ pub fn walk<'p>(
     let mut rng = Rng::seeded(seed ^ 0x5eed);
     let mut walk = Walk::default();
     loop {
-        walk.hashes.push(machine.state().state_hash());
+        walk.hashes.push(machine.state_hash());
         at(&mut machine, walk.indices.len());
         if machine.decision().is_none() {
             return walk;

@@ -17,7 +17,7 @@ fn saved_and_loaded_it_goes_on_alike() {
                 let text = save_text(&program, machine.state());
                 let loaded = load(&program, &text, &name);
                 let state = machine.state();
-                assert_eq!(loaded.state_hash(), state.state_hash(), "{name} {decision}\n{text}");
+                assert_eq!(loaded.state_hash(&program), state.state_hash(&program), "{name} {decision}\n{text}");
                 assert_eq!(
                     loaded.position_hash(&program),
                     state.position_hash(&program),
@@ -36,7 +36,7 @@ fn saved_and_loaded_it_goes_on_alike() {
                 for at in start..walk.indices.len() {
                     machine.apply_index(walk.indices[at]).expect("a listed move applies");
                     assert_eq!(
-                        machine.state().state_hash(),
+                        machine.state_hash(),
                         walk.hashes[at + 1],
                         "{name}: saved at {start}, decision {at}"
                     );
@@ -96,23 +96,23 @@ fn undo_one(name: &str, program: &Program, seed: u64, explicit: bool) {
     let walk = walk(program, seed, explicit, |machine, _| copies.push(machine.state().clone()));
     let mut machine = Machine::new(program, seed, options(explicit));
     for (at, index) in walk.indices.iter().enumerate() {
-        assert_eq!(machine.state().state_hash(), walk.hashes[at], "{name}: same seed, same game");
+        assert_eq!(machine.state_hash(), walk.hashes[at], "{name}: same seed, same game");
         machine.apply_index(*index).expect("a listed move applies");
         let mut copy = Machine::from_state(program, copies[at].clone(), options(explicit));
         copy.apply_index(*index).expect("a listed move applies");
-        assert_eq!(copy.state().state_hash(), machine.state().state_hash(), "{name} copy {at}");
+        assert_eq!(copy.state_hash(), machine.state_hash(), "{name} copy {at}");
         assert_eq!(copy.events(), machine.events(), "{name} copy {at}");
     }
     for at in (0..walk.indices.len()).rev() {
         assert!(machine.undo(), "{name}: undo before decision {at}");
-        assert_eq!(machine.state().state_hash(), walk.hashes[at], "{name}: undone to {at}");
+        assert_eq!(machine.state_hash(), walk.hashes[at], "{name}: undone to {at}");
         assert_eq!(save_text(program, machine.state()), save_text(program, &copies[at]), "{name}");
     }
     assert!(!machine.undo(), "{name}: nothing is left to undo");
     // And forwards again.
     for (at, index) in walk.indices.iter().enumerate() {
         machine.apply_index(*index).expect("a listed move applies");
-        assert_eq!(machine.state().state_hash(), walk.hashes[at + 1], "{name}: again {at}");
+        assert_eq!(machine.state_hash(), walk.hashes[at + 1], "{name}: again {at}");
     }
 }
 
@@ -121,12 +121,12 @@ fn undo_one(name: &str, program: &Program, seed: u64, explicit: bool) {
 fn every_move_can_be_tried_and_undone() {
     for (name, program) in all() {
         walk(&program, 5, true, |machine, decision| {
-            let before = machine.state().state_hash();
+            let before = machine.state_hash();
             let text = save_text(&program, machine.state());
             for index in 0..if machine.decision().is_some() { machine.count() } else { 0 } {
                 machine.apply_index(index).expect("a listed move applies");
                 assert!(machine.undo());
-                assert_eq!(machine.state().state_hash(), before, "{name} {decision} {index}");
+                assert_eq!(machine.state_hash(), before, "{name} {decision} {index}");
             }
             assert_eq!(save_text(&program, machine.state()), text, "{name} {decision}");
         });

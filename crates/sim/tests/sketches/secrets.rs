@@ -69,7 +69,7 @@ fn watch(program: &Program, seed: u64, name: &str) {
 
 fn check(program: &Program, state: &State, name: &str, rng: &mut Rng) {
     let read = load_text(program, &save_text(program, state)).expect(name);
-    assert_eq!(read.state_hash(), state.state_hash(), "{name}: saved");
+    assert_eq!(read.state_hash(program), state.state_hash(program), "{name}: saved");
     for viewer in (0..program.players()).map(|p| PlayerId(p as u16)) {
         let world =
             sample_consistent(program, &observe(program, state, viewer), rng).expect("a world");
@@ -79,6 +79,6 @@ fn check(program: &Program, state: &State, name: &str, rng: &mut Rng) {
             "{name}: {viewer:?}"
         );
         let again = load_text(program, &save_text(program, &world)).expect(name);
-        assert_eq!(again.state_hash(), world.state_hash(), "{name}: sampled");
+        assert_eq!(again.state_hash(program), world.state_hash(program), "{name}: sampled");
     }
 }
