@@ -15,6 +15,7 @@ mod lanes;
 mod parts;
 mod players;
 mod procs;
+mod putting;
 mod questions;
 mod reads;
 mod remaining;
@@ -551,6 +552,7 @@ impl<'d> Linker<'d> {
         });
         self.shorten_jumps();
         self.by_seat(mixes);
+        let puts = self.find_puttings();
         let within = self.found_within();
         let kept_sets = self.kept_sets(&within);
         let (set_steps, given_sets, set_codes) = self.set_codes(&within);
@@ -610,6 +612,7 @@ impl<'d> Linker<'d> {
             listeners: self.listeners,
             resolve: self.resolve,
             ends_at_once,
+            puts,
             plain_turns,
             scoring: self.scoring,
             turn_order: self.turn_order,

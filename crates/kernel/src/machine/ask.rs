@@ -5,7 +5,7 @@ use super::moves::ALTERNATIVE_SHIFT;
 use super::run::Next;
 use crate::code::{Op, Pc, Slot};
 use crate::event::EventKind;
-use crate::program::{ParamDef, Take};
+use crate::program::{ParamDef, Putting, Take};
 use crate::state::{status, word};
 use crate::value::NONE;
 use crate::{Move, Refused};
@@ -97,8 +97,38 @@ impl Machine<'_> {
     #[inline(always)]
     fn take(&mut self, chosen: Move) {
         self.mark();
-        self.begin(chosen);
-        self.run();
+        if !(self.p.puts && self.puts(chosen)) {
+            self.begin(chosen);
+            self.run();
+        }
+    }
+
+    /// Does at once what an answer does that puts a token on a cell, as its code would. False where
+    /// nothing was done.
+    #[inline(never)]
+    fn puts(&mut self, chosen: Move) -> bool {
+        let head = self.s.head();
+        let (asked, by) = (head[word::PC], head[word::DECIDER]);
+        let on_top = head[word::TOP_RET] == 0 && head[word::DEPTH] == 0;
+        if self.settles || !on_top || head[word::STATUS] != status::ASKING {
+            return false;
+        }
+        let answer = &self.asking().answers(by)[(chosen.0 >> ALTERNATIVE_SHIFT) as usize];
+        let Some(Putting { of, owner }) = answer.puts else { return false };
+        if !self.create_plain(of, owner, answer.params[0].unpack(chosen.0)) {
+            return false;
+        }
+        self.put_head(word::TOP_RET, asked + 1);
+        self.put_head(word::LAST_ACTOR, by);
+        self.begin_run();
+        match self.end_of_action() {
+            Next::To(pc) => {
+                self.pc = pc;
+                self.go_on();
+            }
+            Next::Step | Next::Rest => self.rest(),
+        }
+        true
     }
 
     /// Takes what was chosen; what follows from it is still to run.

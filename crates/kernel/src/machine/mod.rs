@@ -10,6 +10,7 @@ mod finish;
 mod groups;
 mod known;
 mod listing;
+mod move_list;
 mod moves;
 mod pick;
 mod plain;
@@ -23,6 +24,7 @@ mod visitors;
 mod watched;
 mod write;
 
+use move_list::MoveList;
 use write::Undo;
 
 pub(crate) use moves::ALTERNATIVE_SHIFT;
@@ -116,7 +118,7 @@ pub struct Machine<'p> {
     scratch: Scratch,
     undo: Undo,
     events: Vec<Event>,
-    moves: Vec<Move>,
+    moves: MoveList,
     listed: bool,
     loops: Vec<Loop>,
     /// Members of running loops.
@@ -163,7 +165,7 @@ impl<'p> Machine<'p> {
             scratch: Scratch::default(),
             undo: Undo::default(),
             events: Vec::new(),
-            moves: Vec::new(),
+            moves: MoveList::default(),
             listed: false,
             loops: Vec::new(),
             members: Vec::new(),

@@ -1,6 +1,7 @@
 //! Listing by plans: all moves of an alternative from a few sets.
 
 use super::Move;
+use super::move_list::MoveList;
 use super::visitors::Visitor;
 use crate::eval::{Eval, each, zip};
 use crate::program::{AltDef, Plan, RowTarget, Seconds};
@@ -87,11 +88,9 @@ fn pairs<const W: usize, V: Visitor>(
         && let Some(moves) = v.all()
     {
         let cells: u32 = base.iter().map(|word| word.count_ones()).sum();
-        let end = moves.len();
-        moves.resize(end + cells as usize * most, Move(0));
-        let listed = &mut moves[end..];
+        let listed = moves.room(cells as usize * most);
         let found = list_near(e, alternative, (packed, plan.pieces), (base, &words[..W]), listed);
-        moves.truncate(end + found);
+        moves.add(found);
         return false;
     }
     let mut column = [0u64; Plan::MOST_ROWS];
@@ -190,12 +189,11 @@ impl<const W: usize> Grid<'_, W> {
     /// Lists all options of the cells of a base, of which `one` gives the packed first value. Every row
     /// is written and only counted where it is an option: no branch can be foreseen wrongly.
     #[inline(always)]
-    fn list(self, base: &[u64; W], one: impl Fn(usize) -> Option<u64>, moves: &mut Vec<Move>) {
+    fn list(self, base: &[u64; W], one: impl Fn(usize) -> Option<u64>, moves: &mut MoveList) {
         let rows = self.within.len();
         let cells: u32 = base.iter().map(|word| word.count_ones()).sum();
-        let mut end = moves.len();
-        moves.resize(end + cells as usize * rows, Move(0));
-        let listed = moves.as_mut_slice();
+        let listed = moves.room(cells as usize * rows);
+        let mut end = 0;
         for (word, bits) in base.iter().enumerate() {
             let mut bits = *bits;
             while bits != 0 {
@@ -210,7 +208,7 @@ impl<const W: usize> Grid<'_, W> {
                 }
             }
         }
-        moves.truncate(end);
+        moves.add(end);
     }
 }
 

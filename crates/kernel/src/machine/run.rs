@@ -23,12 +23,22 @@ pub(super) enum Next {
 impl Machine<'_> {
     /// Runs from `pc` until the machine rests.
     pub(super) fn run(&mut self) {
-        self.listed = false;
-        self.idle = 0;
-        self.scratch.left = self.options.work;
+        self.begin_run();
         if self.settles {
             return self.run_settling(&mut |_, _, _| {});
         }
+        self.go_on();
+    }
+
+    #[inline(always)]
+    pub(super) fn begin_run(&mut self) {
+        self.listed = false;
+        self.idle = 0;
+        self.scratch.left = self.options.work;
+    }
+
+    /// Runs on where nothing may have to be settled.
+    pub(super) fn go_on(&mut self) {
         let code = self.p.code.as_slice();
         for _ in 0..BUDGET {
             match self.step(&code[self.pc as usize]) {
@@ -226,7 +236,7 @@ impl Machine<'_> {
     /// What follows every action outside others. Where that is what it is in most games, the next question
     /// is put at once; who looks before each operation still sees each.
     #[inline(always)]
-    fn end_of_action(&mut self) -> Next {
+    pub(super) fn end_of_action(&mut self) -> Next {
         let p = self.p;
         if !p.ends_at_once || self.settles || self.watched {
             return Next::To(p.resolve);

@@ -2,6 +2,7 @@
 //! enough.
 
 use super::Move;
+use super::move_list::MoveList;
 
 /// Takes moves in canonical order; says whether it has seen enough.
 pub(super) trait Visitor {
@@ -23,7 +24,7 @@ pub(super) trait Visitor {
     }
 
     /// The list, of a visitor that wants all moves.
-    fn all(&mut self) -> Option<&mut Vec<Move>> {
+    fn all(&mut self) -> Option<&mut MoveList> {
         None
     }
 }
@@ -107,11 +108,11 @@ impl Visitor for Find {
 }
 
 /// All moves.
-pub(super) struct Collect<'a>(pub &'a mut Vec<Move>);
+pub(super) struct Collect<'a>(pub &'a mut MoveList);
 
 impl Visitor for Collect<'_> {
     #[inline]
-    fn all(&mut self) -> Option<&mut Vec<Move>> {
+    fn all(&mut self) -> Option<&mut MoveList> {
         Some(self.0)
     }
 
@@ -125,13 +126,61 @@ impl Visitor for Collect<'_> {
     fn cells(&mut self, packed: u64, shift: u8, words: &[u64]) -> bool {
         for (at, word) in words.iter().enumerate() {
             let base = packed | ((at * 64) as u64) << shift;
-            let mut bits = *word;
-            while bits != 0 {
-                let cell = u64::from(bits.trailing_zeros());
-                self.0.push(Move(base + (cell << shift)));
-                bits &= bits - 1;
+            if words.len() > 1 {
+                list_bytes(*word, base, shift, self.0);
+                continue;
             }
+            let listed = self.0.room(64);
+            let (mut bits, mut count) = (*word, 0);
+            while bits != 0 {
+                listed[count % 64] = Move(base + (u64::from(bits.trailing_zeros()) << shift));
+                bits &= bits - 1;
+                count += 1;
+            }
+            self.0.add(count);
         }
         false
     }
+}
+
+/// The members of each byte, one after the other.
+static MEMBERS: [[u64; 8]; 256] = {
+    let mut bytes = [[0; 8]; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        let (mut bit, mut count) = (0, 0);
+        while bit < 8 {
+            if byte >> bit & 1 == 1 {
+                bytes[byte][count] = bit;
+                count += 1;
+            }
+            bit += 1;
+        }
+        byte += 1;
+    }
+    bytes
+};
+
+/// Lists the members of a word byte by byte: the same work whatever they are, so that there is nothing to
+/// foresee wrongly.
+#[inline(always)]
+fn list_bytes(word: u64, base: u64, shift: u8, moves: &mut MoveList) {
+    let counts = byte_counts(word);
+    let listed = moves.room(64 + 8);
+    let mut count = 0;
+    for at in 0..8 {
+        let base = base + ((at * 8) << shift);
+        let Some(into) = listed[count..].first_chunk_mut::<8>() else { break };
+        *into = MEMBERS[(word >> (8 * at) & 0xff) as usize].map(|one| Move(base + (one << shift)));
+        count += (counts >> (8 * at) & 0xff) as usize;
+    }
+    moves.add(count);
+}
+
+/// How many members each byte of a word has.
+#[inline(always)]
+fn byte_counts(word: u64) -> u64 {
+    let pairs = word - (word >> 1 & 0x5555_5555_5555_5555);
+    let fours = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
+    (fours + (fours >> 4)) & 0x0f0f_0f0f_0f0f_0f0f
 }

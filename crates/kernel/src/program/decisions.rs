@@ -139,8 +139,17 @@ pub(crate) struct AltDef {
     pub rest: Option<Box<AltDef>>,
     /// Whether nothing is tried once its parameters are bound: it costs nothing and has no rest.
     pub free: bool,
+    /// What it does, where that is to put a token on the cell it asks for and nothing else.
+    pub puts: Option<Putting>,
     /// Where its parts stand in the definition. Apart from what listing reads.
     pub told: Box<Told>,
+}
+
+/// A token of a type and an owner, or nobody's, that comes to a cell.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Putting {
+    pub of: i32,
+    pub owner: i32,
 }
 
 /// Where the parts of an alternative stand in the definition, for explanations alone.
@@ -275,6 +284,7 @@ impl AltDef {
             plan: None,
             rest: None,
             free: false,
+            puts: None,
             told: Box::default(),
         }
     }

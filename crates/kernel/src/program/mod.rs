@@ -6,8 +6,8 @@ mod layout;
 mod tokens;
 
 pub(crate) use decisions::{
-    AltDef, CostStep, DecisionDef, LookDef, ParamDef, PickDef, Plan, RollDef, RollOutcomes, Row,
-    RowTarget, Seconds, SecretRoll, SetCode, Take, TogetherDef, TrialDef,
+    AltDef, CostStep, DecisionDef, LookDef, ParamDef, PickDef, Plan, Putting, RollDef,
+    RollOutcomes, Row, RowTarget, Seconds, SecretRoll, SetCode, Take, TogetherDef, TrialDef,
 };
 pub use info::{
     Alternative, AlternativeKind, CellAt, EnumInfo, ParamInfo, PlaceInfo, PropInfo, TypeInfo,
@@ -95,6 +95,8 @@ pub struct Program {
     pub(crate) copies: Vec<Copied>,
     /// Whether that is nothing but the ends: no trigger waits.
     pub(crate) ends_at_once: bool,
+    /// Whether some answer does no more than put a token on the cell it asks for.
+    pub(crate) puts: bool,
     /// Whether nothing happens between two turns: nobody listens, nothing is set back, nobody is left
     /// out, and the next one in seat order follows.
     pub(crate) plain_turns: bool,

@@ -1,0 +1,55 @@
+//! A list of moves with room behind its end.
+
+use super::Move;
+
+/// Moves, and room behind them that is kept for the next list: whoever adds many asks once for room, and
+/// writes without asking.
+#[derive(Debug, Clone, Default)]
+pub(super) struct MoveList {
+    room: Vec<Move>,
+    len: usize,
+}
+
+impl MoveList {
+    #[inline]
+    pub fn clear(&mut self) {
+        self.len = 0;
+    }
+
+    #[inline]
+    pub fn push(&mut self, one: Move) {
+        self.room(1)[0] = one;
+        self.len += 1;
+    }
+
+    /// At least so many places behind the last move. What is written there counts once it is
+    /// [added](MoveList::add).
+    #[inline(always)]
+    pub fn room(&mut self, places: usize) -> &mut [Move] {
+        if self.room.len() - self.len < places {
+            self.grow(places);
+        }
+        &mut self.room[self.len..]
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn grow(&mut self, places: usize) {
+        self.room.resize((self.len + places).max(2 * self.room.len()), Move(0));
+    }
+
+    /// Takes the first `count` places behind the last move for moves.
+    #[inline(always)]
+    pub fn add(&mut self, count: usize) {
+        self.len = self.room.len().min(self.len + count);
+    }
+}
+
+impl std::ops::Deref for MoveList {
+    type Target = [Move];
+
+    #[inline]
+    fn deref(&self) -> &[Move] {
+        &self.room[..self.len]
+    }
+}
