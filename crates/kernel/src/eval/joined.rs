@@ -5,12 +5,13 @@ use super::set::{meet, moved, zip};
 use crate::code::SetId;
 use crate::with_width;
 
-/// Sets between which no way leads. That is true of these cells for ever, whatever became of the state
-/// in which it was found out, so nothing has to be forgotten.
+/// What became known of sets between which no way leads: which cells can be reached from the first. Cells
+/// that come to the sets add to that; of what else became of the state in between nothing is asked, so
+/// nothing has to be forgotten.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Apart {
     facts: Vec<Fact>,
-    /// Three sets for each: from, to and through.
+    /// Four sets for each: from, to, through, and what is reached.
     words: Vec<u64>,
     /// Where the next fact goes once there are [`Apart::MOST`].
     next: usize,
@@ -19,54 +20,60 @@ pub(crate) struct Apart {
 /// The numbers of the sets that a fact is about, as the program has them.
 type Fact = [SetId; 3];
 
+/// What of two sets and the cells between them was not so before.
+enum Added {
+    Nothing,
+    One(usize),
+}
+
 impl Apart {
     /// Facts that are kept: several players, several questions.
     const MOST: usize = 8;
 
-    /// The cells that are in one of some sets and were not when no way led between sets of the same
-    /// numbers, if these are few: none, or one. With them the number of the fact.
-    fn added<const W: usize>(
-        &self,
-        of: Fact,
-        sets: &[[u64; W]; 3],
-    ) -> Option<(usize, Option<usize>)> {
-        let words = self.words.as_chunks::<W>().0.as_chunks::<3>().0;
-        let known = self.facts.iter().zip(words).enumerate();
-        let mut known = known.filter(|(_, (fact, _))| **fact == of);
-        known.find_map(|(number, (_, before))| {
-            let more = |k: usize| zip(sets[k], before[k], |now, before| now & !before);
-            let added = zip(zip(more(0), more(1), |a, b| a | b), more(2), |a, b| a | b);
-            let mut cell = None;
-            for (at, word) in added.into_iter().enumerate() {
-                if word & word.wrapping_sub(1) != 0 || word != 0 && cell.is_some() {
-                    return None;
-                }
-                if word != 0 {
-                    cell = Some(at * 64 + word.trailing_zeros() as usize);
-                }
-            }
-            Some((number, cell))
-        })
+    /// The number of what is known of sets of these numbers; makes room for it if there is nothing.
+    fn known(&mut self, of: Fact, words: usize) -> usize {
+        if let Some(known) = self.facts.iter().position(|fact| *fact == of) {
+            return known;
+        }
+        if self.facts.len() < Self::MOST {
+            self.facts.push(of);
+            self.words.resize(self.words.len() + 4 * words, u64::MAX);
+            return self.facts.len() - 1;
+        }
+        self.next = (self.next + 1) % Self::MOST;
+        self.facts[self.next] = of;
+        // No sets have all cells of these: nothing is known yet.
+        self.words[self.next * 4 * words..][..4 * words].fill(u64::MAX);
+        self.next
     }
 
-    /// Takes the place of an older fact, if there is one that it says more than.
-    fn learn<const W: usize>(&mut self, of: Fact, sets: &[[u64; W]; 3], older: Option<usize>) {
-        let words = sets.as_flattened();
-        let number = match older {
-            Some(number) => number,
-            None if self.facts.len() < Self::MOST => {
-                self.facts.push(of);
-                self.words.extend_from_slice(words);
-                return;
-            }
-            None => {
-                self.next = (self.next + 1) % Self::MOST;
-                self.next
-            }
-        };
-        self.facts[number] = of;
-        self.words[number * 3 * W..][..3 * W].copy_from_slice(words);
+    /// What is known by a number: the three sets as they were, and what is reached.
+    #[inline(always)]
+    fn of<const W: usize>(&mut self, number: usize) -> &mut [[u64; W]; 4] {
+        &mut self.words.as_chunks_mut().0.as_chunks_mut().0[number]
     }
+}
+
+/// What came to sets, where nothing left them and it is one cell at most.
+fn added<const W: usize>(before: &[[u64; W]; 4], sets: &[[u64; W]; 3]) -> Option<Added> {
+    let mut added = [0; W];
+    for (now, before) in sets.iter().zip(before) {
+        if zip(*before, *now, |before, now| before & !now) != [0; W] {
+            return None;
+        }
+        added = zip(added, zip(*now, *before, |now, before| now & !before), |a, b| a | b);
+    }
+    let mut found = Added::Nothing;
+    for (at, word) in added.into_iter().enumerate() {
+        if word == 0 {
+            continue;
+        }
+        if word & (word - 1) != 0 || matches!(found, Added::One(_)) {
+            return None;
+        }
+        found = Added::One(at * 64 + word.trailing_zeros() as usize);
+    }
+    Some(found)
 }
 
 impl Eval<'_> {
@@ -85,64 +92,71 @@ impl Eval<'_> {
             let sets = [sets[0], sets[1], self.set::<W>(through)];
             let space = &self.p.space;
             self.spend(2 * space.cells.isqrt() * space.links.len() * W);
-            let of = [from, to, through];
-            // A new way leads over a cell that is new.
-            let added = if space.mutual { self.x.apart.added(of, &sets) } else { None };
-            let found = match added {
-                Some((_, None)) => return false,
-                Some((_, Some(cell))) => {
-                    self.leads_on(cell, &sets) && self.joined_over(cell, &sets)
-                }
-                None => self.joined_at_all(&sets),
-            };
-            if !found {
-                self.x.apart.learn(of, &sets, added.map(|(number, _)| number));
+            if !space.mutual {
+                return self.reached(sets[0], &sets).is_none();
             }
-            found
+            let number = self.x.apart.known([from, to, through], W);
+            let known = self.x.apart.of::<W>(number);
+            let reached = match added(known, &sets) {
+                Some(Added::Nothing) => return false,
+                Some(Added::One(cell)) => {
+                    let before = known[3];
+                    self.reached_with(cell, before, &sets)
+                }
+                None => self.reached(sets[0], &sets),
+            };
+            let Some(reached) = reached else { return true };
+            let [from, to, through] = sets;
+            *self.x.apart.of(number) = [from, to, through, reached];
+            false
         })
     }
 
-    fn joined_at_all<const W: usize>(&self, [from, to, through]: &[[u64; W]; 3]) -> bool {
-        let mut reached = *from;
+    /// What can be reached from some cells; nothing if that is next to where the way is to lead.
+    fn reached<const W: usize>(
+        &self,
+        from: [u64; W],
+        [_, to, through]: &[[u64; W]; 3],
+    ) -> Option<[u64; W]> {
+        let mut reached = from;
         loop {
             let before = reached;
             if meet(self.step_on(&mut reached, through), *to) {
-                return true;
+                return None;
             }
             if reached == before {
-                return false;
+                return Some(reached);
             }
         }
     }
 
-    /// Whether a cell has a way in and a way out: it is an end, or next to cells of the sets.
+    /// The same of all that is reached once a cell has come to the sets: over it, the way may lead on.
     #[inline]
-    fn leads_on<const W: usize>(&self, cell: usize, sets: &[[u64; W]; 3]) -> bool {
-        let has = |set: &[u64; W], cell: usize| set[cell / 64] >> (cell % 64) & 1;
-        let any: [u64; W] = zip(zip(sets[0], sets[1], |a, b| a | b), sets[2], |a, b| a | b);
-        let near = self.neighbours(cell).iter().map(|near| has(&any, usize::from(*near)));
-        has(&sets[0], cell) + has(&sets[1], cell) + near.sum::<u64>() >= 2
-    }
-
-    /// The same of a way over one cell, which is an end of it or in `through`.
-    fn joined_over<const W: usize>(
+    fn reached_with<const W: usize>(
         &self,
         cell: usize,
-        [from, to, through]: &[[u64; W]; 3],
-    ) -> bool {
-        let mut reached = [0; W];
-        reached[cell / 64] |= 1 << (cell % 64);
-        let mut touched = reached;
-        loop {
-            let before = reached;
-            touched = zip(touched, self.step_on(&mut reached, through), |a, b| a | b);
-            if meet(touched, *from) && meet(touched, *to) {
-                return true;
+        reached: [u64; W],
+        sets: &[[u64; W]; 3],
+    ) -> Option<[u64; W]> {
+        let has = |set: &[u64; W], cell: usize| set[cell / 64] >> (cell % 64) & 1 == 1;
+        let [from, to, through] = sets;
+        if !has(from, cell) {
+            let near = self.neighbours(cell);
+            if !near.iter().any(|near| has(&reached, usize::from(*near))) {
+                return Some(reached);
             }
-            if reached == before {
-                return false;
+            if has(to, cell) {
+                return None;
+            }
+            if !has(through, cell) {
+                return Some(reached);
             }
         }
+        let mut new = [0; W];
+        new[cell / 64] |= 1 << (cell % 64);
+        let beyond = zip(*through, reached, |through, reached| through & !reached);
+        let new = self.reached(new, &[*from, *to, beyond])?;
+        Some(zip(reached, new, |reached, new| reached | new))
     }
 
     /// Goes a step further in each direction, from where the one before led to already; gives the cells

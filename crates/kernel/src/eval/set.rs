@@ -207,7 +207,12 @@ impl Eval<'_> {
         let table = &p.space.lines[usize::from(lines)];
         if p.space.width == 1 && !table.masks.is_empty() {
             let [places] = self.set::<1>(set);
-            return table.masks.iter().fold(false, |found, line| found | (!places & line == 0));
+            let covered = |line: &u64| !places & line == 0;
+            let (fours, rest) = table.masks.as_chunks::<4>();
+            let of_four =
+                |[a, b, c, d]: &[u64; 4]| covered(a) | covered(b) | covered(c) | covered(d);
+            let found = fours.iter().fold(false, |found, four| found | of_four(four));
+            return rest.iter().fold(found, |found, line| found | covered(line));
         }
         self.long_line_any(set, table)
     }

@@ -226,7 +226,7 @@ impl Machine<'_> {
     #[inline(always)]
     pub(super) fn grow_plain(&mut self, words: [i32; crate::state::token::PROPS]) {
         self.undo.note(GROWN, self.s.words.len() as u64);
-        self.s.words.extend_from_slice(&words);
+        self.s.words.extend(words);
         self.known_tokens += 1;
     }
 
