@@ -32,6 +32,14 @@ impl<'a> Eval<'a> {
                 Node::Or(a, _) if self.holds(a) => return true,
                 Node::And(_, b) | Node::Or(_, b) => b,
                 Node::Not(a) => return !self.holds(a),
+                Node::If { when, then, otherwise } => {
+                    if self.holds(when) {
+                        then
+                    } else {
+                        otherwise
+                    }
+                }
+                Node::Single => return self.single(),
                 other => return self.compute_node(other) > 0,
             };
         }
@@ -51,15 +59,21 @@ impl<'a> Eval<'a> {
 
     /// Whether an ending holds. What most of them ask costs no call.
     #[inline(always)]
-    pub fn ends(&mut self, node: NodeId) -> bool {
-        if let Operand::Node(at) = node.operand() {
+    pub fn ends(&mut self, mut node: NodeId) -> bool {
+        while let Operand::Node(at) = node.operand() {
             match self.p.nodes[at] {
                 Node::LineAny { set, lines } => return self.line_any(set, lines),
-                Node::SetNone(set) if self.p.space.width == 1 => {
-                    self.spend_set(set);
-                    return self.set::<1>(set) == [0];
+                Node::SetAny(set) => return self.set_any(set),
+                Node::SetNone(set) => return !self.set_any(set),
+                Node::Joined { from, to, through } => return self.joined(from, to, through),
+                Node::If { when, then, otherwise } => {
+                    let holds = match when.operand() {
+                        Operand::Node(at) if self.p.nodes[at] == Node::Single => self.single(),
+                        _ => self.holds(when),
+                    };
+                    node = if holds { then } else { otherwise };
                 }
-                _ => {}
+                _ => break,
             }
         }
         self.holds(node)

@@ -136,10 +136,11 @@ impl Eval<'_> {
     }
 
     /// Whether no cell holds two tokens.
+    #[inline(always)]
     pub(crate) fn single(&self) -> bool {
         let width = self.p.space.width;
-        let first = self.p.stacked_plane() * width;
-        self.s.planes[first..first + width].iter().all(|word| *word == 0)
+        let stacked = &self.s.planes[self.p.stacked_plane() * width..][..width];
+        if let [word] = stacked { *word == 0 } else { stacked.iter().all(|word| *word == 0) }
     }
 
     /// Counts the operations of a set as members that were looked at.
@@ -161,9 +162,17 @@ impl Eval<'_> {
         })
     }
 
-    #[inline]
+    #[inline(always)]
     pub(super) fn set_any(&mut self, set: SetId) -> bool {
         self.spend_set(set);
+        if self.p.space.width == 1 {
+            return self.set::<1>(set) != [0];
+        }
+        self.wide_set_any(set)
+    }
+
+    #[inline(never)]
+    fn wide_set_any(&mut self, set: SetId) -> bool {
         with_width!(self.p.space.width, W => self.set::<W>(set).iter().any(|w| *w != 0))
     }
 

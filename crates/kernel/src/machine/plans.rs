@@ -190,6 +190,51 @@ impl<const W: usize> Grid<'_, W> {
     /// is written and only counted where it is an option: no branch can be foreseen wrongly.
     #[inline(always)]
     fn list(self, base: &[u64; W], one: impl Fn(usize) -> Option<u64>, moves: &mut MoveList) {
+        // Known numbers of rows need no loop; wider boards are not worth the code.
+        match self.within.len() {
+            2 if W <= 2 => self.list_rows::<2, 2>(base, one, moves),
+            3 if W <= 2 => self.list_rows::<3, 4>(base, one, moves),
+            4 if W <= 2 => self.list_rows::<4, 4>(base, one, moves),
+            8 if W <= 2 => self.list_rows::<8, 8>(base, one, moves),
+            _ => self.list_any(base, one, moves),
+        }
+    }
+
+    /// The same of `R` rows, for which there is room for `P` moves, the next power of two.
+    #[inline(always)]
+    fn list_rows<const R: usize, const P: usize>(
+        self,
+        base: &[u64; W],
+        one: impl Fn(usize) -> Option<u64>,
+        moves: &mut MoveList,
+    ) {
+        let Some(within) = self.within.first_chunk::<R>() else { return };
+        let seconds = self.seconds.as_chunks::<R>().0;
+        let cells: u32 = base.iter().map(|word| word.count_ones()).sum();
+        let listed = moves.room(cells as usize * R + P);
+        let mut end = 0;
+        for (word, bits) in base.iter().enumerate() {
+            let column = within.map(|row| row[word]);
+            let mut bits = *bits;
+            while bits != 0 {
+                let bit = bits.trailing_zeros();
+                bits &= bits - 1;
+                let cell = word * 64 + bit as usize;
+                let Some(one) = one(cell) else { continue };
+                let Some(into) = listed[end..].first_chunk_mut::<P>() else { break };
+                let mut count = 0;
+                for (second, within) in seconds[cell].iter().zip(column) {
+                    into[count % P] = Move(one | second);
+                    count += (within >> bit & 1) as usize;
+                }
+                end += count;
+            }
+        }
+        moves.add(end);
+    }
+
+    #[inline(always)]
+    fn list_any(self, base: &[u64; W], one: impl Fn(usize) -> Option<u64>, moves: &mut MoveList) {
         let rows = self.within.len();
         let cells: u32 = base.iter().map(|word| word.count_ones()).sum();
         let listed = moves.room(cells as usize * rows);

@@ -44,6 +44,8 @@ impl Known<'_, '_> {
             },
             Node::Not(a) => match self.node_at(a)? {
                 Node::Is { of, among, not } => Some(self.l.node(Node::Is { of, among, not: !not })),
+                Node::SetAny(set) => Some(self.l.node(Node::SetNone(set))),
+                Node::SetNone(set) => Some(self.l.node(Node::SetAny(set))),
                 _ => None,
             },
             Node::Cell { .. } => self.tabulated(node),
@@ -107,7 +109,7 @@ impl Known<'_, '_> {
         }
     }
 
-    fn node_at(&self, node: NodeId) -> Option<Node> {
+    pub(super) fn node_at(&self, node: NodeId) -> Option<Node> {
         match node.operand() {
             Operand::Node(at) => Some(self.l.nodes[at]),
             _ => None,

@@ -8,7 +8,7 @@ mod known;
 
 use super::Linker;
 use super::players::MOST_PLAYERS;
-use crate::code::{Change, NodeId, Op, Operand, Pc, Target};
+use crate::code::{Change, Node, NodeId, Op, Operand, Pc, Target};
 use crate::program::{AltDef, Copied, EndDef, ParamDef, Plan, Seconds, Take};
 use crate::state::word;
 use folded::constant;
@@ -18,6 +18,8 @@ use std::ops::Range;
 
 /// Operations that are made again for players at most, all actions and players together.
 const MOST_COPIED: usize = 1 << 14;
+/// Conditions that are tested one by one of what is written as one ending, at most.
+const MOST_ENDINGS: usize = 16;
 
 impl Linker<'_> {
     /// Makes the copies. All code has been made.
@@ -99,8 +101,12 @@ impl Linker<'_> {
         for seat in 0..self.players {
             let actor = NodeId::word(word::LAST_ACTOR as u32);
             let mut known = Known::new(self, vec![(actor, seat as i32)]);
-            let of_seat = |end: &EndDef| EndDef { when: known.node(end.when), ..*end };
-            let of_seat = ends.iter().map(of_seat).collect();
+            let mut of_seat = Vec::new();
+            for end in &ends {
+                let when = known.node(end.when);
+                let parts = known.alternatives(when);
+                of_seat.extend(parts.into_iter().map(|when| EndDef { when, ..*end }));
+            }
             self.seat_ends.push(of_seat);
         }
         self.ends = ends;
@@ -108,6 +114,20 @@ impl Linker<'_> {
 }
 
 impl Known<'_, '_> {
+    /// The conditions one of which has to hold for a condition to hold: most are simple then.
+    fn alternatives(&self, when: NodeId) -> Vec<NodeId> {
+        let (mut found, mut open) = (Vec::new(), vec![when]);
+        while let Some(when) = open.pop() {
+            match self.node_at(when) {
+                Some(Node::Or(a, b)) if found.len() + open.len() < MOST_ENDINGS => {
+                    open.extend([b, a]);
+                }
+                _ => found.push(when),
+            }
+        }
+        found
+    }
+
     /// A stretch of code at the end of all code, or where it stands if it is the same for all.
     fn code(&mut self, body: Range<Pc>) -> Pc {
         let from = body.start;
