@@ -56,6 +56,33 @@ impl Ray {
         (Ray { cells: self.cells & before, ..self }, Some(end as i32))
     }
 
+    pub const fn new(cells: u64, rising: bool) -> Self {
+        Self { cells, rising }
+    }
+
+    /// Whether it leads to higher numbers.
+    #[inline]
+    pub fn rises(self) -> bool {
+        self.rising
+    }
+
+    /// The cells of [`Ray::run`] as members of a set, if they count: with `ends`, where the first cell that
+    /// is not in `set` is in these. Without a branch on what lies where.
+    #[inline(always)]
+    pub fn run_to(self, set: u64, ends: Option<u64>) -> u64 {
+        let beyond = self.cells & !set;
+        let (end, before) = if self.rising {
+            let end = beyond & beyond.wrapping_neg();
+            (end, end.wrapping_sub(1))
+        } else {
+            let up_to = (u64::MAX >> 1).wrapping_shr(beyond.leading_zeros());
+            let up_to = if beyond == 0 { 0 } else { up_to << 1 | 1 };
+            (up_to ^ up_to >> 1, !up_to)
+        };
+        let counts = ends.is_none_or(|ends| end & ends != 0);
+        if counts { self.cells & before } else { 0 }
+    }
+
     /// Its cells as members of a set.
     #[inline]
     pub fn cells(self) -> u64 {

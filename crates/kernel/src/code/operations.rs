@@ -131,12 +131,13 @@ pub(crate) enum Op {
     },
     Create(u16),
     Destroy(NodeId),
-    /// Computes a list for a loop that cannot be suspended. `adds`: all that is done in it is to add a
-    /// constant to a variable of the member, two operations on.
+    /// Computes a list for a loop that cannot be suspended. `at_once`: all that is done in it, two
+    /// operations on, is to add a constant to a variable of the member, or to give the token on it to one
+    /// player.
     EachStart {
         list: ListId,
         limit: u32,
-        adds: bool,
+        at_once: bool,
     },
     /// Takes the next member or leaves the loop.
     EachNext {

@@ -2,12 +2,15 @@
 
 use super::Eval;
 use super::test::Test;
+use crate::board::Ray;
 use crate::code::{ListId, NodeId, SetId};
 use crate::program::BoardTable;
 use crate::value::NONE;
 
 /// No walk gives more members than this.
 pub(super) const LONGEST_WALK: i32 = 4096;
+/// Rays of which a fan may be made at once.
+const MOST_RAYS: usize = 16;
 
 impl<'a> Eval<'a> {
     /// The board of a place with a direction, unless one of them is none.
@@ -109,6 +112,12 @@ impl<'a> Eval<'a> {
         let kept = *self.reg(reg);
         let test = self.test(reg, when);
         let ends = ends.map(|set| self.test_in(set));
+        if let Some(set) = test.word()
+            && let Some(ends) = ends.map_or(Some(None), |ends| ends.word().map(Some))
+            && self.push_rays(from, start, set, ends)
+        {
+            return;
+        }
         let (mut asked, mut seen) = (0, 0);
         for at in start..first {
             let Some((board, way)) = self.way(from, self.x.lists[at]) else { continue };
@@ -146,6 +155,38 @@ impl<'a> Eval<'a> {
         self.tested(test, asked);
         *self.reg(reg) = kept;
         self.x.lists.drain(start..first);
+    }
+
+    /// The same where all sets are known as words and all ways are rays; false where they are not. All runs
+    /// are found before any is listed: how long each is can hardly be foreseen.
+    #[inline]
+    fn push_rays(&mut self, from: i32, start: usize, set: u64, ends: Option<u64>) -> bool {
+        let boards = &self.p.space.boards;
+        let ways = self.x.lists.len() - start;
+        let mut runs = [(0, false); MOST_RAYS];
+        let board = boards.iter().find(|board| from != NONE && board.holds(from));
+        let (Some(board), 0..=MOST_RAYS) = (board, ways) else { return false };
+        let mut some = 0;
+        for (at, into) in runs[..ways].iter_mut().enumerate() {
+            let way = self.x.lists[start + at];
+            if way == NONE || !board.has(way as usize) {
+                continue;
+            }
+            let Some(ray) = board.ray(way as usize, from) else { return false };
+            let run = ray.run_to(set, ends);
+            some |= u32::from(run != 0) << at;
+            *into = (run, ray.rises());
+        }
+        self.x.lists.truncate(start);
+        let mut seen = 0;
+        while some != 0 {
+            let (run, rising) = runs[some.trailing_zeros() as usize % MOST_RAYS];
+            let lists = &mut self.x.lists;
+            Ray::new(run & !seen, rising).for_each(|here| lists.push(here));
+            seen |= run;
+            some &= some - 1;
+        }
+        true
     }
 
     /// The next `n` places in a direction for which `when` holds; it ends when a whole board was

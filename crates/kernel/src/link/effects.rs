@@ -380,15 +380,15 @@ impl Linker<'_> {
             self.emit(Op::Jump(again));
             self.land(next);
         } else {
-            let start = self.emit(Op::EachStart { list, limit: *limit, adds: false });
+            let start = self.emit(Op::EachStart { list, limit: *limit, at_once: false });
             let next = self.emit(Op::EachNext { slot, end: 0 });
             self.open_loops += 1;
             self.effects("effects", effects, env);
             self.open_loops -= 1;
             self.emit(Op::EachAgain { slot, body: next + 1 });
             self.land(next);
-            let adds = self.is_addition(next, slot);
-            self.code[start as usize] = Op::EachStart { list, limit: *limit, adds };
+            let at_once = self.is_done_at_once(next, slot);
+            self.code[start as usize] = Op::EachStart { list, limit: *limit, at_once };
         }
         // The last member is no longer read.
         if slot.place().is_err() {
@@ -399,17 +399,26 @@ impl Linker<'_> {
     }
 
     /// Whether all that is done in a loop, the last one made, is to add a constant to a variable of the
-    /// member.
-    fn is_addition(&self, next: Pc, slot: Slot) -> bool {
-        let [Op::AddVar { target, delta, .. }, Op::EachAgain { .. }] =
-            self.code[next as usize + 1..]
-        else {
+    /// member, or to give the token on it to one player.
+    fn is_done_at_once(&self, next: Pc, slot: Slot) -> bool {
+        let [done, Op::EachAgain { .. }] = self.code[next as usize + 1..] else { return false };
+        if slot.place().is_err() {
             return false;
-        };
-        slot.place().is_ok()
-            && matches!(delta.operand(), Operand::Const(_))
-            && (self.targets.get(usize::from(target)))
-                .is_some_and(|target| target.offset == Some(slot.node()))
+        }
+        match done {
+            Op::AddVar { target, delta, .. } => {
+                matches!(delta.operand(), Operand::Const(_))
+                    && (self.targets.get(usize::from(target)))
+                        .is_some_and(|target| target.offset == Some(slot.node()))
+            }
+            Op::SetOwner { token, value } => {
+                let Operand::Node(token) = token.operand() else { return false };
+                self.nodes[token] == Node::PlacePiece(slot.node())
+                    && matches!(value.operand(), Operand::Const(_) | Operand::Local(_))
+                    && value != slot.node()
+            }
+            _ => false,
+        }
     }
 
     /// Whether effects may ask or roll, themselves or in what they call.

@@ -93,6 +93,12 @@ fn pairs<const W: usize, V: Visitor>(
         moves.add(found);
         return false;
     }
+    if let Seconds::None = plan.seconds
+        && !plan.pieces
+        && first.lo == 0
+    {
+        return v.cells(packed, first.shift, base);
+    }
     let mut column = [0u64; Plan::MOST_ROWS];
     for (word, bits) in base.iter().enumerate() {
         if let Seconds::Rows { .. } = plan.seconds {

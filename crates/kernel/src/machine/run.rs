@@ -135,7 +135,9 @@ impl Machine<'_> {
                     self.move_token(token, to, lie);
                 }
             }
-            Op::EachStart { list, limit, adds } => return self.each_start(list, limit, adds),
+            Op::EachStart { list, limit, at_once } => {
+                return self.each_start(list, limit, at_once);
+            }
             Op::EachNext { slot, end } => {
                 if !self.next_member(slot) {
                     return Next::To(end);
@@ -379,7 +381,7 @@ impl Machine<'_> {
 
     /// Begins a loop, or goes on behind it where there is nothing to go through.
     #[inline]
-    fn each_start(&mut self, list: u32, limit: u32, adds: bool) -> Next {
+    fn each_start(&mut self, list: u32, limit: u32, at_once: bool) -> Next {
         let behind = match self.p.code[self.pc as usize + 1] {
             Op::EachNext { end, .. } => Next::To(end),
             _ => Next::Step,
@@ -391,8 +393,9 @@ impl Machine<'_> {
         let start = self.members.len();
         let found = self.scratch.lists.len() - from;
         let kept = found.min(limit as usize);
-        if adds && !self.options.events && !self.watched {
-            self.add_to_each(from..from + kept);
+        let told = self.options.events || self.watched;
+        if at_once && !told && self.s.unsettled.is_empty() {
+            self.do_to_each(from..from + kept);
             self.scratch.lists.truncate(from);
             return behind;
         }
@@ -423,19 +426,35 @@ impl Machine<'_> {
         true
     }
 
-    /// Does a loop that only adds at once; nobody is told of it.
-    fn add_to_each(&mut self, members: std::ops::Range<usize>) {
-        let Op::AddVar { target, delta, sign } = self.p.code[self.pc as usize + 2] else { return };
-        let (p, delta) = (self.p, self.value(delta));
-        let target = &p.targets[usize::from(target)];
-        for at in members {
-            match self.scratch.lists[at] {
-                NONE => self.short = true,
-                member => {
-                    let word = target.base as usize + member as usize;
-                    self.add_at(target, (word, member), delta, sign);
+    /// Does at once what is done in a loop; nobody is told of it.
+    fn do_to_each(&mut self, members: std::ops::Range<usize>) {
+        let p = self.p;
+        match p.code[self.pc as usize + 2] {
+            Op::AddVar { target, delta, sign } => {
+                let (target, delta) = (&p.targets[usize::from(target)], self.value(delta));
+                for at in members {
+                    match self.scratch.lists[at] {
+                        NONE => self.short = true,
+                        member => {
+                            let word = target.base as usize + member as usize;
+                            self.add_at(target, (word, member), delta, sign);
+                        }
+                    }
                 }
             }
+            Op::SetOwner { value, .. } => {
+                let owner = self.value(value);
+                for at in members {
+                    match self.scratch.lists[at] {
+                        NONE => self.short = true,
+                        cell => {
+                            let token = self.s.place(p, cell as usize, place::HEAD);
+                            self.set_owner(token, owner);
+                        }
+                    }
+                }
+            }
+            _ => debug_assert!(false, "no other loops are done at once"),
         }
     }
 

@@ -183,8 +183,8 @@ impl Known<'_, '_> {
                 owner: self.node(owner),
             },
             Op::Destroy(token) => Op::Destroy(self.node(token)),
-            Op::EachStart { list, limit, adds } => {
-                Op::EachStart { list: self.list(list), limit, adds }
+            Op::EachStart { list, limit, at_once } => {
+                Op::EachStart { list: self.list(list), limit, at_once }
             }
             Op::SetNext(player) => Op::SetNext(self.node(player)),
             Op::Eliminate(player) => Op::Eliminate(self.node(player)),
