@@ -1,6 +1,6 @@
 //! List expressions.
 
-use super::{ListId, NodeId, Reg, SetId};
+use super::{ListId, NodeId, Numbers, Reg, SetId};
 
 /// A list expression, evaluated into a scratch list in its stated order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -63,6 +63,13 @@ pub(crate) enum List {
         reg: Reg,
         when: NodeId,
     },
+    /// The same where it is known which places count: where the way leads from each cell, `none` at its end,
+    /// stands among the constant words from `table` on.
+    Track {
+        from: NodeId,
+        n: NodeId,
+        table: u32,
+    },
     Between(NodeId, NodeId),
     /// The members of a set, in order.
     Members {
@@ -74,6 +81,15 @@ pub(crate) enum List {
         list: ListId,
         reg: Reg,
         when: NodeId,
+    },
+    /// Those of a stretch of constant words, which are cells, whose variable is one of some numbers; its
+    /// first word is `base`.
+    Having {
+        start: u32,
+        len: u32,
+        base: u32,
+        among: Numbers,
+        not: bool,
     },
     Union(ListId, ListId),
     /// The members of `each` for every member of `list`, each once.

@@ -161,7 +161,7 @@ impl List {
     /// The same of other parts: each that it is made of is changed.
     pub fn with(self, c: &mut impl Change) -> Self {
         match self {
-            List::Consts { .. } | List::Kept(_) => self,
+            List::Consts { .. } | List::Having { .. } | List::Kept(_) => self,
             List::Tokens(a) => List::Tokens(c.node(a)),
             List::TokensIn(list) => List::TokensIn(c.list(list)),
             List::Pieces(a) => List::Pieces(c.node(a)),
@@ -199,6 +199,9 @@ impl List {
                 reg,
                 when: c.node_under(reg, when),
             },
+            List::Track { from, n, table } => {
+                List::Track { from: c.node(from), n: c.node(n), table }
+            }
             List::Between(a, b) => List::Between(c.node(a), c.node(b)),
             List::Members { set, first } => List::Members { set: c.node(set), first },
             List::Where { list, reg, when } => {

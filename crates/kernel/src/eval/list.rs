@@ -2,7 +2,7 @@
 
 use super::Eval;
 use super::way::LONGEST_WALK;
-use crate::code::{List, ListId, NodeId};
+use crate::code::{List, ListId, NodeId, Numbers};
 use crate::program::Program;
 use crate::state::{place, token};
 use crate::value::NONE;
@@ -103,6 +103,10 @@ impl Eval<'_> {
                 let (from, direction) = (self.value(from), self.value(direction));
                 let n = self.value(n).clamp(0, LONGEST_WALK) as usize;
                 self.push_walk(from, direction, n, reg, when);
+            }
+            List::Track { from, n, table } => self.push_track(from, n, table),
+            List::Having { start, len, base, among, not } => {
+                self.push_having(start..start + len, base, among, not);
             }
             List::Between(from, to) => {
                 let (from, to) = (self.value(from), self.value(to));
@@ -321,6 +325,21 @@ impl Eval<'_> {
                 self.x.lists[kept] = member;
                 kept += 1;
             }
+        }
+        self.x.lists.truncate(kept);
+    }
+
+    /// Of cells that stand among the constant words those whose variable is one of some numbers.
+    fn push_having(&mut self, cells: std::ops::Range<u32>, base: u32, among: Numbers, not: bool) {
+        let start = self.x.lists.len();
+        self.x.residual += u64::from(cells.end - cells.start);
+        let cells = &self.p.consts[cells.start as usize..cells.end as usize];
+        self.x.lists.extend_from_slice(cells);
+        let mut kept = start;
+        for cell in cells {
+            self.x.lists[kept] = *cell;
+            let value = self.s.words[base as usize + *cell as usize];
+            kept += usize::from(among.has(value) != not);
         }
         self.x.lists.truncate(kept);
     }

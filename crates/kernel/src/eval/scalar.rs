@@ -251,7 +251,10 @@ impl<'a> Eval<'a> {
                 i32::from(some)
             }
             Node::First(list) => self.end_of(list, 1, |items| items.first().copied()),
-            Node::Last(list) => self.end_of(list, i32::MAX, |items| items.last().copied()),
+            Node::Last(list) => match self.p.lists[list as usize] {
+                List::Track { from, n, table } => self.end_of_track(from, n, table),
+                _ => self.end_of(list, i32::MAX, |items| items.last().copied()),
+            },
             Node::Fold { list, reg, value, by } => self.fold(list, reg, value, by),
             Node::SumOf { first, len } => {
                 let words = &self.s.words[first as usize..][..len as usize];

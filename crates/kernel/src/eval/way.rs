@@ -189,6 +189,47 @@ impl<'a> Eval<'a> {
         true
     }
 
+    /// The next `n` places on a way that stands in a table.
+    pub(super) fn push_track(&mut self, from: NodeId, n: NodeId, table: u32) {
+        let (mut here, n) = self.track(from, n);
+        for _ in 0..n {
+            here = self.next_on_track(table, here);
+            if here == NONE {
+                break;
+            }
+            self.x.lists.push(here);
+        }
+    }
+
+    /// The last of these places, `none` if there is none.
+    pub(super) fn end_of_track(&mut self, from: NodeId, n: NodeId, table: u32) -> i32 {
+        let (mut here, n) = self.track(from, n);
+        self.spend(n as usize);
+        let mut last = NONE;
+        for _ in 0..n {
+            here = self.next_on_track(table, here);
+            if here == NONE {
+                break;
+            }
+            last = here;
+        }
+        last
+    }
+
+    fn track(&mut self, from: NodeId, n: NodeId) -> (i32, i32) {
+        let from = self.value(from);
+        (from, self.value(n).clamp(0, LONGEST_WALK))
+    }
+
+    #[inline(always)]
+    fn next_on_track(&self, table: u32, here: i32) -> i32 {
+        if here != NONE && (here as usize) < self.p.space.cells {
+            self.p.consts[table as usize + here as usize]
+        } else {
+            NONE
+        }
+    }
+
     /// The next `n` places in a direction for which `when` holds; it ends when a whole board was
     /// passed over in vain.
     pub(super) fn push_walk(&mut self, from: i32, direction: i32, n: usize, reg: u8, when: NodeId) {

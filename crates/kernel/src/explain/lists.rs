@@ -46,6 +46,8 @@ impl Looker<'_> {
             }
             // It stands beside a list that says the same and is asked instead.
             List::Fan { .. } => false,
+            // Made of others for a player alone.
+            List::Track { .. } | List::Having { .. } => false,
             List::Walk { from, direction, n, reg, when } => {
                 self.knows(from)
                     && self.knows(direction)

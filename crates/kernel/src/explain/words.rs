@@ -141,6 +141,8 @@ impl Program {
             | List::Connected { .. }
             | List::Ray { .. }
             | List::Walk { .. }
+            | List::Track { .. }
+            | List::Having { .. }
             | List::Fan { .. }
             | List::Between(..)
             | List::Set(_)

@@ -327,7 +327,9 @@ impl<'d> Linker<'d> {
                 self.distinct(list) && self.distinct(other)
             }
             List::Either { otherwise, .. } => self.distinct(otherwise),
-            List::Consts { start, len } => self.distinct_words(start, len),
+            List::Consts { start, len } | List::Having { start, len, .. } => {
+                self.distinct_words(start, len)
+            }
             List::ConstsOf { table, .. } => {
                 let rows = &self.consts_of[table as usize..][..self.players];
                 rows.iter().all(|(start, len)| self.distinct_words(*start, *len))
@@ -339,6 +341,7 @@ impl<'d> Linker<'d> {
             | List::Adjacent(_)
             | List::Ray { .. }
             | List::Walk { .. }
+            | List::Track { .. }
             | List::Between(..)
             | List::Union(..)
             | List::Kept(_)

@@ -38,6 +38,8 @@ impl Linker<'_> {
             | List::Connected { .. }
             | List::Ray { .. }
             | List::Walk { .. }
+            | List::Track { .. }
+            | List::Having { .. }
             | List::Fan { .. }
             | List::Between(..)
             | List::ConstsOf { .. }
@@ -86,7 +88,7 @@ impl Linker<'_> {
     fn most_cells(&self, list: ListId) -> u32 {
         let cells = self.space.cells as u32;
         let most = match self.lists[list as usize] {
-            List::Consts { len, .. } | List::Items { len, .. } => len,
+            List::Consts { len, .. } | List::Items { len, .. } | List::Having { len, .. } => len,
             List::ConstsOf { table, .. } => {
                 let lists = self.consts_of.iter().skip(table as usize).take(self.players);
                 lists.map(|(_, len)| *len).max().unwrap_or(0)
@@ -95,7 +97,9 @@ impl Linker<'_> {
                 let ends = self.space.adjacent_at.windows(2);
                 ends.map(|ends| ends[1] - ends[0]).max().unwrap_or(0)
             }
-            List::Ray { .. } | List::Walk { .. } | List::Between(..) => self.longest_side(),
+            List::Ray { .. } | List::Walk { .. } | List::Track { .. } | List::Between(..) => {
+                self.longest_side()
+            }
             List::TokensIn(list)
             | List::PlacesOf(list)
             | List::Where { list, .. }

@@ -109,6 +109,55 @@ impl Known<'_, '_> {
         }
     }
 
+    /// A walk on which it is known which cells count, as a table of where it leads from each.
+    pub(super) fn track(
+        &mut self,
+        from: NodeId,
+        direction: NodeId,
+        n: NodeId,
+        (reg, when): (Reg, NodeId),
+    ) -> Option<List> {
+        let cells = self.l.space.cells;
+        let way = usize::try_from(constant(direction)?).ok()?;
+        let counts: Vec<u64> = match self.node_at(when) {
+            Some(Node::InSet { set, at, single: false, .. }) if at == NodeId::reg(reg) => {
+                let Set::Mask(mask) = self.l.sets[set as usize] else { return None };
+                let width = self.l.space.width;
+                self.l.space.masks[usize::from(mask) * width..][..width].to_vec()
+            }
+            _ => return None,
+        };
+        if cells > MOST_IN_TABLE {
+            return None;
+        }
+        let counts = |cell: i32| counts[cell as usize / 64] >> (cell as usize % 64) & 1 == 1;
+        let leads = |cell: i32| {
+            let board = self.l.space.boards.iter().find(|board| board.holds(cell))?;
+            let board = Some(board).filter(|board| board.has(way))?;
+            let mut here = cell;
+            // Once round, a board was passed over in vain.
+            for _ in 0..board.count {
+                here = board.following(way, here);
+                if here == NONE || counts(here) {
+                    break;
+                }
+            }
+            Some(here).filter(|here| *here != NONE && counts(*here))
+        };
+        let table: Vec<i32> = (0..cells as i32).map(|cell| leads(cell).unwrap_or(NONE)).collect();
+        let (table, _) = self.l.consts(table);
+        Some(List::Track { from, n, table })
+    }
+
+    /// Known cells whose variable is one of known numbers.
+    pub(super) fn having(&self, of: ListId, reg: Reg, when: NodeId) -> Option<List> {
+        let List::Consts { start, len } = self.l.lists[of as usize] else { return None };
+        let Node::Is { of: value, among, not } = self.node_at(when)? else { return None };
+        let Node::WordAt { base, offset } = self.node_at(value)? else { return None };
+        let cells = self.l.cell_lists[of as usize] && offset == NodeId::reg(reg);
+        cells.then_some(List::Having { start, len, base, among, not })
+    }
+
     pub(super) fn node_at(&self, node: NodeId) -> Option<Node> {
         match node.operand() {
             Operand::Node(at) => Some(self.l.nodes[at]),
