@@ -74,6 +74,11 @@ pub(crate) enum Op {
     },
     /// Forgets that many loops that are left early.
     DropLoops(u16),
+    /// Gives a variable of the game a constant that it may hold.
+    PutVar {
+        target: u16,
+        value: NodeId,
+    },
     SetVar {
         target: u16,
         value: NodeId,

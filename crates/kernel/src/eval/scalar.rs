@@ -26,8 +26,10 @@ impl<'a> Eval<'a> {
         let p = self.p;
         loop {
             let Operand::Node(at) = node.operand() else { return self.value(node) > 0 };
+            if let Node::Is { of, among, not } = p.nodes[at] {
+                return among.has(self.value(of)) != not;
+            }
             node = match p.nodes[at] {
-                Node::Is { of, among, not } => return among.has(self.value(of)) != not,
                 Node::And(a, _) if !self.holds(a) => return false,
                 Node::Or(a, _) if self.holds(a) => return true,
                 Node::And(_, b) | Node::Or(_, b) => b,
@@ -94,6 +96,9 @@ impl<'a> Eval<'a> {
         // A branch of its own is foreseen better than one of a hundred ways.
         if let Node::WordAt { base, offset } = *node {
             return self.word_at(base, offset);
+        }
+        if let Node::Is { of, among, not } = *node {
+            return i32::from(among.has(self.value(of)) != not);
         }
         match *node {
             Node::Const(value) => value,

@@ -31,7 +31,7 @@ mod values;
 mod vars;
 mod width;
 
-use crate::code::{Lie, List, Node, NodeId, Op, Pc, Set, SetId, Target};
+use crate::code::{Lie, List, Node, NodeId, Op, Operand, Pc, Set, SetId, Target};
 use crate::eval::REGISTERS;
 use crate::outcome::{Fault, OutcomeKind};
 use crate::program::{
@@ -552,6 +552,7 @@ impl<'d> Linker<'d> {
         });
         self.shorten_jumps();
         self.by_seat(mixes);
+        self.put_constants();
         let puts = self.find_puttings();
         let within = self.found_within();
         let kept_sets = self.kept_sets(&within);
@@ -663,6 +664,19 @@ impl<'d> Linker<'d> {
         self.code.push(op);
         self.causes.push(cause.0);
         self.code.len() as Pc - 1
+    }
+
+    /// Lets variables of the game be given numbers that they may hold without a look.
+    fn put_constants(&mut self) {
+        for op in &mut self.code {
+            let Op::SetVar { target, value } = *op else { continue };
+            let Operand::Const(number) = value.operand() else { continue };
+            let Some(to) = self.targets.get(usize::from(target)) else { continue };
+            let within = number != NONE && (to.range.lo..=to.range.hi).contains(&number);
+            if to.offset.is_none() && !to.token && within {
+                *op = Op::PutVar { target, value };
+            }
+        }
     }
 
     /// Lets what leads to a jump lead to where that leads.

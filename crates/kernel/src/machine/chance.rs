@@ -18,6 +18,7 @@ impl<'p> Machine<'p> {
         }
     }
 
+    #[inline(never)]
     pub(super) fn roll(&mut self, roll: u16, slot: Slot, secret: Option<Slot>) -> Next {
         let p = self.p;
         let def = &p.rolls[usize::from(roll)];

@@ -23,6 +23,18 @@ impl Machine<'_> {
         }
     }
 
+    /// Gives a variable of the game a value within its bounds.
+    #[inline(always)]
+    pub(super) fn put_var(&mut self, target: u16, value: NodeId) {
+        let p = self.p;
+        let (target, value) = (&p.targets[usize::from(target)], self.value(value));
+        if self.options.events {
+            self.write_var(target, (target.base as usize, NONE), value);
+        } else {
+            self.put(target.base as usize, value);
+        }
+    }
+
     #[inline(never)]
     pub(super) fn set_var(&mut self, target: u16, value: NodeId) {
         let p = self.p;

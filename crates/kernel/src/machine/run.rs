@@ -124,6 +124,7 @@ impl Machine<'_> {
                 self.clear(locals);
                 return Next::To(back);
             }
+            Op::PutVar { target, value } => self.put_var(target, value),
             Op::SetVar { target, value } => self.set_var(target, value),
             Op::AddVar { target, delta, sign } => self.add_var(target, delta, sign),
             Op::CreateOne { of, place, owner } => self.create_one(of, place, owner),
@@ -197,6 +198,13 @@ impl Machine<'_> {
                 }
             }
             Op::NextTurn { to } => return self.next_turn(to),
+            Op::RepeatStart { slot, max, limit } => {
+                let max = self.value(max);
+                let times = if max == NONE { 0 } else { max.clamp(0, limit as i32) };
+                self.put_raw(slot as usize, times);
+            }
+            Op::Roll { roll, slot, secret } => return self.roll(roll, slot, secret),
+            Op::Clear(locals) => self.clear(locals),
             Op::DropLoops(_)
             | Op::SetProp { .. }
             | Op::AddProp { .. }
@@ -211,14 +219,12 @@ impl Machine<'_> {
             | Op::Keep { .. }
             | Op::KeptStart { .. }
             | Op::KeptNext { .. }
-            | Op::RepeatStart { .. }
             | Op::RoundsStart { .. }
             | Op::RoundsNext { .. }
             | Op::SealStart(_)
             | Op::SealNext { .. }
             | Op::SealKeep(_)
             | Op::SealOpen { .. }
-            | Op::Roll { .. }
             | Op::Emit(_)
             | Op::EnterPhase(_)
             | Op::Reset(_)
@@ -229,8 +235,7 @@ impl Machine<'_> {
             | Op::SetNext(_)
             | Op::Eliminate(_)
             | Op::Finish(_)
-            | Op::SetupDone
-            | Op::Clear(_) => return self.seldom(op),
+            | Op::SetupDone => return self.seldom(op),
         }
         Next::Step
     }
@@ -303,11 +308,6 @@ impl Machine<'_> {
             Op::Keep { list, store, limit } => self.keep(list, store, limit),
             Op::KeptStart { list, store, limit } => self.kept_start(list, store, limit),
             Op::KeptNext { slot, store, end } => return self.kept_next(slot, store, end),
-            Op::RepeatStart { slot, max, limit } => {
-                let max = self.value(max);
-                let times = if max == NONE { 0 } else { max.clamp(0, limit as i32) };
-                self.put_raw(slot as usize, times);
-            }
             Op::RoundsStart { store, limit } => {
                 self.put_raw(store as usize, NONE);
                 self.put_raw(store as usize + 1, limit as i32);
@@ -317,7 +317,6 @@ impl Machine<'_> {
             Op::SealNext { group, end } => return self.seal_next(group, end),
             Op::SealKeep(group) => self.seal_keep(group),
             Op::SealOpen { group, none } => return self.seal_open(group, none),
-            Op::Roll { roll, slot, secret } => return self.roll(roll, slot, secret),
             Op::Emit(signal) => self.emit(signal),
             Op::EnterPhase(phase) => self.enter_phase(phase),
             Op::Reset(named) => {
@@ -341,12 +340,12 @@ impl Machine<'_> {
                 return Next::Rest;
             }
             Op::SetupDone => self.put_head(word::SETUP_DONE, 1),
-            Op::Clear(locals) => self.clear(locals),
             Op::Jump(_)
             | Op::JumpIfNot { .. }
             | Op::Local { .. }
             | Op::Call { .. }
             | Op::Return { .. }
+            | Op::PutVar { .. }
             | Op::SetVar { .. }
             | Op::AddVar { .. }
             | Op::CreateOne { .. }
@@ -355,7 +354,10 @@ impl Machine<'_> {
             | Op::EachNext { .. }
             | Op::EachAgain { .. }
             | Op::SetOwner { .. }
+            | Op::RepeatStart { .. }
             | Op::RepeatNext { .. }
+            | Op::Roll { .. }
+            | Op::Clear(_)
             | Op::Ask { .. }
             | Op::Choose { .. }
             | Op::Pick { .. }
