@@ -84,9 +84,17 @@ fn pairs<const W: usize, V: Visitor>(
         rows.list(base, one, moves);
         return false;
     }
-    if let Seconds::Near { most, .. } = plan.seconds
+    if let Seconds::Near { most, ref table, .. } = plan.seconds
         && let Some(moves) = v.all()
     {
+        let one = |cell: usize| {
+            let value = if plan.pieces { front(cell) } else { cell as i32 };
+            first.pack(value).map(|one| packed | one)
+        };
+        if W == 1 && !table.is_empty() {
+            list_from_table(table, most, (base[0], words[0]), one, moves);
+            return false;
+        }
         let cells: u32 = base.iter().map(|word| word.count_ones()).sum();
         let listed = moves.room(cells as usize * most);
         let found = list_near(e, alternative, (packed, plan.pieces), (base, &words[..W]), listed);
@@ -153,6 +161,30 @@ fn pairs<const W: usize, V: Visitor>(
         }
     }
     false
+}
+
+/// Lists what leads from the cells of a base to neighbours that are in a set, by a table of as many for
+/// each cell.
+#[inline(always)]
+fn list_from_table(
+    table: &[(u64, u64)],
+    most: usize,
+    (base, within): (u64, u64),
+    one: impl Fn(usize) -> Option<u64>,
+    moves: &mut MoveList,
+) {
+    let listed = moves.room(base.count_ones() as usize * most + 1);
+    let (mut bits, mut end) = (base, 0);
+    while bits != 0 {
+        let cell = bits.trailing_zeros() as usize;
+        bits &= bits - 1;
+        let Some(one) = one(cell) else { continue };
+        for (second, near) in &table[cell * most..][..most] {
+            listed[end] = Move(one | second);
+            end += usize::from(within & near != 0);
+        }
+    }
+    moves.add(end);
 }
 
 /// Lists what leads from the cells of a base to neighbours that are in a set, again without a branch for

@@ -232,6 +232,9 @@ pub(crate) enum Seconds {
         within: SetId,
         /// Neighbours of a cell at most.
         most: usize,
+        /// As many for each cell of a board of one word: each neighbour as it stands in a packed move and
+        /// as a member of a set; those that are missing are in none. Empty for wider boards.
+        table: Vec<(u64, u64)>,
     },
 }
 

@@ -148,7 +148,26 @@ impl Linker<'_> {
         }
         let ends = self.space.adjacent_at.windows(2);
         let most = ends.map(|ends| (ends[1] - ends[0]) as usize).max().unwrap_or(0);
-        Some((Seconds::Near { within: set, most }, single))
+        let table = self.near_table(second, most);
+        Some((Seconds::Near { within: set, most, table }, single))
+    }
+
+    /// The neighbours of each cell, filled up to the most, where sets are one word.
+    fn near_table(&self, second: &ParamDef, most: usize) -> Vec<(u64, u64)> {
+        let space = &self.space;
+        if space.width != 1 {
+            return Vec::new();
+        }
+        let of_cell = |cell: usize| {
+            let (from, to) = (space.adjacent_at[cell], space.adjacent_at[cell + 1]);
+            let near = space.adjacent[from as usize..to as usize].iter();
+            let near = near.map(|at| match second.pack(i32::from(*at)) {
+                Some(packed) => (packed, 1 << at),
+                None => (0, 0),
+            });
+            near.chain(std::iter::repeat((0, 0))).take(most)
+        };
+        (0..space.cells).flat_map(of_cell).collect()
     }
 
     /// Whether all neighbours of cells are cells, each but once.

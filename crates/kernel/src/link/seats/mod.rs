@@ -241,7 +241,9 @@ impl Known<'_, '_> {
                 self.l.rows_of_seconds(rows)
             }
             Seconds::Cells(set) => Seconds::Cells(self.set(set)),
-            Seconds::Near { within, most } => Seconds::Near { within: self.set(within), most },
+            Seconds::Near { within, most, table } => {
+                Seconds::Near { within: self.set(within), most, table }
+            }
         };
         Plan {
             base: self.set(plan.base),
