@@ -30,8 +30,8 @@ impl<'a> Eval<'a> {
                 return among.has(self.value(of)) != not;
             }
             node = match p.nodes[at] {
-                Node::And(a, _) if !self.holds(a) => return false,
-                Node::Or(a, _) if self.holds(a) => return true,
+                Node::And(a, _) if !self.holds_at_once(a) => return false,
+                Node::Or(a, _) if self.holds_at_once(a) => return true,
                 Node::And(_, b) | Node::Or(_, b) => b,
                 Node::Not(a) => return !self.holds(a),
                 Node::If { when, then, otherwise } => {
@@ -45,6 +45,17 @@ impl<'a> Eval<'a> {
                 _ => return self.compute_node(at) > 0,
             };
         }
+    }
+
+    /// The same of a part of a condition: comparisons cost no call.
+    #[inline(always)]
+    fn holds_at_once(&mut self, node: NodeId) -> bool {
+        if let Operand::Node(at) = node.operand()
+            && let Node::Is { of, among, not } = self.p.nodes[at]
+        {
+            return among.has(self.value(of)) != not;
+        }
+        self.holds(node)
     }
 
     /// The value of a node. Plain reads are most of what is asked for: they cost no call.
@@ -68,6 +79,13 @@ impl<'a> Eval<'a> {
                 Node::SetAny(set) => return self.set_any(set),
                 Node::SetNone(set) => return !self.set_any(set),
                 Node::Joined { from, to, through } => return self.joined(from, to, through),
+                Node::And(a, b) => {
+                    if !self.holds_at_once(a) {
+                        return false;
+                    }
+                    node = b;
+                }
+                Node::Is { of, among, not } => return among.has(self.value(of)) != not,
                 Node::If { when, then, otherwise } => {
                     let holds = match when.operand() {
                         Operand::Node(at) if self.p.nodes[at] == Node::Single => self.single(),
