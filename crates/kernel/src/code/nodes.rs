@@ -153,6 +153,12 @@ pub(crate) enum Node {
         set: SetId,
         lines: u16,
     },
+    /// Whether some line lies in a set and not in a part of it.
+    LineLost {
+        set: SetId,
+        part: SetId,
+        lines: u16,
+    },
     LineCount {
         set: SetId,
         lines: u16,

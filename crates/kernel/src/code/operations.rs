@@ -47,8 +47,10 @@ pub(crate) enum Lie {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Op {
     Jump(Pc),
+    /// `lean` says the same as `when`, by which explanations go, in a way that is quicker to find out.
     JumpIfNot {
         when: NodeId,
+        lean: NodeId,
         to: Pc,
     },
     /// Sets a local word without event.

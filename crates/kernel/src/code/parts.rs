@@ -143,6 +143,9 @@ impl Node {
             Node::SetAny(set) => Node::SetAny(c.set(set)),
             Node::SetNone(set) => Node::SetNone(c.set(set)),
             Node::LineAny { set, lines } => Node::LineAny { set: c.set(set), lines },
+            Node::LineLost { set, part, lines } => {
+                Node::LineLost { set: c.set(set), part: c.set(part), lines }
+            }
             Node::LineCount { set, lines } => Node::LineCount { set: c.set(set), lines },
             Node::Score(a) => Node::Score(c.node(a)),
             Node::Joined { from, to, through } => {

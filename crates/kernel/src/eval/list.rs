@@ -8,7 +8,7 @@ use crate::state::{place, token};
 use crate::value::NONE;
 
 /// No range of numbers gives more members than this; linking keeps parameters far below it.
-pub(super) const LONGEST_RANGE: i64 = 1 << 20;
+pub(crate) const LONGEST_RANGE: i64 = 1 << 20;
 
 impl Eval<'_> {
     /// Pushes the members of a list; returns where they begin. The caller truncates.

@@ -9,6 +9,7 @@ mod test;
 mod way;
 
 use joined::Apart;
+pub(crate) use list::LONGEST_RANGE;
 pub(crate) use scalar::calculate;
 pub(crate) use set::{each, zip};
 

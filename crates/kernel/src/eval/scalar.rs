@@ -305,6 +305,7 @@ impl<'a> Eval<'a> {
             Node::SetAny(set) => i32::from(self.set_any(set)),
             Node::SetNone(set) => i32::from(!self.set_any(set)),
             Node::LineAny { set, lines } => i32::from(self.line_any(set, lines)),
+            Node::LineLost { set, part, lines } => i32::from(self.line_lost(set, part, lines)),
             Node::LineCount { set, lines } => self.line_count(set, lines) as i32,
             Node::Single => i32::from(self.single()),
             Node::Joined { from, to, through } => i32::from(self.joined(from, to, through)),

@@ -208,6 +208,30 @@ impl Eval<'_> {
         })
     }
 
+    /// Whether a straight line lies in a set and not in a part of it.
+    pub(super) fn line_lost(&mut self, set: SetId, part: SetId, lines: u16) -> bool {
+        let p = self.p;
+        let table = &p.space.lines[usize::from(lines)];
+        with_width!(p.space.width, W => {
+            let (places, part) = (self.set::<W>(set), self.set::<W>(part));
+            let lost = zip(places, part, |places, part| places & !part);
+            if lost == [0; W] {
+                return false;
+            }
+            if !table.shifts.is_empty() && table.masks.is_empty() {
+                return table.shifts.iter().any(|shift| {
+                    let starts = self.line_starts(places, table.n, *shift);
+                    let kept = self.line_starts(part, table.n, *shift);
+                    starts != kept
+                });
+            }
+            let is_lost = |line: &[u64]| {
+                covers(&places, line) & line.iter().zip(&lost).any(|(line, lost)| line & lost != 0)
+            };
+            table.masks.chunks_exact(W).fold(false, |found, line| found | is_lost(line))
+        })
+    }
+
     /// Whether a straight line lies wholly in a set. On small boards all lines are tried, without a
     /// branch between them.
     #[inline(always)]

@@ -233,6 +233,7 @@ impl<'a> Looker<'a> {
             | Node::SetNone(set)
             | Node::LineAny { set, .. }
             | Node::LineCount { set, .. } => self.knows_set(set),
+            Node::LineLost { set, part, .. } => self.knows_set(set) && self.knows_set(part),
             Node::Joined { from, to, through } => {
                 self.knows_set(from) && self.knows_set(to) && self.knows_set(through)
             }

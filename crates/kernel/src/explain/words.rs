@@ -123,6 +123,7 @@ impl Program {
             | Node::NonEmpty(_)
             | Node::SetAny(_)
             | Node::SetNone(_)
+            | Node::LineLost { .. }
             | Node::LineAny { .. }
             | Node::Single
             | Node::InSet { .. }

@@ -132,7 +132,7 @@ impl Linker<'_> {
             }
             Effect::If { when, then, otherwise } => {
                 let when = self.within("when", |l| l.expr(when, env));
-                let skip = self.emit(Op::JumpIfNot { when, to: 0 });
+                let skip = self.emit(Op::JumpIfNot { when, lean: when, to: 0 });
                 self.block("then", then, env);
                 if otherwise.is_empty() {
                     self.land(skip);
@@ -153,7 +153,7 @@ impl Linker<'_> {
                 let next = self.emit(Op::RepeatNext { slot, end: 0 });
                 let left = condition.as_ref().map(|condition| {
                     let when = self.within("while", |l| l.expr(condition, env));
-                    self.emit(Op::JumpIfNot { when, to: 0 })
+                    self.emit(Op::JumpIfNot { when, lean: when, to: 0 })
                 });
                 self.block("effects", effects, env);
                 self.emit(Op::Jump(again));

@@ -38,6 +38,7 @@ impl Linker<'_> {
                 | Node::LineAny { set, .. }
                 | Node::LineCount { set, .. }
                 | Node::InSet { set, .. } => look(set),
+                Node::LineLost { set, part, .. } => [set, part].into_iter().for_each(&mut look),
                 Node::Joined { from, to, through } => {
                     [from, to, through].into_iter().for_each(&mut look);
                 }

@@ -436,7 +436,11 @@ impl Linker<'_> {
         let written = self.space.boards.iter().any(|board| !board.lines.is_empty());
         let shifts = if written { Vec::new() } else { shifts };
         let masks = self.line_masks(n, &axes, !shifts.is_empty());
-        self.space.lines.push(LineTable { n, shifts, masks });
+        let table = LineTable { n, shifts, masks };
+        if let Some(known) = self.space.lines.iter().position(|lines| *lines == table) {
+            return self.last_of(known + 1);
+        }
+        self.space.lines.push(table);
         self.last_of(self.space.lines.len())
     }
 

@@ -359,7 +359,7 @@ impl Linker<'_> {
             }
             let skip = (action.phases.len() > 1).then(|| {
                 let when = self.phase_is(number);
-                self.emit(Op::JumpIfNot { when, to: 0 })
+                self.emit(Op::JumpIfNot { when, lean: when, to: 0 })
             });
             let mut env = Env { names: Vec::new(), ..proc.env.clone() };
             let outer = std::mem::take(&mut self.path);
@@ -396,7 +396,7 @@ impl Linker<'_> {
             let entry = self.here();
             let skip = trigger.when.as_ref().map(|when| {
                 let when = self.within("when", |l| l.expr(when, &proc.env));
-                self.emit(Op::JumpIfNot { when, to: 0 })
+                self.emit(Op::JumpIfNot { when, lean: when, to: 0 })
             });
             self.effects("effects", &trigger.effects, &mut proc.env);
             if let Some(skip) = skip {

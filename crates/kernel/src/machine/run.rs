@@ -105,8 +105,8 @@ impl Machine<'_> {
     fn step(&mut self, op: &Op) -> Next {
         match *op {
             Op::Jump(to) => return Next::To(to),
-            Op::JumpIfNot { when, to } => {
-                if self.value(when) <= 0 {
+            Op::JumpIfNot { lean, to, .. } => {
+                if self.value(lean) <= 0 {
                     return Next::To(to);
                 }
             }

@@ -232,7 +232,7 @@ pub(crate) struct Shift {
 }
 
 /// Lines of `n` along the given shifts, all of which lead to higher numbers.
-#[derive(Debug)]
+#[derive(Debug, PartialEq, Eq)]
 pub(crate) struct LineTable {
     pub n: u32,
     pub shifts: Vec<Shift>,

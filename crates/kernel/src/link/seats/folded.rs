@@ -5,7 +5,7 @@ use super::known::Known;
 use crate::code::{
     Arithmetic, FoldBy, List, ListId, Look, Node, NodeId, Numbers, Operand, Reg, Set, SetId,
 };
-use crate::eval::calculate;
+use crate::eval::{LONGEST_RANGE, calculate};
 use crate::program::CellAt;
 use crate::value::NONE;
 
@@ -35,7 +35,7 @@ impl Known<'_, '_> {
             Node::Lt(a, b) => match (constant(a), constant(b)) {
                 (Some(than), None) => self.among(b, than.checked_add(1)?, i32::MAX),
                 (None, Some(than)) => self.among(a, NONE + 1, than.checked_sub(1)?),
-                _ => None,
+                _ => self.line_lost(a, b),
             },
             Node::Le(a, b) => match (constant(a), constant(b)) {
                 (Some(than), None) => self.among(b, than, i32::MAX),
@@ -49,7 +49,9 @@ impl Known<'_, '_> {
                 _ => None,
             },
             Node::Cell { .. } => self.tabulated(node),
-            Node::In { item, list } => self.in_region(item, list, node),
+            Node::In { item, list } => {
+                self.in_range(item, list).or_else(|| self.in_region(item, list, node))
+            }
             Node::Fold { list, reg, value, by } => self.written_out(list, reg, value, by),
             Node::NonEmpty(list) => match self.l.lists[list as usize] {
                 List::Where { list, reg, when } => self.written_out(list, reg, when, FoldBy::Some),
@@ -106,6 +108,41 @@ impl Known<'_, '_> {
                 i32::try_from(wide).ok()
             }
             _ => None,
+        }
+    }
+
+    /// Whether a part of a set has fewer lines than the set, where that is what two numbers are compared for.
+    fn line_lost(&mut self, fewer: NodeId, more: NodeId) -> Option<NodeId> {
+        let Some(Node::LineCount { set, lines }) = self.node_at(more) else { return None };
+        match self.node_at(fewer)? {
+            Node::LineCount { set: part, lines: of } if of == lines => {
+                let whole = match self.l.sets[part as usize] {
+                    Set::OfPlayer { plain, .. } => self.l.sets[plain as usize],
+                    other => other,
+                };
+                let Set::Minus(whole, _) = whole else { return None };
+                (whole == set).then(|| self.l.node(Node::LineLost { set, part, lines }))
+            }
+            Node::If { when, then, otherwise } if self.node_at(when) == Some(Node::Single) => {
+                let then = self.line_lost(then, more)?;
+                let otherwise = self.l.node(Node::Lt(otherwise, more));
+                Some(self.l.node(Node::If { when, then, otherwise }))
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether a known number is one of those between a known one and another.
+    fn in_range(&mut self, item: NodeId, list: ListId) -> Option<NodeId> {
+        let List::Ints { min, max, step: 1 } = self.l.lists[list as usize] else { return None };
+        let (item, min) = (constant(item)?, constant(min)?);
+        let near = i64::from(item) - i64::from(min) <= LONGEST_RANGE;
+        if item == NONE || min == NONE || item < min || !near {
+            return None;
+        }
+        match constant(max) {
+            Some(max) => NodeId::constant(i32::from(item <= max)),
+            None => self.among(max, item, i32::MAX),
         }
     }
 

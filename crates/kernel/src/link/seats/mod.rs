@@ -28,9 +28,21 @@ impl Linker<'_> {
             return;
         }
         // Where chance may be asked in the middle of an operation, the state says at which.
+        let for_anybody = self.code.len();
         let entries = if mixes { BTreeMap::new() } else { self.entries_by_seat() };
+        self.lean_conditions(for_anybody);
         self.answers_by_seat(&entries);
         self.ends_by_seat();
+    }
+
+    /// The conditions of the code that is for anybody in a way that is quicker to find out.
+    fn lean_conditions(&mut self, for_anybody: usize) {
+        for at in 0..for_anybody {
+            if let Op::JumpIfNot { when, to, .. } = self.code[at] {
+                let lean = Known::new(self, Vec::new()).node(when);
+                self.code[at] = Op::JumpIfNot { when, lean, to };
+            }
+        }
     }
 
     /// Where the code of each player begins, by where that for anybody does.
@@ -151,7 +163,10 @@ impl Known<'_, '_> {
     /// Operations whose operands are elsewhere, and those that rest, stay as they are.
     fn operation(&mut self, op: Op) -> Op {
         match op {
-            Op::JumpIfNot { when, to } => Op::JumpIfNot { when: self.node(when), to },
+            Op::JumpIfNot { when, to, .. } => {
+                let lean = self.node(when);
+                Op::JumpIfNot { when: lean, lean, to }
+            }
             Op::Local { slot, value } => Op::Local { slot, value: self.node(value) },
             Op::SetVar { target, value } => {
                 Op::SetVar { target: self.target(target), value: self.node(value) }
