@@ -144,7 +144,7 @@ impl Eval<'_> {
     }
 
     /// Counts the operations of a set as members that were looked at.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn spend_set(&mut self, set: SetId) {
         self.spend(self.p.set_costs[set as usize] as usize * self.p.space.width);
     }
@@ -244,8 +244,14 @@ impl Eval<'_> {
             let (fours, rest) = table.masks.as_chunks::<4>();
             let of_four =
                 |[a, b, c, d]: &[u64; 4]| covered(a) | covered(b) | covered(c) | covered(d);
-            let found = fours.iter().fold(false, |found, four| found | of_four(four));
-            return rest.iter().fold(found, |found, line| found | covered(line));
+            let mut found = false;
+            for four in fours {
+                found |= of_four(four);
+            }
+            for line in rest {
+                found |= covered(line);
+            }
+            return found;
         }
         self.long_line_any(set, table)
     }
@@ -286,7 +292,7 @@ impl Eval<'_> {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn plane<const W: usize>(&self, number: usize) -> [u64; W] {
         plane(&self.s.planes, number)
     }

@@ -5,7 +5,7 @@
 
 use super::Machine;
 use super::listing::{visit, visit_cells, visit_outcomes};
-use super::visitors::{Any, Collect, Count, Find, Nth, Visitor};
+use super::visitors::{Any, Collect, Count, Find, Nth, Visitor, list_word};
 use crate::Value;
 use crate::eval::Eval;
 use crate::program::{DecisionDef, RollDef, Take};
@@ -114,14 +114,21 @@ impl<'p> Machine<'p> {
         self.moves.clear();
         let cells = decision.cells(self.s.head()[word::DECIDER]);
         let mut e = Eval::new(self.p, &self.s, &mut self.scratch);
-        let mut all = Collect(&mut self.moves);
         self.listed = match cells {
+            Some((set, shift)) if self.p.space.width == 1 => {
+                // Most of what is asked on small boards costs no call.
+                let [word] = e.set::<1>(set);
+                if e.x.left > 0 {
+                    list_word(word, 0, shift, &mut self.moves);
+                }
+                !self.moves.is_empty()
+            }
             Some((set, shift)) => {
-                visit_cells(&mut e, 0, set, shift, &mut all);
+                visit_cells(&mut e, 0, set, shift, &mut Collect(&mut self.moves));
                 !self.moves.is_empty()
             }
             None => {
-                visit(&mut e, decision, &mut all);
+                visit(&mut e, decision, &mut Collect(&mut self.moves));
                 self.moves.iter().any(|offered| {
                     let answer = (offered.0 >> ALTERNATIVE_SHIFT) as usize;
                     !matches!(decision.alternatives[answer].take, Take::Done { .. } | Take::Skip)

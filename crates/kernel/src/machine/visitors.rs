@@ -130,17 +130,23 @@ impl Visitor for Collect<'_> {
                 list_bytes(*word, base, shift, self.0);
                 continue;
             }
-            let listed = self.0.room(64);
-            let (mut bits, mut count) = (*word, 0);
-            while bits != 0 {
-                listed[count % 64] = Move(base + (u64::from(bits.trailing_zeros()) << shift));
-                bits &= bits - 1;
-                count += 1;
-            }
-            self.0.add(count);
+            list_word(*word, base, shift, self.0);
         }
         false
     }
+}
+
+/// Lists the members of a word one by one.
+#[inline(always)]
+pub(super) fn list_word(word: u64, base: u64, shift: u8, moves: &mut MoveList) {
+    let listed = moves.room(64);
+    let (mut bits, mut count) = (word, 0);
+    while bits != 0 {
+        listed[count % 64] = Move(base + (u64::from(bits.trailing_zeros()) << shift));
+        bits &= bits - 1;
+        count += 1;
+    }
+    moves.add(count);
 }
 
 /// The members of each byte, one after the other.

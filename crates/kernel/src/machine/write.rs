@@ -226,7 +226,10 @@ impl Machine<'_> {
     #[inline(always)]
     pub(super) fn grow_plain(&mut self, words: [i32; crate::state::token::PROPS]) {
         self.undo.note(GROWN, self.s.words.len() as u64);
-        self.s.words.extend(words);
+        // Five stores; as a slice or an array they are calls.
+        for word in words {
+            self.s.words.push(word);
+        }
         self.known_tokens += 1;
     }
 

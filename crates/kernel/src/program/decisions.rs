@@ -150,6 +150,14 @@ pub(crate) struct AltDef {
 pub(crate) struct Putting {
     pub of: i32,
     pub owner: i32,
+    /// How many tokens of the type there may be.
+    pub most: usize,
+    /// Its key ([`crate::program::TokenTables::key`]).
+    pub key: u64,
+    /// First words of the planes on which the cell changes; the last one again where there are fewer, and
+    /// how many there are.
+    pub planes: [usize; 3],
+    pub turned: usize,
 }
 
 /// Where the parts of an alternative stand in the definition, for explanations alone.
