@@ -240,18 +240,7 @@ impl Eval<'_> {
         let table = &p.space.lines[usize::from(lines)];
         if p.space.width == 1 && !table.masks.is_empty() {
             let [places] = self.set::<1>(set);
-            let covered = |line: &u64| !places & line == 0;
-            let (fours, rest) = table.masks.as_chunks::<4>();
-            let of_four =
-                |[a, b, c, d]: &[u64; 4]| covered(a) | covered(b) | covered(c) | covered(d);
-            let mut found = false;
-            for four in fours {
-                found |= of_four(four);
-            }
-            for line in rest {
-                found |= covered(line);
-            }
-            return found;
+            return table.any_in(places);
         }
         self.long_line_any(set, table)
     }

@@ -6,7 +6,7 @@ use crate::CauseId;
 use crate::code::NodeId;
 use crate::event::EventKind;
 use crate::outcome::{Fault, OutcomeKind};
-use crate::program::ResultDef;
+use crate::program::{EndTest, ResultDef};
 use crate::state::{status, word};
 use crate::value::NONE;
 use std::cmp::Ordering;
@@ -22,7 +22,18 @@ impl Machine<'_> {
         }
         let actor = self.s.head()[word::LAST_ACTOR];
         for end in p.seat_ends.get(actor as usize).unwrap_or(&p.ends) {
-            if self.eval().ends(end.when) {
+            let holds = match end.test {
+                EndTest::Condition => self.eval().ends(end.when),
+                EndTest::Line { plane, lines } => {
+                    let lines = &p.space.lines[usize::from(lines)];
+                    lines.any_in(self.s.planes[usize::from(plane)])
+                }
+                EndTest::Bare { plane } => {
+                    self.scratch.left = self.scratch.left.saturating_sub(1);
+                    self.s.planes[usize::from(plane)] == 0
+                }
+            };
+            if holds {
                 self.finish(end.result, end.cause);
                 return Next::Rest;
             }

@@ -241,6 +241,24 @@ pub(crate) struct LineTable {
     pub masks: Vec<u64>,
 }
 
+impl LineTable {
+    /// Whether one of its masks lies in a set, where sets are one word. All are tried, without a branch
+    /// between them.
+    #[inline(always)]
+    pub fn any_in(&self, places: u64) -> bool {
+        let covered = |line: &u64| !places & line == 0;
+        let (fours, rest) = self.masks.as_chunks::<4>();
+        let mut found = false;
+        for [a, b, c, d] in fours {
+            found |= covered(a) | covered(b) | covered(c) | covered(d);
+        }
+        for line in rest {
+            found |= covered(line);
+        }
+        found
+    }
+}
+
 #[derive(Debug)]
 pub(crate) struct CreateDef {
     pub of: NodeId,
@@ -297,6 +315,18 @@ pub(crate) struct EndDef {
     pub when: NodeId,
     pub result: u16,
     pub cause: CauseId,
+    pub test: EndTest,
+}
+
+/// How an ending is tested.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum EndTest {
+    /// By its condition.
+    Condition,
+    /// Whether a line lies on a plane, on a board of one word with few lines.
+    Line { plane: u16, lines: u16 },
+    /// Whether a plane is bare, on a board of one word.
+    Bare { plane: u16 },
 }
 
 #[derive(Debug)]

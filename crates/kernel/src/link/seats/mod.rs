@@ -8,8 +8,8 @@ mod known;
 
 use super::Linker;
 use super::players::MOST_PLAYERS;
-use crate::code::{Change, Node, NodeId, Op, Operand, Pc, Target};
-use crate::program::{AltDef, Copied, EndDef, ParamDef, Plan, Seconds, Take};
+use crate::code::{Change, Node, NodeId, Op, Operand, Pc, Set, SetId, Target};
+use crate::program::{AltDef, Copied, EndDef, EndTest, ParamDef, Plan, Seconds, Take};
 use crate::state::word;
 use folded::constant;
 use known::{Known, Memory};
@@ -117,7 +117,8 @@ impl Linker<'_> {
             for end in &ends {
                 let when = known.node(end.when);
                 let parts = known.alternatives(when);
-                of_seat.extend(parts.into_iter().map(|when| EndDef { when, ..*end }));
+                let part = |when: NodeId| EndDef { when, test: known.end_test(when), ..*end };
+                of_seat.extend(parts.into_iter().map(part));
             }
             self.seat_ends.push(of_seat);
         }
@@ -126,6 +127,24 @@ impl Linker<'_> {
 }
 
 impl Known<'_, '_> {
+    /// How an ending is tested.
+    fn end_test(&self, when: NodeId) -> EndTest {
+        let plane = |set: SetId| match self.l.sets[set as usize] {
+            Set::Plane(plane) if self.l.space.width == 1 => Some(plane),
+            _ => None,
+        };
+        let test = match self.node_at(when) {
+            Some(Node::LineAny { set, lines })
+                if !self.l.space.lines[usize::from(lines)].masks.is_empty() =>
+            {
+                plane(set).map(|plane| EndTest::Line { plane, lines })
+            }
+            Some(Node::SetNone(set)) => plane(set).map(|plane| EndTest::Bare { plane }),
+            _ => None,
+        };
+        test.unwrap_or(EndTest::Condition)
+    }
+
     /// The conditions one of which has to hold for a condition to hold: most are simple then.
     fn alternatives(&self, when: NodeId) -> Vec<NodeId> {
         let (mut found, mut open) = (Vec::new(), vec![when]);
