@@ -55,6 +55,15 @@ impl Eval<'_> {
         }
     }
 
+    /// The same of a set that is asked for once in a state: it is not kept.
+    #[inline(always)]
+    pub fn set_once<const W: usize>(&mut self, set: SetId) -> [u64; W] {
+        match self.p.sets[set as usize] {
+            Set::Plane(plane) => self.plane::<W>(usize::from(plane)),
+            _ => self.compute_set::<W>(set),
+        }
+    }
+
     /// A set that is asked for more than once.
     #[inline]
     fn kept_set<const W: usize>(&mut self, kept: KeptSet, set: SetId) -> [u64; W] {
@@ -238,9 +247,9 @@ impl Eval<'_> {
     pub(super) fn line_any(&mut self, set: SetId, lines: u16) -> bool {
         let p = self.p;
         let table = &p.space.lines[usize::from(lines)];
-        if p.space.width == 1 && !table.masks.is_empty() {
+        if p.space.width == 1 {
             let [places] = self.set::<1>(set);
-            return table.any_in(places);
+            return table.any_in(places, &p.space.masks);
         }
         self.long_line_any(set, table)
     }

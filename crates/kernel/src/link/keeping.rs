@@ -6,7 +6,7 @@ use crate::code::{List, Node, Set, SetId};
 use crate::program::{KeptSet, Plan};
 
 /// Operations of a set that is found anew as quickly as it is kept.
-pub(super) const CHEAP: u32 = 4;
+const CHEAP: u32 = 4;
 /// Whoever asks for a set by itself is taken to ask twice: to see whether there is a move, and which.
 const TWICE: u32 = 2;
 

@@ -4,7 +4,7 @@
 //! Walking down from a set to what it is made of asks at each node what it is; a step knows. What
 //! several pieces of code are made of is found by itself, and may be kept.
 
-use super::{Linker, keeping::CHEAP};
+use super::Linker;
 use crate::code::{Set, SetId, SetStep};
 use crate::program::{DecisionDef, Plan, SetCode};
 
@@ -13,6 +13,8 @@ const MOST_STEPS: usize = 1024;
 
 /// Operations of a set that others take as it was found by itself; what costs less is found in each.
 const SHARED: u32 = 24;
+/// Operations of a set from which on it is worth running code for it.
+const LONG: u32 = 6;
 
 /// Who is made of a set.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -100,7 +102,7 @@ impl Linker<'_> {
         let codes = (0..self.sets.len() as SetId).map(|set| {
             let facts = self.set_facts[set as usize];
             let alone = within[set as usize] == Within::Itself;
-            (alone && facts.cost >= CHEAP && is_made(self.sets[set as usize]))
+            (alone && facts.cost >= LONG && is_made(self.sets[set as usize]))
                 .then(|| coder.code(&[set], Some(set)))
                 .flatten()
         });

@@ -26,7 +26,7 @@ impl Machine<'_> {
                 EndTest::Condition => self.eval().ends(end.when),
                 EndTest::Line { plane, lines } => {
                     let lines = &p.space.lines[usize::from(lines)];
-                    lines.any_in(self.s.planes[usize::from(plane)])
+                    lines.any_in(self.s.planes[usize::from(plane)], &p.space.masks)
                 }
                 EndTest::Bare { plane } => {
                     self.scratch.left = self.scratch.left.saturating_sub(1);

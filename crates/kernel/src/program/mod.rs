@@ -242,13 +242,24 @@ pub(crate) struct LineTable {
 }
 
 impl LineTable {
-    /// Whether one of its masks lies in a set, where sets are one word. All are tried, without a branch
-    /// between them.
+    /// Whether one of its lines lies in a set, where sets are one word and `masks` are those of the space.
+    /// All are tried, without a branch between them.
     #[inline(always)]
-    pub fn any_in(&self, places: u64) -> bool {
+    pub fn any_in(&self, places: u64, masks: &[u64]) -> bool {
+        let mut found = false;
+        if self.masks.is_empty() {
+            for shift in &self.shifts {
+                let inside = places & masks[usize::from(shift.mask)];
+                let mut starts = places;
+                for _ in 1..self.n {
+                    starts = inside & starts.wrapping_shr(shift.delta as u32);
+                }
+                found |= starts != 0;
+            }
+            return found;
+        }
         let covered = |line: &u64| !places & line == 0;
         let (fours, rest) = self.masks.as_chunks::<4>();
-        let mut found = false;
         for [a, b, c, d] in fours {
             found |= covered(a) | covered(b) | covered(c) | covered(d);
         }
@@ -323,7 +334,7 @@ pub(crate) struct EndDef {
 pub(crate) enum EndTest {
     /// By its condition.
     Condition,
-    /// Whether a line lies on a plane, on a board of one word with few lines.
+    /// Whether a line lies on a plane, on a board of one word.
     Line { plane: u16, lines: u16 },
     /// Whether a plane is bare, on a board of one word.
     Bare { plane: u16 },

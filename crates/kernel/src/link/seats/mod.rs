@@ -134,9 +134,7 @@ impl Known<'_, '_> {
             _ => None,
         };
         let test = match self.node_at(when) {
-            Some(Node::LineAny { set, lines })
-                if !self.l.space.lines[usize::from(lines)].masks.is_empty() =>
-            {
+            Some(Node::LineAny { set, lines }) => {
                 plane(set).map(|plane| EndTest::Line { plane, lines })
             }
             Some(Node::SetNone(set)) => plane(set).map(|plane| EndTest::Bare { plane }),
