@@ -7,8 +7,6 @@ use crate::program::{KeptSet, Plan};
 
 /// Operations of a set that is found anew as quickly as it is kept.
 const CHEAP: u32 = 4;
-/// Whoever asks for a set by itself is taken to ask twice: to see whether there is a move, and which.
-const TWICE: u32 = 2;
 
 impl Linker<'_> {
     /// Which sets are worth keeping: of those that take more than a read, are the same
@@ -57,9 +55,9 @@ impl Linker<'_> {
     /// How often each set is asked for in the program.
     fn asked_sets(&self) -> Vec<u32> {
         let mut asked = vec![0u32; self.sets.len()];
-        let mut ask = |set: SetId, times: u32| asked[set as usize] += times;
-        self.each_set_asked(|set| ask(set, TWICE));
-        self.plans().flat_map(Plan::sets).for_each(|set| ask(set, TWICE));
+        let mut ask = |set: SetId| asked[set as usize] += 1;
+        self.each_set_asked(&mut ask);
+        self.plans().flat_map(Plan::sets).for_each(ask);
         // Sets are made of earlier ones.
         for set in (0..self.sets.len()).rev() {
             let times = asked[set];
