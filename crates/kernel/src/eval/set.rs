@@ -55,13 +55,40 @@ impl Eval<'_> {
         }
     }
 
-    /// The same of a set that is asked for once in a state: it is not kept.
+    /// The same where a set is most often made of two planes, or of what is a step away from them: that
+    /// costs no call either.
     #[inline(always)]
-    pub fn set_once<const W: usize>(&mut self, set: SetId) -> [u64; W] {
-        match self.p.sets[set as usize] {
-            Set::Plane(plane) => self.plane::<W>(usize::from(plane)),
-            _ => self.compute_set::<W>(set),
+    pub fn plain_set<const W: usize>(&mut self, set: SetId) -> [u64; W] {
+        if self.p.kept_sets[set as usize].is_some() {
+            return self.called_set(set);
         }
+        match self.p.sets[set as usize] {
+            Set::And(a, b) => zip(self.near_set(a), self.near_set(b), |a, b| a & b),
+            Set::Minus(a, b) => zip(self.near_set(a), self.near_set(b), |a, b| a & !b),
+            _ => self.called_set(set),
+        }
+    }
+
+    #[inline(always)]
+    fn near_set<const W: usize>(&mut self, set: SetId) -> [u64; W] {
+        let p = self.p;
+        match p.sets[set as usize] {
+            Set::Plane(plane) => self.plane(usize::from(plane)),
+            Set::Mask(mask) => self.mask(mask),
+            Set::StepInto { shift, set: into } => match p.sets[into as usize] {
+                Set::Plane(plane) => {
+                    let into = self.plane(usize::from(plane));
+                    step_into(&p.space, into, p.space.shifts[usize::from(shift)])
+                }
+                _ => self.called_set(set),
+            },
+            _ => self.called_set(set),
+        }
+    }
+
+    #[inline(never)]
+    fn called_set<const W: usize>(&mut self, set: SetId) -> [u64; W] {
+        self.set(set)
     }
 
     /// A set that is asked for more than once.

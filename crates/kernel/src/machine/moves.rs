@@ -117,7 +117,7 @@ impl<'p> Machine<'p> {
         self.listed = match cells {
             Some((set, shift)) if self.p.space.width == 1 => {
                 // Most of what is asked on small boards costs no call.
-                let [word] = e.set_once::<1>(set);
+                let [word] = e.plain_set::<1>(set);
                 if e.x.left > 0 {
                     list_word(word, 0, shift, &mut self.moves);
                 }

@@ -324,6 +324,9 @@ impl AltDef {
             [param] if bare && param.given.is_none() => param.set.map(|set| (set, param.shift)),
             _ => None,
         };
+        if self.cells.is_some() {
+            self.plan = None;
+        }
         self
     }
 }
