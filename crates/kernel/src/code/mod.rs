@@ -84,6 +84,12 @@ impl NodeId {
         }
     }
 
+    /// Whether it has to be evaluated.
+    #[inline(always)]
+    pub const fn is_node(self) -> bool {
+        self.0 >> Self::BITS == Self::NODE
+    }
+
     #[inline(always)]
     pub const fn operand(self) -> Operand {
         // Bit by bit: a jump by a table of the five is foreseen less well and takes longer.

@@ -142,6 +142,12 @@ impl<'a> Eval<'a> {
             Node::Lt(a, b) => self.compare(a, b, |a, b| a < b),
             Node::Le(a, b) => self.compare(a, b, |a, b| a <= b),
             Node::Is { of, among, not } => i32::from(among.has(self.value(of)) != not),
+            Node::Compute(Arithmetic::Add, a, b) if !a.is_node() && !b.is_node() => {
+                match (self.value(a), self.value(b)) {
+                    (NONE, _) | (_, NONE) => NONE,
+                    (a, b) => narrow(i64::from(a) + i64::from(b)),
+                }
+            }
             Node::Compute(op, a, b) => match self.compute(op, a, b) {
                 WIDE_NONE => NONE,
                 value => narrow(value),

@@ -51,6 +51,10 @@ impl<'p> Machine<'p> {
         match &def.outcomes {
             RollOutcomes::Weighted(values, total) => {
                 let mut left = rng.below(*total);
+                if *total as usize == values.len() {
+                    // All weigh 1, and which it is can hardly be foreseen.
+                    return values.get(left as usize).map_or(NONE, |(value, _)| *value);
+                }
                 let mut found = NONE;
                 for (value, weight) in values {
                     found = *value;
@@ -87,8 +91,10 @@ impl<'p> Machine<'p> {
             }
         };
         self.put_slot(slot, value);
-        let (value, to) = (Value::of(def.kind, value), Viewers::of(to));
-        self.event(EventKind::Rolled { value, faces: def.faces, dice: def.dice, to });
+        if self.options.events {
+            let (value, to) = (Value::of(def.kind, value), Viewers::of(to));
+            self.event(EventKind::Rolled { value, faces: def.faces, dice: def.dice, to });
+        }
     }
 
     /// Rolls again what `viewer` does not see of what procedures now hold.

@@ -26,6 +26,15 @@ pub(super) fn visit<V: Visitor>(e: &mut Eval<'_>, decision: &DecisionDef, v: &mu
         if !within_limits(e, alternative) || !guards(e, alternative, 0) {
             continue;
         }
+        if alternative.params.is_empty()
+            && alternative.free
+            && let Take::Action { .. } = alternative.take
+        {
+            if e.x.left > 0 && v.one(packed) {
+                return;
+            }
+            continue;
+        }
         if let Some(plan) = alternative.plan.as_ref().map(|plan| plan_now(e, plan))
             && (!plan.single || e.single())
         {

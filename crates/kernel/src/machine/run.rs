@@ -172,7 +172,11 @@ impl Machine<'_> {
                     return self.end_of_action();
                 }
                 self.put_slot(ret, 0);
-                return Next::To(back);
+                // Behind a question in a loop stands the way back to where that begins.
+                return match self.p.code[back as usize] {
+                    Op::Jump(to) => Next::To(to),
+                    _ => Next::To(back),
+                };
             }
             Op::Drain => {
                 if self.s.head()[word::QUEUE_LEN] != 0 {
