@@ -37,7 +37,8 @@ fn worlds_that_a_seat_cannot_tell_apart_look_the_same() {
                     &mut rng,
                 )
                 .expect("a world");
-                differed += u32::from(world.state_hash(&rules.program) != state.state_hash(&rules.program));
+                differed +=
+                    u32::from(world.state_hash(&rules.program) != state.state_hash(&rules.program));
                 let other = session.in_state(world);
                 assert_eq!(now(&session, eyes), now(&other, eyes), "decision {}", session.total());
             }

@@ -93,7 +93,11 @@ fn every_question_can_be_saved_and_undone() {
             let text = save_text(&program, machine.state());
             let loaded = load_text(&program, &text).unwrap_or_else(|e| panic!("{e}\n{text}"));
             assert_eq!(save_text(&program, &loaded), text, "{seed} {at}");
-            assert_eq!(loaded.state_hash(machine.program()), machine.state_hash(), "{seed} {at}\n{text}");
+            assert_eq!(
+                loaded.state_hash(machine.program()),
+                machine.state_hash(),
+                "{seed} {at}\n{text}"
+            );
             let json = save_json(&program, machine.state());
             let by_json = load_json(&program, &json).unwrap_or_else(|e| panic!("{e}\n{json}"));
             assert!(by_json == loaded, "{seed} {at}\n{json}");
@@ -191,7 +195,11 @@ fn ask_through(name: &str, program: &Program) {
             let text = save_text(program, machine.state());
             let loaded =
                 load_text(program, &text).unwrap_or_else(|e| panic!("{name}: {e}\n{text}"));
-            assert_eq!(loaded.state_hash(machine.program()), machine.state_hash(), "{name} {at}\n{text}");
+            assert_eq!(
+                loaded.state_hash(machine.program()),
+                machine.state_hash(),
+                "{name} {at}\n{text}"
+            );
             let json = save_json(program, machine.state());
             let by_json =
                 load_json(program, &json).unwrap_or_else(|e| panic!("{name}: {e}\n{json}"));

@@ -74,7 +74,11 @@ fn worlds_with_named_tokens_look_alike() {
                     let mut kept = world.clone();
                     let text = save_text(&program, &kept);
                     kept = load_text(&program, &text).unwrap_or_else(|e| panic!("{e}\n{text}"));
-                    assert_eq!(kept.state_hash(&program), world.state_hash(&program), "{seed} {decision}");
+                    assert_eq!(
+                        kept.state_hash(&program),
+                        world.state_hash(&program),
+                        "{seed} {decision}"
+                    );
                     named += usize::from(!names(machine.state()).is_empty());
                     renamed += usize::from(names(machine.state()) != names(&world));
                 }

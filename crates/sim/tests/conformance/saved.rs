@@ -23,7 +23,11 @@ fn json_there_and_back_is_the_same_state() {
                 let state = machine.state();
                 let text = save_json(&program, state);
                 let loaded = load(&program, &text, &name);
-                assert_eq!(loaded.state_hash(&program), state.state_hash(&program), "{name} {decision}\n{text}");
+                assert_eq!(
+                    loaded.state_hash(&program),
+                    state.state_hash(&program),
+                    "{name} {decision}\n{text}"
+                );
                 assert_eq!(
                     loaded.position_hash(&program),
                     state.position_hash(&program),

@@ -17,7 +17,11 @@ fn saved_and_loaded_it_goes_on_alike() {
                 let text = save_text(&program, machine.state());
                 let loaded = load(&program, &text, &name);
                 let state = machine.state();
-                assert_eq!(loaded.state_hash(&program), state.state_hash(&program), "{name} {decision}\n{text}");
+                assert_eq!(
+                    loaded.state_hash(&program),
+                    state.state_hash(&program),
+                    "{name} {decision}\n{text}"
+                );
                 assert_eq!(
                     loaded.position_hash(&program),
                     state.position_hash(&program),

@@ -57,7 +57,11 @@ fn compare(game: &Game, state: &State, viewer: PlayerId, number: u64, counts: &m
     assert!(draw(&seen, number) == world, "{here}: the same world");
     assert!(draw(&seen, !number) == draw(&real, !number), "{here}: another world");
     let again = load_text(program, &save_text(program, &world)).expect("a state that can be read");
-    assert_eq!(again.state_hash(program), world.state_hash(program), "{here}: its hashes are right");
+    assert_eq!(
+        again.state_hash(program),
+        world.state_hash(program),
+        "{here}: its hashes are right"
+    );
     assert_eq!(again.position_hash(program), world.position_hash(program), "{here}");
     counts.worlds += 1;
     counts.others += usize::from(world.position_hash(program) != state.position_hash(program));

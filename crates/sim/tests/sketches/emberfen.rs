@@ -68,7 +68,11 @@ impl Watch<'_> {
         let decider = self.machine.decision().expect("it is asked").decider;
         let before = self.machine.state().clone();
         let read = load_text(self.program, &save_text(self.program, &before)).expect("it is read");
-        assert_eq!(read.state_hash(self.program), before.state_hash(self.program), "saved in the middle of a question");
+        assert_eq!(
+            read.state_hash(self.program),
+            before.state_hash(self.program),
+            "saved in the middle of a question"
+        );
         self.machine.apply_index(0).expect("it is listed");
         assert!(self.machine.undo() && *self.machine.state() == before, "taken back");
         let offers = self.offers();
