@@ -49,10 +49,9 @@ impl<'a> Eval<'a> {
 
     /// The same of a part of a condition: comparisons cost no call.
     #[inline(always)]
-    fn holds_at_once(&mut self, node: NodeId) -> bool {
-        if let Operand::Node(at) = node.operand()
-            && let Node::Is { of, among, not } = self.p.nodes[at]
-        {
+    pub fn holds_at_once(&mut self, node: NodeId) -> bool {
+        let Operand::Node(at) = node.operand() else { return self.value(node) > 0 };
+        if let Node::Is { of, among, not } = self.p.nodes[at] {
             return among.has(self.value(of)) != not;
         }
         self.holds(node)

@@ -59,10 +59,9 @@ impl Eval<'_> {
     /// costs no call either.
     #[inline(always)]
     pub fn plain_set<const W: usize>(&mut self, set: SetId) -> [u64; W] {
-        if self.p.kept_sets[set as usize].is_some() {
-            return self.called_set(set);
-        }
         match self.p.sets[set as usize] {
+            Set::Plane(plane) => self.plane(usize::from(plane)),
+            _ if self.p.kept_sets[set as usize].is_some() => self.called_set(set),
             Set::And(a, b) => zip(self.near_set(a), self.near_set(b), |a, b| a & b),
             Set::Minus(a, b) => zip(self.near_set(a), self.near_set(b), |a, b| a & !b),
             _ => self.called_set(set),

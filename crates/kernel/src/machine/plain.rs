@@ -41,9 +41,7 @@ impl Machine<'_> {
         self.grow_plain([NONE, NONE, to, putting.of, putting.owner]);
         self.hash_in(hash::lie(putting.key, to as usize, 0));
         let (cell, bit) = (to as usize / 64, 1u64 << (to as usize % 64));
-        for plane in putting.planes.iter().take(putting.turned) {
-            self.turn_plane(plane + cell, bit);
-        }
+        self.turn_all(putting.planes.iter().take(putting.turned).map(|plane| plane + cell), bit);
         true
     }
 

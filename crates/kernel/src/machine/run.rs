@@ -106,7 +106,7 @@ impl Machine<'_> {
         match *op {
             Op::Jump(to) => return Next::To(to),
             Op::JumpIfNot { lean, to, .. } => {
-                if self.value(lean) <= 0 {
+                if !self.eval().holds_at_once(lean) {
                     return Next::To(to);
                 }
             }
