@@ -417,12 +417,44 @@ pub(super) fn across<const W: usize>(
     set: [u64; W],
     ways: u16,
 ) -> [u64; W] {
+    if W == 1 {
+        return [across_word(space, run[0], set[0], ways); W];
+    }
     let mut found = [0; W];
     for Way { shift, doublings } in &space.ways[usize::from(ways)] {
         let shift = space.shifts[usize::from(*shift)];
         let beyond = beyond_within(space, run, set, shift, *doublings);
         let from = step_into(space, zip(beyond, run, |beyond, run| beyond & run), shift);
         found = zip(found, from, |found, from| found | from);
+    }
+    found
+}
+
+/// The same of one word. What [`beyond_doubling`] finds within the run is where the run leads to the set
+/// from; one step before that is what is looked for.
+#[inline(always)]
+fn across_word(space: &Space, run: u64, set: u64, ways: u16) -> u64 {
+    let (set, mut found) = (set & !run, 0);
+    for Way { shift, doublings } in &space.ways[usize::from(ways)] {
+        let shift = space.shifts[usize::from(*shift)];
+        let from = space.masks[usize::from(shift.mask)];
+        let (mut ends, mut goes_on, by) = (set, run & from, shift.delta.unsigned_abs());
+        let mut far = by;
+        if shift.delta >= 0 {
+            for _ in 0..*doublings {
+                ends |= goes_on & ends.wrapping_shr(far);
+                goes_on &= goes_on.wrapping_shr(far);
+                far *= 2;
+            }
+            found |= (ends & run).wrapping_shr(by) & from;
+        } else {
+            for _ in 0..*doublings {
+                ends |= goes_on & ends.wrapping_shl(far);
+                goes_on &= goes_on.wrapping_shl(far);
+                far *= 2;
+            }
+            found |= (ends & run).wrapping_shl(by) & from;
+        }
     }
     found
 }
