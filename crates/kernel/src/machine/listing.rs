@@ -87,7 +87,7 @@ fn within_limits(e: &Eval<'_>, alternative: &AltDef) -> bool {
 
 #[inline]
 fn guards(e: &mut Eval<'_>, alternative: &AltDef, bound: usize) -> bool {
-    alternative.guards[bound].iter().all(|guard| e.holds_at_once(*guard))
+    alternative.guards[bound].iter().all(|guard| e.holds(*guard))
 }
 
 /// Binds parameter `k` to each of its values in turn; says whether the visitor has seen enough.
