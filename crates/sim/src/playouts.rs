@@ -1,5 +1,5 @@
 //! Uniform random playouts by the list of legal moves, as fast as the public kernel goes: the loop
-//! that benches measure. Journal and hashes are on, events off.
+//! that benches measure. Hashes are on; events and the way back are off, as in batches of bots.
 
 use boardwright_kernel::{Machine, Options, Program, Rng, game_seed};
 
