@@ -5,7 +5,7 @@ use super::moves::ALTERNATIVE_SHIFT;
 use super::run::Next;
 use crate::code::{Op, Pc, Slot};
 use crate::event::EventKind;
-use crate::program::{ParamDef, Take};
+use crate::program::{ParamDef, Putting, Take};
 use crate::state::{status, word};
 use crate::value::NONE;
 use crate::{Move, Refused};
@@ -104,7 +104,7 @@ impl Machine<'_> {
     }
 
     /// Does at once what an answer does that puts a token on a cell, as its code would. False where
-    /// nothing was done.
+    /// nothing was done: the place may be no cell, or something may be special there.
     #[inline(never)]
     fn puts(&mut self, chosen: Move) -> bool {
         let head = self.s.head();
@@ -114,8 +114,8 @@ impl Machine<'_> {
             return false;
         }
         let answer = &self.asking().answers(by)[(chosen.0 >> ALTERNATIVE_SHIFT) as usize];
-        let Some(putting) = &answer.puts else { return false };
-        if !self.put_on(putting, answer.params[0].unpack(chosen.0)) {
+        let Some(Putting { of, owner }) = answer.puts else { return false };
+        if !self.create_plain(of, owner, answer.params[0].unpack(chosen.0)) {
             return false;
         }
         self.put_head(word::TOP_RET, asked + 1);

@@ -6,7 +6,7 @@
 
 use super::Machine;
 use crate::hash;
-use crate::program::{Program, Putting};
+use crate::program::Program;
 use crate::state::{MAX_TOKENS, place, token, word};
 use crate::value::NONE;
 
@@ -24,24 +24,6 @@ impl Machine<'_> {
         self.grow_plain([NONE, NONE, to, of, owner]);
         self.hash_in(hash::lie(p.tokens.key(of, owner), to as usize, 0));
         self.turn_planes(of, owner, to);
-        true
-    }
-
-    /// The same of a token of which linking knows all but where it comes.
-    #[inline(always)]
-    pub(super) fn put_on(&mut self, putting: &Putting, to: i32) -> bool {
-        let id = self.known_tokens;
-        let room = id < putting.most && id < MAX_TOKENS && self.s.head()[word::DEAD] == 0;
-        let place = self.place_at(to);
-        if !room || self.options.events || self.s.words[place + place::COUNT] != 0 {
-            return false;
-        }
-        let token = id as i32;
-        self.put_row(place, [token, token, 1]);
-        self.grow_plain([NONE, NONE, to, putting.of, putting.owner]);
-        self.hash_in(hash::lie(putting.key, to as usize, 0));
-        let (cell, bit) = (to as usize / 64, 1u64 << (to as usize % 64));
-        self.turn_all(putting.planes.iter().take(putting.turned).map(|plane| plane + cell), bit);
         true
     }
 

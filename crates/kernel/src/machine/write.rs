@@ -210,17 +210,6 @@ impl Machine<'_> {
         self.scratch.kept.forget();
     }
 
-    /// The same of several words.
-    #[inline(always)]
-    pub(super) fn turn_all(&mut self, words: impl Iterator<Item = usize>, bits: u64) {
-        for at in words {
-            let word = &mut self.s.planes[at];
-            self.undo.note(at as u32 | PLANE, *word);
-            *word ^= bits;
-        }
-        self.scratch.kept.forget();
-    }
-
     /// Appends the words of one more token. Undone as a whole, so they need no entries of their own.
     #[inline]
     pub(super) fn grow(&mut self, of: i32, owner: i32) {

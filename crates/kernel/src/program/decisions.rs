@@ -139,25 +139,17 @@ pub(crate) struct AltDef {
     pub rest: Option<Box<AltDef>>,
     /// Whether nothing is tried once its parameters are bound: it costs nothing and has no rest.
     pub free: bool,
-    /// What it does, where that is to put a token on the cell it asks for and nothing else.
+    /// What it does, where that is to put a token on the place it asks for and nothing else.
     pub puts: Option<Putting>,
     /// Where its parts stand in the definition. Apart from what listing reads.
     pub told: Box<Told>,
 }
 
-/// A token of a type and an owner, or nobody's, that comes to a cell.
+/// A token of a type and an owner, or nobody's, that comes to a place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Putting {
     pub of: i32,
     pub owner: i32,
-    /// How many tokens of the type there may be.
-    pub most: usize,
-    /// Its key ([`crate::program::TokenTables::key`]).
-    pub key: u64,
-    /// First words of the planes on which the cell changes; the last one again where there are fewer, and
-    /// how many there are.
-    pub planes: [usize; 3],
-    pub turned: usize,
 }
 
 /// Where the parts of an alternative stand in the definition, for explanations alone.

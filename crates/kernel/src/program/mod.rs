@@ -95,7 +95,7 @@ pub struct Program {
     pub(crate) copies: Vec<Copied>,
     /// Whether that is nothing but the ends: no trigger waits.
     pub(crate) ends_at_once: bool,
-    /// Whether some answer does no more than put a token on the cell it asks for.
+    /// Whether some answer does no more than put a token on the place it asks for.
     pub(crate) puts: bool,
     /// Whether nothing happens between two turns: nobody listens, nothing is set back, nobody is left
     /// out, and the next one in seat order follows.

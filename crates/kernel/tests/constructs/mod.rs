@@ -49,6 +49,7 @@ games! {
     sets "sets" [], 25;
     stacks "stacks" [], 25;
     full "full" [], 25;
+    beside "beside" [], 25;
     wide_full "full" [("ROWS", "9"), ("COLS", "8")], 2;
     wide "wide" [], 2;
     circle "circle" [], 20;
