@@ -82,18 +82,6 @@ impl Ray {
         let counts = ends.is_none_or(|ends| end & ends != 0);
         if counts { self.cells & before } else { 0 }
     }
-
-    /// Its cells as members of a set.
-    #[inline]
-    pub fn cells(self) -> u64 {
-        self.cells
-    }
-
-    /// Those of its cells that are not in a set.
-    #[inline]
-    pub fn without(self, set: u64) -> Self {
-        Self { cells: self.cells & !set, ..self }
-    }
 }
 
 /// One after the other, as they lie.

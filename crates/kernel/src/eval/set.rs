@@ -68,6 +68,7 @@ impl Eval<'_> {
         }
     }
 
+    /// A plane, a mask, or what is a step away from a plane; other sets are calls.
     #[inline(always)]
     fn near_set<const W: usize>(&mut self, set: SetId) -> [u64; W] {
         let p = self.p;
@@ -363,17 +364,11 @@ pub(super) fn beyond<const W: usize>(
     }
 }
 
-/// The same of one word and runs of fewer than `1 << doublings` cells: what a cell knows of those ahead
-/// reaches twice as far with each doubling, so there is nothing to look for and no branch that may be
-/// foreseen wrongly.
+/// The members of a set that no run has, and the cells of runs of fewer than `1 << doublings` cells that
+/// lead to them, in one word: what a cell knows of those ahead reaches twice as far with each doubling, so
+/// there is nothing to look for and no branch that may be foreseen wrongly.
 #[inline(always)]
-fn beyond_doubling(
-    space: &Space,
-    [run]: [u64; 1],
-    [set]: [u64; 1],
-    shift: Shift,
-    doublings: u8,
-) -> [u64; 1] {
+fn run_ends(space: &Space, run: u64, set: u64, shift: Shift, doublings: u8) -> u64 {
     let [from] = mask::<1>(space, shift.mask);
     let (mut ends, mut goes_on) = (set & !run, run & from);
     let mut by = shift.delta.unsigned_abs();
@@ -390,7 +385,7 @@ fn beyond_doubling(
             by *= 2;
         }
     }
-    step_into(space, [ends], shift)
+    ends
 }
 
 /// As [`beyond`], where runs in one word have fewer than `1 << doublings` cells.
@@ -403,8 +398,7 @@ pub(super) fn beyond_within<const W: usize>(
     doublings: u8,
 ) -> [u64; W] {
     if W == 1 {
-        let [word] = beyond_doubling(space, [run[0]], [set[0]], shift, doublings);
-        return [word; W];
+        return step_into(space, [run_ends(space, run[0], set[0], shift, doublings); W], shift);
     }
     beyond(space, run, set, shift)
 }
@@ -417,44 +411,17 @@ pub(super) fn across<const W: usize>(
     set: [u64; W],
     ways: u16,
 ) -> [u64; W] {
-    if W == 1 {
-        return [across_word(space, run[0], set[0], ways); W];
-    }
     let mut found = [0; W];
     for Way { shift, doublings } in &space.ways[usize::from(ways)] {
         let shift = space.shifts[usize::from(*shift)];
-        let beyond = beyond_within(space, run, set, shift, *doublings);
-        let from = step_into(space, zip(beyond, run, |beyond, run| beyond & run), shift);
-        found = zip(found, from, |found, from| found | from);
-    }
-    found
-}
-
-/// The same of one word. What [`beyond_doubling`] finds within the run is where the run leads to the set
-/// from; one step before that is what is looked for.
-#[inline(always)]
-fn across_word(space: &Space, run: u64, set: u64, ways: u16) -> u64 {
-    let (set, mut found) = (set & !run, 0);
-    for Way { shift, doublings } in &space.ways[usize::from(ways)] {
-        let shift = space.shifts[usize::from(*shift)];
-        let from = space.masks[usize::from(shift.mask)];
-        let (mut ends, mut goes_on, by) = (set, run & from, shift.delta.unsigned_abs());
-        let mut far = by;
-        if shift.delta >= 0 {
-            for _ in 0..*doublings {
-                ends |= goes_on & ends.wrapping_shr(far);
-                goes_on &= goes_on.wrapping_shr(far);
-                far *= 2;
-            }
-            found |= (ends & run).wrapping_shr(by) & from;
+        let ends = if W == 1 {
+            [run_ends(space, run[0], set[0], shift, *doublings); W]
         } else {
-            for _ in 0..*doublings {
-                ends |= goes_on & ends.wrapping_shl(far);
-                goes_on &= goes_on.wrapping_shl(far);
-                far *= 2;
-            }
-            found |= (ends & run).wrapping_shl(by) & from;
-        }
+            beyond(space, run, set, shift)
+        };
+        // Within the run either are the cells that lead to the set.
+        let from = step_into(space, zip(ends, run, |ends, run| ends & run), shift);
+        found = zip(found, from, |found, from| found | from);
     }
     found
 }

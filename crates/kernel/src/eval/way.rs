@@ -118,36 +118,17 @@ impl<'a> Eval<'a> {
         {
             return;
         }
-        let (mut asked, mut seen) = (0, 0);
+        let mut asked = 0;
         for at in start..first {
-            let Some((board, way)) = self.way(from, self.x.lists[at]) else { continue };
-            if let (Some(ray), Some(set)) = (board.ray(way, from), test.word()) {
-                let (run, end) = ray.run(set);
-                let counts = match (&ends, end) {
-                    (None, _) => true,
-                    (Some(ends), Some(end)) => self.passes(ends, end),
-                    (Some(_), None) => false,
-                };
-                if counts {
-                    run.without(seen).for_each(|here| self.x.lists.push(here));
-                    seen |= run.cells();
-                }
-                continue;
-            }
+            let Some(way) = self.way(from, self.x.lists[at]) else { continue };
             let begin = self.x.lists.len();
-            let way = (board, way);
             let (end, of) = self.follow(way, from, &test, |e, here| e.x.lists.push(here));
             asked += of;
             if ends.is_some_and(|ends| end == NONE || !self.passes(&ends, end)) {
                 self.x.lists.truncate(begin);
-                continue;
-            }
-            if begin > first {
+            } else if begin > first {
                 self.keep_unknown(first, begin);
             }
-            // Rays are of boards whose cells are members of one word.
-            let cells = self.x.lists[begin..].iter().filter(|cell| **cell < 64);
-            seen = cells.fold(seen, |seen, cell| seen | 1 << cell);
         }
         if let Some(ends) = ends {
             self.tested(ends, 0);

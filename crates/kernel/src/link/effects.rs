@@ -407,7 +407,7 @@ impl Linker<'_> {
         }
         match done {
             Op::AddVar { target, delta, .. } => {
-                matches!(delta.operand(), Operand::Const(_))
+                matches!(delta.operand(), Operand::Const(delta) if delta != NONE)
                     && (self.targets.get(usize::from(target)))
                         .is_some_and(|target| target.offset == Some(slot.node()))
             }

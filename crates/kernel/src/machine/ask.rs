@@ -14,10 +14,7 @@ impl Machine<'_> {
     /// Asks for an action. Without anything legal (beyond `skip`) nothing is asked.
     #[inline(always)]
     pub(super) fn ask(&mut self, number: u16, none: Pc) -> Next {
-        if !self.publish(number) {
-            return Next::To(none);
-        }
-        Next::Rest
+        if self.publish(number) { Next::Rest } else { Next::To(none) }
     }
 
     /// Asks for one member of a list. Without members the name is bound to `none`.

@@ -49,16 +49,6 @@ impl Machine<'_> {
     pub(super) fn add_var(&mut self, target: u16, delta: NodeId, sign: i8) {
         let p = self.p;
         let (target, delta) = (&p.targets[usize::from(target)], self.value(delta));
-        // Most sums stay within the bounds of a variable of the game, and nobody is told.
-        if target.offset.is_none() && !target.token && !self.options.events {
-            let at = target.base as usize;
-            let now = self.s.words[at];
-            let sum = i64::from(now) + i64::from(delta) * i64::from(sign);
-            let bounds = i64::from(target.range.lo)..=i64::from(target.range.hi);
-            if now != NONE && delta != NONE && bounds.contains(&sum) {
-                return self.put(at, sum as i32);
-            }
-        }
         match self.target_at(target) {
             Some(to) if delta != NONE => self.add_at(target, to, delta, sign),
             _ => self.short = true,

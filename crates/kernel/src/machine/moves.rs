@@ -115,16 +115,16 @@ impl<'p> Machine<'p> {
         let cells = decision.cells(self.s.head()[word::DECIDER]);
         let mut e = Eval::new(self.p, &self.s, &mut self.scratch);
         self.listed = match cells {
-            Some((set, shift)) if self.p.space.width == 1 => {
-                // Most of what is asked on small boards costs no call.
-                let [word] = e.plain_set::<1>(set);
-                if e.x.left > 0 {
-                    list_word(word, 0, shift, &mut self.moves);
-                }
-                !self.moves.is_empty()
-            }
             Some((set, shift)) => {
-                visit_cells(&mut e, 0, set, shift, &mut Collect(&mut self.moves));
+                if self.p.space.width == 1 {
+                    // Most of what is asked on small boards costs no call.
+                    let [word] = e.plain_set::<1>(set);
+                    if e.x.left > 0 {
+                        list_word(word, 0, shift, &mut self.moves);
+                    }
+                } else {
+                    visit_cells(&mut e, 0, set, shift, &mut Collect(&mut self.moves));
+                }
                 !self.moves.is_empty()
             }
             None => {

@@ -4,7 +4,7 @@ use super::Move;
 use super::move_list::MoveList;
 use super::visitors::Visitor;
 use crate::eval::{Eval, each, zip};
-use crate::program::{AltDef, Plan, RowTarget, Seconds};
+use crate::program::{AltDef, ParamDef, Plan, RowTarget, Seconds};
 use crate::state::place;
 use crate::with_width;
 
@@ -73,31 +73,27 @@ fn pairs<const W: usize, V: Visitor>(
     let (p, s, words) = (e.p, e.s, &e.x.rows[start..]);
     let front = |cell: usize| s.place(p, cell, place::HEAD);
     let first = &alternative.params[0];
+    let one = |cell: usize| {
+        let value = if plan.pieces { front(cell) } else { cell as i32 };
+        first.pack(value).map(|one| packed | one)
+    };
     if let Seconds::Rows { rows, table: Some(table) } = &plan.seconds
         && let Some(moves) = v.all()
     {
         let rows = Grid { within: &words.as_chunks().0[..rows.len()], seconds: table };
-        let one = |cell: usize| {
-            let value = if plan.pieces { front(cell) } else { cell as i32 };
-            first.pack(value).map(|one| packed | one)
-        };
         rows.list(base, one, moves);
         return false;
     }
     if let Seconds::Near { most, ref table, .. } = plan.seconds
         && let Some(moves) = v.all()
     {
-        let one = |cell: usize| {
-            let value = if plan.pieces { front(cell) } else { cell as i32 };
-            first.pack(value).map(|one| packed | one)
-        };
         if W == 1 && !table.is_empty() {
             list_from_table(table, most, (base[0], words[0]), one, moves);
             return false;
         }
         let cells: u32 = base.iter().map(|word| word.count_ones()).sum();
         let listed = moves.room(cells as usize * most);
-        let found = list_near(e, alternative, (packed, plan.pieces), (base, &words[..W]), listed);
+        let found = list_near(e, &alternative.params[1], one, (base, &words[..W]), listed);
         moves.add(found);
         return false;
     }
@@ -118,9 +114,7 @@ fn pairs<const W: usize, V: Visitor>(
             let bit = bits.trailing_zeros();
             bits &= bits - 1;
             let cell = word * 64 + bit as usize;
-            let value = if plan.pieces { front(cell) } else { cell as i32 };
-            let Some(one) = first.pack(value) else { continue };
-            let one = packed | one;
+            let Some(one) = one(cell) else { continue };
             let stop = match &plan.seconds {
                 Seconds::None => v.one(one),
                 Seconds::Cells(_) => v.cells(one, alternative.params[1].shift, &words[..W]),
@@ -192,24 +186,22 @@ fn list_from_table(
 #[inline(always)]
 fn list_near(
     e: &Eval<'_>,
-    alternative: &AltDef,
-    (packed, pieces): (u64, bool),
+    second: &ParamDef,
+    one: impl Fn(usize) -> Option<u64>,
     (base, within): (&[u64], &[u64]),
     moves: &mut [Move],
 ) -> usize {
-    let [first, second] = alternative.params.as_slice() else { return 0 };
     let mut end = 0;
     for (word, bits) in base.iter().enumerate() {
         let mut bits = *bits;
         while bits != 0 {
             let cell = word * 64 + bits.trailing_zeros() as usize;
             bits &= bits - 1;
-            let value = if pieces { e.s.place(e.p, cell, place::HEAD) } else { cell as i32 };
-            let Some(one) = first.pack(value) else { continue };
+            let Some(one) = one(cell) else { continue };
             for near in e.neighbours(cell) {
                 let Some(other) = second.pack(i32::from(*near)) else { continue };
                 let at = usize::from(*near);
-                moves[end] = Move(packed | one | other);
+                moves[end] = Move(one | other);
                 end += (within[at / 64] >> (at % 64) & 1) as usize;
             }
         }
@@ -228,51 +220,6 @@ impl<const W: usize> Grid<'_, W> {
     /// is written and only counted where it is an option: no branch can be foreseen wrongly.
     #[inline(always)]
     fn list(self, base: &[u64; W], one: impl Fn(usize) -> Option<u64>, moves: &mut MoveList) {
-        // Known numbers of rows need no loop; wider boards are not worth the code.
-        match self.within.len() {
-            2 if W <= 2 => self.list_rows::<2, 2>(base, one, moves),
-            3 if W <= 2 => self.list_rows::<3, 4>(base, one, moves),
-            4 if W <= 2 => self.list_rows::<4, 4>(base, one, moves),
-            8 if W <= 2 => self.list_rows::<8, 8>(base, one, moves),
-            _ => self.list_any(base, one, moves),
-        }
-    }
-
-    /// The same of `R` rows, for which there is room for `P` moves, the next power of two.
-    #[inline(always)]
-    fn list_rows<const R: usize, const P: usize>(
-        self,
-        base: &[u64; W],
-        one: impl Fn(usize) -> Option<u64>,
-        moves: &mut MoveList,
-    ) {
-        let Some(within) = self.within.first_chunk::<R>() else { return };
-        let seconds = self.seconds.as_chunks::<R>().0;
-        let cells: u32 = base.iter().map(|word| word.count_ones()).sum();
-        let listed = moves.room(cells as usize * R + P);
-        let mut end = 0;
-        for (word, bits) in base.iter().enumerate() {
-            let column = within.map(|row| row[word]);
-            let mut bits = *bits;
-            while bits != 0 {
-                let bit = bits.trailing_zeros();
-                bits &= bits - 1;
-                let cell = word * 64 + bit as usize;
-                let Some(one) = one(cell) else { continue };
-                let Some(into) = listed[end..].first_chunk_mut::<P>() else { break };
-                let mut count = 0;
-                for (second, within) in seconds[cell].iter().zip(column) {
-                    into[count % P] = Move(one | second);
-                    count += (within >> bit & 1) as usize;
-                }
-                end += count;
-            }
-        }
-        moves.add(end);
-    }
-
-    #[inline(always)]
-    fn list_any(self, base: &[u64; W], one: impl Fn(usize) -> Option<u64>, moves: &mut MoveList) {
         let rows = self.within.len();
         let cells: u32 = base.iter().map(|word| word.count_ones()).sum();
         let listed = moves.room(cells as usize * rows);

@@ -46,12 +46,18 @@ impl<'l, 'd> Known<'l, 'd> {
             let (start, len) = self.l.consts(members);
             return self.l.list(List::Consts { start, len });
         }
-        match after {
-            after
-                if after == before && !matches!(after, List::Where { .. } | List::Walk { .. }) =>
-            {
-                list
+        let lean = match after {
+            List::Walk { from, direction, n, reg, when } => {
+                self.track(from, direction, n, (reg, when))
             }
+            List::Where { list: of, reg, when } => self.having(of, reg, when),
+            _ => None,
+        };
+        if let Some(lean) = lean {
+            return self.l.list(lean);
+        }
+        match after {
+            after if after == before => list,
             List::ConstsOf { table, player } if constant(player).is_some() => {
                 let row = constant(player).and_then(|player| usize::try_from(player).ok());
                 let row = row.map(|row| self.l.consts_of[table as usize + row]);
@@ -68,14 +74,6 @@ impl<'l, 'd> Known<'l, 'd> {
                 } else {
                     self.l.list(List::Consts { start: 0, len: 0 })
                 }
-            }
-            List::Walk { from, direction, n, reg, when } => {
-                let track = self.track(from, direction, n, (reg, when));
-                self.l.list(track.unwrap_or(after))
-            }
-            List::Where { list: of, reg, when } => {
-                let having = self.having(of, reg, when);
-                self.l.list(having.unwrap_or(after))
             }
             after => self.l.list(after),
         }

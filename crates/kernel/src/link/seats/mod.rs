@@ -37,10 +37,11 @@ impl Linker<'_> {
 
     /// The conditions of the code that is for anybody in a way that is quicker to find out.
     fn lean_conditions(&mut self, for_anybody: usize) {
+        let mut known = Known::new(self, Vec::new());
         for at in 0..for_anybody {
-            if let Op::JumpIfNot { when, to, .. } = self.code[at] {
-                let lean = Known::new(self, Vec::new()).node(when);
-                self.code[at] = Op::JumpIfNot { when, lean, to };
+            if let Op::JumpIfNot { when, to, .. } = known.l.code[at] {
+                let lean = known.node(when);
+                known.l.code[at] = Op::JumpIfNot { when, lean, to };
             }
         }
     }
