@@ -88,18 +88,18 @@ impl State {
 
     /// How many tokens lie before one in its place.
     pub(crate) fn tokens_before(&self, program: &Program, token: i32) -> i32 {
-        let mut before = 0;
-        let mut at = self.token_word(program, token, token::PREV);
-        while at != NONE {
+        let place = self.token_field(program, token, token::PLACE);
+        let (mut at, mut before) = (self.place(program, place as usize, place::HEAD), 0);
+        while at != token {
             before += 1;
-            at = self.token_word(program, at, token::PREV);
+            at = self.token_field(program, at, token::NEXT);
         }
         before
     }
 
     /// Whether a token lies in a stretch.
     pub(crate) fn is_unsettled(&self, program: &Program, token: i32) -> bool {
-        let at = self.token_word(program, token, token::PLACE);
+        let at = self.token_field(program, token, token::PLACE);
         let stretch = if at == NONE { None } else { self.stretch(at) };
         stretch.is_some_and(|stretch| stretch.holds(self.tokens_before(program, token)))
     }
@@ -119,7 +119,7 @@ impl State {
             if stretch.is_none_or(|stretch| stretch.holds(index)) {
                 found.push(at);
             }
-            at = self.token_word(program, at, token::NEXT);
+            at = self.token_field(program, at, token::NEXT);
             index += 1;
         }
         found

@@ -189,7 +189,7 @@ impl Eval<'_> {
                 self.list(tokens);
                 let mut kept = start;
                 for at in start..self.x.lists.len() {
-                    let place = self.s.token_word(self.p, self.x.lists[at], token::PLACE);
+                    let place = self.s.token_field(self.p, self.x.lists[at], token::PLACE);
                     if place != NONE && !self.x.lists[start..kept].contains(&place) {
                         self.x.lists[kept] = place;
                         kept += 1;
@@ -210,7 +210,7 @@ impl Eval<'_> {
         let mut token = self.s.place(self.p, at as usize, place::HEAD);
         while token != NONE {
             self.x.lists.push(token);
-            token = self.s.token_word(self.p, token, token::NEXT);
+            token = self.s.token_field(self.p, token, token::NEXT);
         }
     }
 
@@ -241,10 +241,10 @@ impl Eval<'_> {
         }
         let mut token = self.s.place(self.p, cell, place::HEAD);
         while token != NONE {
-            if self.s.token_word(self.p, token, token::OWNER) == player {
+            if self.s.token_field(self.p, token, token::OWNER) == player {
                 self.x.lists.push(token);
             }
-            token = self.s.token_word(self.p, token, token::NEXT);
+            token = self.s.token_field(self.p, token, token::NEXT);
         }
     }
 

@@ -3,7 +3,7 @@
 use super::Eval;
 use super::list::LONGEST_RANGE;
 use crate::code::{Arithmetic, FoldBy, List, ListId, Node, NodeId, Operand};
-use crate::state::{place, token};
+use crate::state::{Field, place, token};
 use crate::value::{NONE, bit};
 
 /// Saturates at 32 bits, keeping clear of the word that stands for `none`.
@@ -217,7 +217,7 @@ impl<'a> Eval<'a> {
                 NONE => NONE,
                 at => match self.front(at as usize) {
                     NONE => self.p.place_meta[at as usize].owner,
-                    top => match self.s.token_word(self.p, top, token::OWNER) {
+                    top => match self.s.token_field(self.p, top, token::OWNER) {
                         NONE => self.p.place_meta[at as usize].owner,
                         owner => owner,
                     },
@@ -366,11 +366,11 @@ impl<'a> Eval<'a> {
         }
     }
 
-    fn token_field(&mut self, token: NodeId, field: usize) -> i32 {
-        self.of_token(token, |e, token| e.s.token_word(e.p, token, field))
+    fn token_field(&mut self, token: NodeId, field: Field) -> i32 {
+        self.of_token(token, |e, token| e.s.token_field(e.p, token, field))
     }
 
-    fn place_field(&mut self, at: NodeId, field: usize) -> i32 {
+    fn place_field(&mut self, at: NodeId, field: Field) -> i32 {
         match self.value(at) {
             NONE => NONE,
             at => self.s.place(self.p, at as usize, field),

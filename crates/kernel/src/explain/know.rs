@@ -312,7 +312,7 @@ impl<'a> Looker<'a> {
         if token == NONE || self.viewer.is_none() {
             return true;
         }
-        let at = self.e.s.token_word(self.e.p, token, token::PLACE);
+        let at = self.e.s.token_field(self.e.p, token, token::PLACE);
         (at != NONE && self.looks_into(at)) || self.knows_face(token)
     }
 

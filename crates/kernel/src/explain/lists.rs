@@ -137,7 +137,7 @@ impl Looker<'_> {
             if !self.knows_face(held) {
                 return false;
             }
-            held = self.e.s.token_word(self.e.p, held, token::NEXT);
+            held = self.e.s.token_field(self.e.p, held, token::NEXT);
         }
         true
     }

@@ -130,7 +130,7 @@ impl Looker<'_> {
                 if !self.handle(value) {
                     return Vec::new();
                 }
-                let at = self.e.s.token_word(self.e.p, value, token::PLACE);
+                let at = self.e.s.token_field(self.e.p, value, token::PLACE);
                 let of = Value::of(Kind::Token, value);
                 let it = Fact { what: What::Member, value: Some(of), parts: Vec::new() };
                 let value = Some(Value::of(Kind::Place, at));
@@ -178,8 +178,8 @@ impl Looker<'_> {
                 if top == NONE {
                     return vec![about_place(What::Empty, cell, Some(Value::Bool(true)))];
                 }
-                let owner = Value::of(Kind::Player, s.token_word(p, top, token::OWNER));
-                let of = Value::of(Kind::TokenType, s.token_word(p, top, token::TYPE));
+                let owner = Value::of(Kind::Player, s.token_field(p, top, token::OWNER));
+                let of = Value::of(Kind::TokenType, s.token_field(p, top, token::TYPE));
                 let kind = about_place(What::Piece, cell, Some(of));
                 vec![kind, about_place(What::Holder, cell, Some(owner))]
             }

@@ -149,8 +149,8 @@ impl Looker<'_> {
             }
             let word = match what {
                 What::Prop(prop) => self.e.s.prop(self.e.p, held, usize::from(prop)),
-                What::Owner => self.e.s.token_word(self.e.p, held, crate::state::token::OWNER),
-                _ => self.e.s.token_word(self.e.p, held, crate::state::token::TYPE),
+                What::Owner => self.e.s.token_field(self.e.p, held, crate::state::token::OWNER),
+                _ => self.e.s.token_field(self.e.p, held, crate::state::token::TYPE),
             };
             self.knows_face(held).then(|| Value::of(kind, word))
         });

@@ -164,7 +164,7 @@ fn is_listed(machine: &mut Machine<'_>, wanted: &Wanted, viewer: Option<PlayerId
 /// Whether a token of a place is like another of it.
 fn stands_for(program: &Program, state: &State, one: TokenId, other: TokenId) -> bool {
     let [one, other] = [one, other].map(|token| i32::from(token.0));
-    let at = |token: i32| state.token_word(program, token, token::PLACE);
+    let at = |token: i32| state.token_field(program, token, token::PLACE);
     (one as usize) < state.known_tokens(program)
         && at(one) == at(other)
         && state.token_what(program, one) == state.token_what(program, other)
@@ -185,7 +185,7 @@ fn alike(
     match (knows(one), knows(other)) {
         (true, true) => one == other || state.equal_tokens(program, one_at, other_at),
         (false, false) => {
-            let at = |token| state.token_word(program, token, token::PLACE);
+            let at = |token| state.token_field(program, token, token::PLACE);
             at(one_at) == at(other_at)
         }
         _ => false,

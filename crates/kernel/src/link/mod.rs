@@ -40,7 +40,7 @@ use crate::program::{
     SecretRoll, Space, TogetherDef, TokenTables, TrialDef, TriggerDef, TypeInfo, VarInfo,
 };
 use crate::rng::{fnv, mix};
-use crate::state::{QUEUE_LENGTH, QUEUE_WORDS, State, word};
+use crate::state::{QUEUE_LENGTH, QUEUE_WORDS, State, place, word};
 use crate::value::NONE;
 use crate::{Alternative, AlternativeKind, CauseId, EnumInfo, Kind, ParamInfo};
 use boardwright_def::{GameDef, Reset};
@@ -524,9 +524,8 @@ impl<'d> Linker<'d> {
         self.layout.frame_words.push((word::TOP_RET as u32, 0));
         self.layout.frame_words.sort_unstable();
         self.layout.places = self.layout.template.len() as u32;
-        for _ in 0..self.places.len() {
-            self.layout.template.extend([NONE, NONE, 0]);
-        }
+        let nothing = std::iter::repeat_n(place::EMPTY, self.places.len());
+        self.layout.template.extend(nothing);
         self.layout.tokens = self.layout.template.len() as u32;
         let (tracks, seers, veils) = (self.tracks(), self.seers(), self.veils());
         let planes = match self.space.width {

@@ -37,8 +37,8 @@ impl Machine<'_> {
         let known = self.known_tokens;
         self.scratch.left = self.scratch.left.saturating_sub(known.div_ceil(64) as u64);
         let alive = (0..known as i32).filter(|token| {
-            self.token_word(*token, token::PLACE) != NONE
-                && self.token_word(*token, token::TYPE) == of
+            self.token_field(*token, token::PLACE) != NONE
+                && self.token_field(*token, token::TYPE) == of
         });
         alive.count() >= self.p.tokens.most[of as usize] as usize
     }
@@ -48,8 +48,8 @@ impl Machine<'_> {
     fn renew(&mut self, token: i32, of: i32, owner: i32) {
         self.put_head(word::DEAD, self.s.head()[word::DEAD] - 1);
         let first = of as usize * self.p.tokens.stride;
-        for field in 0..self.p.tokens.stride {
-            self.put_token(token, field, self.p.tokens.fresh[first + field]);
+        for word in 0..self.p.tokens.stride {
+            self.put_token_word(token, word, self.p.tokens.fresh[first + word]);
         }
         self.put_token(token, token::OWNER, owner);
     }
@@ -61,7 +61,7 @@ impl Machine<'_> {
                 || self.members.contains(&token)
         };
         (0..self.known_tokens as i32)
-            .find(|t| self.token_word(*t, token::PLACE) == NONE && !named(*t))
+            .find(|t| self.token_field(*t, token::PLACE) == NONE && !named(*t))
     }
 
     /// Puts a new token into play.
@@ -75,7 +75,7 @@ impl Machine<'_> {
         if !self.in_game(token) {
             return;
         }
-        let from = self.token_word(token, token::PLACE);
+        let from = self.token_field(token, token::PLACE);
         if self.destroy_plain(token, from) {
             return;
         }
@@ -94,22 +94,22 @@ impl Machine<'_> {
     #[inline(never)]
     fn let_go(&mut self, gone: i32) {
         for token in 0..self.known_tokens as i32 {
-            for field in self.p.tokens.own..self.p.tokens.links {
-                if self.token_word(token, field) == gone {
-                    self.put_token(token, field, NONE);
-                    self.tell_let_go(token, field, gone);
+            for word in self.p.tokens.own..self.p.tokens.links {
+                if self.token_word(token, word) == gone {
+                    self.put_token_word(token, word, NONE);
+                    self.tell_let_go(token, word, gone);
                 }
             }
         }
     }
 
-    fn tell_let_go(&mut self, token: i32, field: usize, gone: i32) {
-        if !self.options.events || self.token_word(token, token::PLACE) == NONE {
+    fn tell_let_go(&mut self, token: i32, word: usize, gone: i32) {
+        if !self.options.events || self.token_field(token, token::PLACE) == NONE {
             return;
         }
-        let first = self.token_word(token, token::TYPE) as usize * self.p.tokens.n_props;
+        let first = self.token_field(token, token::TYPE) as usize * self.p.tokens.n_props;
         let slots = &self.p.tokens.slot[first..first + self.p.tokens.n_props];
-        let prop = slots.iter().position(|slot| usize::from(*slot) == field - token::PROPS);
+        let prop = slots.iter().position(|slot| usize::from(*slot) == word - token::PROPS);
         if let Some(prop) = prop {
             let (token, from) = (TokenId(token as u16), Value::of(Kind::Token, gone));
             self.event(EventKind::Prop { token, prop: prop as u16, from, to: Value::None });

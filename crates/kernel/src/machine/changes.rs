@@ -11,7 +11,7 @@ impl Machine<'_> {
     /// Where a token keeps a property of its own, and a value for it within its bounds. `None` where
     /// there is nothing to write: its type fixes or lacks the property, or has no room for `none`.
     fn own_prop(&self, token: i32, prop: u16, value: i32) -> Option<(usize, i32)> {
-        let of = self.token_word(token, token::TYPE) as usize;
+        let of = self.token_field(token, token::TYPE) as usize;
         let entry = of * self.p.tokens.n_props + usize::from(prop);
         let slot = self.p.tokens.slot[entry];
         if slot == FIXED || slot == ABSENT {
@@ -23,7 +23,7 @@ impl Machine<'_> {
             NONE if !range.none => return None,
             NONE => NONE,
             // Nothing holds on to a token that has gone.
-            named if names && self.token_word(named, token::PLACE) == NONE => NONE,
+            named if names && self.token_field(named, token::PLACE) == NONE => NONE,
             value => value.clamp(range.lo, range.hi),
         };
         Some((token::PROPS + usize::from(slot), value))
@@ -31,14 +31,14 @@ impl Machine<'_> {
 
     /// Writes a property of a token that lies nowhere yet; whether it took the very value.
     pub(super) fn put_prop(&mut self, token: i32, prop: u16, value: i32) -> bool {
-        let Some((field, to)) = self.own_prop(token, prop, value) else { return false };
-        self.put_token(token, field, to);
+        let Some((word, to)) = self.own_prop(token, prop, value) else { return false };
+        self.put_token_word(token, word, to);
         to == value
     }
 
     /// Whether there is a token to do something with: one that was destroyed keeps what it is.
     pub(super) fn in_game(&mut self, token: i32) -> bool {
-        let there = token != NONE && self.token_word(token, token::PLACE) != NONE;
+        let there = token != NONE && self.token_field(token, token::PLACE) != NONE;
         if !there {
             self.gone(token);
         }
@@ -56,7 +56,7 @@ impl Machine<'_> {
     /// Whether a token's property keeps its value where a change would lead beyond its bounds.
     fn refuses(&self, token: i32, prop: u16) -> bool {
         let tables = &self.p.tokens;
-        let of = self.token_word(token, token::TYPE) as usize;
+        let of = self.token_field(token, token::TYPE) as usize;
         !tables.refuse.is_empty() && tables.refuse[of * tables.n_props + usize::from(prop)]
     }
 
@@ -78,7 +78,7 @@ impl Machine<'_> {
         if !self.in_game(token) {
             return;
         }
-        let Some((field, to)) = self.own_prop(token, prop, value) else {
+        let Some((word, to)) = self.own_prop(token, prop, value) else {
             self.short = true;
             return;
         };
@@ -87,16 +87,16 @@ impl Machine<'_> {
             let of = Bounded::Prop { token: TokenId(token as u16), prop };
             return self.event(EventKind::BoundRefused { of });
         }
-        let from = self.token_word(token, field);
+        let from = self.token_word(token, word);
         // What changes nothing must not move the token among its equals either.
         if from == to {
             return;
         }
-        if field < self.p.tokens.own {
-            self.alter(token, |m| m.put_token(token, field, to));
+        if word < self.p.tokens.own {
+            self.alter(token, |m| m.put_token_word(token, word, to));
         } else {
             // Whom it names is no part of what a token is.
-            self.put_token(token, field, to);
+            self.put_token_word(token, word, to);
         }
         if self.options.events {
             let kind = self.p.tokens.props[usize::from(prop)].kind;
@@ -109,8 +109,8 @@ impl Machine<'_> {
         if !self.in_game(token) {
             return;
         }
-        let from = self.token_word(token, token::OWNER);
-        if from == owner || self.change_plain(token, self.token_word(token, token::TYPE), owner) {
+        let from = self.token_field(token, token::OWNER);
+        if from == owner || self.change_plain(token, self.token_field(token, token::TYPE), owner) {
             return;
         }
         self.alter(token, |m| m.put_token(token, token::OWNER, owner));
@@ -123,11 +123,11 @@ impl Machine<'_> {
             return;
         }
         self.short |= of == NONE;
-        let from = self.token_word(token, token::TYPE);
+        let from = self.token_field(token, token::TYPE);
         if from == of || of == NONE {
             return;
         }
-        if self.change_plain(token, of, self.token_word(token, token::OWNER)) {
+        if self.change_plain(token, of, self.token_field(token, token::OWNER)) {
             return;
         }
         self.alter(token, |m| m.become_type(token, from, of));
@@ -151,9 +151,9 @@ impl Machine<'_> {
             let entry = of as usize * tables.n_props + prop;
             match (own(from, prop), own(of, prop)) {
                 (None, None) => {}
-                (Some(slot), None) => self.put_token(token, token::PROPS + slot, NONE),
+                (Some(slot), None) => self.put_token_word(token, token::PROPS + slot, NONE),
                 (None, Some(slot)) => {
-                    self.put_token(token, token::PROPS + slot, tables.value[entry]);
+                    self.put_token_word(token, token::PROPS + slot, tables.value[entry]);
                 }
                 (Some(slot), Some(_)) => {
                     let kept = self.token_word(token, token::PROPS + slot);

@@ -139,7 +139,7 @@ fn possible(e: &mut Eval<'_>, step: &CostStep) -> Option<()> {
             let holder = in_game(e, token)?;
             let value = e.value(value);
             let named = e.p.tokens.props[usize::from(prop)].kind == Kind::Token && value != NONE;
-            let gone = named && e.s.token_word(e.p, value, token::PLACE) == NONE;
+            let gone = named && e.s.token_field(e.p, value, token::PLACE) == NONE;
             !gone && bounds(e, holder, prop)?.holds(value)
         }
         CostStep::AddProp { token, prop, delta } => {
@@ -175,7 +175,7 @@ fn some(e: &mut Eval<'_>, node: NodeId) -> Option<i32> {
 
 /// A token that was not destroyed.
 fn in_game(e: &mut Eval<'_>, node: NodeId) -> Option<i32> {
-    some(e, node).filter(|token| e.s.token_word(e.p, *token, token::PLACE) != NONE)
+    some(e, node).filter(|token| e.s.token_field(e.p, *token, token::PLACE) != NONE)
 }
 
 /// Whether a number keeps within bounds.
@@ -185,7 +185,7 @@ fn within(value: i64, range: Range) -> bool {
 
 /// What a token's own property may hold; `None` if it has none of that name.
 fn bounds(e: &Eval<'_>, token: i32, prop: u16) -> Option<Range> {
-    let of = e.s.token_word(e.p, token, token::TYPE) as usize;
+    let of = e.s.token_field(e.p, token, token::TYPE) as usize;
     let entry = of * e.p.tokens.n_props + usize::from(prop);
     match e.p.tokens.slot[entry] {
         FIXED | ABSENT => None,

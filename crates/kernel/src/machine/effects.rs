@@ -201,7 +201,7 @@ impl Machine<'_> {
         let end = self.scratch.lists.len();
         for at in start..end {
             let token = self.scratch.lists[at];
-            if self.s.token_word(self.p, token, token::PLACE) != to {
+            if self.s.token_field(self.p, token, token::PLACE) != to {
                 self.move_token(token, to, lie);
             }
         }

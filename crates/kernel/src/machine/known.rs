@@ -48,7 +48,7 @@ impl Machine<'_> {
         if before != known {
             self.s.remembered += u32::from(before == 0);
             self.s.remembered -= u32::from(known == 0);
-            self.put_token(token, self.p.tokens.links, known as i32);
+            self.put_token_word(token, self.p.tokens.links, known as i32);
         }
     }
 
@@ -64,7 +64,7 @@ impl Machine<'_> {
     #[inline(never)]
     fn carry_known(&mut self, token: i32, from: i32, to: i32, lie: Lie) {
         let mut known = self.follow(token, from, to);
-        let among = self.place_word(to, place::COUNT) > 0;
+        let among = self.place_field(to, place::COUNT) > 0;
         let ordered = self.p.place_meta[to as usize].ordering != Ordering::Set;
         if matches!(lie, Lie::Random | Lie::At(_)) && among && ordered {
             // Nobody who cannot look in knows any more how far from the top anything lies.
@@ -108,17 +108,17 @@ impl Machine<'_> {
         if veiled == 0 || self.s.remembered == 0 {
             return unsure;
         }
-        let owner = self.token_word(token, token::OWNER);
-        let mut other = self.place_word(at, place::HEAD);
+        let owner = self.token_field(token, token::OWNER);
+        let mut other = self.place_field(at, place::HEAD);
         while other != NONE {
-            if self.token_word(other, token::OWNER) == owner {
+            if self.token_field(other, token::OWNER) == owner {
                 unsure |= veiled & !self.s.unveiled(self.p, other);
             }
-            other = self.token_word(other, token::NEXT);
+            other = self.token_field(other, token::NEXT);
         }
         if unsure != 0 {
             self.rewrite_known(at, |machine, other, known| {
-                let alike = machine.token_word(other, token::OWNER) == owner;
+                let alike = machine.token_field(other, token::OWNER) == owner;
                 if alike { known & !unsure } else { known }
             });
         }
@@ -130,11 +130,11 @@ impl Machine<'_> {
         if self.s.remembered == 0 {
             return;
         }
-        let mut token = self.place_word(at, place::HEAD);
+        let mut token = self.place_field(at, place::HEAD);
         let mut found = false;
         while token != NONE && !found {
             found = self.known_by(token) & players != 0;
-            token = self.token_word(token, token::NEXT);
+            token = self.token_field(token, token::NEXT);
         }
         if found {
             self.rewrite_known(at, |_, _, known| known & !players);
@@ -157,12 +157,12 @@ impl Machine<'_> {
     fn rewrite_known(&mut self, at: i32, mut change: impl FnMut(&Self, i32, u32) -> u32) {
         let key = self.s.known_keys(self.p, at as usize);
         self.s.known = self.s.known.wrapping_sub(key);
-        let mut token = self.place_word(at, place::HEAD);
+        let mut token = self.place_field(at, place::HEAD);
         while token != NONE {
             let before = self.known_by(token);
             let after = change(self, token, before);
             self.put_known(token, after);
-            token = self.token_word(token, token::NEXT);
+            token = self.token_field(token, token::NEXT);
         }
         let key = self.s.known_keys(self.p, at as usize);
         self.s.known = self.s.known.wrapping_add(key);
@@ -184,13 +184,13 @@ impl Machine<'_> {
     pub(super) fn blur(&mut self, token: i32, at: i32) {
         let own = self.known_by(token);
         let (mut all, mut any) = (own, own);
-        let mut other = self.place_word(at, place::HEAD);
+        let mut other = self.place_field(at, place::HEAD);
         while other != NONE {
             if self.same(token, other) {
                 all &= self.known_by(other);
                 any |= self.known_by(other);
             }
-            other = self.token_word(other, token::NEXT);
+            other = self.token_field(other, token::NEXT);
         }
         let unsure = any & !all;
         self.put_known(token, own & !unsure);
@@ -236,7 +236,7 @@ impl Machine<'_> {
         let start = self.eval().list(list);
         for k in start..self.scratch.lists.len() {
             let token = self.scratch.lists[k];
-            let at = self.token_word(token, token::PLACE);
+            let at = self.token_field(token, token::PLACE);
             if at != NONE && self.seers_of(token, at) != self.p.everybody() {
                 act(self, token, at);
             }

@@ -20,8 +20,8 @@ impl Machine<'_> {
             return false;
         }
         let token = id as i32;
-        self.put_row(self.place_at(to), [token, token, 1]);
-        self.grow_plain([NONE, NONE, to, of, owner]);
+        self.put_row(self.place_at(to), [place::alone(token)]);
+        self.grow_plain(token::alone(token, of, owner, to));
         self.hash_in(hash::lie(p.tokens.key(of, owner), to as usize, 0));
         self.turn_planes(of, owner, to);
         true
@@ -34,8 +34,8 @@ impl Machine<'_> {
             return false;
         }
         let [of, owner] = self.what(token);
-        self.put_row(self.place_at(from), [NONE, NONE, 0]);
-        self.put_row(self.place_at(to), [token, token, 1]);
+        self.put_row(self.place_at(from), [place::EMPTY]);
+        self.put_row(self.place_at(to), [place::alone(token)]);
         self.put_token(token, token::PLACE, to);
         let key = self.p.tokens.key(of, owner);
         self.hash_out(hash::lie(key, from as usize, 0));
@@ -52,7 +52,7 @@ impl Machine<'_> {
             return false;
         }
         let [of, owner] = self.what(token);
-        self.put_row(self.place_at(from), [NONE, NONE, 0]);
+        self.put_row(self.place_at(from), [place::EMPTY]);
         self.put_token(token, token::PLACE, NONE);
         self.put_head(word::DEAD, self.s.head()[word::DEAD] + 1);
         self.hash_out(hash::lie(self.p.tokens.key(of, owner), from as usize, 0));
@@ -63,13 +63,12 @@ impl Machine<'_> {
     /// Changes the type and the owner of a token. False where nothing was done.
     #[inline]
     pub(super) fn change_plain(&mut self, token: i32, of: i32, owner: i32) -> bool {
-        let at = self.token_word(token, token::PLACE);
+        let at = self.token_field(token, token::PLACE);
         if !self.is_plain() || !self.is_alone(at) {
             return false;
         }
         let [before, belonged] = self.what(token);
-        let word = self.s.token_at(self.p, token) + token::TYPE;
-        self.put_row(word, [of, owner]);
+        self.put_row(self.s.token_at(self.p, token), token::alone(token, of, owner, at));
         self.hash_out(hash::lie(self.p.tokens.key(before, belonged), at as usize, 0));
         self.hash_in(hash::lie(self.p.tokens.key(of, owner), at as usize, 0));
         let (cell, bit) = (at as usize / 64, 1u64 << (at as usize % 64));
@@ -94,7 +93,7 @@ impl Machine<'_> {
     #[inline(always)]
     fn is_vacant(&self, at: i32) -> bool {
         let meta = &self.p.place_meta[at as usize];
-        meta.on_planes && !meta.heard && self.s.words[self.place_at(at) + place::COUNT] == 0
+        meta.on_planes && !meta.heard && self.s.words[self.place_at(at)] == place::EMPTY
     }
 
     /// Whether a place is a cell with one token.
@@ -102,19 +101,18 @@ impl Machine<'_> {
     fn is_alone(&self, at: i32) -> bool {
         at != NONE
             && self.p.place_meta[at as usize].on_planes
-            && self.s.words[self.place_at(at) + place::COUNT] == 1
+            && self.s.place(self.p, at as usize, place::COUNT) == 1
     }
 
     #[inline(always)]
     fn place_at(&self, at: i32) -> usize {
-        self.p.layout.places as usize + at as usize * place::WORDS
+        self.s.place_at(self.p, at as usize)
     }
 
     /// The type and the owner of a token.
     #[inline(always)]
     fn what(&self, token: i32) -> [i32; 2] {
-        let at = self.s.token_at(self.p, token);
-        [token::TYPE, token::OWNER].map(|field| self.s.words[at + field])
+        token::what(&self.s.words[self.s.token_at(self.p, token)..])
     }
 
     /// A cell becomes empty or is so no more, by a token of a type and an owner.

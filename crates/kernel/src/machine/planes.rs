@@ -6,7 +6,7 @@
 
 use super::Machine;
 use crate::program::Program;
-use crate::state::{place, token};
+use crate::state::{Field, place, token};
 use crate::value::NONE;
 
 impl Machine<'_> {
@@ -14,7 +14,7 @@ impl Machine<'_> {
     #[inline(always)]
     pub(super) fn plane_in(&mut self, token: i32, at: i32) {
         self.put_on_plane(usize::from(Program::EMPTY_PLANE), at, false);
-        let owner = self.token_word(token, token::OWNER);
+        let owner = self.token_field(token, token::OWNER);
         if owner != NONE {
             self.put_on_plane(usize::from(Program::OWNER_PLANE) + owner as usize, at, true);
         }
@@ -27,7 +27,7 @@ impl Machine<'_> {
             self.put_on_plane(usize::from(Program::EMPTY_PLANE), at, true);
         }
         self.plane_types(at);
-        let owner = self.token_word(token, token::OWNER);
+        let owner = self.token_field(token, token::OWNER);
         if owner != NONE {
             self.plane_owner(owner, at);
         }
@@ -57,10 +57,10 @@ impl Machine<'_> {
     }
 
     /// Whether a cell holds a token with this in a field.
-    fn holds_one(&self, at: i32, field: usize, value: i32) -> bool {
-        let mut token = self.place_word(at, place::HEAD);
-        while token != NONE && self.token_word(token, field) != value {
-            token = self.token_word(token, token::NEXT);
+    fn holds_one(&self, at: i32, field: Field, value: i32) -> bool {
+        let mut token = self.place_field(at, place::HEAD);
+        while token != NONE && self.token_field(token, field) != value {
+            token = self.token_field(token, token::NEXT);
         }
         token != NONE
     }

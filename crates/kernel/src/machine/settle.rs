@@ -203,11 +203,11 @@ impl Machine<'_> {
         if missing || self.p.place_meta[from as usize].ordering != Ordering::Set {
             return Before::Nothing;
         }
-        self.short |= count > self.place_word(from, place::COUNT);
+        self.short |= count > self.place_field(from, place::COUNT);
         for _ in 0..count.max(0) {
-            let found = match self.place_word(from, place::COUNT) {
+            let found = match self.place_field(from, place::COUNT) {
                 0 => break,
-                1 => Some(self.place_word(from, place::HEAD)),
+                1 => Some(self.place_field(from, place::HEAD)),
                 _ => self.outcome_of(Question::Member { place: from }),
             };
             let Some(found) = found else { return Before::Asked };
@@ -224,7 +224,7 @@ impl Machine<'_> {
         let start = self.eval().list(list);
         let tokens = self.scratch.lists.split_off(start);
         let elsewhere =
-            tokens.into_iter().filter(|token| self.token_word(*token, token::PLACE) != to);
+            tokens.into_iter().filter(|token| self.token_field(*token, token::PLACE) != to);
         let tokens: Vec<i32> = elsewhere.collect();
         self.lay_asked(&tokens, to)
     }
@@ -235,8 +235,8 @@ impl Machine<'_> {
             return Before::Nothing;
         }
         for token in tokens {
-            let from = self.token_word(*token, token::PLACE);
-            let others = self.place_word(to, place::COUNT) - i32::from(from == to);
+            let from = self.token_field(*token, token::PLACE);
+            let others = self.place_field(to, place::COUNT) - i32::from(from == to);
             let stretch = self.s.stretch(to).copied();
             let within = from == to && stretch.is_some() && self.s.is_unsettled(self.p, *token);
             let joins = match stretch {
@@ -302,7 +302,7 @@ impl Machine<'_> {
         | Question::Behind { place, .. }) = question;
         let (above, count) = match self.s.stretch(place) {
             Some(stretch) => (stretch.above, stretch.count),
-            None => (0, self.place_word(place, place::COUNT)),
+            None => (0, self.place_field(place, place::COUNT)),
         };
         let skip = self.s.rng.below(count as u32);
         self.nth_token(place, above as u32 + skip)
@@ -337,7 +337,7 @@ impl Machine<'_> {
     /// All tokens of a place lose their order. The place is out of the hashes.
     pub(super) fn unsettle(&mut self, at: i32) {
         self.s.unsettled.retain(|stretch| stretch.place != at);
-        let count = self.place_word(at, place::COUNT);
+        let count = self.place_field(at, place::COUNT);
         if self.asks && count > 1 {
             self.s.unsettled.push(Stretch { place: at, above: 0, count });
             self.s.unsettled.sort_unstable_by_key(|stretch| stretch.place);
@@ -397,10 +397,10 @@ impl Machine<'_> {
     fn lay_next(&mut self, at: i32, next: i32) {
         self.place_out(at);
         let start = self.scratch.lists.len();
-        let mut token = self.place_word(at, place::HEAD);
+        let mut token = self.place_field(at, place::HEAD);
         while token != NONE {
             self.scratch.lists.push(token);
-            token = self.token_word(token, token::NEXT);
+            token = self.token_field(token, token::NEXT);
         }
         let above = self.s.stretch(at).map_or(0, |stretch| stretch.above as usize);
         let found = self.scratch.lists[start..].iter().position(|token| *token == next);

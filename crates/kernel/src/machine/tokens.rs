@@ -3,37 +3,48 @@
 use super::Machine;
 use crate::code::Lie;
 use crate::event::EventKind;
-use crate::state::{place, token};
+use crate::state::{Field, place, token};
 use crate::value::NONE;
 use crate::{PlaceId, TokenId};
 use boardwright_def::Ordering;
 
 impl Machine<'_> {
     #[inline]
-    pub(super) fn token_word(&self, token: i32, field: usize) -> i32 {
-        self.s.token_word(self.p, token, field)
+    pub(super) fn token_field(&self, token: i32, field: Field) -> i32 {
+        self.s.token_field(self.p, token, field)
     }
 
     #[inline]
-    pub(super) fn put_token(&mut self, token: i32, field: usize, value: i32) {
-        let at = self.s.token_at(self.p, token) + field;
+    pub(super) fn put_token(&mut self, token: i32, field: Field, value: i32) {
+        let at = self.s.token_at(self.p, token) + field.word();
+        self.put_raw(at, field.write(self.s.words[at], value));
+    }
+
+    #[inline]
+    pub(super) fn token_word(&self, token: i32, word: usize) -> i32 {
+        self.s.token_word(self.p, token, word)
+    }
+
+    #[inline]
+    pub(super) fn put_token_word(&mut self, token: i32, word: usize, value: i32) {
+        let at = self.s.token_at(self.p, token) + word;
         self.put_raw(at, value);
     }
 
     #[inline]
-    pub(super) fn place_word(&self, at: i32, field: usize) -> i32 {
+    pub(super) fn place_field(&self, at: i32, field: Field) -> i32 {
         self.s.place(self.p, at as usize, field)
     }
 
     #[inline]
-    fn put_place(&mut self, at: i32, field: usize, value: i32) {
-        let word = self.p.layout.places as usize + at as usize * place::WORDS + field;
-        self.put_raw(word, value);
+    fn put_place(&mut self, at: i32, field: Field, value: i32) {
+        let at = self.s.place_at(self.p, at as usize) + field.word();
+        self.put_raw(at, field.write(self.s.words[at], value));
     }
 
     /// Moves a token; its `from` is where it lies. Records the event and hears triggers.
     pub(super) fn move_token(&mut self, token: i32, to: i32, lie: Lie) {
-        let from = self.token_word(token, token::PLACE);
+        let from = self.token_field(token, token::PLACE);
         if self.move_plain(token, from, to) {
             return;
         }
@@ -71,12 +82,12 @@ impl Machine<'_> {
 
     /// Unlinks a token from its place.
     pub(super) fn take_out(&mut self, token: i32) {
-        let at = self.token_word(token, token::PLACE);
+        let at = self.token_field(token, token::PLACE);
         let (next, prev) =
-            (self.token_word(token, token::NEXT), self.token_word(token, token::PREV));
-        let count = self.place_word(at, place::COUNT);
+            (self.token_field(token, token::NEXT), self.token_field(token, token::PREV));
+        let (head, count) = (self.place_field(at, place::HEAD), self.place_field(at, place::COUNT));
         let ordering = self.p.place_meta[at as usize].ordering;
-        let on_top = ordering == Ordering::Stack && prev == NONE;
+        let on_top = ordering == Ordering::Stack && token == head;
         let heights = self.p.place_meta[at as usize].heights;
         let whole = heights && (!on_top || !self.s.unsettled.is_empty());
         if whole {
@@ -93,14 +104,13 @@ impl Machine<'_> {
                 self.known_out(token, at, height);
             }
         }
-        match prev {
-            NONE => self.put_place(at, place::HEAD, next),
-            prev => self.put_token(prev, token::NEXT, next),
+        if token == head {
+            self.put_place(at, place::HEAD, next);
+        } else {
+            self.put_token(prev, token::NEXT, next);
         }
-        match next {
-            NONE => self.put_place(at, place::TAIL, prev),
-            next => self.put_token(next, token::PREV, prev),
-        }
+        // Behind the last one comes the first.
+        self.put_token(if next == NONE { head } else { next }, token::PREV, prev);
         self.put_place(at, place::COUNT, count - 1);
         self.put_token(token, token::PLACE, NONE);
         if whole {
@@ -145,7 +155,7 @@ impl Machine<'_> {
     /// Links a token that lies nowhere into a place.
     #[inline(always)]
     pub(super) fn put_in(&mut self, token: i32, to: i32, lie: Lie) {
-        match self.place_word(to, place::COUNT) {
+        match self.place_field(to, place::COUNT) {
             0 => self.put_first(token, to),
             count => self.put_among(token, to, lie, count),
         }
@@ -157,7 +167,7 @@ impl Machine<'_> {
         let ordering = self.p.place_meta[to as usize].ordering;
         let before = match (ordering, lie) {
             (Ordering::Set, _) => self.sorted_before(token, to),
-            (Ordering::Stack, Lie::Usual) | (_, Lie::First) => self.place_word(to, place::HEAD),
+            (Ordering::Stack, Lie::Usual) | (_, Lie::First) => self.place_field(to, place::HEAD),
             (Ordering::Queue, Lie::Usual) | (_, Lie::Last) => NONE,
             (_, Lie::At(behind)) => self.nth_token(to, u32::from(behind)),
             (_, Lie::Random) if self.settles && self.joins_stretch(to, count) => {
@@ -175,7 +185,8 @@ impl Machine<'_> {
     #[inline(always)]
     pub(super) fn link_before(&mut self, token: i32, to: i32, before: i32, count: i32) {
         let ordering = self.p.place_meta[to as usize].ordering;
-        let on_top = ordering == Ordering::Stack && before == self.place_word(to, place::HEAD);
+        let head = self.place_field(to, place::HEAD);
+        let on_top = ordering == Ordering::Stack && before == head;
         let heights = self.p.place_meta[to as usize].heights;
         let whole = heights && (!on_top || !self.s.unsettled.is_empty());
         if whole {
@@ -188,20 +199,17 @@ impl Machine<'_> {
                 self.stretch_gains(to, index);
             }
         }
-        let after = match before {
-            NONE => self.place_word(to, place::TAIL),
-            before => self.token_word(before, token::PREV),
-        };
+        // Behind the last one comes the first.
+        let follower = if before == NONE { head } else { before };
+        let after = self.token_field(follower, token::PREV);
         self.put_token(token, token::NEXT, before);
         self.put_token(token, token::PREV, after);
         self.put_token(token, token::PLACE, to);
-        match after {
-            NONE => self.put_place(to, place::HEAD, token),
-            after => self.put_token(after, token::NEXT, token),
-        }
-        match before {
-            NONE => self.put_place(to, place::TAIL, token),
-            before => self.put_token(before, token::PREV, token),
+        self.put_token(follower, token::PREV, token);
+        if before == head {
+            self.put_place(to, place::HEAD, token);
+        } else {
+            self.put_token(after, token::NEXT, token);
         }
         self.put_place(to, place::COUNT, count + 1);
         if whole {
@@ -219,10 +227,10 @@ impl Machine<'_> {
     /// Links a token that lies nowhere into an empty place.
     #[inline(always)]
     fn put_first(&mut self, token: i32, to: i32) {
-        // Next, previous and place; front, back and number.
-        self.put_row(self.s.token_at(self.p, token), [NONE, NONE, to]);
-        let place = self.p.layout.places as usize + to as usize * place::WORDS;
-        self.put_row(place, [token, token, 1]);
+        let at = self.s.token_at(self.p, token);
+        let [of, owner] = token::what(&self.s.words[at..]);
+        self.put_row(at, token::alone(token, of, owner, to));
+        self.put_raw(self.s.place_at(self.p, to as usize), place::alone(token));
         self.token_in(token, to, 0);
         if self.p.place_meta[to as usize].on_planes {
             self.plane_in(token, to);
@@ -231,12 +239,12 @@ impl Machine<'_> {
 
     /// The token of a place before which `skip` others lie, from its front; `none` at the end.
     pub(super) fn nth_token(&self, at: i32, skip: u32) -> i32 {
-        let mut found = self.place_word(at, place::HEAD);
+        let mut found = self.place_field(at, place::HEAD);
         for _ in 0..skip {
             if found == NONE {
                 break;
             }
-            found = self.token_word(found, token::NEXT);
+            found = self.token_field(found, token::NEXT);
         }
         found
     }
@@ -246,28 +254,29 @@ impl Machine<'_> {
         let own = self.sort_key(token);
         // Looked for from the end: sets are mostly filled in order.
         let mut before = NONE;
-        let mut at = self.place_word(to, place::TAIL);
+        let head = self.place_field(to, place::HEAD);
+        let mut at = if head == NONE { NONE } else { self.token_field(head, token::PREV) };
         while at != NONE && self.sort_key(at) > own {
             before = at;
-            at = self.token_word(at, token::PREV);
+            at = if at == head { NONE } else { self.token_field(at, token::PREV) };
         }
         before
     }
 
-    fn sort_key(&self, token: i32) -> (bool, &[i32]) {
+    fn sort_key(&self, token: i32) -> (bool, i32, i32, &[i32]) {
         self.s.sort_key(self.p, token)
     }
 
     /// The token before which one of a type that is not public lies, and of which owner it is; `None`
     /// for others.
     fn veiled_at(&self, token: i32) -> Option<(i32, i32)> {
-        let (veiled, key) = self.sort_key(token);
-        veiled.then(|| (self.token_word(token, token::NEXT), key[0]))
+        let (veiled, _, owner, _) = self.sort_key(token);
+        veiled.then(|| (self.token_field(token, token::NEXT), owner))
     }
 
     /// Changes what a token is, which its place's order and hash depend on.
     pub(super) fn alter(&mut self, token: i32, change: impl FnOnce(&mut Self)) {
-        let at = self.token_word(token, token::PLACE);
+        let at = self.token_field(token, token::PLACE);
         if at == NONE {
             change(self);
             return;
@@ -281,7 +290,7 @@ impl Machine<'_> {
                 self.blur(token, at);
             }
             change(self);
-            let count = self.place_word(at, place::COUNT);
+            let count = self.place_field(at, place::COUNT);
             match (lay, self.veiled_at(token)) {
                 // That one of several changed would show if it came to lie elsewhere.
                 (Some((before, owner)), Some((_, now))) if owner == now && count > 0 => {
@@ -313,10 +322,10 @@ impl Machine<'_> {
             }
             if !self.asks {
                 let start = self.scratch.lists.len();
-                let mut token = self.place_word(at, place::HEAD);
+                let mut token = self.place_field(at, place::HEAD);
                 while token != NONE {
                     self.scratch.lists.push(token);
-                    token = self.token_word(token, token::NEXT);
+                    token = self.token_field(token, token::NEXT);
                 }
                 let mut rng = self.s.rng;
                 rng.shuffle(&mut self.scratch.lists[start..]);
@@ -331,19 +340,18 @@ impl Machine<'_> {
 
     /// Links the tokens of a place in the order of the scratch list from `start`.
     pub(super) fn relink(&mut self, at: i32, start: usize) {
-        let mut prev = NONE;
+        let Some(last) = self.scratch.lists[start..].last().copied() else { return };
+        let mut prev = last;
         for k in start..self.scratch.lists.len() {
             let token = self.scratch.lists[k];
             self.put_token(token, token::PREV, prev);
-            match prev {
-                NONE => self.put_place(at, place::HEAD, token),
-                prev => self.put_token(prev, token::NEXT, token),
+            if k == start {
+                self.put_place(at, place::HEAD, token);
+            } else {
+                self.put_token(prev, token::NEXT, token);
             }
             prev = token;
         }
-        if prev != NONE {
-            self.put_token(prev, token::NEXT, NONE);
-            self.put_place(at, place::TAIL, prev);
-        }
+        self.put_token(last, token::NEXT, NONE);
     }
 }

@@ -3,7 +3,7 @@
 use super::Machine;
 use crate::code::Slot;
 use crate::hash;
-use crate::state::{State, word};
+use crate::state::{State, token, word};
 use crate::unsettled::{Pending, Stretch};
 
 /// A word or plane as it was. Planes have [`PLANE`] added to their index.
@@ -218,15 +218,16 @@ impl Machine<'_> {
         let stride = self.p.tokens.stride;
         let first = of as usize * stride;
         self.s.words.extend_from_slice(&self.p.tokens.fresh[first..first + stride]);
-        self.s.words[start + crate::state::token::OWNER] = owner;
+        let word = &mut self.s.words[start + token::OWNER.word()];
+        *word = token::OWNER.write(*word, owner);
         self.known_tokens += 1;
     }
 
     /// The same of a token without properties of its own, whose words are known.
     #[inline(always)]
-    pub(super) fn grow_plain(&mut self, words: [i32; crate::state::token::PROPS]) {
+    pub(super) fn grow_plain(&mut self, words: [i32; token::PROPS]) {
         self.undo.note(GROWN, self.s.words.len() as u64);
-        // Five stores; as a slice or an array they are calls.
+        // Two stores; as a slice or an array they are calls.
         for word in words {
             self.s.words.push(word);
         }

@@ -157,7 +157,7 @@ pub fn sees_place_var(
         Visibility::Public => true,
         Visibility::Owner => {
             let owner =
-                |token: &TokenId| state.token_word(program, i32::from(token.0), token::OWNER);
+                |token: &TokenId| state.token_field(program, i32::from(token.0), token::OWNER);
             let tokens = state.tokens(program, place);
             tokens.iter().any(|token| owner(token) == i32::from(player.0))
         }

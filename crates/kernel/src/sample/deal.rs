@@ -3,7 +3,7 @@
 use super::ground::sees_type;
 use crate::PlayerId;
 use crate::program::Program;
-use crate::state::{State, place, token};
+use crate::state::{State, token};
 use crate::value::NONE;
 use boardwright_def::Ordering;
 
@@ -49,7 +49,7 @@ pub(super) fn deal(
     });
     for shown in unknown {
         let fits = |other: &i32| {
-            let owner = state.token_word(program, *other, token::OWNER);
+            let owner = state.token_field(program, *other, token::OWNER);
             Some(owner) == shown && !sees_type(program, state, viewer, *other)
         };
         let found = shown.and_then(|_| pool.iter().position(fits));
@@ -74,44 +74,23 @@ pub(super) fn lay(
     names: &[(usize, usize)],
 ) {
     let mut next = dealt.iter().copied();
-    let mut lying: Vec<(i32, u32)> = Vec::new();
+    let mut lying: Vec<i32> = Vec::new();
     for row in rows {
         lying.clear();
-        lying.extend(row.spots.iter().map(|spot| {
+        for spot in &row.spots {
             let token = if spot.fixed { spot.token } else { next.next().unwrap_or(NONE) };
-            (token, spot.known)
-        }));
+            let known = state.token_at(program, token) + program.tokens.links;
+            state.words[known] = spot.known as i32;
+            lying.push(token);
+        }
         if program.place_meta[row.place as usize].ordering == Ordering::Set {
-            lying.sort_by(|(one, _), (other, _)| {
+            lying.sort_by(|one, other| {
                 state.sort_key(program, *one).cmp(&state.sort_key(program, *other))
             });
         }
-        link(program, state, row.place, &lying);
+        state.lay(program, row.place as usize, &lying);
     }
     for (at, number) in names {
         state.words[*at] = dealt[*number];
     }
-}
-
-/// Writes what lies in a place and who knows it.
-fn link(program: &Program, state: &mut State, place: i32, lying: &[(i32, u32)]) {
-    let base = program.layout.places as usize + place as usize * place::WORDS;
-    let mut before = NONE;
-    for (token, known) in lying {
-        let at = state.token_at(program, *token);
-        state.words[at + token::PLACE] = place;
-        state.words[at + token::PREV] = before;
-        state.words[at + token::NEXT] = NONE;
-        state.words[at + program.tokens.links] = *known as i32;
-        match before {
-            NONE => state.words[base + place::HEAD] = *token,
-            before => {
-                let at = state.token_at(program, before);
-                state.words[at + token::NEXT] = *token;
-            }
-        }
-        before = *token;
-    }
-    state.words[base + place::TAIL] = before;
-    state.words[base + place::COUNT] = lying.len() as i32;
 }

@@ -199,7 +199,7 @@ fn row(program: &Program, state: &State, at: PlaceId, viewer: PlayerId) -> Row {
     let spot = |token: TokenId| {
         let number = i32::from(token.0);
         let fixed = knows_token(program, state, Some(viewer), token);
-        let owner = state.token_word(program, number, crate::state::token::OWNER);
+        let owner = state.token_field(program, number, crate::state::token::OWNER);
         let known = state.known_by(program, number);
         let set = program.place_meta[at.index()].ordering == Ordering::Set;
         let known = match fixed {

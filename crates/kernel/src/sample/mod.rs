@@ -106,7 +106,8 @@ fn draw(program: &Program, known: &Known, seen: &Observation, rng: &mut Rng) -> 
 
 /// Values of words that the viewer does not see, at random within their domains.
 fn redraw(program: &Program, state: &mut State, hidden: &[Hidden], rng: &mut Rng) {
-    let lies = |state: &State, token: &i32| state.token_word(program, *token, token::PLACE) != NONE;
+    let lies =
+        |state: &State, token: &i32| state.token_field(program, *token, token::PLACE) != NONE;
     for Hidden { at, range, token } in hidden {
         // `none` is one more value.
         let none = u32::from(range.none);

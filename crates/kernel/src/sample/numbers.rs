@@ -40,7 +40,7 @@ impl Numbers {
         spots().filter(|spot| spot.fixed).for_each(|spot| numbers.push(spot.token));
         for at in program.layout.token_words() {
             let named = state.words[at];
-            let gone = named != NONE && state.token_word(program, named, token::PLACE) == NONE;
+            let gone = named != NONE && state.token_field(program, named, token::PLACE) == NONE;
             if gone && numbers.now(named) == NONE {
                 numbers.push(named);
             }
@@ -79,7 +79,7 @@ impl Numbers {
         let links = program.tokens.own..program.tokens.links;
         tokens.sort_by(|one, other| {
             let what = |token: i32| state.token_what(program, token);
-            what(*one).cmp(what(*other)).then(one.cmp(other))
+            what(*one).cmp(&what(*other)).then(one.cmp(other))
         });
         if links.is_empty() {
             return tokens;
@@ -148,7 +148,7 @@ impl Numbers {
             now.words.extend_from_slice(&state.words[at..at + program.tokens.stride]);
             let words = &mut now.words[first..];
             for field in [token::NEXT, token::PREV, token::PLACE] {
-                words[field] = NONE;
+                words[field.word()] = field.write(words[field.word()], NONE);
             }
             for word in &mut words[program.tokens.own..program.tokens.links] {
                 *word = self.now(*word);
@@ -159,7 +159,7 @@ impl Numbers {
             now.words[at] = self.now(now.words[at]);
         }
         let lying = self.before.iter();
-        let gone = lying.filter(|token| state.token_word(program, **token, token::PLACE) == NONE);
+        let gone = lying.filter(|token| state.token_field(program, **token, token::PLACE) == NONE);
         now.words[word::DEAD] = gone.count() as i32;
         now
     }

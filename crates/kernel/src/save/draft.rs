@@ -28,7 +28,7 @@ impl<'p> Draft<'p> {
         let options = Options { events: false, journal: false, ..Options::default() };
         let s = Machine::new(program, 1, options).into_state();
         let tokens = 0..s.known_tokens(program) as i32;
-        let placed = tokens.map(|t| s.token_word(program, t, token::PLACE) != NONE).collect();
+        let placed = tokens.map(|t| s.token_field(program, t, token::PLACE) != NONE).collect();
         Self { p: program, s, placed }
     }
 
@@ -121,7 +121,8 @@ impl<'p> Draft<'p> {
         }
         let first = of * tables.stride;
         let mut words = tables.fresh[first..first + tables.stride].to_vec();
-        words[token::OWNER] = owner;
+        let word = &mut words[token::OWNER.word()];
+        *word = token::OWNER.write(*word, owner);
         for (slot, (value, prop)) in values.iter().zip(props).enumerate() {
             let fits = match prop.map(|prop| tables.bounds[of * tables.n_props + prop]) {
                 _ if *value == NONE => true,
@@ -140,8 +141,7 @@ impl<'p> Draft<'p> {
 
     /// What lies in a place, from the front; the order of a set is its own.
     pub fn place(&mut self, at: usize, ids: &[usize]) -> Result<(), Reason> {
-        let base = self.p.layout.places as usize + at * place::WORDS;
-        if self.s.words[base + place::COUNT] != 0 {
+        if self.s.place(self.p, at, place::COUNT) != 0 {
             let name = super::names::place(self.p, at, ':');
             return Err(format!("{name} is filled twice").into());
         }
@@ -156,22 +156,7 @@ impl<'p> Draft<'p> {
         if self.p.place_meta[at].ordering == Ordering::Set {
             ids.sort_by_key(|id| self.s.sort_key(self.p, *id));
         }
-        let mut prev = NONE;
-        for id in ids.iter().copied() {
-            let here = self.s.token_at(self.p, id);
-            self.s.words[here + token::PLACE] = at as i32;
-            self.s.words[here + token::PREV] = prev;
-            match prev {
-                NONE => self.s.words[base + place::HEAD] = id,
-                prev => {
-                    let before = self.s.token_at(self.p, prev);
-                    self.s.words[before + token::NEXT] = id;
-                }
-            }
-            prev = id;
-        }
-        self.s.words[base + place::TAIL] = prev;
-        self.s.words[base + place::COUNT] = ids.len() as i32;
+        self.s.lay(self.p, at, &ids);
         Ok(())
     }
 

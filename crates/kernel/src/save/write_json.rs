@@ -199,13 +199,13 @@ impl Writer<'_> {
     /// Tokens that lie nowhere, whose numbers are given out again.
     fn gone(&self) -> Vec<String> {
         let all = 0..self.s.known_tokens(self.p) as i32;
-        let gone = all.filter(|t| self.s.token_word(self.p, *t, token::PLACE) == NONE);
+        let gone = all.filter(|t| self.s.token_field(self.p, *t, token::PLACE) == NONE);
         gone.map(|token| self.token(token)).collect()
     }
 
     fn token(&self, id: i32) -> String {
-        let of = self.s.token_word(self.p, id, token::TYPE);
-        let owner = self.s.token_word(self.p, id, token::OWNER);
+        let of = self.s.token_field(self.p, id, token::TYPE);
+        let owner = self.s.token_field(self.p, id, token::OWNER);
         let mut all =
             vec![pair("id", &id.to_string()), pair("type", &self.word(Kind::TokenType, of))];
         if owner != NONE {

@@ -64,10 +64,9 @@ impl State {
     /// Key of what a token is, wherever it lies: its type, owner and own properties.
     #[inline]
     pub(crate) fn token_key(&self, program: &Program, token: i32) -> u64 {
-        let at = self.token_at(program, token);
-        let words = &self.words[at + token::TYPE..at + program.tokens.own];
-        let key = program.tokens.key(words[0], words[1]);
-        words[2..].iter().fold(key, |key, word| hash::join(key, *word))
+        let (of, owner, props) = self.token_what(program, token);
+        let key = program.tokens.key(of, owner);
+        props.iter().fold(key, |key, word| hash::join(key, *word))
     }
 
     /// Key of all tokens in a place. In a stack a token's height counts, in a queue its distance
@@ -101,7 +100,7 @@ impl State {
                 index
             };
             look(at, height);
-            at = self.token_word(program, at, token::NEXT);
+            at = self.token_field(program, at, token::NEXT);
             index += 1;
         }
     }
@@ -148,7 +147,7 @@ impl State {
 
     fn key_of_named(&self, program: &Program, at: usize, named: i32) -> u64 {
         let mut key = self.whereabouts(program, named);
-        if self.token_word(program, named, token::PLACE) == NONE {
+        if self.token_field(program, named, token::PLACE) == NONE {
             // Of what has gone only who names it can still read whom it names.
             key = key.wrapping_add(self.links_of(program, named));
         }
@@ -158,14 +157,14 @@ impl State {
     /// Key of what a token is and where it lies. Where properties name tokens, its place among its
     /// equals in a set counts too: these may differ in whom they name.
     fn whereabouts(&self, program: &Program, token: i32) -> u64 {
-        let place = self.token_word(program, token, token::PLACE);
+        let place = self.token_field(program, token, token::PLACE);
         let mut height = 0;
         let linked = program.tokens.own < program.tokens.links;
         if place != NONE && (linked || program.place_meta[place as usize].heights) {
-            let mut below = self.token_word(program, token, token::NEXT);
+            let mut below = self.token_field(program, token, token::NEXT);
             while below != NONE {
                 height += 1;
-                below = self.token_word(program, below, token::NEXT);
+                below = self.token_field(program, below, token::NEXT);
             }
             if !self.unsettled.is_empty() && self.is_unsettled(program, token) {
                 height = Stretch::HEIGHT;
@@ -201,7 +200,7 @@ impl State {
     #[inline(never)]
     fn all_link_keys(&self, program: &Program) -> u64 {
         let tokens = 0..self.known_tokens(program) as i32;
-        let lying = tokens.filter(|t| self.token_word(program, *t, token::PLACE) != NONE);
+        let lying = tokens.filter(|t| self.token_field(program, *t, token::PLACE) != NONE);
         lying.fold(0, |sum, token| sum.wrapping_add(self.links_of(program, token)))
     }
 

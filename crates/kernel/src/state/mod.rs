@@ -1,13 +1,16 @@
 //! A state: flat arrays of integers, the generator's words and the running hashes.
 //!
 //! Words in order: counters, header, payoffs, variables, limits, trigger queue, locals of
-//! procedures, three words per place, `stride` words per token. Variables are hashed word by word as
+//! procedures, one word per place, `stride` words per token (`packed.rs`). Variables are hashed word by word as
 //! they change, the header when a hash is asked for; what procedures use, mostly written and cleared
 //! between two decisions, is added when the machine rests. What lies where, and words that name
 //! tokens, are hashed by what the tokens are, never by their numbers, so that equal situations have
 //! equal hashes (`keys.rs`).
 
 mod keys;
+mod packed;
+
+pub(crate) use packed::{Field, place, token};
 
 use crate::outcome::Outcome;
 use crate::program::{ABSENT, FIXED, Program};
@@ -63,24 +66,6 @@ pub(crate) mod status {
     pub const ASKING: i32 = 1;
     pub const CHANCE: i32 = 2;
     pub const OVER: i32 = 3;
-}
-
-/// Words of a place.
-pub(crate) mod place {
-    pub const HEAD: usize = 0;
-    pub const TAIL: usize = 1;
-    pub const COUNT: usize = 2;
-    pub const WORDS: usize = 3;
-}
-
-/// Words of a token; properties follow.
-pub(crate) mod token {
-    pub const NEXT: usize = 0;
-    pub const PREV: usize = 1;
-    pub const PLACE: usize = 2;
-    pub const TYPE: usize = 3;
-    pub const OWNER: usize = 4;
-    pub const PROPS: usize = 5;
 }
 
 /// Words of an entry of the trigger queue: trigger, actor, token, place, depth.
@@ -249,7 +234,7 @@ impl State {
         let mut at = self.place(program, place.index(), place::HEAD);
         while at != NONE {
             tokens.push(TokenId(at as u16));
-            at = self.token_word(program, at, token::NEXT);
+            at = self.token_field(program, at, token::NEXT);
         }
         tokens
     }
@@ -262,7 +247,7 @@ impl State {
     /// What a token is.
     pub fn token(&self, program: &Program, token: TokenId) -> TokenFace {
         let id = i32::from(token.0);
-        let type_id = TypeId(self.token_word(program, id, token::TYPE) as u16);
+        let type_id = TypeId(self.token_field(program, id, token::TYPE) as u16);
         let props = program.types[type_id.index()]
             .props
             .iter()
@@ -271,10 +256,10 @@ impl State {
                 Value::of(p.kind, self.prop(program, id, number))
             })
             .collect();
-        let place = self.token_word(program, id, token::PLACE);
+        let place = self.token_field(program, id, token::PLACE);
         TokenFace {
             type_id,
-            owner: PlayerId::from_word(self.token_word(program, id, token::OWNER)),
+            owner: PlayerId::from_word(self.token_field(program, id, token::OWNER)),
             place: (place != NONE).then_some(PlaceId(place as u16)),
             props,
         }
@@ -288,8 +273,13 @@ impl State {
     }
 
     #[inline]
-    pub(crate) fn place(&self, program: &Program, place: usize, field: usize) -> i32 {
-        self.words[program.layout.places as usize + place * place::WORDS + field]
+    pub(crate) fn place_at(&self, program: &Program, place: usize) -> usize {
+        program.layout.places as usize + place * place::WORDS
+    }
+
+    #[inline]
+    pub(crate) fn place(&self, program: &Program, place: usize, field: Field) -> i32 {
+        field.read(self.words[self.place_at(program, place) + field.word()])
     }
 
     /// How many numbers of tokens were given out.
@@ -303,13 +293,39 @@ impl State {
     }
 
     #[inline]
-    pub(crate) fn token_word(&self, program: &Program, token: i32, field: usize) -> i32 {
-        self.words[self.token_at(program, token) + field]
+    pub(crate) fn token_field(&self, program: &Program, token: i32, field: Field) -> i32 {
+        field.read(self.words[self.token_at(program, token) + field.word()])
+    }
+
+    /// A word of a token's own: a property, or who knows it.
+    #[inline]
+    pub(crate) fn token_word(&self, program: &Program, token: i32, word: usize) -> i32 {
+        self.words[self.token_at(program, token) + word]
+    }
+
+    /// Lays tokens that lie nowhere into a place where nothing lies, from the front. Of a state that is
+    /// put together: hashes and planes are left to be found anew.
+    pub(crate) fn lay(&mut self, program: &Program, place: usize, tokens: &[i32]) {
+        let (Some(first), Some(last)) = (tokens.first(), tokens.last()) else { return };
+        let at = self.place_at(program, place);
+        self.words[at] = place::COUNT.write(place::alone(*first), tokens.len() as i32);
+        let mut before = *last;
+        let behind = tokens[1..].iter().copied().chain([NONE]);
+        for (token, next) in tokens.iter().zip(behind) {
+            let at = self.token_at(program, *token);
+            for (field, value) in
+                [(token::NEXT, next), (token::PREV, before), (token::PLACE, place as i32)]
+            {
+                let word = &mut self.words[at + field.word()];
+                *word = field.write(*word, value);
+            }
+            before = *token;
+        }
     }
 
     /// A property by its number among all property names; `none` if the type does not have it.
     pub(crate) fn prop(&self, program: &Program, token: i32, prop: usize) -> i32 {
-        let of = self.token_word(program, token, token::TYPE) as usize;
+        let of = self.token_field(program, token, token::TYPE) as usize;
         let entry = of * program.tokens.n_props + prop;
         match program.tokens.slot[entry] {
             ABSENT => NONE,
@@ -322,19 +338,20 @@ impl State {
     /// decides they are not, if who decides sees both there but not which they are: one choice for
     /// two would tell that they are alike.
     pub(crate) fn equal_tokens(&self, program: &Program, a: i32, b: i32) -> bool {
-        let at = self.token_word(program, a, token::PLACE);
-        if at == NONE || at != self.token_word(program, b, token::PLACE) {
+        let at = self.token_field(program, a, token::PLACE);
+        if at == NONE || at != self.token_field(program, b, token::PLACE) {
             return false;
         }
         if !program.veils.is_empty() && self.is_veiled(program, a, b) {
             return false;
         }
-        let what = |token: i32| {
+        let names = |token: i32| {
             let at = self.token_at(program, token);
-            &self.words[at + token::TYPE..at + program.tokens.links]
+            &self.words[at + program.tokens.own..at + program.tokens.links]
         };
         program.place_meta[at as usize].ordering == boardwright_def::Ordering::Set
-            && what(a) == what(b)
+            && self.token_what(program, a) == self.token_what(program, b)
+            && names(a) == names(b)
     }
 
     /// Whether who decides sees two tokens of a place lie there, but does not know both.
@@ -343,26 +360,27 @@ impl State {
         if decider == NONE {
             return false;
         }
-        let at = self.token_word(program, a, token::PLACE) as usize;
+        let at = self.token_field(program, a, token::PLACE) as usize;
         let knows = |token: i32| self.unveiled(program, token) | self.known_by(program, token);
         let veiled = program.seers[at] & !(knows(a) & knows(b));
         veiled >> decider & 1 == 1
     }
 
     /// What a token is: its type, owner and own properties.
-    pub(crate) fn token_what(&self, program: &Program, token: i32) -> &[i32] {
+    pub(crate) fn token_what(&self, program: &Program, token: i32) -> (i32, i32, &[i32]) {
         let at = self.token_at(program, token);
-        &self.words[at + token::TYPE..at + program.tokens.own]
+        let words = &self.words[at..at + program.tokens.own];
+        let [of, owner] = token::what(words);
+        (of, owner, &words[token::PROPS..])
     }
 
     /// Where a token comes in a set: by what it is. What not everybody may see comes last, by owner
     /// alone: the order of a set shows.
-    pub(crate) fn sort_key(&self, program: &Program, token: i32) -> (bool, &[i32]) {
-        let at = self.token_at(program, token);
-        let words = &self.words[at..at + program.tokens.own];
-        match program.veils.get(words[token::TYPE] as usize) {
-            None | Some(Visibility::Public) => (false, &words[token::TYPE..]),
-            Some(_) => (true, &words[token::OWNER..=token::OWNER]),
+    pub(crate) fn sort_key(&self, program: &Program, token: i32) -> (bool, i32, i32, &[i32]) {
+        let (of, owner, props) = self.token_what(program, token);
+        match program.veils.get(of as usize) {
+            None | Some(Visibility::Public) => (false, of, owner, props),
+            Some(_) => (true, NONE, owner, &[]),
         }
     }
 
@@ -381,13 +399,13 @@ impl State {
         if program.veils.is_empty() {
             return program.everybody();
         }
-        let at = self.token_at(program, token);
-        program.unveiled(self.words[at + token::TYPE], self.words[at + token::OWNER])
+        let [of, owner] = token::what(&self.words[self.token_at(program, token)..]);
+        program.unveiled(of, owner)
     }
 
     /// Who sees which token it is where it lies.
     pub(crate) fn seers_of(&self, program: &Program, token: i32) -> u32 {
-        match self.token_word(program, token, token::PLACE) {
+        match self.token_field(program, token, token::PLACE) {
             NONE => 0,
             at => program.seers[at as usize] & self.unveiled(program, token),
         }
@@ -411,18 +429,18 @@ impl State {
                 self.planes[program.stacked_plane() * width + at] |= bit;
             }
             while token != NONE {
-                let owner = self.token_word(program, token, token::OWNER);
+                let owner = self.token_field(program, token, token::OWNER);
                 if owner != NONE {
                     let plane = usize::from(Program::OWNER_PLANE) + owner as usize;
                     self.planes[plane * width + at] |= bit;
                 }
-                let of = self.token_word(program, token, token::TYPE);
+                let of = self.token_field(program, token, token::TYPE);
                 let planes = program.space.type_planes.iter();
                 if let Some(number) = planes.clone().position(|plane| i32::from(*plane) == of) {
                     let plane = Program::type_plane(program.players, number);
                     self.planes[plane * width + at] |= bit;
                 }
-                token = self.token_word(program, token, token::NEXT);
+                token = self.token_field(program, token, token::NEXT);
             }
         }
     }
