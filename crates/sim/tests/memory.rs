@@ -14,7 +14,7 @@ const WATCHED: u64 = 6_000;
 const LONGEST: u32 = 3_000;
 /// The most that the state of a classic game may take, in bytes.
 const MOST_BYTES: usize = 2 * 1024;
-/// Those that take more: of a token on each of so many cells, 12 bytes for the cell and 20 for the token.
+/// Those that take more: of a token on each of so many cells, 4 bytes for the cell and 8 for the token.
 const LARGE: [&str; 1] = ["gomoku"];
 
 /// Each bundled game for each number of players.
