@@ -63,12 +63,13 @@ pub(crate) enum List {
         reg: Reg,
         when: NodeId,
     },
-    /// The same where it is known which places count: where the way leads from each cell, `none` at its end,
-    /// stands among the constant words from `table` on.
+    /// The same where it is known which places count: the first `len` places of the way from each cell, in
+    /// rows filled up with `none`, stand among the constant words from `table` on.
     Track {
         from: NodeId,
         n: NodeId,
         table: u32,
+        len: u8,
     },
     Between(NodeId, NodeId),
     /// The members of a set, in order.

@@ -133,7 +133,7 @@ pub(crate) enum Node {
         value: NodeId,
         by: FoldBy,
     },
-    /// The sum of neighbouring words, those that are `none` left out. Made for evaluation alone.
+    /// The sum of neighbouring words that are never `none`. Made for evaluation alone.
     SumOf {
         first: u32,
         len: u32,

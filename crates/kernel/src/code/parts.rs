@@ -202,8 +202,8 @@ impl List {
                 reg,
                 when: c.node_under(reg, when),
             },
-            List::Track { from, n, table } => {
-                List::Track { from: c.node(from), n: c.node(n), table }
+            List::Track { from, n, table, len } => {
+                List::Track { from: c.node(from), n: c.node(n), table, len }
             }
             List::Between(a, b) => List::Between(c.node(a), c.node(b)),
             List::Members { set, first } => List::Members { set: c.node(set), first },

@@ -104,7 +104,7 @@ impl Eval<'_> {
                 let n = self.value(n).clamp(0, LONGEST_WALK) as usize;
                 self.push_walk(from, direction, n, reg, when);
             }
-            List::Track { from, n, table } => self.push_track(from, n, table),
+            List::Track { from, n, table, len } => self.push_track(from, n, (table, len)),
             List::Having { start, len, base, among, not } => {
                 self.push_having(start..start + len, base, among, not);
             }

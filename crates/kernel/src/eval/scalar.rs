@@ -291,14 +291,13 @@ impl<'a> Eval<'a> {
             }
             Node::First(list) => self.end_of(list, 1, |items| items.first().copied()),
             Node::Last(list) => match self.p.lists[list as usize] {
-                List::Track { from, n, table } => self.end_of_track(from, n, table),
+                List::Track { from, n, table, len } => self.end_of_track(from, n, (table, len)),
                 _ => self.end_of(list, i32::MAX, |items| items.last().copied()),
             },
             Node::Fold { list, reg, value, by } => self.fold(list, reg, value, by),
             Node::SumOf { first, len } => {
                 let words = &self.s.words[first as usize..][..len as usize];
-                let known = words.iter().filter(|word| **word != NONE);
-                narrow(known.map(|word| i64::from(*word)).sum())
+                narrow(words.iter().map(|word| i64::from(*word)).sum())
             }
             Node::InSet { set, at, plain, single } => match usize::try_from(self.value(at)) {
                 Ok(cell) if cell < self.p.space.cells && (!single || self.single()) => {

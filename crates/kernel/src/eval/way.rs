@@ -171,44 +171,49 @@ impl<'a> Eval<'a> {
     }
 
     /// The next `n` places on a way that stands in a table.
-    pub(super) fn push_track(&mut self, from: NodeId, n: NodeId, table: u32) {
-        let (mut here, n) = self.track(from, n);
-        for _ in 0..n {
-            here = self.next_on_track(table, here);
-            if here == NONE {
-                break;
+    pub(super) fn push_track(&mut self, from: NodeId, n: NodeId, table: (u32, u8)) {
+        self.each_on_track(from, n, table, |e, row| {
+            let found = e.x.lists.len();
+            e.x.lists.extend_from_slice(row);
+            if row.last() == Some(&NONE) {
+                let known = row.iter().take_while(|here| **here != NONE);
+                e.x.lists.truncate(found + known.count());
             }
-            self.x.lists.push(here);
-        }
+        });
     }
 
     /// The last of these places, `none` if there is none.
-    pub(super) fn end_of_track(&mut self, from: NodeId, n: NodeId, table: u32) -> i32 {
-        let (mut here, n) = self.track(from, n);
-        self.spend(n as usize);
+    pub(super) fn end_of_track(&mut self, from: NodeId, n: NodeId, table: (u32, u8)) -> i32 {
         let mut last = NONE;
-        for _ in 0..n {
-            here = self.next_on_track(table, here);
-            if here == NONE {
-                break;
+        let n = self.each_on_track(from, n, table, |_, row| {
+            if let Some(found) = row.iter().rev().find(|here| **here != NONE) {
+                last = *found;
             }
-            last = here;
-        }
+        });
+        self.spend(n);
         last
     }
 
-    fn track(&mut self, from: NodeId, n: NodeId) -> (i32, i32) {
-        let from = self.value(from);
-        (from, self.value(n).clamp(0, LONGEST_WALK))
-    }
-
+    /// Shows the next `n` places in stretches, what is missing at the end of the way as `none`; gives `n`.
     #[inline(always)]
-    fn next_on_track(&self, table: u32, here: i32) -> i32 {
-        if here != NONE && (here as usize) < self.p.space.cells {
-            self.p.consts[table as usize + here as usize]
-        } else {
-            NONE
+    fn each_on_track(
+        &mut self,
+        from: NodeId,
+        n: NodeId,
+        (table, len): (u32, u8),
+        mut show: impl FnMut(&mut Self, &[i32]),
+    ) -> usize {
+        let (p, mut here) = (self.p, self.value(from));
+        let n = self.value(n).clamp(0, LONGEST_WALK) as usize;
+        let mut left = n;
+        while left > 0 && here != NONE && (here as usize) < p.space.cells {
+            let row = &p.consts[table as usize + here as usize * usize::from(len)..];
+            let row = &row[..left.min(usize::from(len))];
+            show(self, row);
+            left -= row.len();
+            here = row.last().copied().unwrap_or(NONE);
         }
+        n
     }
 
     /// The next `n` places in a direction for which `when` holds; it ends when a whole board was

@@ -122,8 +122,8 @@ fn params<V: Visitor>(
     let mut stop = false;
     if param.distinct && is_all(alternative, k) {
         if e.x.left > 0 {
-            let mut packed_too = e.x.lists[start..].iter().filter_map(|value| param.pack(*value));
-            stop = packed_too.any(|bits| v.one(packed | bits));
+            stop =
+                v.values(packed, e.x.lists[start..].iter().filter_map(|value| param.pack(*value)));
         }
         e.x.lists.truncate(start);
         return stop;

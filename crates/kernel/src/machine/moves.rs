@@ -129,10 +129,16 @@ impl<'p> Machine<'p> {
             }
             None => {
                 visit(&mut e, decision, &mut Collect(&mut self.moves));
-                self.moves.iter().any(|offered| {
-                    let answer = (offered.0 >> ALTERNATIVE_SHIFT) as usize;
-                    !matches!(decision.alternatives[answer].take, Take::Done { .. } | Take::Skip)
-                })
+                let passes = |answer: usize| {
+                    matches!(decision.alternatives[answer].take, Take::Done { .. } | Take::Skip)
+                };
+                match decision.alternatives.len() {
+                    1 => !self.moves.is_empty() && !passes(0),
+                    _ => self
+                        .moves
+                        .iter()
+                        .any(|offered| !passes((offered.0 >> ALTERNATIVE_SHIFT) as usize)),
+                }
             }
         };
         let spent = if self.listed { 0 } else { self.options.work - self.scratch.left };

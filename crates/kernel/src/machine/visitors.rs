@@ -23,6 +23,16 @@ pub(super) trait Visitor {
         false
     }
 
+    /// Several values as the last argument, as they stand in a packed move.
+    fn values(&mut self, packed: u64, values: impl Iterator<Item = u64>) -> bool {
+        for bits in values {
+            if self.one(packed | bits) {
+                return true;
+            }
+        }
+        false
+    }
+
     /// The list, of a visitor that wants all moves.
     fn all(&mut self) -> Option<&mut MoveList> {
         None

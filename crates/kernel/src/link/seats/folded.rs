@@ -13,6 +13,10 @@ use crate::value::NONE;
 const MOST_WRITTEN_OUT: usize = 4;
 /// Cells of a game for which a table is made at most.
 const MOST_IN_TABLE: usize = 512;
+/// Words of such a table of ways at most, if more than one place stands there for each cell.
+const MOST_ON_TRACKS: usize = 4096;
+/// Places on a way that stand there for a cell at most.
+const LONGEST_ROW: usize = 32;
 
 impl Known<'_, '_> {
     /// What a node comes to, if that is known or can be said in a shorter way.
@@ -77,6 +81,14 @@ impl Known<'_, '_> {
             Node::Next(of) => player(of, &|of| (of + 1) % players),
             Node::Previous(of) => player(of, &|of| (of + players - 1) % players),
             Node::Not(a) => constant(a).map(|a| i32::from(a <= 0)),
+            Node::Is { of, among, not } => constant(of).map(|of| i32::from(among.has(of) != not)),
+            Node::InSet { set, at, single: false, .. } => {
+                let cell = constant(at).and_then(|at| usize::try_from(at).ok())?;
+                let Set::Mask(mask) = self.l.sets[set as usize] else { return None };
+                let (space, width) = (&self.l.space, self.l.space.width);
+                let words = &space.masks[usize::from(mask) * width..][..width];
+                (cell < space.cells).then(|| (words[cell / 64] >> (cell % 64) & 1) as i32)
+            }
             Node::And(a, b) => match (constant(a), constant(b)) {
                 (Some(a), _) | (_, Some(a)) if a <= 0 => Some(0),
                 (Some(_), Some(_)) => Some(1),
@@ -156,18 +168,12 @@ impl Known<'_, '_> {
     ) -> Option<List> {
         let cells = self.l.space.cells;
         let way = usize::try_from(constant(direction)?).ok()?;
-        let counts: Vec<u64> = match self.node_at(when) {
-            Some(Node::InSet { set, at, single: false, .. }) if at == NodeId::reg(reg) => {
-                let Set::Mask(mask) = self.l.sets[set as usize] else { return None };
-                let width = self.l.space.width;
-                self.l.space.masks[usize::from(mask) * width..][..width].to_vec()
-            }
-            _ => return None,
-        };
         if cells > MOST_IN_TABLE {
             return None;
         }
-        let counts = |cell: i32| counts[cell as usize / 64] >> (cell as usize % 64) & 1 == 1;
+        let counts = |cell| constant(self.with_known(NodeId::reg(reg), cell, when));
+        let counts: Vec<i32> = (0..cells as i32).map(counts).collect::<Option<_>>()?;
+        let counts = |cell: i32| counts[cell as usize] > 0;
         let leads = |cell: i32| {
             let board = self.l.space.boards.iter().find(|board| board.holds(cell))?;
             let board = Some(board).filter(|board| board.has(way))?;
@@ -181,9 +187,13 @@ impl Known<'_, '_> {
             }
             Some(here).filter(|here| *here != NONE && counts(*here))
         };
-        let table: Vec<i32> = (0..cells as i32).map(|cell| leads(cell).unwrap_or(NONE)).collect();
-        let (table, _) = self.l.consts(table);
-        Some(List::Track { from, n, table })
+        let leads: Vec<i32> = (0..cells as i32).map(|cell| leads(cell).unwrap_or(NONE)).collect();
+        let next = |here: i32| leads.get(here as usize).copied().unwrap_or(NONE);
+        let len = (MOST_ON_TRACKS / cells.max(1)).clamp(1, LONGEST_ROW);
+        let row =
+            |cell| std::iter::successors(Some(next(cell)), |here| Some(next(*here))).take(len);
+        let (table, _) = self.l.consts((0..cells as i32).flat_map(row).collect::<Vec<i32>>());
+        Some(List::Track { from, n, table, len: len as u8 })
     }
 
     /// Known cells whose variable is one of known numbers.
@@ -241,14 +251,20 @@ impl Known<'_, '_> {
         Some(self.l.node(Node::ConstAt { table, at: of }))
     }
 
-    /// Whether a place is one of some cells, as a look into their set.
+    /// Whether a place is one of some cells, as a comparison or a look into their set.
     fn in_region(&mut self, item: NodeId, list: ListId, plain: Node) -> Option<NodeId> {
         let List::Consts { start, len } = self.l.lists[list as usize] else { return None };
         if !self.l.cell_lists[list as usize] || self.l.space.width == 0 {
             return None;
         }
+        let cells = &self.l.consts[start as usize..(start + len) as usize];
+        if let (Some(first), Some(last)) = (cells.first(), cells.last())
+            && cells.windows(2).all(|two| two[0] + 1 == two[1])
+        {
+            return self.among(item, *first, *last);
+        }
         let mut inside = vec![false; self.l.space.cells];
-        for cell in &self.l.consts[start as usize..(start + len) as usize] {
+        for cell in cells {
             *inside.get_mut(usize::try_from(*cell).ok()?)? = true;
         }
         let mask = self.l.mask(|cell| inside[cell]);
@@ -265,6 +281,7 @@ impl Known<'_, '_> {
             && offset == NodeId::reg(reg)
             && members.windows(2).all(|two| two[0] + 1 == two[1])
             && let Some(first) = members.first().and_then(|first| u32::try_from(*first).ok())
+            && (first..first + len).all(|at| self.bounds(NodeId::word(base + at)).is_some())
         {
             return Some(self.l.node(Node::SumOf { first: base + first, len }));
         }
