@@ -23,16 +23,14 @@ pub(super) fn visit<V: Visitor>(e: &mut Eval<'_>, decision: &DecisionDef, v: &mu
             }
             continue;
         }
-        if !within_limits(e, alternative) || !guards(e, alternative, 0) {
-            continue;
-        }
-        if alternative.params.is_empty()
-            && alternative.free
-            && let Take::Action { .. } = alternative.take
-        {
-            if e.x.left > 0 && v.one(packed) {
+        if alternative.lone {
+            let allowed = alternative.guards[0].iter().all(|guard| e.holds_at_once(*guard));
+            if allowed && e.x.left > 0 && v.one(packed) {
                 return;
             }
+            continue;
+        }
+        if !within_limits(e, alternative) || !guards(e, alternative, 0) {
             continue;
         }
         if let Some(plan) = alternative.plan.as_ref().map(|plan| plan_now(e, plan))

@@ -139,6 +139,8 @@ pub(crate) struct AltDef {
     pub rest: Option<Box<AltDef>>,
     /// Whether nothing is tried once its parameters are bound: it costs nothing and has no rest.
     pub free: bool,
+    /// Whether it is an action that asks for nothing: its guards alone decide.
+    pub lone: bool,
     /// What it does, where that is to put a token on the place it asks for and nothing else.
     pub puts: Option<Putting>,
     /// Where its parts stand in the definition. Apart from what listing reads.
@@ -287,6 +289,7 @@ impl AltDef {
             plan: None,
             rest: None,
             free: false,
+            lone: false,
             puts: None,
             told: Box::default(),
         }
@@ -316,6 +319,10 @@ impl AltDef {
             [param] if bare && param.given.is_none() => param.set.map(|set| (set, param.shift)),
             _ => None,
         };
+        self.lone = matches!(self.take, Take::Action { .. })
+            && self.free
+            && self.params.is_empty()
+            && self.limits.is_empty();
         if self.cells.is_some() {
             self.plan = None;
         }
