@@ -11,7 +11,7 @@ mod way;
 use joined::Apart;
 pub(crate) use list::LONGEST_RANGE;
 pub(crate) use scalar::calculate;
-pub(crate) use set::{each, zip};
+pub(crate) use set::{each, has_line, zip};
 
 use crate::code::{LOCALS, List, ListId, NodeId};
 use crate::program::{KeptSet, Program};

@@ -225,22 +225,17 @@ impl Eval<'_> {
         });
     }
 
-    /// How many straight lines lie wholly in a set. Along each axis a cell stays if it and the
-    /// `n - 1` cells after it are in the set.
+    /// How many straight lines lie wholly in a set.
     pub(super) fn line_count(&mut self, set: SetId, lines: u16) -> u32 {
         let p = self.p;
         let table = &p.space.lines[usize::from(lines)];
-        if p.space.width == 1 && !table.masks.is_empty() {
-            let [places] = self.set::<1>(set);
-            return table.masks.iter().map(|line| u32::from(!places & line == 0)).sum();
-        }
         with_width!(p.space.width, W => {
             let places = self.set::<W>(set);
-            if table.shifts.is_empty() {
-                return table.masks.chunks_exact(W).filter(|line| covers(&places, line)).count() as u32;
+            if !table.masks.is_empty() {
+                return table.masks.chunks_exact(W).map(|line| u32::from(covers(&places, line))).sum();
             }
-            let starts = |shift: &Shift| self.line_starts(places, table.n, *shift);
-            table.shifts.iter().flat_map(starts).map(|w| w.count_ones()).sum()
+            let starts = |axes: &_| line_starts(&p.space, table, places, axes);
+            table.axes.iter().flat_map(starts).flatten().map(u64::count_ones).sum()
         })
     }
 
@@ -254,11 +249,10 @@ impl Eval<'_> {
             if lost == [0; W] {
                 return false;
             }
-            if !table.shifts.is_empty() && table.masks.is_empty() {
-                return table.shifts.iter().any(|shift| {
-                    let starts = self.line_starts(places, table.n, *shift);
-                    let kept = self.line_starts(part, table.n, *shift);
-                    starts != kept
+            if table.masks.is_empty() {
+                return table.axes.iter().any(|axes| {
+                    let starts = line_starts(&p.space, table, places, axes);
+                    starts != line_starts(&p.space, table, part, axes)
                 });
             }
             let is_lost = |line: &[u64]| {
@@ -268,44 +262,24 @@ impl Eval<'_> {
         })
     }
 
-    /// Whether a straight line lies wholly in a set. On small boards all lines are tried, without a
-    /// branch between them.
+    /// Whether a straight line lies wholly in a set.
     #[inline(always)]
     pub(super) fn line_any(&mut self, set: SetId, lines: u16) -> bool {
         let p = self.p;
-        let table = &p.space.lines[usize::from(lines)];
         if p.space.width == 1 {
-            let [places] = self.set::<1>(set);
-            return table.any_in(places, &p.space.masks);
+            let places = self.set::<1>(set);
+            return has_line(&p.space, places, lines);
         }
-        self.long_line_any(set, table)
+        self.long_line_any(set, lines)
     }
 
     #[inline(never)]
-    fn long_line_any(&mut self, set: SetId, table: &LineTable) -> bool {
-        with_width!(self.p.space.width, W => {
+    fn long_line_any(&mut self, set: SetId, lines: u16) -> bool {
+        let p = self.p;
+        with_width!(p.space.width, W => {
             let places = self.set::<W>(set);
-            if !table.masks.is_empty() {
-                return table.masks.chunks_exact(W).any(|line| covers(&places, line));
-            }
-            let mut found = 0;
-            for shift in &table.shifts {
-                found |= self.line_starts(places, table.n, *shift).iter().fold(0, |a, w| a | w);
-            }
-            found != 0
+            has_line(&p.space, places, lines)
         })
-    }
-
-    /// The cells where a line of `n` begins.
-    #[inline(always)]
-    fn line_starts<const W: usize>(&self, places: [u64; W], n: u32, shift: Shift) -> [u64; W] {
-        let inside = zip(places, self.mask::<W>(shift.mask), |a, b| a & b);
-        let mut starts = places;
-        for _ in 1..n {
-            let next = down(starts, shift.delta as usize);
-            starts = zip(inside, next, |a, b| a & b);
-        }
-        starts
     }
 
     /// The plane of a player. Definitions may compare an owner with what is no player.
@@ -326,6 +300,54 @@ impl Eval<'_> {
     pub(super) fn mask<const W: usize>(&self, number: u16) -> [u64; W] {
         mask(&self.p.space, number)
     }
+}
+
+/// Whether a straight line lies wholly in a set. All are tried, without a branch between them.
+#[inline(always)]
+pub(crate) fn has_line<const W: usize>(space: &Space, places: [u64; W], lines: u16) -> bool {
+    let table = &space.lines[usize::from(lines)];
+    if table.masks.is_empty() {
+        let mut found = [0; W];
+        for axes in &table.axes {
+            for starts in line_starts(space, table, places, axes) {
+                found = zip(found, starts, |found, starts| found | starts);
+            }
+        }
+        return found != [0; W];
+    }
+    if W > 1 {
+        return table.masks.chunks_exact(W).any(|line| covers(&places, line));
+    }
+    let (fours, rest) = table.masks.as_chunks::<4>();
+    let covered = |line: &u64| !places[0] & line == 0;
+    let mut found = false;
+    for [a, b, c, d] in fours {
+        found |= covered(a) | covered(b) | covered(c) | covered(d);
+    }
+    rest.iter().fold(found, |found, line| found | covered(line))
+}
+
+/// The cells of a set where a line begins that lies wholly in it, for each of some axes.
+#[inline(always)]
+fn line_starts<const W: usize>(
+    space: &Space,
+    table: &LineTable,
+    places: [u64; W],
+    axes: &[Shift; 4],
+) -> [[u64; W]; 4] {
+    let mut starts = [places; 4];
+    for more in &table.growth {
+        for (starts, axis) in starts.iter_mut().zip(axes) {
+            let by = more * axis.delta as u32;
+            let ahead =
+                if W == 1 { [starts[0].wrapping_shr(by); W] } else { down(*starts, by as usize) };
+            *starts = zip(*starts, ahead, |starts, ahead| starts & ahead);
+        }
+    }
+    for (starts, axis) in starts.iter_mut().zip(axes) {
+        *starts = zip(*starts, mask(space, axis.mask), |starts, begins| starts & begins);
+    }
+    starts
 }
 
 #[inline(always)]

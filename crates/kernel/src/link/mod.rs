@@ -533,11 +533,7 @@ impl<'d> Linker<'d> {
             _ => Program::type_plane(self.players, self.space.type_planes.len()),
         };
         self.layout.planes = vec![0; planes * self.space.width];
-        self.space.plane_of_type = vec![None; self.def.token_types.len()];
-        for (number, of) in self.space.type_planes.iter().enumerate() {
-            let plane = Program::type_plane(self.players, number) as u16;
-            self.space.plane_of_type[usize::from(*of)] = Some(plane);
-        }
+        self.tokens.faces = self.faces();
         let after = &self.code[self.resolve as usize..];
         let ends_at_once = matches!(after, [Op::CheckEnds, Op::LeaveTop, ..]);
         let plain_turns = matches!(self.turn_order, Order::RoundRobin)

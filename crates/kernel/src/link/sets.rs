@@ -436,12 +436,35 @@ impl Linker<'_> {
         let written = self.space.boards.iter().any(|board| !board.lines.is_empty());
         let shifts = if written { Vec::new() } else { shifts };
         let masks = self.line_masks(n, &axes, !shifts.is_empty());
-        let table = LineTable { n, shifts, masks };
+        let nowhere = Shift { delta: 0, mask: self.mask(|_| false) };
+        let axes = shifts.iter().map(|shift| self.line_axis(n, *shift)).collect::<Vec<_>>();
+        let fours = axes.chunks(4);
+        let filled =
+            |four: &[Shift]| std::array::from_fn(|k| four.get(k).copied().unwrap_or(nowhere));
+        let axes = fours.map(filled).collect();
+        let mut growth = Vec::new();
+        let mut len = 1;
+        while len < n {
+            let more = len.min(n - len);
+            growth.push(more);
+            len += more;
+        }
+        let table = LineTable { growth, axes, masks };
         if let Some(known) = self.space.lines.iter().position(|lines| *lines == table) {
             return self.last_of(known + 1);
         }
         self.space.lines.push(table);
         self.last_of(self.space.lines.len())
+    }
+
+    /// A step with the cells from which one can take `n - 1` of it.
+    fn line_axis(&mut self, n: u32, shift: Shift) -> Shift {
+        let (width, delta) = (self.space.width, shift.delta as usize);
+        let from = self.space.masks[usize::from(shift.mask) * width..][..width].to_vec();
+        let leads = |cell: usize| from[cell / 64] >> (cell % 64) & 1 == 1;
+        let steps = n.saturating_sub(1) as usize;
+        let mask = self.mask(|cell| (0..steps).all(|k| leads(cell + k * delta)));
+        Shift { mask, ..shift }
     }
 
     /// The shift of a direction, or of the one back, whichever leads to higher numbers.

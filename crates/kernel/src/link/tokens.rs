@@ -1,9 +1,9 @@
 //! Types of token and where their properties stand.
 
 use super::{Linker, NONE};
-use crate::program::{ABSENT, FIXED, PlaceInfo, PropMeta, Range, TokenTables};
+use crate::program::{ABSENT, FIXED, Face, PlaceInfo, PropMeta, Range, TokenTables};
 use crate::state::{MAX_TOKENS, token};
-use crate::{Kind, PropInfo, TypeInfo, Value};
+use crate::{Kind, Program, PropInfo, TypeInfo, Value};
 use boardwright_def::{Bound, Visibility};
 
 /// Most own properties of one token.
@@ -48,7 +48,7 @@ impl Linker<'_> {
             fresh: Vec::new(),
             most: Vec::new(),
             plain: false,
-            keys: TokenTables::find_keys(def.token_types.len(), self.players),
+            faces: Vec::new(),
             owners: self.players + 1,
         };
         // A property that any token owns has one slot, whichever types have it.
@@ -136,6 +136,26 @@ impl Linker<'_> {
         self.types = infos;
         self.tokens = tables;
         self.names.props = names;
+    }
+
+    /// What tokens have in common, by type and owner, nobody first.
+    pub(super) fn faces(&self) -> Vec<Face> {
+        let (players, width) = (self.players, self.space.width);
+        let planes = |of: usize, owner: i32| {
+            let types = &self.space.type_planes;
+            let number = types.iter().position(|typed| usize::from(*typed) == of);
+            let owner = usize::try_from(owner).ok();
+            [
+                owner.map(|owner| usize::from(Program::OWNER_PLANE) + owner),
+                number.map(|number| Program::type_plane(players, number)),
+            ]
+        };
+        let owners = || std::iter::once(NONE).chain(0..players as i32);
+        let all = (0..self.types.len()).flat_map(|of| owners().map(move |owner| (of, owner)));
+        all.map(|(of, owner)| {
+            Face::new(of as i32, owner, planes(of, owner).map(|plane| Some(plane? * width)))
+        })
+        .collect()
     }
 
     /// Who may look into each place, a bit for each player.

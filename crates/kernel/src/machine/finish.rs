@@ -4,6 +4,7 @@ use super::Machine;
 use super::run::Next;
 use crate::CauseId;
 use crate::code::NodeId;
+use crate::eval::has_line;
 use crate::event::EventKind;
 use crate::outcome::{Fault, OutcomeKind};
 use crate::program::{EndTest, ResultDef};
@@ -25,8 +26,7 @@ impl Machine<'_> {
             let holds = match end.test {
                 EndTest::Condition => self.eval().ends(end.when),
                 EndTest::Line { plane, lines } => {
-                    let lines = &p.space.lines[usize::from(lines)];
-                    lines.any_in(self.s.planes[usize::from(plane)], &p.space.masks)
+                    has_line(&p.space, [self.s.planes[usize::from(plane)]], lines)
                 }
                 EndTest::Bare { plane } => {
                     self.scratch.left = self.scratch.left.saturating_sub(1);

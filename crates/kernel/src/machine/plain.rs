@@ -6,11 +6,11 @@
 
 use super::Machine;
 use crate::hash;
-use crate::program::Program;
+use crate::program::{Face, Program};
 use crate::state::{MAX_TOKENS, place, token, word};
 use crate::value::NONE;
 
-impl Machine<'_> {
+impl<'p> Machine<'p> {
     /// Makes a token in an empty cell. False where nothing was done.
     #[inline(always)]
     pub(super) fn create_plain(&mut self, of: i32, owner: i32, to: i32) -> bool {
@@ -19,11 +19,11 @@ impl Machine<'_> {
         if !room || self.s.head()[word::DEAD] != 0 || !self.is_plain() || !self.is_vacant(to) {
             return false;
         }
-        let token = id as i32;
+        let (token, face) = (id as i32, p.tokens.face(of, owner));
         self.put_row(self.place_at(to), [place::alone(token)]);
-        self.grow_plain(token::alone(token, of, owner, to));
-        self.hash_in(hash::lie(p.tokens.key(of, owner), to as usize, 0));
-        self.turn_planes(of, owner, to);
+        self.grow_plain(face.alone(token, to));
+        self.hash_in(hash::lie(face.key, to as usize, 0));
+        self.turn_planes(face, to);
         true
     }
 
@@ -33,15 +33,14 @@ impl Machine<'_> {
         if !self.is_plain() || !self.is_alone(from) || !self.is_vacant(to) {
             return false;
         }
-        let [of, owner] = self.what(token);
+        let face = self.face(token);
         self.put_row(self.place_at(from), [place::EMPTY]);
         self.put_row(self.place_at(to), [place::alone(token)]);
         self.put_token(token, token::PLACE, to);
-        let key = self.p.tokens.key(of, owner);
-        self.hash_out(hash::lie(key, from as usize, 0));
-        self.hash_in(hash::lie(key, to as usize, 0));
-        self.turn_planes(of, owner, from);
-        self.turn_planes(of, owner, to);
+        self.hash_out(hash::lie(face.key, from as usize, 0));
+        self.hash_in(hash::lie(face.key, to as usize, 0));
+        self.turn_planes(face, from);
+        self.turn_planes(face, to);
         true
     }
 
@@ -51,12 +50,12 @@ impl Machine<'_> {
         if !self.is_plain() || !self.is_alone(from) {
             return false;
         }
-        let [of, owner] = self.what(token);
+        let face = self.face(token);
         self.put_row(self.place_at(from), [place::EMPTY]);
         self.put_token(token, token::PLACE, NONE);
         self.put_head(word::DEAD, self.s.head()[word::DEAD] + 1);
-        self.hash_out(hash::lie(self.p.tokens.key(of, owner), from as usize, 0));
-        self.turn_planes(of, owner, from);
+        self.hash_out(hash::lie(face.key, from as usize, 0));
+        self.turn_planes(face, from);
         true
     }
 
@@ -67,18 +66,15 @@ impl Machine<'_> {
         if !self.is_plain() || !self.is_alone(at) {
             return false;
         }
-        let [before, belonged] = self.what(token);
-        self.put_row(self.s.token_at(self.p, token), token::alone(token, of, owner, at));
-        self.hash_out(hash::lie(self.p.tokens.key(before, belonged), at as usize, 0));
-        self.hash_in(hash::lie(self.p.tokens.key(of, owner), at as usize, 0));
-        let (cell, bit) = (at as usize / 64, 1u64 << (at as usize % 64));
-        if belonged != owner {
-            self.turn_owner(belonged, cell, bit);
-            self.turn_owner(owner, cell, bit);
-        }
-        if before != of {
-            self.turn_type(before, cell, bit);
-            self.turn_type(of, cell, bit);
+        let (before, after) = (self.face(token), self.p.tokens.face(of, owner));
+        self.put_row(self.s.token_at(self.p, token), after.alone(token, at));
+        self.hash_out(hash::lie(before.key, at as usize, 0));
+        self.hash_in(hash::lie(after.key, at as usize, 0));
+        for (before, after) in before.planes.iter().zip(after.planes) {
+            if *before != after {
+                self.turn_one(*before, at);
+                self.turn_one(after, at);
+            }
         }
         true
     }
@@ -109,35 +105,28 @@ impl Machine<'_> {
         self.s.place_at(self.p, at as usize)
     }
 
-    /// The type and the owner of a token.
     #[inline(always)]
-    fn what(&self, token: i32) -> [i32; 2] {
-        token::what(&self.s.words[self.s.token_at(self.p, token)..])
+    fn face(&self, token: i32) -> &'p Face {
+        let [of, owner] = token::what(&self.s.words[self.s.token_at(self.p, token)..]);
+        self.p.tokens.face(of, owner)
     }
 
-    /// A cell becomes empty or is so no more, by a token of a type and an owner.
+    /// A cell becomes empty or is so no more, by a token.
     #[inline(always)]
-    fn turn_planes(&mut self, of: i32, owner: i32, at: i32) {
-        let (cell, bit) = (at as usize / 64, 1u64 << (at as usize % 64));
-        self.turn_plane(usize::from(Program::EMPTY_PLANE) * self.p.space.width + cell, bit);
-        self.turn_owner(owner, cell, bit);
-        self.turn_type(of, cell, bit);
-    }
-
-    /// A cell comes to a player or is so no more.
-    #[inline(always)]
-    fn turn_owner(&mut self, owner: i32, cell: usize, bit: u64) {
-        if owner != NONE {
-            let plane = usize::from(Program::OWNER_PLANE) + owner as usize;
-            self.turn_plane(plane * self.p.space.width + cell, bit);
+    fn turn_planes(&mut self, face: &Face, at: i32) {
+        const EMPTY: u32 = Program::EMPTY_PLANE as u32;
+        const { assert!(EMPTY == 0, "it begins where planes begin") };
+        self.turn_one(EMPTY, at);
+        for plane in face.planes {
+            self.turn_one(plane, at);
         }
     }
 
-    /// A cell has a token of a type or has it no more.
+    /// A cell comes to a plane, of which the first word is told, or leaves it.
     #[inline(always)]
-    fn turn_type(&mut self, of: i32, cell: usize, bit: u64) {
-        if let Some(plane) = self.p.space.plane_of_type[of as usize] {
-            self.turn_plane(usize::from(plane) * self.p.space.width + cell, bit);
+    fn turn_one(&mut self, plane: u32, at: i32) {
+        if plane != Face::NO_PLANE {
+            self.turn_plane(plane as usize + at as usize / 64, 1 << (at as usize % 64));
         }
     }
 }

@@ -149,10 +149,20 @@ impl Visitor for Collect<'_> {
 /// Lists the members of a word one by one.
 #[inline(always)]
 pub(super) fn list_word(word: u64, base: u64, shift: u8, moves: &mut MoveList) {
-    let listed = moves.room(64);
+    // Most of what is asked for stands at the lower end.
+    if shift == 0 {
+        each_bit(word, moves, |bit| base + bit);
+    } else {
+        each_bit(word, moves, |bit| base + (bit << shift));
+    }
+}
+
+#[inline(always)]
+fn each_bit(word: u64, moves: &mut MoveList, packed: impl Fn(u64) -> u64) {
+    let Some(listed) = moves.room(64).first_chunk_mut::<64>() else { return };
     let (mut bits, mut count) = (word, 0);
     while bits != 0 {
-        listed[count % 64] = Move(base + (u64::from(bits.trailing_zeros()) << shift));
+        listed[count % 64] = Move(packed(u64::from(bits.trailing_zeros())));
         bits &= bits - 1;
         count += 1;
     }

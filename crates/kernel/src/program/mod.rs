@@ -14,7 +14,7 @@ pub use info::{
     VarInfo,
 };
 pub(crate) use layout::{Layout, Range};
-pub(crate) use tokens::{ABSENT, FIXED, PropMeta, TokenTables};
+pub(crate) use tokens::{ABSENT, FIXED, Face, PropMeta, TokenTables};
 
 use crate::code::{
     Lie, List, ListId, Node, NodeId, Op, Pc, Reg, Set, SetId, SetStep, Slot, Target,
@@ -208,8 +208,6 @@ pub(crate) struct Space {
     pub mutual: bool,
     /// The types of token whose cells have a plane, in the order of their planes.
     pub type_planes: Vec<u16>,
-    /// By type of token: its plane, if it has one.
-    pub plane_of_type: Vec<Option<u16>>,
     /// Steps from each place to each, where some rule asks for them and places are few.
     pub distances: Vec<u16>,
 }
@@ -231,43 +229,18 @@ pub(crate) struct Shift {
     pub mask: u16,
 }
 
-/// Lines of `n` along the given shifts, all of which lead to higher numbers.
+/// All lines of some length.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct LineTable {
-    pub n: u32,
-    pub shifts: Vec<Shift>,
-    /// The lines themselves as sets of one word, where they are few: comparing with each takes less
+    /// How short lines grow to that length: where one begins and, so many steps further on, another one, there
+    /// begins one that is so much longer.
+    pub growth: Vec<u32>,
+    /// Steps to the next cell of a line, which lead to higher numbers, with the cells where a line begins. By
+    /// fours, filled up with steps along which none does: what four of them find is found side by side.
+    pub axes: Vec<[Shift; 4]>,
+    /// The lines themselves as sets, where they are few or lead along no axis: comparing with each takes less
     /// time than shifting along each axis.
     pub masks: Vec<u64>,
-}
-
-impl LineTable {
-    /// Whether one of its lines lies in a set, where sets are one word and `masks` are those of the space.
-    /// All are tried, without a branch between them.
-    #[inline(always)]
-    pub fn any_in(&self, places: u64, masks: &[u64]) -> bool {
-        let mut found = false;
-        if self.masks.is_empty() {
-            for shift in &self.shifts {
-                let inside = places & masks[usize::from(shift.mask)];
-                let mut starts = places;
-                for _ in 1..self.n {
-                    starts = inside & starts.wrapping_shr(shift.delta as u32);
-                }
-                found |= starts != 0;
-            }
-            return found;
-        }
-        let covered = |line: &u64| !places & line == 0;
-        let (fours, rest) = self.masks.as_chunks::<4>();
-        for [a, b, c, d] in fours {
-            found |= covered(a) | covered(b) | covered(c) | covered(d);
-        }
-        for line in rest {
-            found |= covered(line);
-        }
-        found
-    }
 }
 
 #[derive(Debug)]

@@ -1,6 +1,7 @@
 //! Properties of tokens as tables.
 
 use super::Range;
+use crate::state::token;
 use crate::value::NONE;
 use crate::{Kind, hash};
 
@@ -31,26 +32,46 @@ pub(crate) struct TokenTables {
     pub most: Vec<u32>,
     /// Whether tokens are no more than a type and an owner, all of them public.
     pub plain: bool,
-    /// Per type and owner: see [`TokenTables::key`].
-    pub keys: Vec<u64>,
+    /// Per type and owner, nobody first: see [`TokenTables::face`].
+    pub faces: Vec<Face>,
     /// How many owners there can be, nobody among them.
     pub owners: usize,
 }
 
 impl TokenTables {
-    /// Keys of tokens by type and owner, nobody first, before their properties are counted in.
-    pub fn find_keys(types: usize, players: usize) -> Vec<u64> {
-        let owners = |_| std::iter::once(NONE).chain(0..players as i32);
-        let of = |kind| hash::spread(kind as i32);
-        let pairs = (0..types).flat_map(|kind| owners(kind).map(move |owner| (of(kind), owner)));
-        pairs.map(|(kind, owner)| hash::join(kind, owner)).collect()
+    /// What tokens of a type and owner have in common.
+    #[inline(always)]
+    pub fn face(&self, of: i32, owner: i32) -> &Face {
+        let seat = if owner == NONE { 0 } else { owner as usize + 1 };
+        &self.faces[of as usize * self.owners + seat]
+    }
+}
+
+/// What tokens of one type and owner have in common.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Face {
+    /// Its key, before properties are counted in.
+    pub key: u64,
+    /// The first words of the planes of the owner and of the type, or [`Face::NO_PLANE`].
+    pub planes: [u32; 2],
+    words: [i32; token::PROPS],
+}
+
+impl Face {
+    pub const NO_PLANE: u32 = u32::MAX;
+
+    pub fn new(of: i32, owner: i32, planes: [Option<usize>; 2]) -> Self {
+        Self {
+            key: hash::join(hash::spread(of), owner),
+            planes: planes.map(|plane| plane.map_or(Self::NO_PLANE, |plane| plane as u32)),
+            words: token::alone(of, owner),
+        }
     }
 
-    /// Key of a token of a type and owner, before its properties are counted in.
-    #[inline]
-    pub fn key(&self, of: i32, owner: i32) -> u64 {
-        let seat = if owner == NONE { 0 } else { owner as usize + 1 };
-        self.keys[of as usize * self.owners + seat]
+    /// The words of one that has a place to itself.
+    #[inline(always)]
+    pub fn alone(&self, token: i32, place: i32) -> [i32; token::PROPS] {
+        token::at(self.words, token, place)
     }
 }
 

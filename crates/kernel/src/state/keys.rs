@@ -65,7 +65,7 @@ impl State {
     #[inline]
     pub(crate) fn token_key(&self, program: &Program, token: i32) -> u64 {
         let (of, owner, props) = self.token_what(program, token);
-        let key = program.tokens.key(of, owner);
+        let key = program.tokens.face(of, owner).key;
         props.iter().fold(key, |key, word| hash::join(key, *word))
     }
 

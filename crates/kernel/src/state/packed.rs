@@ -45,7 +45,7 @@ impl Field {
     #[inline(always)]
     pub const fn write(self, word: i32, value: i32) -> i32 {
         // The lower bits of `none` are zeros.
-        let bits = if value == NONE { self.ones() } else { value as u32 };
+        let bits = if self.none && value == NONE { self.ones() } else { value as u32 };
         debug_assert!(bits <= self.ones());
         (word as u32 & !(self.ones() << self.shift) | bits << self.shift) as i32
     }
@@ -70,7 +70,7 @@ pub(crate) mod place {
     /// That of a place in which one token lies.
     #[inline(always)]
     pub const fn alone(token: i32) -> i32 {
-        COUNT.write(HEAD.write(0, token), 1)
+        COUNT.write(0, 1) | HEAD.write(0, token)
     }
 }
 
@@ -102,10 +102,14 @@ pub(crate) mod token {
         ]
     }
 
-    /// The words of one that has its place to itself.
+    /// The words of token 0 if it has place 0 to itself.
+    pub const fn alone(of: i32, owner: i32) -> [i32; PROPS] {
+        [OWNER.write(NEXT.write(0, NONE), owner), TYPE.write(0, of)]
+    }
+
+    /// The same of another one in another place.
     #[inline(always)]
-    pub const fn alone(token: i32, of: i32, owner: i32, place: i32) -> [i32; PROPS] {
-        let links = PREV.write(NEXT.write(0, NONE), token);
-        [OWNER.write(links, owner), TYPE.write(PLACE.write(0, place), of)]
+    pub const fn at(alone: [i32; PROPS], token: i32, place: i32) -> [i32; PROPS] {
+        [alone[0] | PREV.write(0, token), alone[1] | PLACE.write(0, place)]
     }
 }
