@@ -133,7 +133,8 @@ pub(crate) enum Node {
         value: NodeId,
         by: FoldBy,
     },
-    /// The sum of neighbouring words that are never `none`. Made for evaluation alone.
+    /// The sum of neighbouring words, which are never `none` and small enough for it to be a word. Made for
+    /// evaluation alone.
     SumOf {
         first: u32,
         len: u32,

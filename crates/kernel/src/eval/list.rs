@@ -334,14 +334,14 @@ impl Eval<'_> {
         let start = self.x.lists.len();
         self.x.residual += u64::from(cells.end - cells.start);
         let cells = &self.p.consts[cells.start as usize..cells.end as usize];
+        let words = &self.s.words[base as usize..];
         self.x.lists.extend_from_slice(cells);
-        let mut kept = start;
+        let (room, mut kept) = (&mut self.x.lists[start..], 0);
         for cell in cells {
-            self.x.lists[kept] = *cell;
-            let value = self.s.words[base as usize + *cell as usize];
-            kept += usize::from(among.has(value) != not);
+            room[kept] = *cell;
+            kept += usize::from(among.has(words[*cell as usize]) != not);
         }
-        self.x.lists.truncate(kept);
+        self.x.lists.truncate(start + kept);
     }
 
     /// Keeps the members from `start` for which a condition on the member in `reg` holds; `of_cells` says

@@ -296,8 +296,7 @@ impl<'a> Eval<'a> {
             },
             Node::Fold { list, reg, value, by } => self.fold(list, reg, value, by),
             Node::SumOf { first, len } => {
-                let words = &self.s.words[first as usize..][..len as usize];
-                narrow(words.iter().map(|word| i64::from(*word)).sum())
+                self.s.words[first as usize..][..len as usize].iter().sum()
             }
             Node::InSet { set, at, plain, single } => match usize::try_from(self.value(at)) {
                 Ok(cell) if cell < self.p.space.cells && (!single || self.single()) => {

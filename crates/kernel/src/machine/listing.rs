@@ -120,8 +120,7 @@ fn params<V: Visitor>(
     let mut stop = false;
     if param.distinct && is_all(alternative, k) {
         if e.x.left > 0 {
-            stop =
-                v.values(packed, e.x.lists[start..].iter().filter_map(|value| param.pack(*value)));
+            stop = v.values(packed, param, &e.x.lists[start..]);
         }
         e.x.lists.truncate(start);
         return stop;

@@ -3,6 +3,7 @@
 
 use super::Move;
 use super::move_list::MoveList;
+use crate::program::ParamDef;
 
 /// Takes moves in canonical order; says whether it has seen enough.
 pub(super) trait Visitor {
@@ -23,14 +24,9 @@ pub(super) trait Visitor {
         false
     }
 
-    /// Several values as the last argument, as they stand in a packed move.
-    fn values(&mut self, packed: u64, values: impl Iterator<Item = u64>) -> bool {
-        for bits in values {
-            if self.one(packed | bits) {
-                return true;
-            }
-        }
-        false
+    /// Several values as the last argument, as far as a packed move has room for them.
+    fn values(&mut self, packed: u64, param: &ParamDef, values: &[i32]) -> bool {
+        values.iter().filter_map(|value| param.pack(*value)).any(|bits| self.one(packed | bits))
     }
 
     /// The list, of a visitor that wants all moves.
@@ -129,6 +125,16 @@ impl Visitor for Collect<'_> {
     #[inline]
     fn one(&mut self, packed: u64) -> bool {
         self.0.push(Move(packed));
+        false
+    }
+
+    fn values(&mut self, packed: u64, param: &ParamDef, values: &[i32]) -> bool {
+        let (listed, mut count) = (self.0.room(values.len()), 0);
+        for bits in values.iter().filter_map(|value| param.pack(*value)) {
+            listed[count] = Move(packed | bits);
+            count += 1;
+        }
+        self.0.add(count);
         false
     }
 

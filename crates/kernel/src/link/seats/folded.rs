@@ -281,7 +281,7 @@ impl Known<'_, '_> {
             && offset == NodeId::reg(reg)
             && members.windows(2).all(|two| two[0] + 1 == two[1])
             && let Some(first) = members.first().and_then(|first| u32::try_from(*first).ok())
-            && (first..first + len).all(|at| self.bounds(NodeId::word(base + at)).is_some())
+            && self.is_narrow_sum(base + first, len)
         {
             return Some(self.l.node(Node::SumOf { first: base + first, len }));
         }
@@ -310,6 +310,15 @@ impl Known<'_, '_> {
             self.folded(joined).unwrap_or_else(|| self.l.node(joined))
         });
         whole.filter(|sum| by != FoldBy::Sum || self.is_narrow(*sum))
+    }
+
+    /// Whether neighbouring words are never `none` and their sum is always a word.
+    fn is_narrow_sum(&self, first: u32, len: u32) -> bool {
+        let most = i64::from(i32::MAX) / i64::from(len.max(1));
+        (first..first + len).all(|at| {
+            let bounds = self.bounds(NodeId::word(at));
+            bounds.is_some_and(|(lo, hi)| -most <= lo && hi <= most)
+        })
     }
 
     /// Whether a value and all that it is calculated from fit into words.
