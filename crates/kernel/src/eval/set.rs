@@ -250,10 +250,7 @@ impl Eval<'_> {
                 return false;
             }
             if table.masks.is_empty() {
-                return table.axes.iter().any(|axes| {
-                    let starts = line_starts(&p.space, table, places, axes);
-                    starts != line_starts(&p.space, table, part, axes)
-                });
+                return axes_differ(&p.space, table, places, part);
             }
             let is_lost = |line: &[u64]| {
                 covers(&places, line) & line.iter().zip(&lost).any(|(line, lost)| line & lost != 0)
@@ -325,6 +322,20 @@ pub(crate) fn has_line<const W: usize>(space: &Space, places: [u64; W], lines: u
         found |= covered(a) | covered(b) | covered(c) | covered(d);
     }
     rest.iter().fold(found, |found, line| found | covered(line))
+}
+
+/// Whether a set and a part of it have different lines along some axis.
+#[inline(never)]
+fn axes_differ<const W: usize>(
+    space: &Space,
+    table: &LineTable,
+    places: [u64; W],
+    part: [u64; W],
+) -> bool {
+    table.axes.iter().any(|axes| {
+        let starts = line_starts(space, table, places, axes);
+        starts != line_starts(space, table, part, axes)
+    })
 }
 
 /// The cells of a set where a line begins that lies wholly in it, for each of some axes.

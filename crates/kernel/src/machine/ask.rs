@@ -45,7 +45,7 @@ impl Machine<'_> {
         let head = self.s.head();
         let (decider, ply, step) = (head[word::DECIDER], head[word::PLY], head[word::STEP]);
         self.number(by, decision.further);
-        if !decision.always && !self.lists_offer(decision) {
+        if !decision.always && !self.lists_offer(decision, by) {
             self.put_head(word::DECIDER, decider);
             self.put_head(word::PLY, ply);
             self.put_head(word::STEP, step);
@@ -61,15 +61,18 @@ impl Machine<'_> {
     /// Gives the question now asked its numbers; `further` within the ply that goes on.
     #[inline(always)]
     pub(super) fn number(&mut self, by: i32, further: bool) {
-        let head = self.s.head();
-        let further = further || (head[word::DECIDER] == by && head[word::TOP_RET] != 0);
-        self.put_head(word::DECIDER, by);
         let head = self.s.head_mut();
+        let other = head[word::DECIDER] != by;
+        let further = further || (!other && head[word::TOP_RET] != 0);
+        head[word::DECIDER] = by;
         if further {
             head[word::STEP] += 1;
         } else {
             head[word::PLY] = head[word::PLY].saturating_add(1);
             head[word::STEP] = 1;
+        }
+        if other {
+            self.scratch.kept.forget_named();
         }
     }
 
@@ -115,8 +118,8 @@ impl Machine<'_> {
         if !self.create_plain(of, owner, answer.params[0].unpack(chosen.0)) {
             return false;
         }
-        self.put_head(word::TOP_RET, asked + 1);
-        self.put_head(word::LAST_ACTOR, by);
+        let head = self.s.head_mut();
+        (head[word::TOP_RET], head[word::LAST_ACTOR]) = (asked + 1, by);
         self.begin_run();
         match self.end_of_action() {
             Next::To(pc) => {

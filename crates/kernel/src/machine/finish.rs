@@ -18,10 +18,11 @@ impl Machine<'_> {
     pub(super) fn check_ends(&mut self) -> Next {
         let p = self.p;
         // Endings are not tested while the game is set up.
-        if self.s.head()[word::SETUP_DONE] == 0 {
+        let head = self.s.head();
+        let (is_set_up, actor) = (head[word::SETUP_DONE] != 0, head[word::LAST_ACTOR]);
+        if !is_set_up {
             return Next::Step;
         }
-        let actor = self.s.head()[word::LAST_ACTOR];
         for end in p.seat_ends.get(actor as usize).unwrap_or(&p.ends) {
             let holds = match end.test {
                 EndTest::Condition => self.eval().ends(end.when),

@@ -60,7 +60,7 @@ impl Machine<'_> {
         } else {
             self.put_head(word::STEP, step + 1);
         }
-        if by == NONE || !self.lists_offer(&p.decisions[usize::from(number)]) {
+        if by == NONE || !self.lists_offer(&p.decisions[usize::from(number)], by) {
             self.put_head(word::DECIDER, decider);
             self.put_head(word::PLY, ply);
             self.put_head(word::STEP, step);

@@ -105,14 +105,14 @@ impl<'p> Machine<'p> {
         self.asked().visit(&mut self.eval(), v);
     }
 
-    /// Lists all answers to a decision about to be asked, for whoever asks for them next; says whether
+    /// Lists all answers of a player to a decision about to be asked, for whoever asks for them next; says whether
     /// there is one beyond `done` and `skip`.
     #[inline(always)]
-    pub(super) fn lists_offer(&mut self, decision: &DecisionDef) -> bool {
+    pub(super) fn lists_offer(&mut self, decision: &DecisionDef, by: i32) -> bool {
         // A list has the work of a move to itself; one in vain is charged to the move under way.
         let left = std::mem::replace(&mut self.scratch.left, self.options.work);
         self.moves.clear();
-        let cells = decision.cells(self.s.head()[word::DECIDER]);
+        let cells = decision.cells(by);
         let mut e = Eval::new(self.p, &self.s, &mut self.scratch);
         self.listed = match cells {
             Some((set, shift)) => {

@@ -186,8 +186,7 @@ impl Machine<'_> {
             }
             Op::CheckEnds => return self.check_ends(),
             Op::LeaveTop => {
-                let back = self.s.head()[word::TOP_RET] as Pc;
-                self.put_head(word::TOP_RET, 0);
+                let back = std::mem::take(&mut self.s.head_mut()[word::TOP_RET]) as Pc;
                 return Next::To(back);
             }
             Op::IfEnded { end } => {
@@ -256,8 +255,7 @@ impl Machine<'_> {
         if let Next::Rest = self.check_ends() {
             return Next::Rest;
         }
-        let back = self.s.head()[word::TOP_RET] as Pc;
-        self.put_head(word::TOP_RET, 0);
+        let back = std::mem::take(&mut self.s.head_mut()[word::TOP_RET]) as Pc;
         let to = match p.code[back as usize] {
             Op::NextTurn { to } => to,
             Op::Jump(to) => return Next::To(to),
