@@ -1,11 +1,9 @@
 //! Whether a definition that may come from anybody can be played.
 
+use crate::link::MOST_PLAYERS;
 use crate::{LinkError, LinkOptions, link};
 use boardwright_def::{Domain, GameDef, Limit, Param};
 use std::collections::{BTreeMap, BTreeSet};
-
-/// Most seats a game may be for.
-const MOST_PLAYERS: u32 = 16;
 
 /// Everything that keeps a game from being played, by path: what its parts say of each other, and what
 /// linking finds for each number of players it is for. Nothing is found in what the compiler makes.

@@ -15,6 +15,12 @@ fn narrow(value: i64) -> i32 {
 /// Stands for `none` among values of 64 bits.
 const WIDE_NONE: i64 = i64::MIN;
 
+/// What is kept of a value of 64 bits.
+#[inline(always)]
+fn kept(value: i64) -> i32 {
+    if value == WIDE_NONE { NONE } else { narrow(value) }
+}
+
 #[inline(always)]
 fn widened(value: i32) -> i64 {
     if value == NONE { WIDE_NONE } else { i64::from(value) }
@@ -147,10 +153,7 @@ impl<'a> Eval<'a> {
                     (a, b) => narrow(i64::from(a) + i64::from(b)),
                 }
             }
-            Node::Compute(op, a, b) => match self.compute(op, a, b) {
-                WIDE_NONE => NONE,
-                value => narrow(value),
-            },
+            Node::Compute(op, a, b) => kept(self.compute(op, a, b)),
             Node::If { when, then, otherwise } => {
                 if self.holds(when) {
                     self.value(then)
@@ -294,7 +297,7 @@ impl<'a> Eval<'a> {
                 List::Track { from, n, table, len } => self.end_of_track(from, n, (table, len)),
                 _ => self.end_of(list, i32::MAX, |items| items.last().copied()),
             },
-            Node::Fold { list, reg, value, by } => self.fold(list, reg, value, by),
+            Node::Fold { list, reg, value, by } => kept(self.fold(list, reg, value, by)),
             Node::SumOf { first, len } => {
                 self.s.words[first as usize..][..len as usize].iter().sum()
             }
@@ -341,6 +344,14 @@ impl<'a> Eval<'a> {
         match node.operand() {
             Operand::Node(at) => match self.p.nodes[at] {
                 Node::Compute(op, a, b) => self.compute(op, a, b),
+                Node::Fold { list, reg, value, by } => self.fold(list, reg, value, by),
+                Node::If { when, then, otherwise } => {
+                    if self.holds(when) {
+                        self.wide(then)
+                    } else {
+                        self.wide(otherwise)
+                    }
+                }
                 _ => widened(self.compute_node(at)),
             },
             _ => widened(self.value(node)),
@@ -408,7 +419,8 @@ impl<'a> Eval<'a> {
         found
     }
 
-    fn fold(&mut self, list: ListId, reg: u8, node: NodeId, by: FoldBy) -> i32 {
+    /// 64 bits wide, as all that is inside an expression.
+    fn fold(&mut self, list: ListId, reg: u8, node: NodeId, by: FoldBy) -> i64 {
         let of_cells = self.p.cell_lists[list as usize];
         if let Some(members) = self.constant_members(list) {
             self.spend(members.len() + 1);
@@ -445,7 +457,7 @@ impl<'a> Eval<'a> {
         reg: u8,
         node: NodeId,
         by: FoldBy,
-    ) -> i32 {
+    ) -> i64 {
         // A variable of the member itself is read at once.
         let variable = match node.operand() {
             Operand::Node(at) => match self.p.nodes[at] {
@@ -456,22 +468,24 @@ impl<'a> Eval<'a> {
         };
         let kept = *self.reg(reg);
         let mut sum = 0i64;
-        let mut best = NONE;
+        let mut best = WIDE_NONE;
         let mut verdict = by == FoldBy::All;
         let mut asked = members;
         for at in 0..members {
             let member = member(self, at);
             let value = match variable {
-                Some(base) if member != NONE => self.s.words[base + member as usize],
+                Some(base) if member != NONE => widened(self.s.words[base + member as usize]),
                 _ => {
                     *self.reg(reg) = member;
-                    self.value(node)
+                    self.wide(node)
                 }
             };
             match by {
-                FoldBy::Sum if value != NONE => sum += i64::from(value),
-                FoldBy::Min if value != NONE && (best == NONE || value < best) => best = value,
-                FoldBy::Max if value != NONE && (best == NONE || value > best) => best = value,
+                FoldBy::Sum if value != WIDE_NONE => sum = calculate(Arithmetic::Add, sum, value),
+                FoldBy::Min if value != WIDE_NONE && (best == WIDE_NONE || value < best) => {
+                    best = value;
+                }
+                FoldBy::Max if value > best => best = value,
                 FoldBy::Count => sum += i64::from(value > 0),
                 FoldBy::Some if value > 0 => {
                     (verdict, asked) = (true, at + 1);
@@ -490,9 +504,9 @@ impl<'a> Eval<'a> {
             self.x.residual += asked as u64;
         }
         match by {
-            FoldBy::Sum | FoldBy::Count => narrow(sum),
+            FoldBy::Sum | FoldBy::Count => sum,
             FoldBy::Min | FoldBy::Max => best,
-            FoldBy::Some | FoldBy::All => i32::from(verdict),
+            FoldBy::Some | FoldBy::All => i64::from(verdict),
         }
     }
 }

@@ -299,7 +299,8 @@ impl Eval<'_> {
     }
 }
 
-/// Whether a straight line lies wholly in a set. All are tried, without a branch between them.
+/// Whether a straight line lies wholly in a set. Along axes, and on small boards, all are tried without a
+/// branch between them.
 #[inline(always)]
 pub(crate) fn has_line<const W: usize>(space: &Space, places: [u64; W], lines: u16) -> bool {
     let table = &space.lines[usize::from(lines)];
@@ -349,6 +350,7 @@ fn line_starts<const W: usize>(
     let mut starts = [places; 4];
     for more in &table.growth {
         for (starts, axis) in starts.iter_mut().zip(axes) {
+            // Where a step is wider than a word, no line begins along the axis, whatever is found.
             let by = more * axis.delta as u32;
             let ahead =
                 if W == 1 { [starts[0].wrapping_shr(by); W] } else { down(*starts, by as usize) };
@@ -452,7 +454,7 @@ pub(super) fn across<const W: usize>(
         } else {
             beyond(space, run, set, shift)
         };
-        // Within the run either are the cells that lead to the set.
+        // Cut to the run, both are the cells of it that lead to the set.
         let from = step_into(space, zip(ends, run, |ends, run| ends & run), shift);
         found = zip(found, from, |found, from| found | from);
     }

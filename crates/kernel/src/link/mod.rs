@@ -73,7 +73,7 @@ impl std::fmt::Display for LinkError {
 impl std::error::Error for LinkError {}
 
 /// Most seats: winners are kept in one word.
-const MOST_PLAYERS: u32 = 16;
+pub(crate) const MOST_PLAYERS: u32 = 16;
 /// Deepest chain of triggers that a game may ask for.
 const MOST_DEPTH: u32 = 1000;
 /// What a saved state may say of rounds, turns, plies and steps at most, so that play can go on.

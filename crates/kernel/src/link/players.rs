@@ -9,7 +9,7 @@ use crate::state::word;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Most players for whom sets are made one by one.
-pub(super) const MOST_PLAYERS: usize = 4;
+pub(super) const MOST_APART: usize = 4;
 /// Operations of a set for which it is not worth it.
 const CHEAP: u32 = 4;
 
@@ -26,7 +26,7 @@ impl Linker<'_> {
 
     fn rows_of_players(&mut self, set: SetId) -> Option<SetId> {
         let dear = self.set_facts[set as usize].cost >= CHEAP;
-        if !dear || self.players > MOST_PLAYERS {
+        if !dear || self.players > MOST_APART {
             return None;
         }
         let mut followed = Followed::Nobody;

@@ -35,6 +35,7 @@ impl Linker<'_> {
         // An action that keeps nothing in the state is not under way while others ask.
         let at_once = back == ret && ret.place().is_ok() && answer.limits.is_empty();
         let heard = !self.listeners.resolved[usize::from(action)].is_empty();
-        (asked_for && at_once && !heard && of != NONE).then_some(Putting { of, owner })
+        let plain = self.tokens.plain && of != NONE;
+        (plain && asked_for && at_once && !heard).then_some(Putting { of, owner })
     }
 }

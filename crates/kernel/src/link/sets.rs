@@ -328,7 +328,7 @@ impl Linker<'_> {
         self.mask_at(mask).to_vec()
     }
 
-    fn mask_at(&self, mask: u16) -> &[u64] {
+    pub(super) fn mask_at(&self, mask: u16) -> &[u64] {
         let width = self.space.width;
         &self.space.masks[usize::from(mask) * width..][..width]
     }
@@ -436,12 +436,7 @@ impl Linker<'_> {
         let written = self.space.boards.iter().any(|board| !board.lines.is_empty());
         let shifts = if written { Vec::new() } else { shifts };
         let masks = self.line_masks(n, &axes, !shifts.is_empty());
-        let nowhere = Shift { delta: 0, mask: self.mask(|_| false) };
-        let axes = shifts.iter().map(|shift| self.line_axis(n, *shift)).collect::<Vec<_>>();
-        let fours = axes.chunks(4);
-        let filled =
-            |four: &[Shift]| std::array::from_fn(|k| four.get(k).copied().unwrap_or(nowhere));
-        let axes = fours.map(filled).collect();
+        let axes = if masks.is_empty() { self.line_axes(n, &shifts) } else { Vec::new() };
         let mut growth = Vec::new();
         let mut len = 1;
         while len < n {
@@ -457,14 +452,19 @@ impl Linker<'_> {
         self.last_of(self.space.lines.len())
     }
 
-    /// A step with the cells from which one can take `n - 1` of it.
-    fn line_axis(&mut self, n: u32, shift: Shift) -> Shift {
-        let (width, delta) = (self.space.width, shift.delta as usize);
-        let from = self.space.masks[usize::from(shift.mask) * width..][..width].to_vec();
-        let leads = |cell: usize| from[cell / 64] >> (cell % 64) & 1 == 1;
+    /// Steps with the cells from which one can take `n - 1` of each, by fours.
+    fn line_axes(&mut self, n: u32, shifts: &[Shift]) -> Vec<[Shift; 4]> {
+        let nowhere = Shift { delta: 0, mask: self.mask(|_| false) };
         let steps = n.saturating_sub(1) as usize;
-        let mask = self.mask(|cell| (0..steps).all(|k| leads(cell + k * delta)));
-        Shift { mask, ..shift }
+        let mut axis = |shift: &Shift| {
+            let (from, delta) = (self.mask_words(shift.mask), shift.delta as usize);
+            let mask = self.mask(|cell| (0..steps).all(|k| has(&from, cell + k * delta)));
+            Shift { mask, ..*shift }
+        };
+        let axes: Vec<Shift> = shifts.iter().map(&mut axis).collect();
+        let filled =
+            |four: &[Shift]| std::array::from_fn(|k| four.get(k).copied().unwrap_or(nowhere));
+        axes.chunks(4).map(filled).collect()
     }
 
     /// The shift of a direction, or of the one back, whichever leads to higher numbers.
@@ -504,7 +504,7 @@ impl Linker<'_> {
 }
 
 /// Whether a cell is in a set.
-fn has(words: &[u64], cell: usize) -> bool {
+pub(super) fn has(words: &[u64], cell: usize) -> bool {
     words[cell / 64] >> (cell % 64) & 1 == 1
 }
 

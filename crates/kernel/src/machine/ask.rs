@@ -103,8 +103,8 @@ impl Machine<'_> {
         }
     }
 
-    /// Does at once what an answer does that puts a token on a cell, as its code would. False where
-    /// nothing was done: the place may be no cell, or something may be special there.
+    /// Does at once what an answer does that puts a token on the place it asks for, as its code would. False
+    /// where nothing was done: it may be no empty cell, or something may be special there.
     #[inline(never)]
     fn puts(&mut self, chosen: Move) -> bool {
         let head = self.s.head();

@@ -80,6 +80,9 @@ impl Machine<'_> {
             return;
         }
         self.take_out(token);
+        // Equal states of what has gone are equal word by word.
+        self.put_token(token, token::NEXT, NONE);
+        self.put_token(token, token::PREV, NONE);
         if self.s.remembered != 0 {
             self.lose(token, from);
         }

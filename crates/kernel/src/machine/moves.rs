@@ -132,13 +132,7 @@ impl<'p> Machine<'p> {
                 let passes = |answer: usize| {
                     matches!(decision.alternatives[answer].take, Take::Done { .. } | Take::Skip)
                 };
-                match decision.alternatives.len() {
-                    1 => !self.moves.is_empty() && !passes(0),
-                    _ => self
-                        .moves
-                        .iter()
-                        .any(|offered| !passes((offered.0 >> ALTERNATIVE_SHIFT) as usize)),
-                }
+                self.moves.iter().any(|offered| !passes((offered.0 >> ALTERNATIVE_SHIFT) as usize))
             }
         };
         let spent = if self.listed { 0 } else { self.options.work - self.scratch.left };

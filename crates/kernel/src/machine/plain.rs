@@ -20,7 +20,7 @@ impl<'p> Machine<'p> {
             return false;
         }
         let (token, face) = (id as i32, p.tokens.face(of, owner));
-        self.put_row(self.place_at(to), [place::alone(token)]);
+        self.put_raw(self.place_at(to), place::with_one(token));
         self.grow_plain(face.alone(token, to));
         self.hash_in(hash::lie(face.key, to as usize, 0));
         self.turn_planes(face, to);
@@ -34,8 +34,8 @@ impl<'p> Machine<'p> {
             return false;
         }
         let face = self.face(token);
-        self.put_row(self.place_at(from), [place::EMPTY]);
-        self.put_row(self.place_at(to), [place::alone(token)]);
+        self.put_raw(self.place_at(from), place::EMPTY);
+        self.put_raw(self.place_at(to), place::with_one(token));
         self.put_token(token, token::PLACE, to);
         self.hash_out(hash::lie(face.key, from as usize, 0));
         self.hash_in(hash::lie(face.key, to as usize, 0));
@@ -51,8 +51,8 @@ impl<'p> Machine<'p> {
             return false;
         }
         let face = self.face(token);
-        self.put_row(self.place_at(from), [place::EMPTY]);
-        self.put_token(token, token::PLACE, NONE);
+        self.put_raw(self.place_at(from), place::EMPTY);
+        self.put_row(self.s.token_at(self.p, token), face.nowhere());
         self.put_head(word::DEAD, self.s.head()[word::DEAD] + 1);
         self.hash_out(hash::lie(face.key, from as usize, 0));
         self.turn_planes(face, from);

@@ -230,7 +230,7 @@ impl Machine<'_> {
         let at = self.s.token_at(self.p, token);
         let [of, owner] = token::what(&self.s.words[at..]);
         self.put_row(at, self.p.tokens.face(of, owner).alone(token, to));
-        self.put_raw(self.s.place_at(self.p, to as usize), place::alone(token));
+        self.put_raw(self.s.place_at(self.p, to as usize), place::with_one(token));
         self.token_in(token, to, 0);
         if self.p.place_meta[to as usize].on_planes {
             self.plane_in(token, to);

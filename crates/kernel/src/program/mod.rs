@@ -229,7 +229,7 @@ pub(crate) struct Shift {
     pub mask: u16,
 }
 
-/// All lines of some length.
+/// All lines of some length, along axes or one by one.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct LineTable {
     /// How short lines grow to that length: where one begins and, so many steps further on, another one, there

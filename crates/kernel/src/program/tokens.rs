@@ -54,7 +54,8 @@ pub(crate) struct Face {
     pub key: u64,
     /// The first words of the planes of the owner and of the type, or [`Face::NO_PLANE`].
     pub planes: [u32; 2],
-    words: [i32; token::PROPS],
+    mould: [i32; token::PROPS],
+    nowhere: [i32; token::PROPS],
 }
 
 impl Face {
@@ -64,14 +65,21 @@ impl Face {
         Self {
             key: hash::join(hash::spread(of), owner),
             planes: planes.map(|plane| plane.map_or(Self::NO_PLANE, |plane| plane as u32)),
-            words: token::alone(of, owner),
+            mould: token::mould(of, owner),
+            nowhere: token::fresh(of, owner),
         }
     }
 
     /// The words of one that has a place to itself.
     #[inline(always)]
     pub fn alone(&self, token: i32, place: i32) -> [i32; token::PROPS] {
-        token::at(self.words, token, place)
+        token::cast(self.mould, token, place)
+    }
+
+    /// The words of one that lies nowhere.
+    #[inline(always)]
+    pub fn nowhere(&self) -> [i32; token::PROPS] {
+        self.nowhere
     }
 }
 

@@ -308,7 +308,7 @@ impl State {
     pub(crate) fn lay(&mut self, program: &Program, place: usize, tokens: &[i32]) {
         let (Some(first), Some(last)) = (tokens.first(), tokens.last()) else { return };
         let at = self.place_at(program, place);
-        self.words[at] = place::COUNT.write(place::alone(*first), tokens.len() as i32);
+        self.words[at] = place::COUNT.write(place::with_one(*first), tokens.len() as i32);
         let mut before = *last;
         let behind = tokens[1..].iter().copied().chain([NONE]);
         for (token, next) in tokens.iter().zip(behind) {

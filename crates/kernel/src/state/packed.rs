@@ -1,6 +1,7 @@
 //! Places and tokens in few words: a cell takes one, a token two and its own properties.
 
 use super::MAX_TOKENS;
+use crate::link::MOST_PLAYERS;
 use crate::value::NONE;
 
 /// A number in some bits of a word.
@@ -41,12 +42,11 @@ impl Field {
         if self.none && bits == self.ones() { NONE } else { bits as i32 }
     }
 
-    /// A word with another value in it, which must be `none` or lie below all ones.
+    /// A word with another value in it. Where there is room for `none`, all ones stand for that alone.
     #[inline(always)]
     pub const fn write(self, word: i32, value: i32) -> i32 {
-        // The lower bits of `none` are zeros.
         let bits = if self.none && value == NONE { self.ones() } else { value as u32 };
-        debug_assert!(bits <= self.ones());
+        debug_assert!(bits <= self.ones() && !(self.none && value != NONE && bits == self.ones()));
         (word as u32 & !(self.ones() << self.shift) | bits << self.shift) as i32
     }
 }
@@ -54,6 +54,9 @@ impl Field {
 /// Bits for the number of a token, `none`, or how many they are.
 const TOKEN_BITS: u32 = 13;
 const _: () = assert!(MAX_TOKENS + 1 < 1 << TOKEN_BITS);
+/// Bits for an owner, or `none`.
+const OWNER_BITS: u32 = 6;
+const _: () = assert!(MOST_PLAYERS < (1 << OWNER_BITS) - 1);
 
 /// The word of a place.
 pub(crate) mod place {
@@ -69,21 +72,22 @@ pub(crate) mod place {
 
     /// That of a place in which one token lies.
     #[inline(always)]
-    pub const fn alone(token: i32) -> i32 {
+    pub const fn with_one(token: i32) -> i32 {
         COUNT.write(0, 1) | HEAD.write(0, token)
     }
 }
 
 /// The words of a token; its own properties follow.
 pub(crate) mod token {
-    use super::{Field, NONE, TOKEN_BITS};
+    use super::{Field, NONE, OWNER_BITS, TOKEN_BITS};
 
     /// The token behind it in its place.
     pub const NEXT: Field = Field::new(0, 0, TOKEN_BITS).or_none();
     /// The token before it; of the first one, the last.
     pub const PREV: Field = Field::new(0, TOKEN_BITS, TOKEN_BITS).or_none();
-    pub const OWNER: Field = Field::new(0, 2 * TOKEN_BITS, 6).or_none();
-    /// Where it lies; `none` once it was destroyed.
+    pub const OWNER: Field = Field::new(0, 2 * TOKEN_BITS, OWNER_BITS).or_none();
+    /// Where it lies; `none` once it was destroyed. Linking sees to it that places and types have numbers of
+    /// sixteen bits, the last place not all ones.
     pub const PLACE: Field = Field::new(1, 0, 16).or_none();
     pub const TYPE: Field = Field::new(1, 16, 16);
     pub const PROPS: usize = 2;
@@ -94,22 +98,20 @@ pub(crate) mod token {
         [TYPE, OWNER].map(|field| field.read(words[field.word()]))
     }
 
-    /// The words of one of nobody that lies nowhere.
-    pub const fn fresh(of: i32) -> [i32; PROPS] {
-        [
-            OWNER.write(PREV.write(NEXT.write(0, NONE), NONE), NONE),
-            TYPE.write(PLACE.write(0, NONE), of),
-        ]
+    /// The words of one that lies nowhere.
+    pub const fn fresh(of: i32, owner: i32) -> [i32; PROPS] {
+        let links = PREV.write(NEXT.write(0, NONE), NONE);
+        [OWNER.write(links, owner), TYPE.write(PLACE.write(0, NONE), of)]
     }
 
-    /// The words of token 0 if it has place 0 to itself.
-    pub const fn alone(of: i32, owner: i32) -> [i32; PROPS] {
+    /// The words of one that has its place to itself, without its number and that of its place.
+    pub const fn mould(of: i32, owner: i32) -> [i32; PROPS] {
         [OWNER.write(NEXT.write(0, NONE), owner), TYPE.write(0, of)]
     }
 
-    /// The same of another one in another place.
+    /// The same with the numbers.
     #[inline(always)]
-    pub const fn at(alone: [i32; PROPS], token: i32, place: i32) -> [i32; PROPS] {
-        [alone[0] | PREV.write(0, token), alone[1] | PLACE.write(0, place)]
+    pub const fn cast(mould: [i32; PROPS], token: i32, place: i32) -> [i32; PROPS] {
+        [mould[0] | PREV.write(0, token), mould[1] | PLACE.write(0, place)]
     }
 }

@@ -6,6 +6,7 @@ use crate::code::{
     Arithmetic, FoldBy, List, ListId, Look, Node, NodeId, Numbers, Operand, Reg, Set, SetId,
 };
 use crate::eval::{LONGEST_RANGE, calculate};
+use crate::link::sets::has;
 use crate::program::CellAt;
 use crate::value::NONE;
 
@@ -85,9 +86,8 @@ impl Known<'_, '_> {
             Node::InSet { set, at, single: false, .. } => {
                 let cell = constant(at).and_then(|at| usize::try_from(at).ok())?;
                 let Set::Mask(mask) = self.l.sets[set as usize] else { return None };
-                let (space, width) = (&self.l.space, self.l.space.width);
-                let words = &space.masks[usize::from(mask) * width..][..width];
-                (cell < space.cells).then(|| (words[cell / 64] >> (cell % 64) & 1) as i32)
+                let inside = cell < self.l.space.cells;
+                inside.then(|| i32::from(has(self.l.mask_at(mask), cell)))
             }
             Node::And(a, b) => match (constant(a), constant(b)) {
                 (Some(a), _) | (_, Some(a)) if a <= 0 => Some(0),
@@ -212,10 +212,16 @@ impl Known<'_, '_> {
         }
     }
 
-    /// Whether a value is a number between two. What is calculated and may be wider than a word stays as it
-    /// is.
+    /// Whether a value is a number between two, where what is kept of it tells.
     fn among(&mut self, of: NodeId, lo: i32, hi: i32) -> Option<NodeId> {
-        if matches!(self.node_at(of), Some(Node::Compute(..))) && !self.is_narrow(of) {
+        // What is wider than a word is kept as one of the ends.
+        let ends = NONE + 1..=i32::MAX;
+        let inner = |end: i32| end != *ends.start() && end != *ends.end();
+        let wide = matches!(
+            self.node_at(of),
+            Some(Node::Compute(..) | Node::Fold { .. } | Node::If { .. })
+        );
+        if wide && !inner(lo) && !inner(hi) && !self.is_narrow(of) {
             return None;
         }
         let among = Numbers::between(lo, hi)?;
@@ -301,15 +307,14 @@ impl Known<'_, '_> {
         if by == FoldBy::Sum && !each.iter().all(|value| self.bounds(*value).is_some()) {
             return None;
         }
-        let whole = each.into_iter().reduce(|a, b| {
+        each.into_iter().reduce(|a, b| {
             let joined = match by {
                 FoldBy::Some => Node::Or(a, b),
                 FoldBy::All => Node::And(a, b),
                 _ => Node::Compute(Arithmetic::Add, a, b),
             };
             self.folded(joined).unwrap_or_else(|| self.l.node(joined))
-        });
-        whole.filter(|sum| by != FoldBy::Sum || self.is_narrow(*sum))
+        })
     }
 
     /// Whether neighbouring words are never `none` and their sum is always a word.

@@ -7,7 +7,7 @@ mod folded;
 mod known;
 
 use super::Linker;
-use super::players::MOST_PLAYERS;
+use super::players::MOST_APART;
 use crate::code::{Change, Node, NodeId, Op, Operand, Pc, Set, SetId, Target};
 use crate::program::{AltDef, Copied, EndDef, EndTest, ParamDef, Plan, Seconds, Take};
 use crate::state::word;
@@ -24,7 +24,7 @@ const MOST_ENDINGS: usize = 16;
 impl Linker<'_> {
     /// Makes the copies. All code has been made.
     pub(super) fn by_seat(&mut self, mixes: bool) {
-        if self.players > MOST_PLAYERS || !self.errors.is_empty() {
+        if self.players > MOST_APART || !self.errors.is_empty() {
             return;
         }
         // Where chance may be asked in the middle of an operation, the state says at which.
