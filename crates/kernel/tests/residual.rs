@@ -85,6 +85,9 @@ fn conditions_within_conditions() {
     // Two neighbours, three or four are asked for each cell.
     assert_eq!(tests, 49 + 4 * 2 + 20 * 3 + 25 * 4);
     assert_eq!(left, [(49, heat())]);
+    // On which cell each token of a list lies is no test of each cell.
+    let lies = "$man in pieces[actor] where some(board where .row > 1, .piece == $man)";
+    assert_eq!(listed(lies), (0, vec![(49, Obstacle::TokenList)]));
 }
 
 #[test]

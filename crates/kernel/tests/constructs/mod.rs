@@ -50,6 +50,8 @@ games! {
     stacks "stacks" [], 25;
     full "full" [], 25;
     beside "beside" [], 25;
+    heard "heard" [], 25;
+    unions "unions" [], 25;
     wide_full "full" [("ROWS", "9"), ("COLS", "8")], 2;
     wide "wide" [], 2;
     circle "circle" [], 20;
