@@ -52,6 +52,7 @@ games! {
     beside "beside" [], 25;
     heard "heard" [], 25;
     unions "unions" [], 25;
+    wide_sums "wide-sums" [], 25;
     wide_full "full" [("ROWS", "9"), ("COLS", "8")], 2;
     wide "wide" [], 2;
     circle "circle" [], 20;
