@@ -14,7 +14,7 @@ const WATCHED: u64 = 6_000;
 const LONGEST: u32 = 3_000;
 /// The most that the state of a classic game may take, in bytes.
 const MOST_BYTES: usize = 2 * 1024;
-/// Those that take more: of a token on each of so many cells, 4 bytes for the cell and 8 for the token.
+/// Games that take more: 4 bytes for each cell and 8 for the token on it.
 const LARGE: [&str; 1] = ["gomoku"];
 
 /// Each bundled game for each number of players.
@@ -144,6 +144,7 @@ fn moves_on_a_large_board_are_taken_back_with_little_memory() {
             machine.apply_index(0).expect("there are empty cells");
         }
     });
+    // A fortieth of a state for each ply.
     let most = (PLIES / 40 * machine.state().bytes()) as u64;
     assert!(counted.bytes_max < most, "{} bytes, {most} at most", counted.bytes_max);
     while machine.undo() {}

@@ -342,19 +342,21 @@ impl<'a> Eval<'a> {
     #[inline(always)]
     fn wide(&mut self, node: NodeId) -> i64 {
         match node.operand() {
-            Operand::Node(at) => match self.p.nodes[at] {
-                Node::Compute(op, a, b) => self.compute(op, a, b),
-                Node::Fold { list, reg, value, by } => self.fold(list, reg, value, by),
-                Node::If { when, then, otherwise } => {
-                    if self.holds(when) {
-                        self.wide(then)
-                    } else {
-                        self.wide(otherwise)
-                    }
-                }
-                _ => widened(self.compute_node(at)),
-            },
+            Operand::Node(at) => self.wide_node(at),
             _ => widened(self.value(node)),
+        }
+    }
+
+    #[inline(never)]
+    fn wide_node(&mut self, at: usize) -> i64 {
+        match self.p.nodes[at] {
+            Node::Compute(op, a, b) => self.compute(op, a, b),
+            Node::Fold { list, reg, value, by } => self.fold(list, reg, value, by),
+            Node::If { when, then, otherwise } => {
+                let taken = if self.holds(when) { then } else { otherwise };
+                self.wide(taken)
+            }
+            _ => widened(self.compute_node(at)),
         }
     }
 
