@@ -119,7 +119,7 @@ impl Linker<'_> {
         tables.plain = tables.stride == token::PROPS;
         for type_number in 0..def.token_types.len() {
             let mut words = vec![NONE; tables.stride];
-            let fresh = token::fresh(type_number as i32, NONE);
+            let fresh = token::fresh(type_number as i32);
             words[..token::PROPS].copy_from_slice(&fresh);
             if tables.stride > tables.links {
                 words[tables.links] = 0;

@@ -80,7 +80,7 @@ impl Machine<'_> {
             return;
         }
         self.take_out(token);
-        // Equal states of what has gone are equal word by word.
+        // What has gone has no neighbours: equal states are equal word by word, saved and read too.
         self.put_token(token, token::NEXT, NONE);
         self.put_token(token, token::PREV, NONE);
         if self.s.remembered != 0 {

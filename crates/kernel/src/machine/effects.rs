@@ -64,6 +64,11 @@ impl Machine<'_> {
             return;
         }
         let sum = i64::from(now) + i64::from(delta) * i64::from(sign);
+        // Most sums stay within the bounds, and nobody is told.
+        let within = i64::from(target.range.lo)..=i64::from(target.range.hi);
+        if within.contains(&sum) && !target.token && !self.options.events {
+            return self.put(to.0, sum as i32);
+        }
         let kept = sum.clamp(i64::from(NONE) + 1, i64::from(i32::MAX));
         self.short |= kept != sum;
         self.write_var(target, to, kept as i32);

@@ -52,7 +52,8 @@ impl<'p> Machine<'p> {
         }
         let face = self.face(token);
         self.put_raw(self.place_at(from), place::EMPTY);
-        self.put_row(self.s.token_at(self.p, token), face.nowhere());
+        self.put_token(token, token::PREV, NONE);
+        self.put_token(token, token::PLACE, NONE);
         self.put_head(word::DEAD, self.s.head()[word::DEAD] + 1);
         self.hash_out(hash::lie(face.key, from as usize, 0));
         self.turn_planes(face, from);

@@ -436,21 +436,13 @@ impl Machine<'_> {
         match p.code[self.pc as usize + 2] {
             Op::AddVar { target, delta, sign } => {
                 let (target, delta) = (&p.targets[usize::from(target)], self.value(delta));
-                let more = i64::from(delta) * i64::from(sign);
-                let within = i64::from(target.range.lo)..=i64::from(target.range.hi);
                 for at in members {
-                    let member = self.scratch.lists[at];
-                    if member == NONE {
-                        self.short = true;
-                        continue;
-                    }
-                    let word = target.base as usize + member as usize;
-                    let now = self.s.words[word];
-                    let sum = i64::from(now) + more;
-                    if now != NONE && within.contains(&sum) {
-                        self.put(word, sum as i32);
-                    } else {
-                        self.add_at(target, (word, member), delta, sign);
+                    match self.scratch.lists[at] {
+                        NONE => self.short = true,
+                        member => {
+                            let word = target.base as usize + member as usize;
+                            self.add_at(target, (word, member), delta, sign);
+                        }
                     }
                 }
             }

@@ -55,7 +55,6 @@ pub(crate) struct Face {
     /// The first words of the planes of the owner and of the type, or [`Face::NO_PLANE`].
     pub planes: [u32; 2],
     mould: [i32; token::PROPS],
-    nowhere: [i32; token::PROPS],
 }
 
 impl Face {
@@ -66,7 +65,6 @@ impl Face {
             key: hash::join(hash::spread(of), owner),
             planes: planes.map(|plane| plane.map_or(Self::NO_PLANE, |plane| plane as u32)),
             mould: token::mould(of, owner),
-            nowhere: token::fresh(of, owner),
         }
     }
 
@@ -74,12 +72,6 @@ impl Face {
     #[inline(always)]
     pub fn alone(&self, token: i32, place: i32) -> [i32; token::PROPS] {
         token::cast(self.mould, token, place)
-    }
-
-    /// The words of one that lies nowhere.
-    #[inline(always)]
-    pub fn nowhere(&self) -> [i32; token::PROPS] {
-        self.nowhere
     }
 }
 

@@ -98,10 +98,10 @@ pub(crate) mod token {
         [TYPE, OWNER].map(|field| field.read(words[field.word()]))
     }
 
-    /// The words of one that lies nowhere.
-    pub const fn fresh(of: i32, owner: i32) -> [i32; PROPS] {
+    /// The words of one of nobody that lies nowhere.
+    pub const fn fresh(of: i32) -> [i32; PROPS] {
         let links = PREV.write(NEXT.write(0, NONE), NONE);
-        [OWNER.write(links, owner), TYPE.write(PLACE.write(0, NONE), of)]
+        [OWNER.write(links, NONE), TYPE.write(PLACE.write(0, NONE), of)]
     }
 
     /// The words of one that has its place to itself, without its number and that of its place.

@@ -90,6 +90,7 @@ impl Game {
                 let saved = save_text(program, machine.state());
                 let loaded = load_text(program, &saved).expect("what was played is a state");
                 assert_eq!(loaded.state_hash(machine.program()), machine.state_hash(), "{saved}");
+                assert_eq!(&loaded, machine.state(), "{saved}");
                 return answers.len() + usize::from(machine.is_over());
             }
             let chosen = dice.below(fast.moves.len());
