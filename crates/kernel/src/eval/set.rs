@@ -4,7 +4,7 @@
 
 use super::Eval;
 use crate::code::{NodeId, Set, SetId};
-use crate::program::{KeptSet, LineTable, Shift, Space, Way};
+use crate::program::{Axes, KeptSet, LineTable, Shift, Space, Way};
 
 /// Runs `$body` with `$w` a constant number of words that holds a set of the program.
 #[macro_export]
@@ -53,42 +53,6 @@ impl Eval<'_> {
                 Some(kept) => self.kept_set::<W>(kept, set),
             },
         }
-    }
-
-    /// The same where a set is most often made of two planes, or of what is a step away from them: that
-    /// costs no call either.
-    #[inline(always)]
-    pub fn plain_set<const W: usize>(&mut self, set: SetId) -> [u64; W] {
-        match self.p.sets[set as usize] {
-            Set::Plane(plane) => self.plane(usize::from(plane)),
-            _ if self.p.kept_sets[set as usize].is_some() => self.called_set(set),
-            Set::And(a, b) => zip(self.near_set(a), self.near_set(b), |a, b| a & b),
-            Set::Minus(a, b) => zip(self.near_set(a), self.near_set(b), |a, b| a & !b),
-            _ => self.called_set(set),
-        }
-    }
-
-    /// A plane, a mask, or what is a step away from a plane; other sets are calls.
-    #[inline(always)]
-    fn near_set<const W: usize>(&mut self, set: SetId) -> [u64; W] {
-        let p = self.p;
-        match p.sets[set as usize] {
-            Set::Plane(plane) => self.plane(usize::from(plane)),
-            Set::Mask(mask) => self.mask(mask),
-            Set::StepInto { shift, set: into } => match p.sets[into as usize] {
-                Set::Plane(plane) => {
-                    let into = self.plane(usize::from(plane));
-                    step_into(&p.space, into, p.space.shifts[usize::from(shift)])
-                }
-                _ => self.called_set(set),
-            },
-            _ => self.called_set(set),
-        }
-    }
-
-    #[inline(never)]
-    fn called_set<const W: usize>(&mut self, set: SetId) -> [u64; W] {
-        self.set(set)
     }
 
     /// A set that is asked for more than once.
@@ -234,7 +198,7 @@ impl Eval<'_> {
             if !table.masks.is_empty() {
                 return table.masks.chunks_exact(W).map(|line| u32::from(covers(&places, line))).sum();
             }
-            let starts = |axes: &_| line_starts(&p.space, table, places, axes);
+            let starts = |axes: &_| line_starts(&p.space, places, axes);
             table.axes.iter().flat_map(starts).flatten().map(u64::count_ones).sum()
         })
     }
@@ -307,7 +271,7 @@ pub(crate) fn has_line<const W: usize>(space: &Space, places: [u64; W], lines: u
     if table.masks.is_empty() {
         let mut found = [0; W];
         for axes in &table.axes {
-            for starts in line_starts(space, table, places, axes) {
+            for starts in line_starts(space, places, axes) {
                 found = zip(found, starts, |found, starts| found | starts);
             }
         }
@@ -334,31 +298,26 @@ fn axes_differ<const W: usize>(
     part: [u64; W],
 ) -> bool {
     table.axes.iter().any(|axes| {
-        let starts = line_starts(space, table, places, axes);
-        starts != line_starts(space, table, part, axes)
+        let starts = line_starts(space, places, axes);
+        starts != line_starts(space, part, axes)
     })
 }
 
 /// The cells of a set where a line begins that lies wholly in it, for each of some axes.
 #[inline(always)]
-fn line_starts<const W: usize>(
-    space: &Space,
-    table: &LineTable,
-    places: [u64; W],
-    axes: &[Shift; 4],
-) -> [[u64; W]; 4] {
+fn line_starts<const W: usize>(space: &Space, places: [u64; W], axes: &Axes) -> [[u64; W]; 4] {
     let mut starts = [places; 4];
-    for more in &table.growth {
-        for (starts, axis) in starts.iter_mut().zip(axes) {
+    for growth in &axes.growth {
+        for (starts, by) in starts.iter_mut().zip(growth) {
             // Where a step is wider than a word, no line begins along the axis, whatever is found.
-            let by = more * axis.delta as u32;
             let ahead =
-                if W == 1 { [starts[0].wrapping_shr(by); W] } else { down(*starts, by as usize) };
+                if W == 1 { [starts[0].wrapping_shr(*by); W] } else { down(*starts, *by as usize) };
             *starts = zip(*starts, ahead, |starts, ahead| starts & ahead);
         }
     }
-    for (starts, axis) in starts.iter_mut().zip(axes) {
-        *starts = zip(*starts, mask(space, axis.mask), |starts, begins| starts & begins);
+    for (k, starts) in starts.iter_mut().enumerate() {
+        let begins = if W == 1 { [axes.first[k]; W] } else { mask(space, axes.begins[k]) };
+        *starts = zip(*starts, begins, |starts, begins| starts & begins);
     }
     starts
 }
@@ -377,7 +336,13 @@ pub(super) fn mask<const W: usize>(space: &Space, number: u16) -> [u64; W] {
 /// The cells from which the step ends in `into`.
 #[inline(always)]
 pub(super) fn step_into<const W: usize>(space: &Space, into: [u64; W], shift: Shift) -> [u64; W] {
-    zip(moved(into, shift.delta), mask(space, shift.mask), |a, b| a & b)
+    let moved = if W == 1 {
+        // What a shift would drop and a rotation brings round, the mask leaves out.
+        [into[0].rotate_right(shift.delta as u32); W]
+    } else {
+        moved(into, shift.delta)
+    };
+    zip(moved, mask(space, shift.mask), |a, b| a & b)
 }
 
 /// The cells from which the first cell beyond a run of cells is in a set.
@@ -406,19 +371,12 @@ pub(super) fn beyond<const W: usize>(
 fn run_ends(space: &Space, run: u64, set: u64, shift: Shift, doublings: u8) -> u64 {
     let [from] = mask::<1>(space, shift.mask);
     let (mut ends, mut goes_on) = (set & !run, run & from);
-    let mut by = shift.delta.unsigned_abs();
-    if shift.delta >= 0 {
-        for _ in 0..doublings {
-            ends |= goes_on & ends.wrapping_shr(by);
-            goes_on &= goes_on.wrapping_shr(by);
-            by *= 2;
-        }
-    } else {
-        for _ in 0..doublings {
-            ends |= goes_on & ends.wrapping_shl(by);
-            goes_on &= goes_on.wrapping_shl(by);
-            by *= 2;
-        }
+    // From a cell that goes on, a step leads to a cell: what is brought round is never looked at.
+    let mut by = shift.delta as u32;
+    for _ in 0..doublings {
+        ends |= goes_on & ends.rotate_right(by);
+        goes_on &= goes_on.rotate_right(by);
+        by = by.wrapping_mul(2);
     }
     ends
 }

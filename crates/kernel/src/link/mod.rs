@@ -12,6 +12,7 @@ mod groups;
 mod keeping;
 mod kept;
 mod lanes;
+mod near;
 mod parts;
 mod players;
 mod procs;
@@ -549,6 +550,7 @@ impl<'d> Linker<'d> {
         self.by_seat(mixes);
         self.put_constants();
         let puts = self.find_puttings();
+        self.find_near();
         let within = self.found_within();
         let kept_sets = self.kept_sets(&within);
         let (set_steps, given_sets, set_codes) = self.set_codes(&within);

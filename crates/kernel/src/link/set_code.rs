@@ -47,7 +47,7 @@ impl Linker<'_> {
         let alternatives = self.decisions.iter().flat_map(DecisionDef::listed);
         for alternative in alternatives.flat_map(|of| [Some(of), of.rest.as_deref()]).flatten() {
             let params = alternative.params.iter().filter_map(|param| param.set);
-            params.chain(alternative.cells.map(|(set, _)| set)).for_each(&mut alone);
+            params.chain(alternative.cells.map(|cells| cells.set)).for_each(&mut alone);
         }
         for (number, plan) in self.plans().enumerate() {
             for set in plan.sets() {

@@ -6,7 +6,7 @@ use super::procs::Env;
 use super::set_code::doublings;
 use crate::Kind;
 use crate::code::{List, Node, NodeId, Operand, Set, SetId};
-use crate::program::{LineTable, Program, Shift, Way};
+use crate::program::{Axes, LineTable, Program, Shift, Way};
 use crate::state::word;
 use boardwright_def::{Aggregate, BoardShape, Expr, Fold, Query};
 use std::collections::BTreeSet;
@@ -437,14 +437,7 @@ impl Linker<'_> {
         let shifts = if written { Vec::new() } else { shifts };
         let masks = self.line_masks(n, &axes, !shifts.is_empty());
         let axes = if masks.is_empty() { self.line_axes(n, &shifts) } else { Vec::new() };
-        let mut growth = Vec::new();
-        let mut len = 1;
-        while len < n {
-            let more = len.min(n - len);
-            growth.push(more);
-            len += more;
-        }
-        let table = LineTable { growth, axes, masks };
+        let table = LineTable { axes, masks };
         if let Some(known) = self.space.lines.iter().position(|lines| *lines == table) {
             return self.last_of(known + 1);
         }
@@ -452,19 +445,33 @@ impl Linker<'_> {
         self.last_of(self.space.lines.len())
     }
 
-    /// Steps with the cells from which one can take `n - 1` of each, by fours.
-    fn line_axes(&mut self, n: u32, shifts: &[Shift]) -> Vec<[Shift; 4]> {
-        let nowhere = Shift { delta: 0, mask: self.mask(|_| false) };
+    /// Axes with the cells from which one can take `n - 1` steps along each, by fours.
+    fn line_axes(&mut self, n: u32, shifts: &[Shift]) -> Vec<Axes> {
         let steps = n.saturating_sub(1) as usize;
-        let mut axis = |shift: &Shift| {
-            let (from, delta) = (self.mask_words(shift.mask), shift.delta as usize);
-            let mask = self.mask(|cell| (0..steps).all(|k| has(&from, cell + k * delta)));
-            Shift { mask, ..*shift }
-        };
-        let axes: Vec<Shift> = shifts.iter().map(&mut axis).collect();
-        let filled =
-            |four: &[Shift]| std::array::from_fn(|k| four.get(k).copied().unwrap_or(nowhere));
-        axes.chunks(4).map(filled).collect()
+        let mut growth = Vec::new();
+        let mut len = 1;
+        while len < n {
+            let more = len.min(n - len);
+            growth.push(more);
+            len += more;
+        }
+        let mut axes = Vec::new();
+        for four in shifts.chunks(4) {
+            let delta: [usize; 4] =
+                std::array::from_fn(|k| four.get(k).map_or(0, |shift| shift.delta as usize));
+            let begins: [u16; 4] = std::array::from_fn(|k| {
+                let from = four.get(k).map(|shift| self.mask_words(shift.mask));
+                self.mask(|cell| {
+                    let on =
+                        |step| from.as_ref().is_some_and(|from| has(from, cell + step * delta[k]));
+                    (0..steps).all(on)
+                })
+            });
+            let first = begins.map(|mask| self.mask_words(mask).first().copied().unwrap_or(0));
+            let growth = growth.iter().map(|more| delta.map(|delta| more * delta as u32));
+            axes.push(Axes { growth: growth.collect(), begins, first });
+        }
+        axes
     }
 
     /// The shift of a direction, or of the one back, whichever leads to higher numbers.

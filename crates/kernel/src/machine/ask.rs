@@ -126,7 +126,7 @@ impl Machine<'_> {
                 self.pc = pc;
                 self.go_on();
             }
-            Next::Step | Next::Rest => self.rest(),
+            Next::Step | Next::Rest => self.rest_of_none(),
         }
         true
     }

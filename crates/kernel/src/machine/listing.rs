@@ -5,10 +5,9 @@ use super::cost;
 use super::moves::ALTERNATIVE_SHIFT;
 use super::plans::{plan_now, planned};
 use super::visitors::{Any, Visitor};
-use crate::code::SetId;
 use crate::eval::Eval;
 use crate::picks::Picks;
-use crate::program::{AltDef, DecisionDef, ParamDef, RollDef, RollOutcomes, Take};
+use crate::program::{AltDef, CellsDef, DecisionDef, ParamDef, RollDef, RollOutcomes, Take};
 use crate::state::word;
 use crate::{Kind, with_width};
 
@@ -17,8 +16,8 @@ pub(super) fn visit<V: Visitor>(e: &mut Eval<'_>, decision: &DecisionDef, v: &mu
     let answers = decision.answers(e.s.head()[word::DECIDER]);
     for (at, alternative) in answers.iter().enumerate() {
         let packed = (at as u64) << ALTERNATIVE_SHIFT;
-        if let Some((set, shift)) = alternative.cells {
-            if visit_cells(e, packed, set, shift, v) {
+        if let Some(cells) = &alternative.cells {
+            if visit_cells(e, packed, cells, v) {
                 return;
             }
             continue;
@@ -68,13 +67,12 @@ pub(super) fn visit<V: Visitor>(e: &mut Eval<'_>, decision: &DecisionDef, v: &mu
 pub(super) fn visit_cells<V: Visitor>(
     e: &mut Eval<'_>,
     packed: u64,
-    set: SetId,
-    shift: u8,
+    cells: &CellsDef,
     v: &mut V,
 ) -> bool {
     with_width!(e.p.space.width, W => {
-        let words = e.set::<W>(set);
-        e.x.left > 0 && v.cells(packed, shift, &words)
+        let words = e.set::<W>(cells.set);
+        e.x.left > 0 && v.cells(packed, cells.shift, &words)
     })
 }
 
@@ -154,10 +152,10 @@ fn is_all(alternative: &AltDef, k: usize) -> bool {
 fn completes(e: &mut Eval<'_>, alternative: &AltDef) -> bool {
     let Some(rest) = &alternative.rest else { return true };
     let mut any = Any(false);
-    if let Some((set, shift)) = rest.cells {
+    if let Some(cells) = &rest.cells {
         with_width!(e.p.space.width, W => {
-            let words = e.set::<W>(set);
-            any.cells(0, shift, &words)
+            let words = e.set::<W>(cells.set);
+            any.cells(0, cells.shift, &words)
         });
     } else {
         params(e, rest, 0, 0, &mut any);

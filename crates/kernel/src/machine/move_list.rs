@@ -17,6 +17,11 @@ impl MoveList {
     }
 
     #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    #[inline]
     pub fn push(&mut self, one: Move) {
         self.room(1)[0] = one;
         self.len += 1;

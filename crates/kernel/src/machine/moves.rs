@@ -73,8 +73,8 @@ impl Asked<'_> {
     fn visit<V: Visitor>(self, e: &mut Eval<'_>, v: &mut V) {
         match self {
             Asked::Player(decision) => match decision.cells(e.s.head()[word::DECIDER]) {
-                Some((set, shift)) => {
-                    visit_cells(e, 0, set, shift, v);
+                Some(cells) => {
+                    visit_cells(e, 0, cells, v);
                 }
                 None => visit(e, decision, v),
             },
@@ -115,15 +115,14 @@ impl<'p> Machine<'p> {
         let cells = decision.cells(by);
         let mut e = Eval::new(self.p, &self.s, &mut self.scratch);
         self.listed = match cells {
-            Some((set, shift)) => {
-                if self.p.space.width == 1 {
+            Some(cells) => {
+                if let Some(near) = &cells.near {
                     // Most of what is asked on small boards costs no call.
-                    let [word] = e.plain_set::<1>(set);
                     if e.x.left > 0 {
-                        list_word(word, 0, shift, &mut self.moves);
+                        list_word(near.members(&e.s.planes), 0, cells.shift, &mut self.moves);
                     }
                 } else {
-                    visit_cells(&mut e, 0, set, shift, &mut Collect(&mut self.moves));
+                    visit_cells(&mut e, 0, cells, &mut Collect(&mut self.moves));
                 }
                 !self.moves.is_empty()
             }

@@ -16,11 +16,12 @@ impl<'p> Machine<'p> {
     pub(super) fn create_plain(&mut self, of: i32, owner: i32, to: i32) -> bool {
         let (p, id) = (self.p, self.known_tokens);
         let room = id < p.tokens.most[of as usize] as usize && id < MAX_TOKENS;
-        if !room || self.s.head()[word::DEAD] != 0 || !self.is_plain() || !self.is_vacant(to) {
+        if !room || self.s.head()[word::DEAD] != 0 || !self.is_plain() {
             return false;
         }
+        let Some(at) = self.vacant(to) else { return false };
         let (token, face) = (id as i32, p.tokens.face(of, owner));
-        self.put_raw(self.place_at(to), place::with_one(token));
+        self.put_row(at, [place::with_one(token)]);
         self.grow_plain(face.alone(token, to));
         self.hash_in(hash::lie(face.key, to as usize, 0));
         self.turn_planes(face, to);
@@ -30,12 +31,13 @@ impl<'p> Machine<'p> {
     /// Moves a token to an empty cell. False where nothing was done.
     #[inline(always)]
     pub(super) fn move_plain(&mut self, token: i32, from: i32, to: i32) -> bool {
-        if !self.is_plain() || !self.is_alone(from) || !self.is_vacant(to) {
+        if !self.is_plain() || !self.is_alone(from) {
             return false;
         }
+        let Some(at) = self.vacant(to) else { return false };
         let face = self.face(token);
-        self.put_raw(self.place_at(from), place::EMPTY);
-        self.put_raw(self.place_at(to), place::with_one(token));
+        self.put_row(self.place_at(from), [place::EMPTY]);
+        self.put_row(at, [place::with_one(token)]);
         self.put_token(token, token::PLACE, to);
         self.hash_out(hash::lie(face.key, from as usize, 0));
         self.hash_in(hash::lie(face.key, to as usize, 0));
@@ -51,7 +53,7 @@ impl<'p> Machine<'p> {
             return false;
         }
         let face = self.face(token);
-        self.put_raw(self.place_at(from), place::EMPTY);
+        self.put_row(self.place_at(from), [place::EMPTY]);
         self.put_token(token, token::PREV, NONE);
         self.put_token(token, token::PLACE, NONE);
         self.put_head(word::DEAD, self.s.head()[word::DEAD] + 1);
@@ -86,11 +88,12 @@ impl<'p> Machine<'p> {
         self.p.tokens.plain && !self.options.events
     }
 
-    /// Whether a place is an empty cell to which no trigger listens.
+    /// The word of a place that is an empty cell to which no trigger listens.
     #[inline(always)]
-    fn is_vacant(&self, at: i32) -> bool {
+    fn vacant(&self, at: i32) -> Option<usize> {
         let meta = &self.p.place_meta[at as usize];
-        meta.on_planes && !meta.heard && self.s.words[self.place_at(at)] == place::EMPTY
+        let word = self.place_at(at);
+        (meta.on_planes && !meta.heard && self.s.words[word] == place::EMPTY).then_some(word)
     }
 
     /// Whether a place is a cell with one token.

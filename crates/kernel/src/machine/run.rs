@@ -86,12 +86,18 @@ impl Machine<'_> {
 
     #[inline]
     pub(super) fn rest(&mut self) {
+        self.rest_of_none();
+        self.loops.clear();
+        self.members.clear();
+    }
+
+    /// The same where no loop can have begun.
+    #[inline(always)]
+    pub(super) fn rest_of_none(&mut self) {
         if self.scratch.left == 0 && self.s.head()[word::FAULT] == 0 {
             // It was decided with empty lists.
             self.fault(Fault::BudgetSpent);
         }
-        self.loops.clear();
-        self.members.clear();
     }
 
     /// The same as in the loop, for those who look before each operation.

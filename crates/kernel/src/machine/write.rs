@@ -136,25 +136,25 @@ impl Machine<'_> {
     /// Writes a word that is hashed as it changes: a variable, a limit, an entry of the queue.
     #[inline]
     pub(super) fn put(&mut self, at: usize, value: i32) {
-        let old = self.s.words[at];
-        if old == value {
+        let word = &mut self.s.words[at];
+        if *word == value {
             return;
         }
-        self.undo.note(at as u32, u64::from(old as u32));
-        let change = hash::spread(value).wrapping_sub(hash::spread(old));
+        self.undo.note(at as u32, u64::from(*word as u32));
+        let change = hash::spread(value).wrapping_sub(hash::spread(*word));
         let change = change.wrapping_mul(self.p.factors[at]);
         self.s.position = self.s.position.wrapping_add(change);
-        self.s.words[at] = value;
+        *word = value;
     }
 
     /// Writes a word that is hashed otherwise: counters, what procedures use, links, tokens, words
     /// that name tokens.
     #[inline]
     pub(super) fn put_raw(&mut self, at: usize, value: i32) {
-        let old = self.s.words[at];
-        if old != value {
-            self.undo.note(at as u32, u64::from(old as u32));
-            self.s.words[at] = value;
+        let word = &mut self.s.words[at];
+        if *word != value {
+            self.undo.note(at as u32, u64::from(*word as u32));
+            *word = value;
         }
     }
 
@@ -193,10 +193,10 @@ impl Machine<'_> {
 
     #[inline]
     pub(super) fn put_plane(&mut self, at: usize, value: u64) {
-        let old = self.s.planes[at];
-        if old != value {
-            self.undo.note(at as u32 | PLANE, old);
-            self.s.planes[at] = value;
+        let plane = &mut self.s.planes[at];
+        if *plane != value {
+            self.undo.note(at as u32 | PLANE, *plane);
+            *plane = value;
             self.scratch.kept.forget();
         }
     }
@@ -204,9 +204,9 @@ impl Machine<'_> {
     /// Takes members out of a word of a plane, or puts them in.
     #[inline(always)]
     pub(super) fn turn_plane(&mut self, at: usize, bits: u64) {
-        let old = self.s.planes[at];
-        self.undo.note(at as u32 | PLANE, old);
-        self.s.planes[at] = old ^ bits;
+        let plane = &mut self.s.planes[at];
+        self.undo.note(at as u32 | PLANE, *plane);
+        *plane ^= bits;
         self.scratch.kept.forget();
     }
 

@@ -1,6 +1,6 @@
 //! Decisions: who is asked, what can be answered, and how answers are found.
 
-use super::Alternative;
+use super::{Alternative, NearSet};
 use crate::code::{Lie, ListId, NodeId, Pc, Reg, SetId, Slot};
 use crate::{CauseId, Kind};
 
@@ -34,12 +34,11 @@ impl DecisionDef {
         self.seats.get(decider as usize).unwrap_or(&self.alternatives)
     }
 
-    /// All that a player can answer at once, where it is a cell of a set and nothing else: the set and
-    /// where its members stand in a packed move.
-    #[inline]
-    pub fn cells(&self, decider: i32) -> Option<(SetId, u8)> {
+    /// All that a player can answer at once, where it is a cell of a set and nothing else.
+    #[inline(always)]
+    pub fn cells(&self, decider: i32) -> Option<&CellsDef> {
         match self.answers(decider) {
-            [one] => one.cells,
+            [one] => one.cells.as_ref(),
             _ => None,
         }
     }
@@ -130,9 +129,8 @@ pub(crate) struct AltDef {
     pub cost: Vec<CostStep>,
     /// A cost of any other effects, by the number of its trial.
     pub trial: Option<u32>,
-    /// All of its moves at once, where it has one parameter over cells and nothing else to test:
-    /// the set and where its members stand in a packed move.
-    pub cells: Option<(SetId, u8)>,
+    /// All of its moves at once, where it has one parameter over cells and nothing else to test.
+    pub cells: Option<CellsDef>,
     /// How its moves are found at once, where linking saw a way.
     pub plan: Option<Plan>,
     /// Parameters that later decisions ask for: there must be a way to choose them.
@@ -145,6 +143,16 @@ pub(crate) struct AltDef {
     pub puts: Option<Putting>,
     /// Where its parts stand in the definition. Apart from what listing reads.
     pub told: Box<Told>,
+}
+
+/// Moves that are cells of a set and nothing else.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct CellsDef {
+    pub set: SetId,
+    /// Where a cell stands in a packed move.
+    pub shift: u8,
+    /// The set, where it is found in a few steps.
+    pub near: Option<NearSet>,
 }
 
 /// A token of a type and an owner, or nobody's, that comes to a place.
@@ -316,7 +324,9 @@ impl AltDef {
         self.free = self.cost.is_empty() && self.trial.is_none() && self.rest.is_none();
         let bare = self.limits.is_empty() && self.free && self.guards.iter().all(Vec::is_empty);
         self.cells = match self.params.as_slice() {
-            [param] if bare && param.given.is_none() => param.set.map(|set| (set, param.shift)),
+            [param] if bare && param.given.is_none() => {
+                param.set.map(|set| CellsDef { set, shift: param.shift, near: None })
+            }
             _ => None,
         };
         self.lone = matches!(self.take, Take::Action { .. })

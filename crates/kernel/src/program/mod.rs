@@ -3,10 +3,11 @@
 mod decisions;
 mod info;
 mod layout;
+mod near;
 mod tokens;
 
 pub(crate) use decisions::{
-    AltDef, CostStep, DecisionDef, LookDef, ParamDef, PickDef, Plan, Putting, RollDef,
+    AltDef, CellsDef, CostStep, DecisionDef, LookDef, ParamDef, PickDef, Plan, Putting, RollDef,
     RollOutcomes, Row, RowTarget, Seconds, SecretRoll, SetCode, Take, TogetherDef, TrialDef,
 };
 pub use info::{
@@ -14,6 +15,7 @@ pub use info::{
     VarInfo,
 };
 pub(crate) use layout::{Layout, Range};
+pub(crate) use near::{NearPart, NearSet};
 pub(crate) use tokens::{ABSENT, FIXED, Face, PropMeta, TokenTables};
 
 use crate::code::{
@@ -232,15 +234,23 @@ pub(crate) struct Shift {
 /// All lines of some length, along axes or one by one.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct LineTable {
-    /// How short lines grow to that length: where one begins and, so many steps further on, another one, there
-    /// begins one that is so much longer.
-    pub growth: Vec<u32>,
-    /// Steps to the next cell of a line, which lead to higher numbers, with the cells where a line begins. By
-    /// fours, filled up with steps along which none does: what four of them find is found side by side.
-    pub axes: Vec<[Shift; 4]>,
+    /// Along axes that lead to higher numbers, filled up with axes along which no line begins.
+    pub axes: Vec<Axes>,
     /// The lines themselves as sets, where they are few or lead along no axis: comparing with each takes less
     /// time than shifting along each axis.
     pub masks: Vec<u64>,
+}
+
+/// Four axes, along which lines are looked for side by side.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Axes {
+    /// How short lines grow to their length: where one begins and, so many cells further on along each axis,
+    /// another one, there begins a longer one.
+    pub growth: Vec<[u32; 4]>,
+    /// The cells where a line begins, as masks of the program.
+    pub begins: [u16; 4],
+    /// The first words of these masks: where a set is one word, nothing else is read.
+    pub first: [u64; 4],
 }
 
 #[derive(Debug)]

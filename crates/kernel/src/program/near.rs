@@ -1,0 +1,46 @@
+//! Sets that are found in a few steps without branches, where a set is one word.
+
+/// A set of one word: what both parts have.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct NearSet(pub [NearPart; 2]);
+
+/// A plane, or the cells from which a step leads into it; or the cells of which neither is so.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct NearPart {
+    pub plane: u16,
+    /// How far the plane is turned to the right.
+    pub turn: u8,
+    /// What is left of it then.
+    pub and: u64,
+    /// What is changed in the end.
+    pub xor: u64,
+}
+
+impl NearSet {
+    /// The members, by the planes of a state.
+    #[inline(always)]
+    pub fn members(&self, planes: &[u64]) -> u64 {
+        let [a, b] = &self.0;
+        a.members(planes) & b.members(planes)
+    }
+}
+
+impl NearPart {
+    /// A part that is always the same.
+    pub const fn fixed(members: u64) -> Self {
+        Self { plane: 0, turn: 0, and: 0, xor: members }
+    }
+
+    #[inline(always)]
+    fn members(&self, planes: &[u64]) -> u64 {
+        planes[usize::from(self.plane)].rotate_right(u32::from(self.turn)) & self.and ^ self.xor
+    }
+}
+
+impl std::ops::Not for NearPart {
+    type Output = Self;
+
+    fn not(self) -> Self {
+        Self { xor: !self.xor, ..self }
+    }
+}
