@@ -76,7 +76,7 @@ pub(crate) enum Op {
     },
     /// Forgets that many loops that are left early.
     DropLoops(u16),
-    /// Gives a variable of the game a constant that it may hold.
+    /// Gives a variable a constant that it may hold.
     PutVar {
         target: u16,
         value: NodeId,

@@ -10,7 +10,7 @@ use crate::value::NONE;
 /// No range of numbers gives more members than this; linking keeps parameters far below it.
 pub(crate) const LONGEST_RANGE: i64 = 1 << 20;
 
-impl Eval<'_> {
+impl<'a> Eval<'a> {
     /// Pushes the members of a list; returns where they begin. The caller truncates.
     pub fn list(&mut self, list: ListId) -> usize {
         let start = self.x.lists.len();
@@ -19,6 +19,20 @@ impl Eval<'_> {
             self.spend(self.x.lists.len() - start + 1);
         }
         start
+    }
+
+    /// The members of a list that stands in the program as it is.
+    #[inline]
+    pub fn constant_members(&mut self, list: ListId) -> Option<&'a [i32]> {
+        let (start, len) = match self.p.lists[list as usize] {
+            List::Consts { start, len } => (start, len),
+            List::ConstsOf { table, player } => match self.value(player) {
+                NONE => (0, 0),
+                player => self.p.consts_of[table as usize + player as usize],
+            },
+            _ => return None,
+        };
+        Some(&self.p.consts[start as usize..(start + len) as usize])
     }
 
     fn push_list(&mut self, list: ListId, start: usize) {

@@ -436,21 +436,6 @@ impl<'a> Eval<'a> {
         folded
     }
 
-    /// The members of a list that stands in the program as it is.
-    #[inline]
-    fn constant_members(&mut self, list: ListId) -> Option<&'a [i32]> {
-        let p = self.p;
-        let (start, len) = match p.lists[list as usize] {
-            List::Consts { start, len } => (start, len),
-            List::ConstsOf { table, player } => match self.value(player) {
-                NONE => (0, 0),
-                player => p.consts_of[table as usize + player as usize],
-            },
-            _ => return None,
-        };
-        Some(&p.consts[start as usize..(start + len) as usize])
-    }
-
     #[inline(always)]
     fn fold_over(
         &mut self,

@@ -6,6 +6,7 @@ use crate::board::Ray;
 use crate::code::{ListId, NodeId, SetId};
 use crate::program::BoardTable;
 use crate::value::NONE;
+use std::ops::Range;
 
 /// No walk gives more members than this.
 pub(super) const LONGEST_WALK: i32 = 4096;
@@ -182,8 +183,32 @@ impl<'a> Eval<'a> {
         });
     }
 
+    /// Where they stand among the constants, if they stand in one row of the table.
+    #[inline]
+    pub fn stretch(
+        &mut self,
+        from: NodeId,
+        n: NodeId,
+        (table, len): (u32, u8),
+    ) -> Option<Range<usize>> {
+        let (p, from) = (self.p, self.value(from));
+        let n = usize::try_from(self.value(n)).ok()?;
+        if from == NONE || from as usize >= p.space.cells || n > usize::from(len) {
+            return None;
+        }
+        let start = table as usize + from as usize * usize::from(len);
+        let row = start..start + n;
+        (n == 0 || p.consts[row.end - 1] != NONE).then_some(row)
+    }
+
     /// The last of these places, `none` if there is none.
     pub(super) fn end_of_track(&mut self, from: NodeId, n: NodeId, table: (u32, u8)) -> i32 {
+        if let Some(stretch) = self.stretch(from, n, table)
+            && !stretch.is_empty()
+        {
+            self.spend(stretch.len());
+            return self.p.consts[stretch.end - 1];
+        }
         let mut last = NONE;
         let n = self.each_on_track(from, n, table, |_, row| {
             if let Some(found) = row.iter().rev().find(|here| **here != NONE) {

@@ -12,7 +12,7 @@ mod groups;
 mod keeping;
 mod kept;
 mod lanes;
-mod near;
+mod quick;
 mod parts;
 mod players;
 mod procs;
@@ -550,7 +550,7 @@ impl<'d> Linker<'d> {
         self.by_seat(mixes);
         self.put_constants();
         let puts = self.find_puttings();
-        self.find_near();
+        self.find_quick();
         let within = self.found_within();
         let kept_sets = self.kept_sets(&within);
         let (set_steps, given_sets, set_codes) = self.set_codes(&within);
@@ -663,14 +663,14 @@ impl<'d> Linker<'d> {
         self.code.len() as Pc - 1
     }
 
-    /// Lets variables of the game be given numbers that they may hold without a look.
+    /// Lets variables be given numbers that they may hold without a look.
     fn put_constants(&mut self) {
         for op in &mut self.code {
             let Op::SetVar { target, value } = *op else { continue };
             let Operand::Const(number) = value.operand() else { continue };
             let Some(to) = self.targets.get(usize::from(target)) else { continue };
             let within = number != NONE && (to.range.lo..=to.range.hi).contains(&number);
-            if to.offset.is_none() && !to.token && within {
+            if !to.token && within {
                 *op = Op::PutVar { target, value };
             }
         }

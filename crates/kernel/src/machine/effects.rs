@@ -23,15 +23,15 @@ impl Machine<'_> {
         }
     }
 
-    /// Gives a variable of the game a value within its bounds.
+    /// Gives a variable a value within its bounds.
     #[inline(always)]
     pub(super) fn put_var(&mut self, target: u16, value: NodeId) {
         let p = self.p;
         let (target, value) = (&p.targets[usize::from(target)], self.value(value));
-        if self.options.events {
-            self.write_var(target, (target.base as usize, NONE), value);
-        } else {
-            self.put(target.base as usize, value);
+        match self.target_at(target) {
+            Some(to) if self.options.events => self.write_var(target, to, value),
+            Some((at, _)) => self.put(at, value),
+            None => self.short = true,
         }
     }
 

@@ -5,10 +5,10 @@
 
 use super::Machine;
 use super::listing::{visit, visit_cells, visit_outcomes};
-use super::visitors::{Any, Collect, Count, Find, Nth, Visitor, list_word};
+use super::visitors::{Any, Collect, Count, Find, Nth, Visitor, list_having, list_word};
 use crate::Value;
 use crate::eval::Eval;
-use crate::program::{DecisionDef, RollDef, Take};
+use crate::program::{AltDef, DecisionDef, RollDef, Take};
 use crate::state::{status, word};
 use crate::unsettled::Question;
 use crate::value::NONE;
@@ -72,11 +72,11 @@ impl Asked<'_> {
     #[inline(always)]
     fn visit<V: Visitor>(self, e: &mut Eval<'_>, v: &mut V) {
         match self {
-            Asked::Player(decision) => match decision.cells(e.s.head()[word::DECIDER]) {
-                Some(cells) => {
+            Asked::Player(decision) => match decision.sole(e.s.head()[word::DECIDER]) {
+                Some(AltDef { cells: Some(cells), .. }) => {
                     visit_cells(e, 0, cells, v);
                 }
-                None => visit(e, decision, v),
+                _ => visit(e, decision, v),
             },
             Asked::Chance(roll) => visit_outcomes(e, roll, v),
             Asked::Settling => {
@@ -112,21 +112,25 @@ impl<'p> Machine<'p> {
         // A list has the work of a move to itself; one in vain is charged to the move under way.
         let left = std::mem::replace(&mut self.scratch.left, self.options.work);
         self.moves.clear();
-        let cells = decision.cells(by);
+        let sole = decision.sole(by);
         let mut e = Eval::new(self.p, &self.s, &mut self.scratch);
-        self.listed = match cells {
-            Some(cells) => {
-                if let Some(near) = &cells.near {
+        self.listed = match sole {
+            Some(AltDef { cells: Some(cells), .. }) => {
+                if let Some(quick) = &cells.quick {
                     // Most of what is asked on small boards costs no call.
                     if e.x.left > 0 {
-                        list_word(near.members(&e.s.planes), 0, cells.shift, &mut self.moves);
+                        list_word(quick.members(&e.s.planes), 0, cells.shift, &mut self.moves);
                     }
                 } else {
                     visit_cells(&mut e, 0, cells, &mut Collect(&mut self.moves));
                 }
                 !self.moves.is_empty()
             }
-            None => {
+            Some(AltDef { having: Some(cells), .. }) if e.x.left > u64::from(cells.len) + 1 => {
+                list_having(&mut e, cells, &mut self.moves);
+                !self.moves.is_empty()
+            }
+            _ => {
                 visit(&mut e, decision, &mut Collect(&mut self.moves));
                 let passes = |answer: usize| {
                     matches!(decision.alternatives[answer].take, Take::Done { .. } | Take::Skip)

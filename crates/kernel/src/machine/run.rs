@@ -399,13 +399,26 @@ impl Machine<'_> {
         if self.is_bare(list) {
             return behind;
         }
+        let told = self.options.events || self.watched;
+        let at_once = at_once && !told && self.s.unsettled.is_empty();
+        if at_once
+            && let List::Track { from, n, table, len } = self.p.lists[list as usize]
+            && let Some(members) = self.eval().stretch(from, n, (table, len))
+        {
+            self.eval().spend(members.len() + 1);
+            let p = self.p;
+            let members = &p.consts[members];
+            self.do_to_each(&members[..members.len().min(limit as usize)]);
+            return behind;
+        }
         let from = self.eval().list(list);
         let start = self.members.len();
         let found = self.scratch.lists.len() - from;
         let kept = found.min(limit as usize);
-        let told = self.options.events || self.watched;
-        if at_once && !told && self.s.unsettled.is_empty() {
-            self.do_to_each(from..from + kept);
+        if at_once {
+            let lists = std::mem::take(&mut self.scratch.lists);
+            self.do_to_each(&lists[from..from + kept]);
+            self.scratch.lists = lists;
             self.scratch.lists.truncate(from);
             return behind;
         }
@@ -437,13 +450,13 @@ impl Machine<'_> {
     }
 
     /// Does at once what is done in a loop; nobody is told of it.
-    fn do_to_each(&mut self, members: std::ops::Range<usize>) {
+    fn do_to_each(&mut self, members: &[i32]) {
         let p = self.p;
         match p.code[self.pc as usize + 2] {
             Op::AddVar { target, delta, sign } => {
                 let (target, delta) = (&p.targets[usize::from(target)], self.value(delta));
-                for at in members {
-                    match self.scratch.lists[at] {
+                for member in members {
+                    match *member {
                         NONE => self.short = true,
                         member => {
                             let word = target.base as usize + member as usize;
@@ -454,8 +467,8 @@ impl Machine<'_> {
             }
             Op::SetOwner { value, .. } => {
                 let owner = self.value(value);
-                for at in members {
-                    match self.scratch.lists[at] {
+                for member in members {
+                    match *member {
                         NONE => self.short = true,
                         cell => {
                             let token = self.s.place(p, cell as usize, place::HEAD);

@@ -3,7 +3,8 @@
 
 use super::Move;
 use super::move_list::MoveList;
-use crate::program::ParamDef;
+use crate::eval::Eval;
+use crate::program::{QuickCells, ParamDef};
 
 /// Takes moves in canonical order; says whether it has seen enough.
 pub(super) trait Visitor {
@@ -173,6 +174,23 @@ fn each_bit(word: u64, moves: &mut MoveList, packed: impl Fn(u64) -> u64) {
         count += 1;
     }
     moves.add(count);
+}
+
+/// Lists cells by their variable; there is work left for all of them.
+#[inline(always)]
+pub(super) fn list_having(e: &mut Eval<'_>, cells: &QuickCells, moves: &mut MoveList) {
+    let len = cells.len as usize;
+    let words = &e.s.words[cells.word as usize..][..len];
+    let (listed, mut count) = (&mut moves.room(len)[..len], 0);
+    let mut packed = cells.packed;
+    for word in words {
+        listed[count] = Move(packed);
+        packed += 1 << cells.shift;
+        count += usize::from(cells.among.has(*word) != cells.not);
+    }
+    moves.add(count);
+    e.x.residual += u64::from(cells.len);
+    e.spend(count + 1);
 }
 
 /// The members of each byte, one after the other.

@@ -1,6 +1,6 @@
 //! Decisions: who is asked, what can be answered, and how answers are found.
 
-use super::{Alternative, NearSet};
+use super::{Alternative, QuickCells, QuickSet};
 use crate::code::{Lie, ListId, NodeId, Pc, Reg, SetId, Slot};
 use crate::{CauseId, Kind};
 
@@ -34,11 +34,11 @@ impl DecisionDef {
         self.seats.get(decider as usize).unwrap_or(&self.alternatives)
     }
 
-    /// All that a player can answer at once, where it is a cell of a set and nothing else.
+    /// The answer of a player, where there is one alone.
     #[inline(always)]
-    pub fn cells(&self, decider: i32) -> Option<&CellsDef> {
+    pub fn sole(&self, decider: i32) -> Option<&AltDef> {
         match self.answers(decider) {
-            [one] => one.cells.as_ref(),
+            [one] => Some(one),
             _ => None,
         }
     }
@@ -131,6 +131,8 @@ pub(crate) struct AltDef {
     pub trial: Option<u32>,
     /// All of its moves at once, where it has one parameter over cells and nothing else to test.
     pub cells: Option<CellsDef>,
+    /// The same where the cells are chosen by a variable.
+    pub having: Option<QuickCells>,
     /// How its moves are found at once, where linking saw a way.
     pub plan: Option<Plan>,
     /// Parameters that later decisions ask for: there must be a way to choose them.
@@ -152,7 +154,7 @@ pub(crate) struct CellsDef {
     /// Where a cell stands in a packed move.
     pub shift: u8,
     /// The set, where it is found in a few steps.
-    pub near: Option<NearSet>,
+    pub quick: Option<QuickSet>,
 }
 
 /// A token of a type and an owner, or nobody's, that comes to a place.
@@ -294,6 +296,7 @@ impl AltDef {
             cost: Vec::new(),
             trial: None,
             cells: None,
+            having: None,
             plan: None,
             rest: None,
             free: false,
@@ -319,13 +322,18 @@ impl AltDef {
         self.planned()
     }
 
+    /// Whether nothing is tested beside its parameters.
+    pub fn is_bare(&self) -> bool {
+        self.limits.is_empty() && self.free && self.guards.iter().all(Vec::is_empty)
+    }
+
     /// The alternative with the shortest way to its moves found out.
     pub fn planned(mut self) -> Self {
         self.free = self.cost.is_empty() && self.trial.is_none() && self.rest.is_none();
-        let bare = self.limits.is_empty() && self.free && self.guards.iter().all(Vec::is_empty);
+        let bare = self.is_bare();
         self.cells = match self.params.as_slice() {
             [param] if bare && param.given.is_none() => {
-                param.set.map(|set| CellsDef { set, shift: param.shift, near: None })
+                param.set.map(|set| CellsDef { set, shift: param.shift, quick: None })
             }
             _ => None,
         };

@@ -3,7 +3,7 @@
 mod decisions;
 mod info;
 mod layout;
-mod near;
+mod quick;
 mod tokens;
 
 pub(crate) use decisions::{
@@ -15,7 +15,7 @@ pub use info::{
     VarInfo,
 };
 pub(crate) use layout::{Layout, Range};
-pub(crate) use near::{NearPart, NearSet};
+pub(crate) use quick::{QuickCells, QuickPart, QuickSet};
 pub(crate) use tokens::{ABSENT, FIXED, Face, PropMeta, TokenTables};
 
 use crate::code::{

@@ -1,12 +1,14 @@
-//! Sets that are found in a few steps without branches, where a set is one word.
+//! Answers that are found in a few steps without branches.
+
+use crate::code::Numbers;
 
 /// A set of one word: what both parts have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct NearSet(pub [NearPart; 2]);
+pub(crate) struct QuickSet(pub [QuickPart; 2]);
 
 /// A plane, or the cells from which a step leads into it; or the cells of which neither is so.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct NearPart {
+pub(crate) struct QuickPart {
     pub plane: u16,
     /// How far the plane is turned to the right.
     pub turn: u8,
@@ -16,7 +18,21 @@ pub(crate) struct NearPart {
     pub xor: u64,
 }
 
-impl NearSet {
+/// Cells, one after the other, of which those are asked for whose variable is one of some numbers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct QuickCells {
+    /// The word of the first.
+    pub word: u32,
+    /// How many there are.
+    pub len: u32,
+    pub among: Numbers,
+    pub not: bool,
+    /// The first as it stands in a packed move, and where.
+    pub packed: u64,
+    pub shift: u8,
+}
+
+impl QuickSet {
     /// The members, by the planes of a state.
     #[inline(always)]
     pub fn members(&self, planes: &[u64]) -> u64 {
@@ -25,7 +41,7 @@ impl NearSet {
     }
 }
 
-impl NearPart {
+impl QuickPart {
     /// A part that is always the same.
     pub const fn fixed(members: u64) -> Self {
         Self { plane: 0, turn: 0, and: 0, xor: members }
@@ -37,7 +53,7 @@ impl NearPart {
     }
 }
 
-impl std::ops::Not for NearPart {
+impl std::ops::Not for QuickPart {
     type Output = Self;
 
     fn not(self) -> Self {
