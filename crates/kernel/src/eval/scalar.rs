@@ -48,7 +48,7 @@ impl<'a> Eval<'a> {
                     }
                 }
                 Node::Single => return self.single(),
-                _ => return self.compute_node(at) > 0,
+                _ => return self.node_value(at) > 0,
             };
         }
     }
@@ -67,11 +67,52 @@ impl<'a> Eval<'a> {
     #[inline(always)]
     pub fn value(&mut self, node: NodeId) -> i32 {
         match node.operand() {
+            Operand::Node(at) => self.node_value(at),
+            _ => self.plain(node),
+        }
+    }
+
+    /// The value of what is no node.
+    #[inline(always)]
+    fn plain(&mut self, node: NodeId) -> i32 {
+        match node.operand() {
             Operand::Const(value) => value,
             Operand::Word(at) => self.s.words[at],
             Operand::Local(number) => self.x.locals[usize::from(number)],
             Operand::Reg(reg) => *self.reg(reg),
-            Operand::Node(at) => self.compute_node(at),
+            Operand::Node(_) => NONE,
+        }
+    }
+
+    /// The value of a node of the table. What is read by plain operands takes few steps; the rest is a call
+    /// from here, which costs what all that it may come to needs.
+    #[inline(never)]
+    fn node_value(&mut self, at: usize) -> i32 {
+        match self.p.nodes[at] {
+            Node::WordAt { base, offset } if !offset.is_node() => {
+                let offset = self.plain(offset);
+                self.word_at(base, offset)
+            }
+            Node::ConstAt { table, at } if !at.is_node() => {
+                let at = self.plain(at);
+                self.const_at(table, at)
+            }
+            Node::TokenOwner(token) if !token.is_node() => {
+                let token = self.plain(token);
+                self.token_field(token, token::OWNER)
+            }
+            Node::TokenPlace(token) if !token.is_node() => {
+                let token = self.plain(token);
+                self.token_field(token, token::PLACE)
+            }
+            Node::Compute(Arithmetic::Add, a, b) if !a.is_node() && !b.is_node() => {
+                match (self.plain(a), self.plain(b)) {
+                    (NONE, _) | (_, NONE) => NONE,
+                    (a, b) => narrow(i64::from(a) + i64::from(b)),
+                }
+            }
+            Node::SumOf { first, len } => self.sum_of(first, len),
+            _ => self.compute_node(at),
         }
     }
 
@@ -105,10 +146,25 @@ impl<'a> Eval<'a> {
     }
 
     #[inline(always)]
-    fn word_at(&mut self, base: u32, offset: NodeId) -> i32 {
-        match self.value(offset) {
+    fn word_at(&self, base: u32, offset: i32) -> i32 {
+        match offset {
             NONE => NONE,
             offset => self.s.words[base as usize + offset as usize],
+        }
+    }
+
+    #[inline(always)]
+    fn sum_of(&self, first: u32, len: u32) -> i32 {
+        self.s.words[first as usize..][..len as usize].iter().sum()
+    }
+
+    #[inline(always)]
+    fn const_at(&self, table: u32, at: i32) -> i32 {
+        match at {
+            at if at != NONE && (at as usize) < self.p.space.cells => {
+                self.p.consts[table as usize + at as usize]
+            }
+            _ => NONE,
         }
     }
 
@@ -117,21 +173,19 @@ impl<'a> Eval<'a> {
         let p = self.p;
         let node = &p.nodes[at];
         // A branch of its own is foreseen better than one of a hundred ways.
-        if let Node::WordAt { base, offset } = *node {
-            return self.word_at(base, offset);
-        }
         if let Node::Is { of, among, not } = *node {
             return i32::from(among.has(self.value(of)) != not);
         }
         match *node {
             Node::Const(value) => value,
-            Node::WordAt { base, offset } => self.word_at(base, offset),
-            Node::ConstAt { table, at } => match self.value(at) {
-                at if at != NONE && (at as usize) < self.p.space.cells => {
-                    self.p.consts[table as usize + at as usize]
-                }
-                _ => NONE,
-            },
+            Node::WordAt { base, offset } => {
+                let offset = self.value(offset);
+                self.word_at(base, offset)
+            }
+            Node::ConstAt { table, at } => {
+                let at = self.value(at);
+                self.const_at(table, at)
+            }
             Node::FirstOf { table, player } => match self.value(player) {
                 NONE => NONE,
                 player => self.p.consts[table as usize + player as usize],
@@ -147,12 +201,6 @@ impl<'a> Eval<'a> {
             Node::Lt(a, b) => self.compare(a, b, |a, b| a < b),
             Node::Le(a, b) => self.compare(a, b, |a, b| a <= b),
             Node::Is { of, among, not } => i32::from(among.has(self.value(of)) != not),
-            Node::Compute(Arithmetic::Add, a, b) if !a.is_node() && !b.is_node() => {
-                match (self.value(a), self.value(b)) {
-                    (NONE, _) | (_, NONE) => NONE,
-                    (a, b) => narrow(i64::from(a) + i64::from(b)),
-                }
-            }
             Node::Compute(op, a, b) => kept(self.compute(op, a, b)),
             Node::If { when, then, otherwise } => {
                 if self.holds(when) {
@@ -181,9 +229,18 @@ impl<'a> Eval<'a> {
             Node::TokenProp { token, prop } => {
                 self.of_token(token, |e, token| e.s.prop(e.p, token, usize::from(prop)))
             }
-            Node::TokenOwner(token) => self.token_field(token, token::OWNER),
-            Node::TokenType(token) => self.token_field(token, token::TYPE),
-            Node::TokenPlace(token) => self.token_field(token, token::PLACE),
+            Node::TokenOwner(token) => {
+                let token = self.value(token);
+                self.token_field(token, token::OWNER)
+            }
+            Node::TokenType(token) => {
+                let token = self.value(token);
+                self.token_field(token, token::TYPE)
+            }
+            Node::TokenPlace(token) => {
+                let token = self.value(token);
+                self.token_field(token, token::PLACE)
+            }
             Node::TypeProp { of, prop } => match self.value(of) {
                 NONE => NONE,
                 of => {
@@ -298,9 +355,7 @@ impl<'a> Eval<'a> {
                 _ => self.end_of(list, i32::MAX, |items| items.last().copied()),
             },
             Node::Fold { list, reg, value, by } => kept(self.fold(list, reg, value, by)),
-            Node::SumOf { first, len } => {
-                self.s.words[first as usize..][..len as usize].iter().sum()
-            }
+            Node::SumOf { first, len } => self.sum_of(first, len),
             Node::InSet { set, at, plain, single } => match usize::try_from(self.value(at)) {
                 Ok(cell) if cell < self.p.space.cells && (!single || self.single()) => {
                     i32::from(self.set_has(set, cell))
@@ -356,7 +411,7 @@ impl<'a> Eval<'a> {
                 let taken = if self.holds(when) { then } else { otherwise };
                 self.wide(taken)
             }
-            _ => widened(self.compute_node(at)),
+            _ => widened(self.node_value(at)),
         }
     }
 
@@ -377,8 +432,12 @@ impl<'a> Eval<'a> {
         }
     }
 
-    fn token_field(&mut self, token: NodeId, field: Field) -> i32 {
-        self.of_token(token, |e, token| e.s.token_field(e.p, token, field))
+    #[inline(always)]
+    fn token_field(&self, token: i32, field: Field) -> i32 {
+        match token {
+            NONE => NONE,
+            token => self.s.token_field(self.p, token, field),
+        }
     }
 
     fn place_field(&mut self, at: NodeId, field: Field) -> i32 {

@@ -184,7 +184,7 @@ impl<'a> Eval<'a> {
     }
 
     /// Where they stand among the constants, if they stand in one row of the table.
-    #[inline]
+    #[inline(always)]
     pub fn stretch(
         &mut self,
         from: NodeId,

@@ -74,6 +74,28 @@ impl Machine<'_> {
         self.write_var(target, to, kept as i32);
     }
 
+    /// Adds to the words of several cells.
+    #[inline(always)]
+    pub(super) fn add_to_each(&mut self, target: &Target, cells: &[i32], delta: i32, sign: i8) {
+        // Where a variable always holds a number, that is not asked for each.
+        let plain = !target.token && !target.range.none && !self.options.events;
+        let by = i64::from(delta) * i64::from(sign);
+        let within = i64::from(target.range.lo)..=i64::from(target.range.hi);
+        for cell in cells {
+            if *cell == NONE {
+                self.short = true;
+                continue;
+            }
+            let at = target.base as usize + *cell as usize;
+            let sum = i64::from(self.s.words[at]) + by;
+            if plain && within.contains(&sum) {
+                self.put(at, sum as i32);
+            } else {
+                self.add_at(target, (at, *cell), delta, sign);
+            }
+        }
+    }
+
     /// Writes the word of a target, of a player or cell, within its bounds.
     #[inline(always)]
     pub(super) fn write_var(&mut self, target: &Target, (at, offset): (usize, i32), value: i32) {

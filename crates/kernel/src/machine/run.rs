@@ -143,7 +143,11 @@ impl Machine<'_> {
                 }
             }
             Op::EachStart { list, limit, at_once } => {
-                return self.each_start(list, limit, at_once);
+                return if at_once && self.is_unheard() {
+                    self.each_at_once(list, limit)
+                } else {
+                    self.each_start(list, limit)
+                };
             }
             Op::EachNext { slot, end } => {
                 if !self.next_member(slot) {
@@ -389,46 +393,32 @@ impl Machine<'_> {
         }
     }
 
-    /// Begins a loop, or goes on behind it where there is nothing to go through.
-    #[inline]
-    fn each_start(&mut self, list: u32, limit: u32, at_once: bool) -> Next {
-        let behind = match self.p.code[self.pc as usize + 1] {
+    /// Where a loop that begins here goes on when all is done.
+    #[inline(always)]
+    fn behind_loop(&self) -> Next {
+        match self.p.code[self.pc as usize + 1] {
             Op::EachNext { end, .. } => Next::To(end),
             _ => Next::Step,
-        };
-        if self.is_bare(list) {
-            return behind;
         }
-        let told = self.options.events || self.watched;
-        let at_once = at_once && !told && self.s.unsettled.is_empty();
-        if at_once
-            && let List::Track { from, n, table, len } = self.p.lists[list as usize]
-            && let Some(members) = self.eval().stretch(from, n, (table, len))
-        {
-            self.eval().spend(members.len() + 1);
-            let p = self.p;
-            let members = &p.consts[members];
-            self.do_to_each(&members[..members.len().min(limit as usize)]);
-            return behind;
+    }
+
+    /// Begins a loop, or goes on behind it where there is nothing to go through.
+    #[inline(never)]
+    fn each_start(&mut self, list: u32, limit: u32) -> Next {
+        if self.is_bare(list) {
+            return self.behind_loop();
         }
         let from = self.eval().list(list);
         let start = self.members.len();
         let found = self.scratch.lists.len() - from;
         let kept = found.min(limit as usize);
-        if at_once {
-            let lists = std::mem::take(&mut self.scratch.lists);
-            self.do_to_each(&lists[from..from + kept]);
-            self.scratch.lists = lists;
-            self.scratch.lists.truncate(from);
-            return behind;
-        }
         self.members.extend_from_slice(&self.scratch.lists[from..from + kept]);
         self.scratch.lists.truncate(from);
         if kept < found {
             self.event(EventKind::LoopCut);
         }
         if kept == 0 {
-            return behind;
+            return self.behind_loop();
         }
         self.loops.push(Loop { pc: self.pc, start, at: start, end: start + kept });
         Next::Step
@@ -449,21 +439,41 @@ impl Machine<'_> {
         true
     }
 
+    /// Whether nobody looks at what is done, and it needs no look at what is not settled.
+    #[inline(always)]
+    fn is_unheard(&self) -> bool {
+        !self.options.events && !self.watched && self.s.unsettled.is_empty()
+    }
+
     /// Does at once what is done in a loop; nobody is told of it.
+    #[inline(never)]
+    fn each_at_once(&mut self, list: u32, limit: u32) -> Next {
+        let p = self.p;
+        // A stretch of a way stands in the program: no list is made of it.
+        if let List::Track { from, n, table, len } = p.lists[list as usize]
+            && let Some(members) = self.eval().stretch(from, n, (table, len))
+        {
+            self.eval().spend(members.len() + 1);
+            let members = &p.consts[members];
+            self.do_to_each(&members[..members.len().min(limit as usize)]);
+        } else {
+            let from = self.eval().list(list);
+            let lists = std::mem::take(&mut self.scratch.lists);
+            let kept = (lists.len() - from).min(limit as usize);
+            self.do_to_each(&lists[from..from + kept]);
+            self.scratch.lists = lists;
+            self.scratch.lists.truncate(from);
+        }
+        self.behind_loop()
+    }
+
+    #[inline(always)]
     fn do_to_each(&mut self, members: &[i32]) {
         let p = self.p;
         match p.code[self.pc as usize + 2] {
             Op::AddVar { target, delta, sign } => {
-                let (target, delta) = (&p.targets[usize::from(target)], self.value(delta));
-                for member in members {
-                    match *member {
-                        NONE => self.short = true,
-                        member => {
-                            let word = target.base as usize + member as usize;
-                            self.add_at(target, (word, member), delta, sign);
-                        }
-                    }
-                }
+                let delta = self.value(delta);
+                self.add_to_each(&p.targets[usize::from(target)], members, delta, sign);
             }
             Op::SetOwner { value, .. } => {
                 let owner = self.value(value);

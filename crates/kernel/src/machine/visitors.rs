@@ -4,7 +4,7 @@
 use super::Move;
 use super::move_list::MoveList;
 use crate::eval::Eval;
-use crate::program::{QuickCells, ParamDef};
+use crate::program::{ParamDef, QuickCells};
 
 /// Takes moves in canonical order; says whether it has seen enough.
 pub(super) trait Visitor {
