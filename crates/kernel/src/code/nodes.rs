@@ -139,6 +139,11 @@ pub(crate) enum Node {
         first: u32,
         len: u32,
     },
+    /// Whether neighbouring words, which are never `none` or less than 0, are all 0. Made for evaluation alone.
+    AllZero {
+        first: u32,
+        len: u32,
+    },
     /// Whether a place is in a set, which is what `plain` says of it: that is asked of places that
     /// are no cells, and, where `single`, while a cell holds two tokens.
     InSet {
@@ -188,6 +193,11 @@ impl Numbers {
     /// The numbers between two, these included.
     pub fn between(lo: i32, hi: i32) -> Option<Self> {
         (lo <= hi).then(|| Self { lo, span: hi.wrapping_sub(lo) as u32 })
+    }
+
+    /// Whether they are one number alone.
+    pub fn is_only(self, number: i32) -> bool {
+        self.lo == number && self.span == 0
     }
 
     /// Whether a value is one of them.

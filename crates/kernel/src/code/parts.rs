@@ -72,7 +72,7 @@ impl Node {
     /// The same of other parts: each that it is made of is changed.
     pub fn with(self, c: &mut impl Change) -> Self {
         match self {
-            Node::Const(_) | Node::Single | Node::SumOf { .. } => self,
+            Node::Const(_) | Node::Single | Node::SumOf { .. } | Node::AllZero { .. } => self,
             Node::WordAt { base, offset } => Node::WordAt { base, offset: c.node(offset) },
             Node::ConstAt { table, at } => Node::ConstAt { table, at: c.node(at) },
             Node::FirstOf { table, player } => Node::FirstOf { table, player: c.node(player) },

@@ -48,6 +48,7 @@ impl<'a> Eval<'a> {
                     }
                 }
                 Node::Single => return self.single(),
+                Node::AllZero { first, len } => return self.all_zero(first, len),
                 _ => return self.node_value(at) > 0,
             };
         }
@@ -57,10 +58,11 @@ impl<'a> Eval<'a> {
     #[inline(always)]
     pub fn holds_at_once(&mut self, node: NodeId) -> bool {
         let Operand::Node(at) = node.operand() else { return self.value(node) > 0 };
-        if let Node::Is { of, among, not } = self.p.nodes[at] {
-            return among.has(self.value(of)) != not;
+        match self.p.nodes[at] {
+            Node::Is { of, among, not } => among.has(self.value(of)) != not,
+            Node::AllZero { first, len } => self.all_zero(first, len),
+            _ => self.holds(node),
         }
-        self.holds(node)
     }
 
     /// The value of a node. Plain reads are most of what is asked for: they cost no call.
@@ -156,6 +158,13 @@ impl<'a> Eval<'a> {
     #[inline(always)]
     fn sum_of(&self, first: u32, len: u32) -> i32 {
         self.s.words[first as usize..][..len as usize].iter().sum()
+    }
+
+    /// Words are looked at by twos: how many are zero at the beginning can hardly be foreseen.
+    #[inline(always)]
+    fn all_zero(&self, first: u32, len: u32) -> bool {
+        let (twos, rest) = self.s.words[first as usize..][..len as usize].as_chunks::<2>();
+        twos.iter().fold(0, |some, [a, b]| some | a | b) | rest.first().unwrap_or(&0) == 0
     }
 
     #[inline(always)]
@@ -356,6 +365,7 @@ impl<'a> Eval<'a> {
             },
             Node::Fold { list, reg, value, by } => kept(self.fold(list, reg, value, by)),
             Node::SumOf { first, len } => self.sum_of(first, len),
+            Node::AllZero { first, len } => i32::from(self.all_zero(first, len)),
             Node::InSet { set, at, plain, single } => match usize::try_from(self.value(at)) {
                 Ok(cell) if cell < self.p.space.cells && (!single || self.single()) => {
                     i32::from(self.set_has(set, cell))

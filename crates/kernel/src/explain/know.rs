@@ -154,7 +154,7 @@ impl<'a> Looker<'a> {
     fn operands(&mut self, node: Node) -> bool {
         match node {
             Node::Const(_) | Node::Single => true,
-            Node::SumOf { first, len } => {
+            Node::SumOf { first, len } | Node::AllZero { first, len } => {
                 (first..first + len).all(|at| self.word(at as usize).is_some())
             }
             Node::WordAt { base, offset } => {

@@ -127,7 +127,8 @@ impl Program {
             | Node::LineAny { .. }
             | Node::Single
             | Node::InSet { .. }
-            | Node::Joined { .. } => Kind::Bool,
+            | Node::Joined { .. }
+            | Node::AllZero { .. } => Kind::Bool,
         })
     }
 

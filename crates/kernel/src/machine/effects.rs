@@ -87,10 +87,7 @@ impl Machine<'_> {
                 continue;
             }
             let at = target.base as usize + *cell as usize;
-            let sum = i64::from(self.s.words[at]) + by;
-            if plain && within.contains(&sum) {
-                self.put(at, sum as i32);
-            } else {
+            if !(plain && self.add_within(at, by, &within)) {
                 self.add_at(target, (at, *cell), delta, sign);
             }
         }

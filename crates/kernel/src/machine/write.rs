@@ -5,6 +5,7 @@ use crate::code::Slot;
 use crate::hash;
 use crate::state::{State, token, word};
 use crate::unsettled::{Pending, Stretch};
+use std::ops::RangeInclusive;
 
 /// A word or plane as it was. Planes have [`PLANE`] added to their index.
 #[derive(Debug, Clone, Copy)]
@@ -145,6 +146,23 @@ impl Machine<'_> {
         let change = change.wrapping_mul(self.p.factors[at]);
         self.s.position = self.s.position.wrapping_add(change);
         *word = value;
+    }
+
+    /// Adds to a word that is hashed as it changes. False where nothing was done: the sum is not within these
+    /// bounds.
+    #[inline(always)]
+    pub(super) fn add_within(&mut self, at: usize, by: i64, bounds: &RangeInclusive<i64>) -> bool {
+        let word = &mut self.s.words[at];
+        let sum = i64::from(*word) + by;
+        if !bounds.contains(&sum) {
+            return false;
+        }
+        self.undo.note(at as u32, u64::from(*word as u32));
+        let change = hash::spread(sum as i32).wrapping_sub(hash::spread(*word));
+        let change = change.wrapping_mul(self.p.factors[at]);
+        self.s.position = self.s.position.wrapping_add(change);
+        *word = sum as i32;
+        true
     }
 
     /// Writes a word that is hashed otherwise: counters, what procedures use, links, tokens, words

@@ -53,6 +53,7 @@ impl Known<'_, '_> {
                 Node::SetNone(set) => Some(self.l.node(Node::SetAny(set))),
                 _ => None,
             },
+            Node::Is { of, among, not: false } if among.is_only(0) => self.all_zero(of),
             Node::Cell { .. } => self.tabulated(node),
             Node::In { item, list } => {
                 self.in_range(item, list).or_else(|| self.in_region(item, list, node))
@@ -315,6 +316,18 @@ impl Known<'_, '_> {
             };
             self.folded(joined).unwrap_or_else(|| self.l.node(joined))
         })
+    }
+
+    /// Whether a sum of numbers none of which is less than 0 is 0.
+    fn all_zero(&mut self, sum: NodeId) -> Option<NodeId> {
+        let Some(Node::SumOf { first, len }) = self.node_at(sum) else { return None };
+        let natural = (first..first + len).all(|at| self.is_natural(at));
+        natural.then(|| self.l.node(Node::AllZero { first, len }))
+    }
+
+    /// Whether a word is never `none` or less than 0.
+    fn is_natural(&self, at: u32) -> bool {
+        self.bounds(NodeId::word(at)).is_some_and(|(lo, _)| lo >= 0)
     }
 
     /// Whether neighbouring words are never `none` and their sum is always a word.
