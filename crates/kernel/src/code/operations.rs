@@ -22,6 +22,14 @@ pub(crate) struct Target {
     pub token: bool,
 }
 
+impl Target {
+    /// Whether it always holds a number that is not less than 0, hashed as it is.
+    #[inline]
+    pub fn is_natural(&self) -> bool {
+        self.range.lo >= 0 && !self.range.none && !self.token
+    }
+}
+
 /// Whose a variable is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Scope {
@@ -79,7 +87,10 @@ pub(crate) enum Op {
     /// Gives a variable a constant that it may hold.
     PutVar {
         target: u16,
-        value: NodeId,
+        /// What the target says, an offset of 0 where it has none.
+        base: u32,
+        offset: NodeId,
+        value: i32,
     },
     SetVar {
         target: u16,

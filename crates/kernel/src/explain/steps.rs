@@ -13,9 +13,9 @@ impl Looker<'_> {
     pub(crate) fn operation(&mut self, pc: Pc) -> Vec<Fact> {
         let p = self.e.p;
         match p.code[pc as usize] {
-            Op::SetVar { target, value } | Op::PutVar { target, value } => {
-                self.write(target, value, None)
-            }
+            Op::SetVar { target, value } => self.write(target, value, None),
+            Op::PutVar { target, value, .. } => NodeId::constant(value)
+                .map_or_else(Vec::new, |value| self.write(target, value, None)),
             Op::AddVar { target, delta, sign } => self.write(target, delta, Some(sign)),
             Op::SetProp { token, prop, value } => self.prop(token, prop, value, None),
             Op::AddProp { token, prop, delta } => self.prop(token, prop, delta, Some(1)),

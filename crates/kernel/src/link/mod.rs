@@ -665,13 +665,15 @@ impl<'d> Linker<'d> {
 
     /// Lets variables be given numbers that they may hold without a look.
     fn put_constants(&mut self) {
+        let zero = self.constant(0);
         for op in &mut self.code {
             let Op::SetVar { target, value } = *op else { continue };
             let Operand::Const(number) = value.operand() else { continue };
             let Some(to) = self.targets.get(usize::from(target)) else { continue };
             let within = number != NONE && (to.range.lo..=to.range.hi).contains(&number);
             if !to.token && within {
-                *op = Op::PutVar { target, value };
+                let offset = to.offset.unwrap_or(zero);
+                *op = Op::PutVar { target, base: to.base, offset, value: number };
             }
         }
     }

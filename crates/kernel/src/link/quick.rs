@@ -26,6 +26,9 @@ impl Linker<'_> {
         let List::Having { start, len, base, among, not } = self.lists[param.list as usize] else {
             return None;
         };
+        if len > QuickCells::MOST {
+            return None;
+        }
         let cells = &self.consts[start as usize..][..len as usize];
         let (first, last) = (*cells.first()?, *cells.last()?);
         let (packed, _) = (param.pack(first)?, param.pack(last)?);

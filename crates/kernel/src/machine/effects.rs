@@ -25,13 +25,16 @@ impl Machine<'_> {
 
     /// Gives a variable a value within its bounds.
     #[inline(always)]
-    pub(super) fn put_var(&mut self, target: u16, value: NodeId) {
-        let p = self.p;
-        let (target, value) = (&p.targets[usize::from(target)], self.value(value));
-        match self.target_at(target) {
-            Some(to) if self.options.events => self.write_var(target, to, value),
-            Some((at, _)) => self.put(at, value),
-            None => self.short = true,
+    pub(super) fn put_var(&mut self, target: u16, (base, offset): (u32, i32), value: i32) {
+        if offset == NONE {
+            self.short = true;
+            return;
+        }
+        let at = base as usize + offset as usize;
+        if self.options.events {
+            self.write_var(&self.p.targets[usize::from(target)], (at, offset), value);
+        } else {
+            self.put(at, value);
         }
     }
 
@@ -58,17 +61,22 @@ impl Machine<'_> {
     /// Adds to the word of a target, of a player or cell.
     #[inline(always)]
     pub(super) fn add_at(&mut self, target: &Target, to: (usize, i32), delta: i32, sign: i8) {
+        let by = i64::from(delta) * i64::from(sign);
+        let plain = target.is_natural() && !self.options.events;
+        if !(plain && self.add_natural(to.0, by, target.range)) {
+            self.add_otherwise(target, to, by);
+        }
+    }
+
+    /// The same where there is more to it.
+    #[inline(never)]
+    fn add_otherwise(&mut self, target: &Target, to: (usize, i32), by: i64) {
         let now = self.s.words[to.0];
         if now == NONE {
             self.short = true;
             return;
         }
-        let sum = i64::from(now) + i64::from(delta) * i64::from(sign);
-        // Most sums stay within the bounds, and nobody is told.
-        let within = i64::from(target.range.lo)..=i64::from(target.range.hi);
-        if within.contains(&sum) && !target.token && !self.options.events {
-            return self.put(to.0, sum as i32);
-        }
+        let sum = i64::from(now) + by;
         let kept = sum.clamp(i64::from(NONE) + 1, i64::from(i32::MAX));
         self.short |= kept != sum;
         self.write_var(target, to, kept as i32);
@@ -77,18 +85,16 @@ impl Machine<'_> {
     /// Adds to the words of several cells.
     #[inline(always)]
     pub(super) fn add_to_each(&mut self, target: &Target, cells: &[i32], delta: i32, sign: i8) {
-        // Where a variable always holds a number, that is not asked for each.
-        let plain = !target.token && !target.range.none && !self.options.events;
         let by = i64::from(delta) * i64::from(sign);
-        let within = i64::from(target.range.lo)..=i64::from(target.range.hi);
+        let plain = target.is_natural() && !self.options.events;
         for cell in cells {
             if *cell == NONE {
                 self.short = true;
                 continue;
             }
             let at = target.base as usize + *cell as usize;
-            if !(plain && self.add_within(at, by, &within)) {
-                self.add_at(target, (at, *cell), delta, sign);
+            if !(plain && self.add_natural(at, by, target.range)) {
+                self.add_otherwise(target, (at, *cell), by);
             }
         }
     }

@@ -39,14 +39,15 @@ impl Machine<'_> {
 
     /// Runs on where nothing may have to be settled.
     pub(super) fn go_on(&mut self) {
-        let code = self.p.code.as_slice();
-        for _ in 0..BUDGET {
-            match self.step(&code[self.pc as usize]) {
+        let (code, mut budget) = (self.p.code.as_slice(), BUDGET);
+        while let Some(op) = code.get(self.pc as usize) {
+            match self.step(op) {
                 Next::Step => self.pc += 1,
                 Next::To(pc) => self.pc = pc,
                 Next::Rest => return self.rest(),
             }
-            if self.scratch.left == 0 {
+            budget -= 1;
+            if budget == 0 || self.scratch.left == 0 {
                 break;
             }
         }
@@ -130,7 +131,10 @@ impl Machine<'_> {
                 self.clear(locals);
                 return Next::To(back);
             }
-            Op::PutVar { target, value } => self.put_var(target, value),
+            Op::PutVar { target, base, offset, value } => {
+                let offset = self.value(offset);
+                self.put_var(target, (base, offset), value);
+            }
             Op::SetVar { target, value } => self.set_var(target, value),
             Op::AddVar { target, delta, sign } => self.add_var(target, delta, sign),
             Op::CreateOne { of, place, owner } => self.create_one(of, place, owner),

@@ -153,6 +153,9 @@ impl Visitor for Collect<'_> {
     }
 }
 
+/// Cells that are listed without asking for room for each.
+const MOST_AT_ONCE: usize = QuickCells::MOST as usize;
+
 /// Lists the members of a word one by one.
 #[inline(always)]
 pub(super) fn list_word(word: u64, base: u64, shift: u8, moves: &mut MoveList) {
@@ -166,10 +169,10 @@ pub(super) fn list_word(word: u64, base: u64, shift: u8, moves: &mut MoveList) {
 
 #[inline(always)]
 fn each_bit(word: u64, moves: &mut MoveList, packed: impl Fn(u64) -> u64) {
-    let Some(listed) = moves.room(64).first_chunk_mut::<64>() else { return };
+    let Some(listed) = moves.room(MOST_AT_ONCE).first_chunk_mut::<MOST_AT_ONCE>() else { return };
     let (mut bits, mut count) = (word, 0);
     while bits != 0 {
-        listed[count % 64] = Move(packed(u64::from(bits.trailing_zeros())));
+        listed[count % MOST_AT_ONCE] = Move(packed(u64::from(bits.trailing_zeros())));
         bits &= bits - 1;
         count += 1;
     }
@@ -179,12 +182,11 @@ fn each_bit(word: u64, moves: &mut MoveList, packed: impl Fn(u64) -> u64) {
 /// Lists cells by their variable; there is work left for all of them.
 #[inline(always)]
 pub(super) fn list_having(e: &mut Eval<'_>, cells: &QuickCells, moves: &mut MoveList) {
-    let len = cells.len as usize;
-    let words = &e.s.words[cells.word as usize..][..len];
-    let (listed, mut count) = (&mut moves.room(len)[..len], 0);
-    let mut packed = cells.packed;
+    let words = &e.s.words[cells.word as usize..][..cells.len as usize];
+    let Some(listed) = moves.room(MOST_AT_ONCE).first_chunk_mut::<MOST_AT_ONCE>() else { return };
+    let (mut packed, mut count) = (cells.packed, 0);
     for word in words {
-        listed[count] = Move(packed);
+        listed[count % MOST_AT_ONCE] = Move(packed);
         packed += 1 << cells.shift;
         count += usize::from(cells.among.has(*word) != cells.not);
     }

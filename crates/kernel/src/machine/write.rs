@@ -3,9 +3,9 @@
 use super::Machine;
 use crate::code::Slot;
 use crate::hash;
+use crate::program::Range;
 use crate::state::{State, token, word};
 use crate::unsettled::{Pending, Stretch};
-use std::ops::RangeInclusive;
 
 /// A word or plane as it was. Planes have [`PLANE`] added to their index.
 #[derive(Debug, Clone, Copy)]
@@ -148,18 +148,19 @@ impl Machine<'_> {
         *word = value;
     }
 
-    /// Adds to a word that is hashed as it changes. False where nothing was done: the sum is not within these
-    /// bounds.
+    /// Adds to a word that is hashed as it changes and never less than 0. False where nothing was done: the
+    /// sum is beyond the bounds.
     #[inline(always)]
-    pub(super) fn add_within(&mut self, at: usize, by: i64, bounds: &RangeInclusive<i64>) -> bool {
+    pub(super) fn add_natural(&mut self, at: usize, by: i64, bounds: Range) -> bool {
         let word = &mut self.s.words[at];
         let sum = i64::from(*word) + by;
-        if !bounds.contains(&sum) {
+        let (lo, hi) = (i64::from(bounds.lo), i64::from(bounds.hi));
+        if (sum - lo) as u64 > (hi - lo) as u64 {
             return false;
         }
         self.undo.note(at as u32, u64::from(*word as u32));
-        let change = hash::spread(sum as i32).wrapping_sub(hash::spread(*word));
-        let change = change.wrapping_mul(self.p.factors[at]);
+        // Such numbers enter a key as they are.
+        let change = (by as u64).wrapping_mul(self.p.factors[at]);
         self.s.position = self.s.position.wrapping_add(change);
         *word = sum as i32;
         true

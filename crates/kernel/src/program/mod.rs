@@ -19,7 +19,7 @@ pub(crate) use quick::{QuickCells, QuickPart, QuickSet};
 pub(crate) use tokens::{ABSENT, FIXED, Face, PropMeta, TokenTables};
 
 use crate::code::{
-    Lie, List, ListId, Node, NodeId, Op, Pc, Reg, Set, SetId, SetStep, Slot, Target,
+    Lie, List, ListId, Node, NodeId, Numbers, Op, Pc, Reg, Set, SetId, SetStep, Slot, Target,
 };
 use crate::value::{Member, NONE};
 use crate::{CauseId, Kind, PlayerId, Residual};
@@ -321,6 +321,8 @@ pub(crate) enum EndTest {
     Line { plane: u16, lines: u16 },
     /// Whether a plane is bare, on a board of one word.
     Bare { plane: u16 },
+    /// Whether a value is one of some numbers, or none of them.
+    Is { of: NodeId, among: Numbers, not: bool },
 }
 
 #[derive(Debug)]

@@ -32,6 +32,11 @@ pub(crate) struct QuickCells {
     pub shift: u8,
 }
 
+impl QuickCells {
+    /// There are at most so many.
+    pub const MOST: u32 = u64::BITS;
+}
+
 impl QuickSet {
     /// The members, by the planes of a state.
     #[inline(always)]

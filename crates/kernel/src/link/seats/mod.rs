@@ -139,6 +139,7 @@ impl Known<'_, '_> {
                 plane(set).map(|plane| EndTest::Line { plane, lines })
             }
             Some(Node::SetNone(set)) => plane(set).map(|plane| EndTest::Bare { plane }),
+            Some(Node::Is { of, among, not }) => Some(EndTest::Is { of, among, not }),
             _ => None,
         };
         test.unwrap_or(EndTest::Condition)
