@@ -36,6 +36,7 @@ impl Linker<'_> {
         let at_once = back == ret && ret.place().is_ok() && answer.limits.is_empty();
         let heard = !self.listeners.resolved[usize::from(action)].is_empty();
         let plain = self.tokens.plain && of != NONE;
-        (plain && asked_for && at_once && !heard).then_some(Putting { of, owner })
+        let face = || self.tokens.face_number(of, owner) as u32;
+        (plain && asked_for && at_once && !heard).then(|| Putting { face: face() })
     }
 }

@@ -153,7 +153,8 @@ impl Linker<'_> {
         let owners = || std::iter::once(NONE).chain(0..players as i32);
         let all = (0..self.types.len()).flat_map(|of| owners().map(move |owner| (of, owner)));
         all.map(|(of, owner)| {
-            Face::new(of as i32, owner, planes(of, owner).map(|plane| Some(plane? * width)))
+            let planes = planes(of, owner).map(|plane| Some(plane? * width));
+            Face::new(of as i32, owner, planes, self.tokens.most[of])
         })
         .collect()
     }

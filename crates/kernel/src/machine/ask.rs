@@ -114,8 +114,9 @@ impl Machine<'_> {
             return false;
         }
         let answer = &self.asking().answers(by)[(chosen.0 >> ALTERNATIVE_SHIFT) as usize];
-        let Some(Putting { of, owner }) = answer.puts else { return false };
-        if !self.create_plain(of, owner, answer.params[0].unpack(chosen.0)) {
+        let Some(Putting { face }) = answer.puts else { return false };
+        let face = &self.p.tokens.faces[face as usize];
+        if !self.create_plain(face, answer.params[0].unpack(chosen.0)) {
             return false;
         }
         let head = self.s.head_mut();

@@ -175,7 +175,7 @@ impl Machine<'_> {
             self.short = true;
             return;
         }
-        if !self.create_plain(of, owner, at) {
+        if !self.create_plain(self.p.tokens.face(of, owner), at) {
             self.create_special(of, owner, at);
         }
     }

@@ -7,20 +7,19 @@
 use super::Machine;
 use crate::hash;
 use crate::program::{Face, Program};
-use crate::state::{MAX_TOKENS, place, token, word};
+use crate::state::{place, token, word};
 use crate::value::NONE;
 
 impl<'p> Machine<'p> {
     /// Makes a token in an empty cell. False where nothing was done.
     #[inline(always)]
-    pub(super) fn create_plain(&mut self, of: i32, owner: i32, to: i32) -> bool {
-        let (p, id) = (self.p, self.known_tokens);
-        let room = id < p.tokens.most[of as usize] as usize && id < MAX_TOKENS;
-        if !room || self.s.head()[word::DEAD] != 0 || !self.is_plain() {
+    pub(super) fn create_plain(&mut self, face: &Face, to: i32) -> bool {
+        let id = self.known_tokens;
+        if id >= face.room as usize || self.s.head()[word::DEAD] != 0 || !self.is_plain() {
             return false;
         }
         let Some(at) = self.vacant(to) else { return false };
-        let (token, face) = (id as i32, p.tokens.face(of, owner));
+        let token = id as i32;
         self.put_row(at, [place::with_one(token)]);
         self.grow_plain(face.alone(token, to));
         self.hash_in(hash::lie(face.key, to as usize, 0));

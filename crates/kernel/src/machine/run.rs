@@ -40,10 +40,14 @@ impl Machine<'_> {
     /// Runs on where nothing may have to be settled.
     pub(super) fn go_on(&mut self) {
         let (code, mut budget) = (self.p.code.as_slice(), BUDGET);
-        while let Some(op) = code.get(self.pc as usize) {
+        let mut ops = code[self.pc as usize..].iter();
+        while let Some(op) = ops.next() {
             match self.step(op) {
                 Next::Step => self.pc += 1,
-                Next::To(pc) => self.pc = pc,
+                Next::To(pc) => {
+                    self.pc = pc;
+                    ops = code[pc as usize..].iter();
+                }
                 Next::Rest => return self.rest(),
             }
             budget -= 1;

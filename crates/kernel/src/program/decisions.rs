@@ -157,11 +157,11 @@ pub(crate) struct CellsDef {
     pub quick: Option<QuickSet>,
 }
 
-/// A token of a type and an owner, or nobody's, that comes to a place.
+/// A token that comes to a place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Putting {
-    pub of: i32,
-    pub owner: i32,
+    /// Its type and owner, by the number of what such tokens have in common.
+    pub face: u32,
 }
 
 /// Where the parts of an alternative stand in the definition, for explanations alone.

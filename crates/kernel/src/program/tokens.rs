@@ -1,7 +1,7 @@
 //! Properties of tokens as tables.
 
 use super::Range;
-use crate::state::token;
+use crate::state::{MAX_TOKENS, token};
 use crate::value::NONE;
 use crate::{Kind, hash};
 
@@ -42,8 +42,14 @@ impl TokenTables {
     /// What tokens of a type and owner have in common.
     #[inline(always)]
     pub fn face(&self, of: i32, owner: i32) -> &Face {
+        &self.faces[self.face_number(of, owner)]
+    }
+
+    /// Where that stands among all of them.
+    #[inline(always)]
+    pub fn face_number(&self, of: i32, owner: i32) -> usize {
         let seat = if owner == NONE { 0 } else { owner as usize + 1 };
-        &self.faces[of as usize * self.owners + seat]
+        of as usize * self.owners + seat
     }
 }
 
@@ -54,16 +60,19 @@ pub(crate) struct Face {
     pub key: u64,
     /// The first words of the planes of the owner and of the type, or [`Face::NO_PLANE`].
     pub planes: [u32; 2],
+    /// How many tokens there may be while one more may be made without a look at which there are.
+    pub room: u32,
     mould: [i32; token::PROPS],
 }
 
 impl Face {
     pub const NO_PLANE: u32 = u32::MAX;
 
-    pub fn new(of: i32, owner: i32, planes: [Option<usize>; 2]) -> Self {
+    pub fn new(of: i32, owner: i32, planes: [Option<usize>; 2], most: u32) -> Self {
         Self {
             key: hash::join(hash::spread(of), owner),
             planes: planes.map(|plane| plane.map_or(Self::NO_PLANE, |plane| plane as u32)),
+            room: most.min(MAX_TOKENS as u32),
             mould: token::mould(of, owner),
         }
     }
