@@ -336,13 +336,11 @@ pub(super) fn mask<const W: usize>(space: &Space, number: u16) -> [u64; W] {
 /// The cells from which the step ends in `into`.
 #[inline(always)]
 pub(super) fn step_into<const W: usize>(space: &Space, into: [u64; W], shift: Shift) -> [u64; W] {
-    let moved = if W == 1 {
+    if W == 1 {
         // What a shift would drop and a rotation brings round, the mask leaves out.
-        [into[0].rotate_right(shift.delta as u32); W]
-    } else {
-        moved(into, shift.delta)
-    };
-    zip(moved, mask(space, shift.mask), |a, b| a & b)
+        return [into[0].rotate_right(shift.delta as u32) & shift.first; W];
+    }
+    zip(moved(into, shift.delta), mask(space, shift.mask), |a, b| a & b)
 }
 
 /// The cells from which the first cell beyond a run of cells is in a set.
@@ -368,16 +366,20 @@ pub(super) fn beyond<const W: usize>(
 /// lead to them, in one word: what a cell knows of those ahead reaches twice as far with each doubling, so
 /// there is nothing to look for and no branch that may be foreseen wrongly.
 #[inline(always)]
-fn run_ends(space: &Space, run: u64, set: u64, shift: Shift, doublings: u8) -> u64 {
-    let [from] = mask::<1>(space, shift.mask);
-    let (mut ends, mut goes_on) = (set & !run, run & from);
+fn run_ends(run: u64, set: u64, shift: Shift, doublings: u8) -> u64 {
+    let (ends, goes_on) = (set & !run, run & shift.first);
     // From a cell that goes on, a step leads to a cell: what is brought round is never looked at.
-    let mut by = shift.delta as u32;
-    for _ in 0..doublings {
-        ends |= goes_on & ends.rotate_right(by);
-        goes_on &= goes_on.rotate_right(by);
-        by = by.wrapping_mul(2);
-    }
+    let further = |(ends, goes_on, by): (u64, u64, u32), _| {
+        let reached = ends | goes_on & ends.rotate_right(by);
+        (reached, goes_on & goes_on.rotate_right(by), by.wrapping_mul(2))
+    };
+    let start = (ends, goes_on, shift.delta as u32);
+    // On boards of eight by eight it is always as often: that costs no loop.
+    let (ends, ..) = if doublings == 3 {
+        (0..3).fold(start, further)
+    } else {
+        (0..doublings).fold(start, further)
+    };
     ends
 }
 
@@ -391,7 +393,7 @@ pub(super) fn beyond_within<const W: usize>(
     doublings: u8,
 ) -> [u64; W] {
     if W == 1 {
-        return step_into(space, [run_ends(space, run[0], set[0], shift, doublings); W], shift);
+        return step_into(space, [run_ends(run[0], set[0], shift, doublings); W], shift);
     }
     beyond(space, run, set, shift)
 }
@@ -405,15 +407,14 @@ pub(super) fn across<const W: usize>(
     ways: u16,
 ) -> [u64; W] {
     let mut found = [0; W];
-    for Way { shift, doublings } in &space.ways[usize::from(ways)] {
-        let shift = space.shifts[usize::from(*shift)];
+    for Way { shift, doublings, .. } in &space.ways[usize::from(ways)] {
         let ends = if W == 1 {
-            [run_ends(space, run[0], set[0], shift, *doublings); W]
+            [run_ends(run[0], set[0], *shift, *doublings); W]
         } else {
-            beyond(space, run, set, shift)
+            beyond(space, run, set, *shift)
         };
         // Cut to the run, both are the cells of it that lead to the set.
-        let from = step_into(space, zip(ends, run, |ends, run| ends & run), shift);
+        let from = step_into(space, zip(ends, run, |ends, run| ends & run), *shift);
         found = zip(found, from, |found, from| found | from);
     }
     found

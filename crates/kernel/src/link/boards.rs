@@ -325,17 +325,23 @@ impl Linker<'_> {
             return None;
         }
         let mask = self.mask(|cell| leads[cell].is_some());
-        Some(self.known_shift(Shift { delta, mask }))
+        Some(self.known_shift(delta, mask))
     }
 
     /// The number of a shift.
-    pub(super) fn known_shift(&mut self, shift: Shift) -> u16 {
+    pub(super) fn known_shift(&mut self, delta: i32, mask: u16) -> u16 {
+        let shift = self.shift_within(delta, mask);
         let known = self.space.shifts.iter().position(|s| *s == shift);
         let at = known.unwrap_or_else(|| {
             self.space.shifts.push(shift);
             self.space.shifts.len() - 1
         });
         at as u16
+    }
+
+    /// A step by its mask.
+    pub(super) fn shift_within(&self, delta: i32, mask: u16) -> Shift {
+        Shift { delta, mask, first: self.mask_at(mask).first().copied().unwrap_or(0) }
     }
 
     /// All places of a zone or board by name; `None` if there is neither.

@@ -86,8 +86,7 @@ impl Linker<'_> {
                 let shift = self.space.shifts[usize::from(shift)];
                 // What a rotation brings round, the mask leaves out.
                 let turn = shift.delta.rem_euclid(64) as u8;
-                let and = self.mask_at(shift.mask).first().copied()?;
-                Some(QuickPart { plane, turn, and, xor: 0 })
+                Some(QuickPart { plane, turn, and: shift.first, xor: 0 })
             }
             _ => None,
         }

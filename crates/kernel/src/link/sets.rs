@@ -60,7 +60,7 @@ impl Linker<'_> {
             }
             Set::Across { ways, run, set } => {
                 let ways = &self.space.ways[usize::from(ways)];
-                let steps = ways.iter().map(|way| self.longest_way(way.shift) + 3);
+                let steps = ways.iter().map(|way| self.longest_way(way.number) + 3);
                 let steps = steps.fold(0, u32::saturating_add);
                 self.set_cost(run).saturating_add(self.set_cost(set)).saturating_add(steps)
             }
@@ -134,7 +134,7 @@ impl Linker<'_> {
 
     /// How often a shift can follow on itself. None comes round.
     pub(super) fn longest_way(&self, shift: u16) -> u32 {
-        let Shift { delta, mask } = self.space.shifts[usize::from(shift)];
+        let Shift { delta, mask, .. } = self.space.shifts[usize::from(shift)];
         let from = self.mask_words(mask);
         let mut ways = vec![0u32; self.space.cells];
         // Each step goes the same way through the numbers, so whatever it leads to comes before it.
@@ -239,7 +239,7 @@ impl Linker<'_> {
             return None;
         }
         let both = [ways, others].map(|ways| &self.space.ways[usize::from(ways)]);
-        let shifts = both.into_iter().flatten().map(|way| way.shift).collect();
+        let shifts = both.into_iter().flatten().map(|way| way.number).collect();
         let ways = self.ways_of(shifts);
         Some(self.set(Set::Across { ways, run, set }))
     }
@@ -248,10 +248,11 @@ impl Linker<'_> {
     fn ways_of(&mut self, mut shifts: Vec<u16>) -> u16 {
         shifts.sort_unstable();
         shifts.dedup();
-        let ways = shifts
-            .into_iter()
-            .map(|shift| Way { shift, doublings: doublings(self.longest_way(shift)) });
-        let ways: Vec<Way> = ways.collect();
+        let way = |number: u16| {
+            let doublings = doublings(self.longest_way(number));
+            Way { number, shift: self.space.shifts[usize::from(number)], doublings }
+        };
+        let ways: Vec<Way> = shifts.into_iter().map(way).collect();
         let known = self.space.ways.iter().position(|known| *known == ways);
         let at = known.unwrap_or_else(|| {
             self.space.ways.push(ways);
@@ -274,7 +275,7 @@ impl Linker<'_> {
             }
             Set::Across { ways, .. } => {
                 let ways = &self.space.ways[usize::from(ways)];
-                ways.iter().all(|way| inside(self.space.shifts[usize::from(way.shift)].mask))
+                ways.iter().all(|way| inside(way.shift.mask))
             }
             Set::And(a, b) => part(a) || part(b),
             Set::Or(a, b) => part(a) && part(b),
@@ -294,7 +295,7 @@ impl Linker<'_> {
             Set::And(a, b) | Set::Or(a, b) | Set::Minus(a, b) => (a, b),
             Set::StepInto { shift, set: into } => {
                 let Some(into) = constant(self, into) else { return Err(set) };
-                let Shift { delta, mask } = self.space.shifts[usize::from(shift)];
+                let Shift { delta, mask, .. } = self.space.shifts[usize::from(shift)];
                 let from = self.mask_words(mask);
                 let leads = |cell: usize| (cell as i32 + delta) as usize;
                 return Ok(self.mask_set(|cell| has(&from, cell) && has(&into, leads(cell))));

@@ -216,11 +216,13 @@ pub(crate) struct Space {
 
 pub(crate) use crate::board::{BoardTable, NOWHERE};
 
-/// A way in which runs lead: a shift, by its number, and how often the reach of one cell has to be doubled
+/// A way in which runs lead: a shift, and how often the reach of one cell has to be doubled
 /// to be further than every run.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Way {
-    pub shift: u16,
+    /// Among the shifts of the program.
+    pub number: u16,
+    pub shift: Shift,
     pub doublings: u8,
 }
 
@@ -229,6 +231,8 @@ pub(crate) struct Way {
 pub(crate) struct Shift {
     pub delta: i32,
     pub mask: u16,
+    /// The first word of the mask: all of it where a set is one word.
+    pub first: u64,
 }
 
 /// All lines of some length, along axes or one by one.

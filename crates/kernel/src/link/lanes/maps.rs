@@ -4,7 +4,6 @@ use super::{Beyond, Spot};
 use crate::board::NOWHERE;
 use crate::code::{Set, SetId};
 use crate::link::Linker;
-use crate::program::Shift;
 use std::collections::BTreeMap;
 
 pub(super) type MapId = u32;
@@ -89,7 +88,7 @@ impl Linker<'_> {
         let mut shifts = Vec::new();
         for delta in deltas {
             let mask = self.mask(|cell| leads[cell] != NOWHERE && far(cell) == delta);
-            shifts.push(self.known_shift(Shift { delta, mask }));
+            shifts.push(self.known_shift(delta, mask));
         }
         Some(shifts)
     }
@@ -122,7 +121,8 @@ impl Linker<'_> {
         self.space.mutual = cells.iter().all(|(delta, from)| pairs(*delta, from));
         for (delta, from) in cells {
             let mask = self.mask(|cell| from.contains(&cell));
-            self.space.links.push(Shift { delta, mask });
+            let link = self.shift_within(delta, mask);
+            self.space.links.push(link);
         }
         Some(())
     }
