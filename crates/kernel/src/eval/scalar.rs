@@ -41,13 +41,15 @@ impl<'a> Eval<'a> {
                 Node::And(_, b) | Node::Or(_, b) => b,
                 Node::Not(a) => return !self.holds(a),
                 Node::If { when, then, otherwise } => {
-                    if self.holds(when) {
+                    if self.holds_at_once(when) {
                         then
                     } else {
                         otherwise
                     }
                 }
                 Node::Single => return self.single(),
+                Node::SetAny(set) => return self.called_set_any(set),
+                Node::SetNone(set) => return !self.called_set_any(set),
                 Node::AllZero { first, len } => return self.all_zero(first, len),
                 _ => return self.node_value(at) > 0,
             };
@@ -60,6 +62,7 @@ impl<'a> Eval<'a> {
         let Operand::Node(at) = node.operand() else { return self.value(node) > 0 };
         match self.p.nodes[at] {
             Node::Is { of, among, not } => among.has(self.value(of)) != not,
+            Node::Single => self.single(),
             Node::AllZero { first, len } => self.all_zero(first, len),
             _ => self.holds(node),
         }

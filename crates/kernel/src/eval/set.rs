@@ -171,6 +171,12 @@ impl Eval<'_> {
         self.wide_set_any(set)
     }
 
+    /// The same as a call.
+    #[inline(never)]
+    pub(super) fn called_set_any(&mut self, set: SetId) -> bool {
+        self.set_any(set)
+    }
+
     #[inline(never)]
     fn wide_set_any(&mut self, set: SetId) -> bool {
         with_width!(self.p.space.width, W => self.set::<W>(set).iter().any(|w| *w != 0))

@@ -51,6 +51,10 @@ impl Known<'_, '_> {
                 Node::Is { of, among, not } => Some(self.l.node(Node::Is { of, among, not: !not })),
                 Node::SetAny(set) => Some(self.l.node(Node::SetNone(set))),
                 Node::SetNone(set) => Some(self.l.node(Node::SetAny(set))),
+                Node::If { when, then, otherwise } => {
+                    let [then, otherwise] = [then, otherwise].map(|part| self.negated(part));
+                    Some(self.l.node(Node::If { when, then, otherwise }))
+                }
                 _ => None,
             },
             Node::Is { of, among, not: false } if among.is_only(0) => self.all_zero(of),
@@ -65,6 +69,12 @@ impl Known<'_, '_> {
             },
             _ => None,
         }
+    }
+
+    /// A condition that holds where another one does not.
+    fn negated(&mut self, condition: NodeId) -> NodeId {
+        let not = Node::Not(condition);
+        self.folded(not).unwrap_or_else(|| self.l.node(not))
     }
 
     /// The value of a node whose operands are known.
