@@ -26,7 +26,7 @@ pub(crate) struct BoardTable {
     pub ahead: Vec<u16>,
     /// Where a step the other way leads, by direction and cell.
     pub back: Vec<u16>,
-    /// By direction and cell: all cells that lie in it, a bit for each place. For directions that
+    /// By cell and direction: all cells that lie in it, a bit for each place. For directions that
     /// lead through the numbers one way only, on boards among the first 64 places; else empty.
     pub rays: Vec<u64>,
     /// Which directions have them, and which of these lead to higher numbers; a bit for each.
@@ -58,12 +58,6 @@ impl Ray {
 
     pub const fn new(cells: u64, rising: bool) -> Self {
         Self { cells, rising }
-    }
-
-    /// Whether it leads to higher numbers.
-    #[inline]
-    pub fn rises(self) -> bool {
-        self.rising
     }
 
     /// The cells of [`Ray::run`] as members of a set, if they count: with `ends`, where the first cell that
@@ -160,9 +154,24 @@ impl BoardTable {
     /// The cells in a direction from a cell, where they are known at once.
     #[inline]
     pub fn ray(&self, way: usize, cell: i32) -> Option<Ray> {
-        let rising = self.rising >> way & 1 == 1;
+        let index = (cell - i32::from(self.first)) as usize;
         (self.straight >> way & 1 == 1)
-            .then(|| Ray { cells: self.rays[self.entry(way, cell)], rising })
+            .then(|| Ray { cells: self.rays[index * self.ways + way], rising: self.rises(way) })
+    }
+
+    /// The cells in each direction from a cell, none in directions that it does not have; nothing where a
+    /// direction of its own leads both ways through the numbers.
+    #[inline]
+    pub fn rays_from(&self, cell: i32) -> Option<&[u64]> {
+        let index = (cell - i32::from(self.first)) as usize;
+        (self.own & !self.straight == 0)
+            .then(|| self.rays.get(index * self.ways..(index + 1) * self.ways))?
+    }
+
+    /// Whether a direction leads to higher numbers.
+    #[inline]
+    pub fn rises(&self, way: usize) -> bool {
+        self.rising >> way & 1 == 1
     }
 
     /// Finds the rays of a direction whose steps are known.
@@ -191,7 +200,9 @@ impl BoardTable {
             (0..self.count).for_each(&mut find);
         }
         self.rays.resize(self.ways * self.count, 0);
-        self.rays[way * self.count..][..self.count].copy_from_slice(&rays);
+        for (rays, found) in self.rays.chunks_exact_mut(self.ways).zip(rays) {
+            rays[way] = found;
+        }
         self.straight |= 1 << way;
         self.rising |= u64::from(rising) << way;
     }

@@ -108,17 +108,18 @@ impl<'a> Eval<'a> {
         (reg, when): (u8, NodeId),
         ends: Option<SetId>,
     ) {
-        let start = self.list(ways);
-        let first = self.x.lists.len();
         let kept = *self.reg(reg);
         let test = self.test(reg, when);
         let ends = ends.map(|set| self.test_in(set));
         if let Some(set) = test.word()
             && let Some(ends) = ends.map_or(Some(None), |ends| ends.word().map(Some))
-            && self.push_rays(from, start, set, ends)
+            && let Some(ways) = self.constant_members(ways)
+            && self.push_rays(from, ways, set, ends)
         {
             return;
         }
+        let start = self.list(ways);
+        let first = self.x.lists.len();
         let mut asked = 0;
         for at in start..first {
             let Some(way) = self.way(from, self.x.lists[at]) else { continue };
@@ -142,30 +143,31 @@ impl<'a> Eval<'a> {
     /// The same where all sets are known as words and all ways are rays; false where they are not. All runs
     /// are found before any is listed: how long each is can hardly be foreseen.
     #[inline]
-    fn push_rays(&mut self, from: i32, start: usize, set: u64, ends: Option<u64>) -> bool {
+    fn push_rays(&mut self, from: i32, ways: &[i32], set: u64, ends: Option<u64>) -> bool {
         let boards = &self.p.space.boards;
-        let ways = self.x.lists.len() - start;
-        let mut runs = [(0, false); MOST_RAYS];
         let board = boards.iter().find(|board| from != NONE && board.holds(from));
-        let (Some(board), 0..=MOST_RAYS) = (board, ways) else { return false };
-        let mut some = 0;
-        for (at, into) in runs[..ways].iter_mut().enumerate() {
-            let way = self.x.lists[start + at];
-            if way == NONE || !board.has(way as usize) {
-                continue;
-            }
-            let Some(ray) = board.ray(way as usize, from) else { return false };
-            let run = ray.run_to(set, ends);
-            some |= u32::from(run != 0) << at;
-            *into = (run, ray.rises());
+        let Some((board, rays)) = board.and_then(|board| Some((board, board.rays_from(from)?)))
+        else {
+            return false;
+        };
+        if ways.len() > MOST_RAYS {
+            return false;
         }
-        self.x.lists.truncate(start);
+        let (mut runs, mut some) = ([0; MOST_RAYS], 0);
+        for (at, (way, run)) in ways.iter().zip(&mut runs).enumerate() {
+            let way = *way as usize;
+            if let Some(cells) = rays.get(way) {
+                *run = Ray::new(*cells, board.rises(way)).run_to(set, ends);
+                some |= u32::from(*run != 0) << at;
+            }
+        }
+        self.spend(ways.len() + 1);
         let mut seen = 0;
         while some != 0 {
-            let (run, rising) = runs[some.trailing_zeros() as usize % MOST_RAYS];
-            let lists = &mut self.x.lists;
-            Ray::new(run & !seen, rising).for_each(|here| lists.push(here));
-            seen |= run;
+            let at = some.trailing_zeros() as usize % MOST_RAYS;
+            let ray = Ray::new(runs[at] & !seen, board.rises(ways[at] as usize));
+            ray.for_each(|here| self.x.lists.push(here));
+            seen |= runs[at];
             some &= some - 1;
         }
         true
