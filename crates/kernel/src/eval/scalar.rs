@@ -117,6 +117,7 @@ impl<'a> Eval<'a> {
                 }
             }
             Node::SumOf { first, len } => self.sum_of(first, len),
+            Node::Last(list) => self.last_of(list),
             _ => self.compute_node(at),
         }
     }
@@ -163,11 +164,19 @@ impl<'a> Eval<'a> {
         self.s.words[first as usize..][..len as usize].iter().sum()
     }
 
-    /// Words are looked at by twos: how many are zero at the beginning can hardly be foreseen.
+    /// Words are looked at by twos: one alone is 0 too often for that to be foreseen.
     #[inline(always)]
     fn all_zero(&self, first: u32, len: u32) -> bool {
         let (twos, rest) = self.s.words[first as usize..][..len as usize].as_chunks::<2>();
-        twos.iter().fold(0, |some, [a, b]| some | a | b) | rest.first().unwrap_or(&0) == 0
+        twos.iter().all(|[a, b]| a | b == 0) && rest.first().is_none_or(|word| *word == 0)
+    }
+
+    #[inline(never)]
+    fn last_of(&mut self, list: ListId) -> i32 {
+        match self.p.lists[list as usize] {
+            List::Track { from, n, table, len } => self.end_of_track(from, n, (table, len)),
+            _ => self.end_of(list, i32::MAX, |items| items.last().copied()),
+        }
     }
 
     #[inline(always)]
@@ -362,10 +371,7 @@ impl<'a> Eval<'a> {
                 i32::from(some)
             }
             Node::First(list) => self.end_of(list, 1, |items| items.first().copied()),
-            Node::Last(list) => match self.p.lists[list as usize] {
-                List::Track { from, n, table, len } => self.end_of_track(from, n, (table, len)),
-                _ => self.end_of(list, i32::MAX, |items| items.last().copied()),
-            },
+            Node::Last(list) => self.last_of(list),
             Node::Fold { list, reg, value, by } => kept(self.fold(list, reg, value, by)),
             Node::SumOf { first, len } => self.sum_of(first, len),
             Node::AllZero { first, len } => i32::from(self.all_zero(first, len)),
