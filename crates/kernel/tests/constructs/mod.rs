@@ -53,6 +53,8 @@ games! {
     heard "heard" [], 25;
     unions "unions" [], 25;
     wide_sums "wide-sums" [], 25;
+    handfuls "handfuls" [], 25;
+    strips "strips" [], 25;
     wide_full "full" [("ROWS", "9"), ("COLS", "8")], 2;
     wide "wide" [], 2;
     circle "circle" [], 20;

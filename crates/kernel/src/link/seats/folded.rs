@@ -73,8 +73,12 @@ impl Known<'_, '_> {
 
     /// A condition that holds where another one does not.
     fn negated(&mut self, condition: NodeId) -> NodeId {
-        let not = Node::Not(condition);
-        self.folded(not).unwrap_or_else(|| self.l.node(not))
+        self.anew(Node::Not(condition))
+    }
+
+    /// A node in the shortest way that is known.
+    fn anew(&mut self, node: Node) -> NodeId {
+        self.folded(node).unwrap_or_else(|| self.l.node(node))
     }
 
     /// The value of a node whose operands are known.
@@ -236,7 +240,7 @@ impl Known<'_, '_> {
             return None;
         }
         let among = Numbers::between(lo, hi)?;
-        Some(self.l.node(Node::Is { of, among, not: false }))
+        Some(self.anew(Node::Is { of, among, not: false }))
     }
 
     /// A number of a cell that is known, as the evaluator gives it.
@@ -324,7 +328,7 @@ impl Known<'_, '_> {
                 FoldBy::All => Node::And(a, b),
                 _ => Node::Compute(Arithmetic::Add, a, b),
             };
-            self.folded(joined).unwrap_or_else(|| self.l.node(joined))
+            self.anew(joined)
         })
     }
 
