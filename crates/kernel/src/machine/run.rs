@@ -458,7 +458,8 @@ impl Machine<'_> {
     fn each_at_once(&mut self, list: u32, limit: u32) -> Next {
         let p = self.p;
         // A stretch of a way stands in the program: no list is made of it.
-        if let List::Track { from, n, table, len } = p.lists[list as usize]
+        if self.scratch.left > 0
+            && let List::Track { from, n, table, len } = p.lists[list as usize]
             && let Some(members) = self.eval().stretch(from, n, (table, len))
         {
             self.eval().spend(members.len() + 1);
