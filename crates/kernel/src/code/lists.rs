@@ -90,7 +90,6 @@ pub(crate) enum List {
         len: u32,
         base: u32,
         among: Numbers,
-        not: bool,
     },
     Union(ListId, ListId),
     /// The members of `each` for every member of `list`, each once.

@@ -34,12 +34,16 @@ pub(crate) enum Node {
     Eq(NodeId, NodeId),
     Lt(NodeId, NodeId),
     Le(NodeId, NodeId),
-    /// Whether a value is one of some numbers, or none of them where `not`. Made for evaluation alone, from
-    /// comparisons with a constant of what is no calculation.
+    /// Whether a value is one of some numbers. Made for evaluation alone, from comparisons with a constant
+    /// of what is no calculation.
     Is {
         of: NodeId,
         among: Numbers,
-        not: bool,
+    },
+    /// Whether a condition holds, by branches from a first one on. Made for evaluation alone, last of all.
+    Branches {
+        when: NodeId,
+        first: u32,
     },
     /// Numbers, 64 bits wide inside an expression.
     Compute(Arithmetic, NodeId, NodeId),
@@ -181,29 +185,38 @@ pub(crate) enum Node {
     },
 }
 
-/// Numbers from a lowest one on, at least one. `none` is among them only if it is the lowest.
+/// Numbers from one on, at least one. Behind the greatest follows `none`, then the least.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct Numbers {
-    lo: i32,
-    /// How many follow on the lowest.
+    first: i32,
+    /// How many follow on the first.
     span: u32,
 }
 
 impl Numbers {
+    /// Those of which a condition holds.
+    pub const POSITIVE: Self = Self { first: 1, span: i32::MAX as u32 - 1 };
+
     /// The numbers between two, these included.
     pub fn between(lo: i32, hi: i32) -> Option<Self> {
-        (lo <= hi).then(|| Self { lo, span: hi.wrapping_sub(lo) as u32 })
+        (lo <= hi).then(|| Self { first: lo, span: hi.wrapping_sub(lo) as u32 })
+    }
+
+    /// All others, `none` included, unless there are none.
+    pub fn others(self) -> Option<Self> {
+        let span = (u32::MAX - self.span).checked_sub(1)?;
+        Some(Self { first: self.first.wrapping_add_unsigned(self.span).wrapping_add(1), span })
     }
 
     /// Whether they are one number alone.
     pub fn is_only(self, number: i32) -> bool {
-        self.lo == number && self.span == 0
+        self.first == number && self.span == 0
     }
 
     /// Whether a value is one of them.
     #[inline(always)]
     pub fn has(self, value: i32) -> bool {
-        value.wrapping_sub(self.lo) as u32 <= self.span
+        value.wrapping_sub(self.first) as u32 <= self.span
     }
 }
 

@@ -73,6 +73,7 @@ impl Node {
     pub fn with(self, c: &mut impl Change) -> Self {
         match self {
             Node::Const(_) | Node::Single | Node::SumOf { .. } | Node::AllZero { .. } => self,
+            Node::Branches { when, first } => Node::Branches { when: c.node(when), first },
             Node::WordAt { base, offset } => Node::WordAt { base, offset: c.node(offset) },
             Node::ConstAt { table, at } => Node::ConstAt { table, at: c.node(at) },
             Node::FirstOf { table, player } => Node::FirstOf { table, player: c.node(player) },
@@ -83,7 +84,7 @@ impl Node {
             Node::Eq(a, b) => Node::Eq(c.node(a), c.node(b)),
             Node::Lt(a, b) => Node::Lt(c.node(a), c.node(b)),
             Node::Le(a, b) => Node::Le(c.node(a), c.node(b)),
-            Node::Is { of, among, not } => Node::Is { of: c.node(of), among, not },
+            Node::Is { of, among } => Node::Is { of: c.node(of), among },
             Node::Compute(op, a, b) => Node::Compute(op, c.node(a), c.node(b)),
             Node::If { when, then, otherwise } => {
                 Node::If { when: c.node(when), then: c.node(then), otherwise: c.node(otherwise) }

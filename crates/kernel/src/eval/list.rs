@@ -6,6 +6,7 @@ use crate::code::{List, ListId, NodeId, Numbers};
 use crate::program::Program;
 use crate::state::{place, token};
 use crate::value::NONE;
+use std::ops::Range;
 
 /// No range of numbers gives more members than this; linking keeps parameters far below it.
 pub(crate) const LONGEST_RANGE: i64 = 1 << 20;
@@ -21,9 +22,32 @@ impl<'a> Eval<'a> {
         start
     }
 
-    /// The members of a list that stands in the program as it is.
+    /// The same, where members that stand in the program are not pushed: those constants, or where the
+    /// members begin that were pushed.
+    pub fn members(&mut self, list: ListId) -> Result<Range<usize>, usize> {
+        let start = self.x.lists.len();
+        if self.x.left > 0
+            && let List::Track { from, n, table, len } = self.p.lists[list as usize]
+        {
+            let (from, n) = self.asked_of_way(from, n);
+            if let Some(row) = self.stretch(from, n, (table, len)) {
+                self.spend(row.len() + 1);
+                return Ok(row);
+            }
+            self.push_track(from, n, (table, len));
+            self.spend(self.x.lists.len() - start + 1);
+            return Err(start);
+        }
+        Err(self.list(list))
+    }
+
+    /// The members of a list that stands in the program as it is. What is no such list has none here, nor
+    /// has any once the work is done.
     #[inline]
     pub fn constant_members(&mut self, list: ListId) -> Option<&'a [i32]> {
+        if self.x.left == 0 {
+            return None;
+        }
         let (start, len) = match self.p.lists[list as usize] {
             List::Consts { start, len } => (start, len),
             List::ConstsOf { table, player } => match self.value(player) {
@@ -118,9 +142,12 @@ impl<'a> Eval<'a> {
                 let n = self.value(n).clamp(0, LONGEST_WALK) as usize;
                 self.push_walk(from, direction, n, reg, when);
             }
-            List::Track { from, n, table, len } => self.push_track(from, n, (table, len)),
-            List::Having { start, len, base, among, not } => {
-                self.push_having(start..start + len, base, among, not);
+            List::Track { from, n, table, len } => {
+                let (from, n) = self.asked_of_way(from, n);
+                self.push_track(from, n, (table, len));
+            }
+            List::Having { start, len, base, among } => {
+                self.push_having(start..start + len, base, among);
             }
             List::Between(from, to) => {
                 let (from, to) = (self.value(from), self.value(to));
@@ -344,7 +371,7 @@ impl<'a> Eval<'a> {
     }
 
     /// Of cells that stand among the constant words those whose variable is one of some numbers.
-    fn push_having(&mut self, cells: std::ops::Range<u32>, base: u32, among: Numbers, not: bool) {
+    fn push_having(&mut self, cells: Range<u32>, base: u32, among: Numbers) {
         let start = self.x.lists.len();
         self.x.residual += u64::from(cells.end - cells.start);
         let cells = &self.p.consts[cells.start as usize..cells.end as usize];
@@ -353,7 +380,7 @@ impl<'a> Eval<'a> {
         let (room, mut kept) = (&mut self.x.lists[start..], 0);
         for cell in cells {
             room[kept] = *cell;
-            kept += usize::from(among.has(words[*cell as usize]) != not);
+            kept += usize::from(among.has(words[*cell as usize]));
         }
         self.x.lists.truncate(start + kept);
     }

@@ -1,5 +1,6 @@
 //! The evaluator of scalar, list and set expressions over one state.
 
+mod branches;
 mod joined;
 mod list;
 mod scalar;

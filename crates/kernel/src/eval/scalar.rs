@@ -32,8 +32,8 @@ impl<'a> Eval<'a> {
         let p = self.p;
         loop {
             let Operand::Node(at) = node.operand() else { return self.value(node) > 0 };
-            if let Node::Is { of, among, not } = p.nodes[at] {
-                return among.has(self.value(of)) != not;
+            if let Node::Is { of, among } = p.nodes[at] {
+                return among.has(self.value(of));
             }
             node = match p.nodes[at] {
                 Node::And(a, _) if !self.holds_at_once(a) => return false,
@@ -51,6 +51,7 @@ impl<'a> Eval<'a> {
                 Node::SetAny(set) => return self.called_set_any(set),
                 Node::SetNone(set) => return !self.called_set_any(set),
                 Node::AllZero { first, len } => return self.all_zero(first, len),
+                Node::Branches { first, .. } => return self.passes_from(first),
                 _ => return self.node_value(at) > 0,
             };
         }
@@ -61,9 +62,10 @@ impl<'a> Eval<'a> {
     pub fn holds_at_once(&mut self, node: NodeId) -> bool {
         let Operand::Node(at) = node.operand() else { return self.value(node) > 0 };
         match self.p.nodes[at] {
-            Node::Is { of, among, not } => among.has(self.value(of)) != not,
+            Node::Is { of, among } => among.has(self.value(of)),
             Node::Single => self.single(),
             Node::AllZero { first, len } => self.all_zero(first, len),
+            Node::Branches { first, .. } => self.passes_from(first),
             _ => self.holds(node),
         }
     }
@@ -77,9 +79,22 @@ impl<'a> Eval<'a> {
         }
     }
 
+    /// The same where words of players and cells are most of what is asked for.
+    #[inline(always)]
+    pub fn value_at_once(&mut self, node: NodeId) -> i32 {
+        if let Operand::Node(at) = node.operand()
+            && let Node::WordAt { base, offset } = self.p.nodes[at]
+            && !offset.is_node()
+        {
+            let offset = self.plain(offset);
+            return self.word_at(base, offset);
+        }
+        self.value(node)
+    }
+
     /// The value of what is no node.
     #[inline(always)]
-    fn plain(&mut self, node: NodeId) -> i32 {
+    pub(super) fn plain(&mut self, node: NodeId) -> i32 {
         match node.operand() {
             Operand::Const(value) => value,
             Operand::Word(at) => self.s.words[at],
@@ -137,7 +152,7 @@ impl<'a> Eval<'a> {
                     }
                     node = b;
                 }
-                Node::Is { of, among, not } => return among.has(self.value(of)) != not,
+                Node::Is { of, among } => return among.has(self.value(of)),
                 Node::If { when, then, otherwise } => {
                     let holds = match when.operand() {
                         Operand::Node(at) if self.p.nodes[at] == Node::Single => self.single(),
@@ -152,7 +167,7 @@ impl<'a> Eval<'a> {
     }
 
     #[inline(always)]
-    fn word_at(&self, base: u32, offset: i32) -> i32 {
+    pub(super) fn word_at(&self, base: u32, offset: i32) -> i32 {
         match offset {
             NONE => NONE,
             offset => self.s.words[base as usize + offset as usize],
@@ -166,7 +181,7 @@ impl<'a> Eval<'a> {
 
     /// Words are looked at by twos: one alone is 0 too often for that to be foreseen.
     #[inline(always)]
-    fn all_zero(&self, first: u32, len: u32) -> bool {
+    pub(super) fn all_zero(&self, first: u32, len: u32) -> bool {
         let (twos, rest) = self.s.words[first as usize..][..len as usize].as_chunks::<2>();
         twos.iter().all(|[a, b]| a | b == 0) && rest.first().is_none_or(|word| *word == 0)
     }
@@ -194,8 +209,8 @@ impl<'a> Eval<'a> {
         let p = self.p;
         let node = &p.nodes[at];
         // A branch of its own is foreseen better than one of a hundred ways.
-        if let Node::Is { of, among, not } = *node {
-            return i32::from(among.has(self.value(of)) != not);
+        if let Node::Is { of, among } = *node {
+            return i32::from(among.has(self.value(of)));
         }
         match *node {
             Node::Const(value) => value,
@@ -221,7 +236,7 @@ impl<'a> Eval<'a> {
             Node::Eq(a, b) => i32::from(self.wide(a) == self.wide(b)),
             Node::Lt(a, b) => self.compare(a, b, |a, b| a < b),
             Node::Le(a, b) => self.compare(a, b, |a, b| a <= b),
-            Node::Is { of, among, not } => i32::from(among.has(self.value(of)) != not),
+            Node::Is { of, among } => i32::from(among.has(self.value(of))),
             Node::Compute(op, a, b) => kept(self.compute(op, a, b)),
             Node::If { when, then, otherwise } => {
                 if self.holds(when) {
@@ -375,6 +390,7 @@ impl<'a> Eval<'a> {
             Node::Fold { list, reg, value, by } => kept(self.fold(list, reg, value, by)),
             Node::SumOf { first, len } => self.sum_of(first, len),
             Node::AllZero { first, len } => i32::from(self.all_zero(first, len)),
+            Node::Branches { first, .. } => i32::from(self.passes_from(first)),
             Node::InSet { set, at, plain, single } => match usize::try_from(self.value(at)) {
                 Ok(cell) if cell < self.p.space.cells && (!single || self.single()) => {
                     i32::from(self.set_has(set, cell))

@@ -19,7 +19,7 @@ enum Found {
     /// There is none: each member is tested.
     Nothing,
     /// There is none, but what is tested is a variable of the member, by a constant.
-    Variable { base: u32, among: Numbers, not: bool },
+    Variable { base: u32, among: Numbers },
     /// Its only word.
     Word(u64),
     /// Where its words begin among the rows.
@@ -49,8 +49,8 @@ impl Eval<'_> {
                     self.spend_set(set);
                     self.found(set)
                 }
-                Node::Is { of, among, not } => match self.variable_of(reg, of) {
-                    Some(base) => Found::Variable { base, among, not },
+                Node::Is { of, among } => match self.variable_of(reg, of) {
+                    Some(base) => Found::Variable { base, among },
                     None => Found::Nothing,
                 },
                 _ => Found::Nothing,
@@ -94,8 +94,8 @@ impl Eval<'_> {
         let cell = member as usize;
         match test.found {
             Found::Word(word) if cell < self.p.space.cells => word >> (cell % 64) & 1 == 1,
-            Found::Variable { base, among, not } if member != NONE => {
-                among.has(self.s.words[base as usize + cell]) != not
+            Found::Variable { base, among } if member != NONE => {
+                among.has(self.s.words[base as usize + cell])
             }
             _ => self.passes_by(test, member),
         }

@@ -174,7 +174,7 @@ impl<'a> Eval<'a> {
     }
 
     /// The next `n` places on a way that stands in a table.
-    pub(super) fn push_track(&mut self, from: NodeId, n: NodeId, table: (u32, u8)) {
+    pub(super) fn push_track(&mut self, from: i32, n: usize, table: (u32, u8)) {
         self.each_on_track(from, n, table, |e, row| {
             let found = e.x.lists.len();
             e.x.lists.extend_from_slice(row);
@@ -185,16 +185,22 @@ impl<'a> Eval<'a> {
         });
     }
 
+    /// Where such a way begins, and how many places are asked for.
+    #[inline(always)]
+    pub(super) fn asked_of_way(&mut self, from: NodeId, n: NodeId) -> (i32, usize) {
+        let from = self.value(from);
+        (from, self.value(n).clamp(0, LONGEST_WALK) as usize)
+    }
+
     /// Where they stand among the constants, if they stand in one row of the table.
     #[inline(always)]
-    pub fn stretch(
-        &mut self,
-        from: NodeId,
-        n: NodeId,
+    pub(super) fn stretch(
+        &self,
+        from: i32,
+        n: usize,
         (table, len): (u32, u8),
     ) -> Option<Range<usize>> {
-        let (p, from) = (self.p, self.value(from));
-        let n = usize::try_from(self.value(n)).ok()?;
+        let p = self.p;
         if from == NONE || from as usize >= p.space.cells || n > usize::from(len) {
             return None;
         }
@@ -205,6 +211,10 @@ impl<'a> Eval<'a> {
 
     /// The last of these places, `none` if there is none.
     pub(super) fn end_of_track(&mut self, from: NodeId, n: NodeId, table: (u32, u8)) -> i32 {
+        if self.x.left == 0 {
+            return NONE;
+        }
+        let (from, n) = self.asked_of_way(from, n);
         if let Some(stretch) = self.stretch(from, n, table)
             && !stretch.is_empty()
         {
@@ -212,7 +222,7 @@ impl<'a> Eval<'a> {
             return self.p.consts[stretch.end - 1];
         }
         let mut last = NONE;
-        let n = self.each_on_track(from, n, table, |_, row| {
+        self.each_on_track(from, n, table, |_, row| {
             if let Some(found) = row.iter().rev().find(|here| **here != NONE) {
                 last = *found;
             }
@@ -221,18 +231,16 @@ impl<'a> Eval<'a> {
         last
     }
 
-    /// Shows the next `n` places in stretches, what is missing at the end of the way as `none`; gives `n`.
+    /// Shows the next `n` places in stretches, what is missing at the end of the way as `none`.
     #[inline(always)]
     fn each_on_track(
         &mut self,
-        from: NodeId,
-        n: NodeId,
+        from: i32,
+        n: usize,
         (table, len): (u32, u8),
         mut show: impl FnMut(&mut Self, &[i32]),
-    ) -> usize {
-        let (p, mut here) = (self.p, self.value(from));
-        let n = self.value(n).clamp(0, LONGEST_WALK) as usize;
-        let mut left = n;
+    ) {
+        let (p, mut here, mut left) = (self.p, from, n);
         while left > 0 && here != NONE && (here as usize) < p.space.cells {
             let row = &p.consts[table as usize + here as usize * usize::from(len)..];
             let row = &row[..left.min(usize::from(len))];
@@ -240,7 +248,6 @@ impl<'a> Eval<'a> {
             left -= row.len();
             here = row.last().copied().unwrap_or(NONE);
         }
-        n
     }
 
     /// The next `n` places in a direction for which `when` holds; it ends when a whole board was

@@ -141,9 +141,11 @@ impl Looker<'_> {
             Node::LineAny { .. } | Node::LineLost { .. } => (What::Line, Vec::new()),
             Node::LineCount { .. } => (What::Lines, Vec::new()),
             Node::Score(a) => one(What::Score, a, Kind::Player),
-            Node::Single | Node::Is { .. } | Node::SumOf { .. } | Node::AllZero { .. } => {
-                (What::Amount, Vec::new())
-            }
+            Node::Single
+            | Node::Is { .. }
+            | Node::Branches { .. }
+            | Node::SumOf { .. }
+            | Node::AllZero { .. } => (What::Amount, Vec::new()),
         }
     }
 

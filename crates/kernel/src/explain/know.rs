@@ -167,6 +167,7 @@ impl<'a> Looker<'a> {
             | Node::Not(a)
             | Node::TypeProp { of: a, .. }
             | Node::Is { of: a, .. }
+            | Node::Branches { when: a, .. }
             | Node::TableCell { key: a, .. }
             | Node::PlaceEmpty(a)
             | Node::PlaceCount(a)

@@ -115,6 +115,7 @@ impl Program {
             | Node::Lt(..)
             | Node::Le(..)
             | Node::Is { .. }
+            | Node::Branches { .. }
             | Node::In { .. }
             | Node::Has { .. }
             | Node::PlaceEmpty(_)

@@ -4,6 +4,7 @@
 //! never a panic, and every error is reported.
 
 mod boards;
+mod branches;
 mod costs;
 mod decisions;
 mod effects;
@@ -36,8 +37,8 @@ use crate::code::{Lie, List, Node, NodeId, Op, Operand, Pc, Set, SetId, Target};
 use crate::eval::REGISTERS;
 use crate::outcome::{Fault, OutcomeKind};
 use crate::program::{
-    Copied, CreateDef, DataColumn, DecisionDef, EndDef, GroupDef, Layout, Listeners, Names, Order,
-    PickDef, PlaceInfo, PlaceMeta, PlaceVar, Program, Range, ResultDef, RollDef, RoundsDef,
+    Branch, Copied, CreateDef, DataColumn, DecisionDef, EndDef, GroupDef, Layout, Listeners, Names,
+    Order, PickDef, PlaceInfo, PlaceMeta, PlaceVar, Program, Range, ResultDef, RollDef, RoundsDef,
     SecretRoll, Space, TogetherDef, TokenTables, TrialDef, TriggerDef, TypeInfo, VarInfo,
 };
 use crate::rng::{fnv, mix};
@@ -128,6 +129,7 @@ struct Linker<'d> {
     space: Space,
     layout: Layout,
     nodes: Vec<Node>,
+    branches: Vec<Branch>,
     lists: Vec<List>,
     sets: Vec<Set>,
     set_facts: Vec<sets::SetFacts>,
@@ -250,6 +252,7 @@ impl<'d> Linker<'d> {
             space: Space::default(),
             layout: Layout::default(),
             nodes: Vec::new(),
+            branches: Vec::new(),
             lists: Vec::new(),
             sets: Vec::new(),
             set_facts: Vec::new(),
@@ -574,6 +577,7 @@ impl<'d> Linker<'d> {
             space: self.space,
             layout: self.layout,
             nodes: self.nodes,
+            branches: self.branches,
             lists: self.lists,
             cell_lists: self.cell_lists,
             residuals,

@@ -23,7 +23,7 @@ impl Linker<'_> {
         if !answer.is_bare() || param.given.is_some() || answer.plan.is_some() {
             return None;
         }
-        let List::Having { start, len, base, among, not } = self.lists[param.list as usize] else {
+        let List::Having { start, len, base, among } = self.lists[param.list as usize] else {
             return None;
         };
         if len > QuickCells::MOST {
@@ -34,7 +34,7 @@ impl Linker<'_> {
         let (packed, _) = (param.pack(first)?, param.pack(last)?);
         let in_a_row = cells.iter().zip(first..).all(|(cell, at)| *cell == at);
         let word = base + first as u32;
-        in_a_row.then_some(QuickCells { word, len, among, not, packed, shift: param.shift })
+        in_a_row.then_some(QuickCells { word, len, among, packed, shift: param.shift })
     }
 
     fn quick_set(&self, set: SetId) -> Option<QuickSet> {

@@ -2,7 +2,7 @@
 
 use super::Machine;
 use super::moves::ALTERNATIVE_SHIFT;
-use super::run::Next;
+use super::run::{BUDGET, Next};
 use crate::code::{Op, Pc, Slot};
 use crate::event::EventKind;
 use crate::program::{ParamDef, Putting, Take};
@@ -125,7 +125,12 @@ impl Machine<'_> {
         match self.end_of_action() {
             Next::To(pc) => {
                 self.pc = pc;
-                self.go_on();
+                if self.scratch.left == 0 {
+                    self.spent();
+                } else {
+                    // The token and the end of the action have been operations too.
+                    self.go_on(BUDGET - 2);
+                }
             }
             Next::Step | Next::Rest => self.rest_of_none(),
         }

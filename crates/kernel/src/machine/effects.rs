@@ -86,15 +86,22 @@ impl Machine<'_> {
     #[inline(always)]
     pub(super) fn add_to_each(&mut self, target: &Target, cells: &[i32], delta: i32, sign: i8) {
         let by = i64::from(delta) * i64::from(sign);
-        let plain = target.is_natural() && !self.options.events;
-        for cell in cells {
-            if *cell == NONE {
-                self.short = true;
-                continue;
+        let (plain, base) = (target.is_natural() && !self.options.events, target.base as usize);
+        let mut left = cells;
+        loop {
+            if plain {
+                left = &left[self.add_natural_to_each(base, left, by, target.range)..];
             }
-            let at = target.base as usize + *cell as usize;
-            if !(plain && self.add_natural(at, by, target.range)) {
-                self.add_otherwise(target, (at, *cell), by);
+            match left.split_first() {
+                None => return,
+                Some((&NONE, rest)) => {
+                    self.short = true;
+                    left = rest;
+                }
+                Some((cell, rest)) => {
+                    self.add_at(target, (base + *cell as usize, *cell), delta, sign);
+                    left = rest;
+                }
             }
         }
     }

@@ -124,6 +124,8 @@ pub struct Machine<'p> {
     /// Members of running loops.
     members: Vec<i32>,
     pc: Pc,
+    /// Operations that may still be done before it rests, while it runs.
+    budget: u32,
     /// Turns since the machine last rested.
     idle: u32,
     /// Whether an effect was not done in full since this was last cleared.
@@ -170,6 +172,7 @@ impl<'p> Machine<'p> {
             loops: Vec::new(),
             members: Vec::new(),
             pc,
+            budget: 0,
             idle: 0,
             short: false,
             asked: 0,

@@ -27,7 +27,7 @@ impl Machine<'_> {
         if self.settles {
             return self.run_settling(&mut |_, _, _| {});
         }
-        self.go_on();
+        self.go_on(BUDGET);
     }
 
     #[inline(always)]
@@ -37,9 +37,10 @@ impl Machine<'_> {
         self.scratch.left = self.options.work;
     }
 
-    /// Runs on where nothing may have to be settled.
-    pub(super) fn go_on(&mut self) {
-        let (code, mut budget) = (self.p.code.as_slice(), BUDGET);
+    /// Runs on where nothing may have to be settled, for so many operations at most.
+    pub(super) fn go_on(&mut self, budget: u32) {
+        self.budget = budget;
+        let code = self.p.code.as_slice();
         let mut ops = code[self.pc as usize..].iter();
         while let Some(op) = ops.next() {
             match self.step(op) {
@@ -50,20 +51,25 @@ impl Machine<'_> {
                 }
                 Next::Rest => return self.rest(),
             }
-            budget -= 1;
-            if budget == 0 || self.scratch.left == 0 {
+            self.budget -= 1;
+            if self.budget == 0 || self.scratch.left == 0 {
                 break;
             }
         }
+        self.spent();
+    }
+
+    /// Ends the game in the middle of an operation or behind one: it goes on for too long.
+    #[cold]
+    #[inline(never)]
+    pub(super) fn spent(&mut self) {
         self.fault(Fault::BudgetSpent);
         self.rest();
     }
 
     /// Runs one operation; false where the machine rests.
-    #[cold]
-    #[inline(never)]
     pub(super) fn runs_one(&mut self) -> bool {
-        match self.step(&self.p.code[self.pc as usize]) {
+        match self.step_once(&self.p.code[self.pc as usize]) {
             Next::Step => self.pc += 1,
             Next::To(pc) => self.pc = pc,
             Next::Rest => return false,
@@ -79,10 +85,8 @@ impl Machine<'_> {
                 return false;
             }
             self.scratch.left -= 1;
-            match self.step(&self.p.code[self.pc as usize]) {
-                Next::Step => self.pc += 1,
-                Next::To(pc) => self.pc = pc,
-                Next::Rest => break,
+            if !self.runs_one() {
+                break;
             }
         }
         // At 0 lists were empty that are not.
@@ -105,10 +109,12 @@ impl Machine<'_> {
         }
     }
 
-    /// The same as in the loop, for those who look before each operation.
+    /// The same as in the loop, for those who look before each operation or count them: no loop is done
+    /// at once.
     #[cold]
     #[inline(never)]
     pub(super) fn step_once(&mut self, op: &Op) -> Next {
+        self.budget = 0;
         self.step(op)
     }
 
@@ -117,12 +123,12 @@ impl Machine<'_> {
         match *op {
             Op::Jump(to) => return Next::To(to),
             Op::JumpIfNot { lean, to, .. } => {
-                if !self.eval().holds_at_once(lean) {
+                if !self.eval().goes_on(lean) {
                     return Next::To(to);
                 }
             }
             Op::Local { slot, value } => {
-                let value = self.value(value);
+                let value = self.eval().value_at_once(value);
                 self.put_slot(slot, value);
             }
             Op::Call { ret, entry } => {
@@ -273,6 +279,9 @@ impl Machine<'_> {
         if let Next::Rest = self.check_ends() {
             return Next::Rest;
         }
+        if self.scratch.left == 0 {
+            return Next::To(p.resolve + 1);
+        }
         let back = std::mem::take(&mut self.s.head_mut()[word::TOP_RET]) as Pc;
         let to = match p.code[back as usize] {
             Op::NextTurn { to } => to,
@@ -282,6 +291,9 @@ impl Machine<'_> {
         self.pc = back;
         if let Next::Rest = self.next_turn(to) {
             return Next::Rest;
+        }
+        if self.scratch.left == 0 {
+            return Next::To(to);
         }
         let Op::Ask { decision, none } = p.code[to as usize] else { return Next::To(to) };
         self.pc = to;
@@ -403,10 +415,10 @@ impl Machine<'_> {
 
     /// Where a loop that begins here goes on when all is done.
     #[inline(always)]
-    fn behind_loop(&self) -> Next {
+    fn behind_loop(&self) -> Pc {
         match self.p.code[self.pc as usize + 1] {
-            Op::EachNext { end, .. } => Next::To(end),
-            _ => Next::Step,
+            Op::EachNext { end, .. } => end,
+            _ => self.pc + 1,
         }
     }
 
@@ -414,21 +426,28 @@ impl Machine<'_> {
     #[inline(never)]
     fn each_start(&mut self, list: u32, limit: u32) -> Next {
         if self.is_bare(list) {
-            return self.behind_loop();
+            return Next::To(self.behind_loop());
         }
         let from = self.eval().list(list);
-        let start = self.members.len();
         let found = self.scratch.lists.len() - from;
         let kept = found.min(limit as usize);
-        self.members.extend_from_slice(&self.scratch.lists[from..from + kept]);
-        self.scratch.lists.truncate(from);
         if kept < found {
             self.event(EventKind::LoopCut);
         }
-        if kept == 0 {
-            return self.behind_loop();
+        let start = self.members.len();
+        self.members.extend_from_slice(&self.scratch.lists[from..from + kept]);
+        self.scratch.lists.truncate(from);
+        self.begin_loop(start)
+    }
+
+    /// Goes through the members that stand behind those of the loops around it, if there are any.
+    #[inline]
+    fn begin_loop(&mut self, start: usize) -> Next {
+        let end = self.members.len();
+        if start == end {
+            return Next::To(self.behind_loop());
         }
-        self.loops.push(Loop { pc: self.pc, start, at: start, end: start + kept });
+        self.loops.push(Loop { pc: self.pc, start, at: start, end });
         Next::Step
     }
 
@@ -457,23 +476,33 @@ impl Machine<'_> {
     #[inline(never)]
     fn each_at_once(&mut self, list: u32, limit: u32) -> Next {
         let p = self.p;
-        // A stretch of a way stands in the program: no list is made of it.
-        if self.scratch.left > 0
-            && let List::Track { from, n, table, len } = p.lists[list as usize]
-            && let Some(members) = self.eval().stretch(from, n, (table, len))
-        {
-            self.eval().spend(members.len() + 1);
-            let members = &p.consts[members];
-            self.do_to_each(&members[..members.len().min(limit as usize)]);
-        } else {
-            let from = self.eval().list(list);
-            let lists = std::mem::take(&mut self.scratch.lists);
-            let kept = (lists.len() - from).min(limit as usize);
-            self.do_to_each(&lists[from..from + kept]);
-            self.scratch.lists = lists;
-            self.scratch.lists.truncate(from);
+        match self.eval().members(list) {
+            Ok(row) => self.at_once(&p.consts[row], limit),
+            Err(from) => {
+                let lists = std::mem::take(&mut self.scratch.lists);
+                let next = self.at_once(&lists[from..], limit);
+                self.scratch.lists = lists;
+                self.scratch.lists.truncate(from);
+                next
+            }
         }
-        self.behind_loop()
+    }
+
+    #[inline(always)]
+    fn at_once(&mut self, members: &[i32], limit: u32) -> Next {
+        let members = &members[..members.len().min(limit as usize)];
+        // One by one there are two operations for each, and two before: what the loop begins with and the
+        // look for a first member.
+        let operations = 2 * members.len() + 2;
+        if members.is_empty() || self.scratch.left == 0 || operations >= self.budget as usize {
+            let start = self.members.len();
+            self.members.extend_from_slice(members);
+            return self.begin_loop(start);
+        }
+        self.do_to_each(members);
+        self.budget -= operations as u32 - 1;
+        // Behind its four operations, where it would leave the last of them.
+        Next::To(self.pc + 4)
     }
 
     #[inline(always)]

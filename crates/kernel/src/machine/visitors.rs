@@ -153,8 +153,9 @@ impl Visitor for Collect<'_> {
     }
 }
 
-/// Cells that are listed without asking for room for each.
-const MOST_AT_ONCE: usize = QuickCells::MOST as usize;
+/// Cells that are listed without asking for room for each: as many as a word has.
+const MOST_AT_ONCE: usize = u64::BITS as usize;
+const _: () = assert!(QuickCells::MOST as usize <= MOST_AT_ONCE);
 
 /// Lists the members of a word one by one.
 #[inline(always)]
@@ -188,7 +189,7 @@ pub(super) fn list_having(e: &mut Eval<'_>, cells: &QuickCells, moves: &mut Move
     for word in words {
         listed[count % MOST_AT_ONCE] = Move(packed);
         packed += 1 << cells.shift;
-        count += usize::from(cells.among.has(*word) != cells.not);
+        count += usize::from(cells.among.has(*word));
     }
     moves.add(count);
     e.x.residual += u64::from(cells.len);

@@ -166,6 +166,38 @@ impl Machine<'_> {
         true
     }
 
+    /// The same of words of several cells behind a first, up to the first cell where nothing can be done so:
+    /// how many cells stand before it. Where a way back is kept there are none.
+    #[inline(always)]
+    pub(super) fn add_natural_to_each(
+        &mut self,
+        base: usize,
+        cells: &[i32],
+        by: i64,
+        bounds: Range,
+    ) -> usize {
+        if self.undo.noting {
+            return 0;
+        }
+        let factors = &self.p.factors[base..];
+        let words = &mut self.s.words[base..][..factors.len()];
+        let (lo, hi) = (i64::from(bounds.lo), i64::from(bounds.hi));
+        let (mut done, mut change) = (0, 0_u64);
+        for cell in cells {
+            // `none` stands behind all words.
+            let Some(word) = words.get_mut(*cell as usize) else { break };
+            let sum = i64::from(*word) + by;
+            if (sum - lo) as u64 > (hi - lo) as u64 {
+                break;
+            }
+            change = change.wrapping_add(factors[*cell as usize]);
+            *word = sum as i32;
+            done += 1;
+        }
+        self.s.position = self.s.position.wrapping_add(change.wrapping_mul(by as u64));
+        done
+    }
+
     /// Writes a word that is hashed otherwise: counters, what procedures use, links, tokens, words
     /// that name tokens.
     #[inline]

@@ -1,11 +1,13 @@
 //! The program: a game linked for a number of players, as flat immutable tables.
 
+mod branches;
 mod decisions;
 mod info;
 mod layout;
 mod quick;
 mod tokens;
 
+pub(crate) use branches::{Ask, Branch, Goal};
 pub(crate) use decisions::{
     AltDef, CellsDef, CostStep, DecisionDef, LookDef, ParamDef, PickDef, Plan, Putting, RollDef,
     RollOutcomes, Row, RowTarget, Seconds, SecretRoll, SetCode, Take, TogetherDef, TrialDef,
@@ -49,6 +51,7 @@ pub struct Program {
     pub(crate) space: Space,
     pub(crate) layout: Layout,
     pub(crate) nodes: Vec<Node>,
+    pub(crate) branches: Vec<Branch>,
     pub(crate) lists: Vec<List>,
     /// By list: whether its members are known to be cells, or tokens on them.
     pub(crate) cell_lists: Vec<bool>,
@@ -325,8 +328,8 @@ pub(crate) enum EndTest {
     Line { plane: u16, lines: u16 },
     /// Whether a plane is bare, on a board of one word.
     Bare { plane: u16 },
-    /// Whether a value is one of some numbers, or none of them.
-    Is { of: NodeId, among: Numbers, not: bool },
+    /// Whether a value is one of some numbers.
+    Is { of: NodeId, among: Numbers },
 }
 
 #[derive(Debug)]

@@ -6,7 +6,7 @@ use crate::code::Numbers;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct QuickSet(pub [QuickPart; 2]);
 
-/// A plane, or the cells from which a step leads into it; or the cells of which neither is so.
+/// A plane, or the cells from which a step leads into it; or, by `xor`, all other cells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct QuickPart {
     pub plane: u16,
@@ -14,7 +14,7 @@ pub(crate) struct QuickPart {
     pub turn: u8,
     /// What is left of it then.
     pub and: u64,
-    /// What is changed in the end.
+    /// What is turned round in the end; a part that is always the same is this alone.
     pub xor: u64,
 }
 
@@ -26,7 +26,6 @@ pub(crate) struct QuickCells {
     /// How many there are.
     pub len: u32,
     pub among: Numbers,
-    pub not: bool,
     /// The first as it stands in a packed move, and where.
     pub packed: u64,
     pub shift: u8,

@@ -48,7 +48,10 @@ impl Known<'_, '_> {
                 _ => None,
             },
             Node::Not(a) => match self.node_at(a)? {
-                Node::Is { of, among, not } => Some(self.l.node(Node::Is { of, among, not: !not })),
+                Node::Is { of, among } => match among.others() {
+                    Some(among) => Some(self.anew(Node::Is { of, among })),
+                    None => NodeId::constant(0),
+                },
                 Node::SetAny(set) => Some(self.l.node(Node::SetNone(set))),
                 Node::SetNone(set) => Some(self.l.node(Node::SetAny(set))),
                 Node::If { when, then, otherwise } => {
@@ -57,7 +60,7 @@ impl Known<'_, '_> {
                 }
                 _ => None,
             },
-            Node::Is { of, among, not: false } if among.is_only(0) => self.all_zero(of),
+            Node::Is { of, among } if among.is_only(0) => self.all_zero(of),
             Node::Cell { .. } => self.tabulated(node),
             Node::In { item, list } => {
                 self.in_range(item, list).or_else(|| self.in_region(item, list, node))
@@ -97,7 +100,7 @@ impl Known<'_, '_> {
             Node::Next(of) => player(of, &|of| (of + 1) % players),
             Node::Previous(of) => player(of, &|of| (of + players - 1) % players),
             Node::Not(a) => constant(a).map(|a| i32::from(a <= 0)),
-            Node::Is { of, among, not } => constant(of).map(|of| i32::from(among.has(of) != not)),
+            Node::Is { of, among } => constant(of).map(|of| i32::from(among.has(of))),
             Node::InSet { set, at, single: false, .. } => {
                 let cell = constant(at).and_then(|at| usize::try_from(at).ok())?;
                 let Set::Mask(mask) = self.l.sets[set as usize] else { return None };
@@ -214,10 +217,10 @@ impl Known<'_, '_> {
     /// Known cells whose variable is one of known numbers.
     pub(super) fn having(&self, of: ListId, reg: Reg, when: NodeId) -> Option<List> {
         let List::Consts { start, len } = self.l.lists[of as usize] else { return None };
-        let Node::Is { of: value, among, not } = self.node_at(when)? else { return None };
+        let Node::Is { of: value, among } = self.node_at(when)? else { return None };
         let Node::WordAt { base, offset } = self.node_at(value)? else { return None };
         let cells = self.l.cell_lists[of as usize] && offset == NodeId::reg(reg);
-        cells.then_some(List::Having { start, len, base, among, not })
+        cells.then_some(List::Having { start, len, base, among })
     }
 
     pub(super) fn node_at(&self, node: NodeId) -> Option<Node> {
@@ -240,7 +243,7 @@ impl Known<'_, '_> {
             return None;
         }
         let among = Numbers::between(lo, hi)?;
-        Some(self.anew(Node::Is { of, among, not: false }))
+        Some(self.anew(Node::Is { of, among }))
     }
 
     /// A number of a cell that is known, as the evaluator gives it.

@@ -41,6 +41,7 @@ impl Linker<'_> {
         for at in 0..for_anybody {
             if let Op::JumpIfNot { when, to, .. } = known.l.code[at] {
                 let lean = known.node(when);
+                let lean = known.l.branched(lean);
                 known.l.code[at] = Op::JumpIfNot { when, lean, to };
             }
         }
@@ -139,7 +140,7 @@ impl Known<'_, '_> {
                 plane(set).map(|plane| EndTest::Line { plane, lines })
             }
             Some(Node::SetNone(set)) => plane(set).map(|plane| EndTest::Bare { plane }),
-            Some(Node::Is { of, among, not }) => Some(EndTest::Is { of, among, not }),
+            Some(Node::Is { of, among }) => Some(EndTest::Is { of, among }),
             _ => None,
         };
         test.unwrap_or(EndTest::Condition)
@@ -183,8 +184,8 @@ impl Known<'_, '_> {
     fn operation(&mut self, op: Op) -> Op {
         match op {
             Op::JumpIfNot { when, to, .. } => {
-                let lean = self.node(when);
-                Op::JumpIfNot { when: lean, lean, to }
+                let when = self.node(when);
+                Op::JumpIfNot { when, lean: self.l.branched(when), to }
             }
             Op::Local { slot, value } => Op::Local { slot, value: self.node(value) },
             Op::SetVar { target, value } => {
@@ -264,7 +265,8 @@ impl Known<'_, '_> {
     /// Conditions, without those that hold anyway.
     fn guards(&mut self, guards: &[NodeId]) -> Vec<NodeId> {
         let made = guards.iter().map(|guard| self.node(*guard));
-        made.filter(|guard| constant(*guard) != Some(1)).collect()
+        let made: Vec<NodeId> = made.filter(|guard| constant(*guard) != Some(1)).collect();
+        made.into_iter().map(|guard| self.l.branched(guard)).collect()
     }
 
     fn plan(&mut self, plan: &Plan) -> Plan {
