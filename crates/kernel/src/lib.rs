@@ -19,6 +19,8 @@ mod explain;
 mod hash;
 mod ids;
 mod link;
+#[cfg(test)]
+mod listing;
 mod machine;
 mod observe;
 mod outcome;

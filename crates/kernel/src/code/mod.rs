@@ -84,6 +84,12 @@ impl NodeId {
         }
     }
 
+    /// One as `Debug` tells it.
+    #[cfg(test)]
+    pub const fn raw(bits: u32) -> Self {
+        Self(bits)
+    }
+
     /// Whether it has to be evaluated.
     #[inline(always)]
     pub const fn is_node(self) -> bool {
@@ -131,6 +137,12 @@ impl Slot {
 
     pub const fn local(number: u8) -> Self {
         Self(number as u32 | Self::LOCAL)
+    }
+
+    /// One as `Debug` tells it.
+    #[cfg(test)]
+    pub const fn raw(bits: u32) -> Self {
+        Self(bits)
     }
 
     /// The number in the machine's own memory, or the word of the state.

@@ -188,35 +188,41 @@ pub(crate) enum Node {
 /// Numbers from one on, at least one. Behind the greatest follows `none`, then the least.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct Numbers {
-    first: i32,
+    begin: i32,
     /// How many follow on the first.
     span: u32,
 }
 
 impl Numbers {
     /// Those of which a condition holds.
-    pub const POSITIVE: Self = Self { first: 1, span: i32::MAX as u32 - 1 };
+    pub const POSITIVE: Self = Self { begin: 1, span: i32::MAX as u32 - 1 };
 
     /// The numbers between two, these included.
     pub fn between(lo: i32, hi: i32) -> Option<Self> {
-        (lo <= hi).then(|| Self { first: lo, span: hi.wrapping_sub(lo) as u32 })
+        (lo <= hi).then(|| Self { begin: lo, span: hi.wrapping_sub(lo) as u32 })
     }
 
     /// All others, `none` included, unless there are none.
     pub fn others(self) -> Option<Self> {
         let span = (u32::MAX - self.span).checked_sub(1)?;
-        Some(Self { first: self.first.wrapping_add_unsigned(self.span).wrapping_add(1), span })
+        Some(Self { begin: self.begin.wrapping_add_unsigned(self.span).wrapping_add(1), span })
     }
 
     /// Whether they are one number alone.
     pub fn is_only(self, number: i32) -> bool {
-        self.first == number && self.span == 0
+        self.begin == number && self.span == 0
+    }
+
+    /// The first and the last.
+    #[cfg(test)]
+    pub fn ends(self) -> (i32, i32) {
+        (self.begin, self.begin.wrapping_add(self.span as i32))
     }
 
     /// Whether a value is one of them.
     #[inline(always)]
     pub fn has(self, value: i32) -> bool {
-        value.wrapping_sub(self.first) as u32 <= self.span
+        value.wrapping_sub(self.begin) as u32 <= self.span
     }
 }
 
