@@ -3,8 +3,8 @@
 use boardwright_compile::{Overrides, compile};
 use boardwright_def::GameDef;
 use boardwright_kernel::{
-    LinkOptions, Machine, Options, PlaceId, PlayerId, Program, ReasonKind, Value, Verdict, Wanted,
-    WantedKind, What, explain_event, explain_move, link,
+    LinkOptions, Machine, Options, PlaceId, PlayerId, Program, ReasonKind, TokenId, Value, Verdict,
+    Wanted, WantedKind, What, explain_event, explain_move, link,
 };
 use boardwright_sim::{Labels, matching, wanted};
 use serde_json::json;
@@ -498,4 +498,135 @@ fn what_is_open_is_told_to_everybody() {
     assert_eq!(told.reasons[0].kind, ReasonKind::Condition, "{told:#?}");
     let with: Vec<Option<Value>> = told.reasons[0].with.iter().map(|(_, value)| *value).collect();
     assert_eq!(with, [None, Some(Value::Int(1)), Some(Value::Int(3))]);
+}
+
+/// A text that a player who does not act asks about, with the first card for each card that it leaves out.
+fn asked_by_another(game: &Game, text: &str) -> Option<bool> {
+    let machine = game.begin();
+    let mut meant = wanted(&machine, text, None).unwrap_or_else(|why| panic!("{text}: {why}"));
+    let mut places = game.program.places().iter();
+    let hand = places.position(|place| place.owner == Some(PlayerId(0))).expect("a hand");
+    let cards = machine.state().tokens(&game.program, PlaceId(hand as u16));
+    meant.args.iter_mut().for_each(|arg| {
+        arg.get_or_insert(Value::Token(cards[0]));
+    });
+    explain_move(&game.program, machine.state(), &meant, Some(PlayerId(1))).legal
+}
+
+/// Of conditions one of which is enough those that are open tell all, and cards that a player cannot tell
+/// apart are not compared.
+#[test]
+fn only_what_is_open_decides_for_others() {
+    let game = Game::of(
+        "```yaml
+meta: { id: open, players: 2 }
+tokens: { card: {} }
+zones: { hand: { owner: player, visibility: owner } }
+vars: { global: { t: 0 in 0..9 } }
+setup:
+  - create 2 card in hand[each]
+actions:
+  low:
+    params: { card: \"hand[actor]\", n: 1..3 }
+    pre: $n == 1 or $n == 2
+    do: t += 1
+  any:
+    params: { card: \"hand[actor]\", n: 1..3 }
+    pre: $n > t or $n < 4 - t
+    do: t += 1
+  both:
+    params: { card: \"hand[actor]\", other: \"hand[actor]\" }
+    pre: $card != $other
+    do: t += 1
+end: [{ when: t == 9, result: draw }]
+```
+",
+    );
+    // Whether the actor has that card is not open.
+    for (text, legal) in [
+        ("low(n=1)", None),
+        ("low(n=2)", None),
+        ("low(n=3)", Some(false)),
+        ("any(n=1)", None),
+        ("both()", None),
+    ] {
+        assert_eq!(asked_by_another(&game, text), legal, "{text}");
+    }
+}
+
+/// Conditions that are values are told with what they are made of.
+#[test]
+fn conditions_as_values_are_told_with_their_parts() {
+    let game = Game::of(
+        "```yaml
+meta: { id: flags, players: 2 }
+vars: { global: { rich: false, odd: true, t: 3 in 0..9 } }
+actions:
+  a:
+    do:
+      - rich = t > 2 and odd
+      - odd = t > 4 or not rich
+      - t += 1
+end: [{ when: t == 9, result: draw }]
+```
+",
+    );
+    let mut machine = game.begin();
+    let chosen = machine.legal_moves()[0];
+    let read = |index| {
+        let cause = explain_event(&machine, chosen, index, None).expect("it is listed");
+        game.labels.made(&game.program, &cause.expect("it happens"), None).read.join("; ")
+    };
+    let rich = "rich (no); a condition on a condition on 2 and t and odd (yes)";
+    let odd = "odd (yes); a condition on a condition on 4 and t and a condition on rich (no)";
+    assert_eq!([read(0), read(1)], [rich, odd]);
+}
+
+/// What a property of a token was, and what it comes to.
+#[test]
+fn properties_that_change_are_told() {
+    let game = Game::of(
+        "```yaml
+meta: { id: props, players: 2 }
+tokens: { coin: { worth: 1 in 0..9 } }
+zones: { row: { ordering: queue } }
+vars: { global: { t: 3 in 0..9 } }
+setup: [create coin in row]
+actions:
+  a:
+    do:
+      - first(row).worth = t
+      - t += 1
+end: [{ when: t == 9, result: draw }]
+```
+",
+    );
+    let mut machine = game.begin();
+    let chosen = machine.legal_moves()[0];
+    let cause = explain_event(&machine, chosen, 0, None).expect("it is listed");
+    let read = game.labels.made(&game.program, &cause.expect("it happens"), None).read;
+    assert_eq!(read, ["worth of Coin on Row (1)", "t (3)"]);
+}
+
+/// A token that is not there is no outcome, as any other that chance cannot give.
+#[test]
+fn chance_gives_no_token_that_is_not_there() {
+    let game = Game::of(
+        "```yaml
+meta: { id: chance, players: 2 }
+tokens: { coin: { worth: 1..2 } }
+zones: { bag: { visibility: hidden }, row: { ordering: queue } }
+setup: [create coin in bag with worth = 1, create coin in bag with worth = 2]
+actions: { a: { do: draw 1 from bag to row } }
+end: [{ when: count(row) == 2, result: draw }]
+```
+",
+    );
+    let machine = game.after(&["a"]);
+    let legal = |token| {
+        let args = vec![Some(Value::Token(TokenId(token)))];
+        let wanted = Wanted { by: None, what: WantedKind::Alternative(0), args };
+        explain_move(&game.program, machine.state(), &wanted, None).legal
+    };
+    assert_eq!([0, 1, 2, 3].map(legal), [true, true, false, false].map(Some));
 }

@@ -369,6 +369,24 @@ mod tests {
         assert!(picks.weights().windows(2).all(|pair| pair[0] >= pair[1] && pair[1] > 0));
     }
 
+    /// Where counting would take too long, one way of going on counts as much as another.
+    #[test]
+    fn what_is_too_much_to_count_counts_alike() {
+        let sort = |member: i32| Sort {
+            member,
+            left: 1,
+            traits: Traits { sum: 1 + member as u64, same: NONE, distinct: NONE },
+        };
+        let weights = |sorts: i32| {
+            let left = (0..sorts).map(sort).collect();
+            let fit = Some(Fit::none_chosen(Some(100), false));
+            Picks { members: 60, left, first: 0, least: 0, most: 60, ordered: false, fit }.weights()
+        };
+        assert!(weights(20).windows(2).any(|pair| pair[0] != pair[1]), "they are counted");
+        let many = weights(60);
+        assert!(many.len() > 2 && many.iter().all(|weight| *weight == many[0]), "{many:?}");
+    }
+
     #[test]
     fn three_of_seven_are_thirty_five_sets() {
         assert_eq!(picks(&[1; 7], 3, 3, false).weights(), [15, 10, 6, 3, 1]);

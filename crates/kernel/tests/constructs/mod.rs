@@ -49,6 +49,8 @@ games! {
     sets "sets" [], 25;
     stacks "stacks" [], 25;
     full "full" [], 25;
+    offers "offers" [], 25;
+    unseen "unseen" [], 25;
     beside "beside" [], 25;
     heard "heard" [], 25;
     unions "unions" [], 25;
