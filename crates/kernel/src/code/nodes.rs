@@ -169,6 +169,12 @@ pub(crate) enum Node {
         part: SetId,
         lines: u16,
     },
+    /// Whether some line that leads through a cell lies in a set.
+    LineThrough {
+        set: SetId,
+        at: NodeId,
+        lines: u16,
+    },
     LineCount {
         set: SetId,
         lines: u16,

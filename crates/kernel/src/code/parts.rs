@@ -147,6 +147,9 @@ impl Node {
             Node::LineLost { set, part, lines } => {
                 Node::LineLost { set: c.set(set), part: c.set(part), lines }
             }
+            Node::LineThrough { set, at, lines } => {
+                Node::LineThrough { set: c.set(set), at: c.node(at), lines }
+            }
             Node::LineCount { set, lines } => Node::LineCount { set: c.set(set), lines },
             Node::Score(a) => Node::Score(c.node(a)),
             Node::Joined { from, to, through } => {

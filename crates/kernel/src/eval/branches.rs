@@ -52,6 +52,7 @@ impl Eval<'_> {
             Node::Single => self.single(),
             Node::SetAny(set) => self.called_set_any(set),
             Node::SetNone(set) => !self.called_set_any(set),
+            Node::LineThrough { set, at, lines } => self.line_through(set, at, lines),
             _ => self.value(node) > 0,
         }
     }

@@ -229,6 +229,20 @@ impl Eval<'_> {
         })
     }
 
+    /// Whether a line that leads through a cell lies wholly in a set.
+    #[inline(never)]
+    pub(super) fn line_through(&mut self, set: SetId, at: NodeId, lines: u16) -> bool {
+        let p = self.p;
+        let table = &p.space.lines[usize::from(lines)];
+        match usize::try_from(self.value(at)) {
+            Ok(cell) if cell < p.space.cells => with_width!(p.space.width, W => {
+                let places = self.set::<W>(set);
+                table.through(cell).iter().any(|line| covers(&places, table.mask::<W>(*line)))
+            }),
+            _ => false,
+        }
+    }
+
     /// Whether a straight line lies wholly in a set.
     #[inline(always)]
     pub(super) fn line_any(&mut self, set: SetId, lines: u16) -> bool {

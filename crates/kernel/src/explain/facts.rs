@@ -138,7 +138,9 @@ impl Looker<'_> {
             Node::First(_) | Node::FirstOf { .. } => (What::First, Vec::new()),
             Node::Last(_) => (What::Last, Vec::new()),
             Node::Fold { by, .. } => (What::Fold(fold(by)), Vec::new()),
-            Node::LineAny { .. } | Node::LineLost { .. } => (What::Line, Vec::new()),
+            Node::LineAny { .. } | Node::LineLost { .. } | Node::LineThrough { .. } => {
+                (What::Line, Vec::new())
+            }
             Node::LineCount { .. } => (What::Lines, Vec::new()),
             Node::Score(a) => one(What::Score, a, Kind::Player),
             Node::Single

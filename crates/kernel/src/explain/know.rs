@@ -235,6 +235,7 @@ impl<'a> Looker<'a> {
             | Node::LineAny { set, .. }
             | Node::LineCount { set, .. } => self.knows_set(set),
             Node::LineLost { set, part, .. } => self.knows_set(set) && self.knows_set(part),
+            Node::LineThrough { set, at, .. } => self.knows_set(set) && self.knows(at),
             Node::Joined { from, to, through } => {
                 self.knows_set(from) && self.knows_set(to) && self.knows_set(through)
             }

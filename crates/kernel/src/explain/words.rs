@@ -125,6 +125,7 @@ impl Program {
             | Node::SetAny(_)
             | Node::SetNone(_)
             | Node::LineLost { .. }
+            | Node::LineThrough { .. }
             | Node::LineAny { .. }
             | Node::Single
             | Node::InSet { .. }

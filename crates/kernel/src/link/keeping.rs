@@ -34,6 +34,7 @@ impl Linker<'_> {
                 | Node::SetAny(set)
                 | Node::SetNone(set)
                 | Node::LineAny { set, .. }
+                | Node::LineThrough { set, .. }
                 | Node::LineCount { set, .. }
                 | Node::InSet { set, .. } => look(set),
                 Node::LineLost { set, part, .. } => [set, part].into_iter().for_each(&mut look),

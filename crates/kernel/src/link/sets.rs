@@ -165,6 +165,7 @@ impl Linker<'_> {
             Set::And(a, b) if a == b || b == all => Ok(a),
             Set::And(a, b) if a == all => Ok(b),
             Set::And(a, b) if a == none || b == none => Ok(none),
+            Set::And(a, b) if self.is_apart(a, b, GLANCE) => Ok(none),
             Set::Or(a, b) if a == b || b == none => Ok(a),
             Set::Or(a, b) if a == none => Ok(b),
             Set::Or(a, b) if a == all || b == all => Ok(all),
@@ -172,6 +173,12 @@ impl Linker<'_> {
             Set::Minus(a, b) if b == none => Ok(a),
             Set::Minus(a, b) if a == all => match self.sets[b as usize] {
                 Set::Minus(c, d) if c == all => Ok(d),
+                _ => self.folded(set),
+            },
+            Set::Minus(a, b) => match self.sets[b as usize] {
+                _ if self.is_apart(a, b, GLANCE) => Ok(a),
+                Set::Or(c, d) if self.is_apart(a, d, GLANCE) => Ok(self.set(Set::Minus(a, c))),
+                Set::Or(c, d) if self.is_apart(a, c, GLANCE) => Ok(self.set(Set::Minus(a, d))),
                 _ => self.folded(set),
             },
             Set::If { set, .. } if set == none => Ok(none),
@@ -282,6 +289,23 @@ impl Linker<'_> {
             Set::Minus(set, _) | Set::If { set, .. } => part(set),
             Set::Plane(_) | Set::PlaneOf { .. } | Set::MaskOf { .. } => false,
             Set::OfPlayer { .. } | Set::One(_) | Set::FromList(_) => false,
+        }
+    }
+
+    /// Whether two sets have no cell in common, as far as it is seen at a glance: where a player has a token
+    /// it is not empty.
+    fn is_apart(&self, a: SetId, b: SetId, depth: u32) -> bool {
+        let owners = Program::OWNER_PLANE..Program::OWNER_PLANE + self.players as u16;
+        match (self.sets[a as usize], self.sets[b as usize]) {
+            (Set::Plane(Program::EMPTY_PLANE), other)
+            | (other, Set::Plane(Program::EMPTY_PLANE)) => match other {
+                Set::Plane(plane) => owners.contains(&plane),
+                Set::PlaneOf { base, .. } => base == Program::OWNER_PLANE,
+                _ => false,
+            },
+            (Set::If { set, .. }, _) => depth > 0 && self.is_apart(set, b, depth - 1),
+            (_, Set::If { set, .. }) => depth > 0 && self.is_apart(a, set, depth - 1),
+            _ => false,
         }
     }
 
@@ -438,12 +462,27 @@ impl Linker<'_> {
         let shifts = if written { Vec::new() } else { shifts };
         let masks = self.line_masks(n, &axes, !shifts.is_empty());
         let axes = if masks.is_empty() { self.line_axes(n, &shifts) } else { Vec::new() };
-        let table = LineTable { axes, masks };
+        let (by_cell, cells) = self.lines_by_cell(&masks);
+        let table = LineTable { axes, masks, by_cell, cells };
         if let Some(known) = self.space.lines.iter().position(|lines| *lines == table) {
             return self.last_of(known + 1);
         }
         self.space.lines.push(table);
         self.last_of(self.space.lines.len())
+    }
+
+    /// The numbers of the lines through each cell, and where those of each cell begin and end.
+    fn lines_by_cell(&self, masks: &[u64]) -> (Vec<u32>, Vec<u32>) {
+        let (mut by_cell, mut cells) = (Vec::new(), vec![0]);
+        if masks.is_empty() {
+            return (by_cell, Vec::new());
+        }
+        for cell in 0..self.space.cells {
+            let lines = masks.chunks_exact(self.space.width).zip(0..);
+            by_cell.extend(lines.filter_map(|(line, number)| has(line, cell).then_some(number)));
+            cells.push(by_cell.len() as u32);
+        }
+        (by_cell, cells)
     }
 
     /// Axes with the cells from which one can take `n - 1` steps along each, by fours.

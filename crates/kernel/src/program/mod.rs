@@ -246,6 +246,24 @@ pub(crate) struct LineTable {
     /// The lines themselves as sets, where they are few or lead along no axis: comparing with each takes less
     /// time than shifting along each axis.
     pub masks: Vec<u64>,
+    /// The numbers of those through each cell, one cell after the other.
+    pub by_cell: Vec<u32>,
+    /// Where those of each cell begin there, and where the last ones end.
+    pub cells: Vec<u32>,
+}
+
+impl LineTable {
+    /// The numbers of the lines through a cell, where they are compared one by one.
+    #[inline]
+    pub fn through(&self, cell: usize) -> &[u32] {
+        &self.by_cell[self.cells[cell] as usize..self.cells[cell + 1] as usize]
+    }
+
+    /// A line as a set of `W` words.
+    #[inline]
+    pub fn mask<const W: usize>(&self, line: u32) -> &[u64] {
+        &self.masks[line as usize * W..][..W]
+    }
 }
 
 /// Four axes, along which lines are looked for side by side.

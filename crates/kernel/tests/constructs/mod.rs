@@ -56,6 +56,10 @@ games! {
     unions "unions" [], 25;
     wide_sums "wide-sums" [], 25;
     handfuls "handfuls" [], 25;
+    mills "mills" [], 25;
+    open_mills "mills" [("ROWS", "7")], 15;
+    wide_mills "mills" [("ROWS", "8"), ("COLS", "9")], 5;
+    rounds "rounds" [], 5;
     strips "strips" [], 25;
     wide_full "full" [("ROWS", "9"), ("COLS", "8")], 2;
     wide "wide" [], 2;

@@ -150,8 +150,16 @@ impl Known<'_, '_> {
                     Set::OfPlayer { plain, .. } => self.l.sets[plain as usize],
                     other => other,
                 };
-                let Set::Minus(whole, _) = whole else { return None };
-                (whole == set).then(|| self.l.node(Node::LineLost { set, part, lines }))
+                let Set::Minus(whole, but) = whole else { return None };
+                if whole != set {
+                    return None;
+                }
+                let one_by_one = !self.l.space.lines[usize::from(lines)].masks.is_empty();
+                let lost = match self.l.sets[but as usize] {
+                    Set::One(at) if one_by_one => Node::LineThrough { set, at, lines },
+                    _ => Node::LineLost { set, part, lines },
+                };
+                Some(self.l.node(lost))
             }
             Node::If { when, then, otherwise } if self.node_at(when) == Some(Node::Single) => {
                 let then = self.line_lost(then, more)?;
