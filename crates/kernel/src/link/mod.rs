@@ -25,6 +25,7 @@ mod residual;
 mod seats;
 mod set_code;
 mod sets;
+mod single;
 mod suspending;
 mod tables;
 mod tokens;
@@ -154,6 +155,8 @@ struct Linker<'d> {
     looks: u32,
     /// Whether what was found so far needs cells with one token each.
     needs_single: bool,
+    /// Whether no place ever holds two tokens, as far as it is found.
+    single: bool,
     consts: Vec<i32>,
     data_columns: Vec<DataColumn>,
     /// Table, column and what stands in it, for each of `data_columns`.
@@ -270,6 +273,7 @@ impl<'d> Linker<'d> {
             maps: lanes::Maps::default(),
             looks: 0,
             needs_single: false,
+            single: false,
             consts: Vec::new(),
             data_columns: Vec::new(),
             column_names: Vec::new(),
@@ -550,6 +554,7 @@ impl<'d> Linker<'d> {
                 || matches!(op, Op::Move { lie, .. } | Op::MoveAll { lie, .. } if *lie == random)
         });
         self.shorten_jumps();
+        self.single = self.finds_single();
         self.by_seat(mixes);
         self.put_constants();
         let puts = self.find_puttings();
@@ -616,6 +621,7 @@ impl<'d> Linker<'d> {
             ends_at_once,
             puts,
             plain_turns,
+            single: self.single,
             scoring: self.scoring,
             turn_order: self.turn_order,
             has_chance: self.has_chance,

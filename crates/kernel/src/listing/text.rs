@@ -94,6 +94,7 @@ impl<'p> Lister<'p> {
         let p = self.program;
         let facts = [
             ("turns are plain", p.plain_turns),
+            ("never two tokens in a place", p.single),
             ("ends at once", p.ends_at_once),
             ("some answer puts", p.puts),
             ("every game begins alike", p.start.is_some()),

@@ -105,6 +105,8 @@ pub struct Program {
     /// Whether nothing happens between two turns: nobody listens, nothing is set back, nobody is left
     /// out, and the next one in seat order follows.
     pub(crate) plain_turns: bool,
+    /// Whether no place ever holds two tokens, whatever is played. States that are read must not say otherwise.
+    pub(crate) single: bool,
     pub(crate) scoring: Option<(Reg, NodeId)>,
     pub(crate) turn_order: Order,
     pub(crate) has_chance: bool,

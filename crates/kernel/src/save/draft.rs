@@ -152,6 +152,12 @@ impl<'p> Draft<'p> {
                 Some(free) => *free = true,
             }
         }
+        if self.p.single && ids.len() > 1 {
+            let name = super::names::place(self.p, at, ':');
+            return Err(
+                format!("{name} holds two tokens, which in this game no place ever does").into()
+            );
+        }
         let mut ids: Vec<i32> = ids.iter().map(|id| *id as i32).collect();
         if self.p.place_meta[at].ordering == Ordering::Set {
             ids.sort_by_key(|id| self.s.sort_key(self.p, *id));

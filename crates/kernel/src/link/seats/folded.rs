@@ -61,6 +61,9 @@ impl Known<'_, '_> {
                 _ => None,
             },
             Node::Is { of, among } if among.is_only(0) => self.all_zero(of),
+            Node::InSet { set, at, plain, single: true } if self.l.single => {
+                Some(self.anew(Node::InSet { set, at, plain, single: false }))
+            }
             Node::Cell { .. } => self.tabulated(node),
             Node::In { item, list } => {
                 self.in_range(item, list).or_else(|| self.in_region(item, list, node))
@@ -91,6 +94,7 @@ impl Known<'_, '_> {
             constant(player).map(|player| if player == NONE { NONE } else { then(player) })
         };
         match node {
+            Node::Single => self.l.single.then_some(1),
             Node::WordAt { offset, .. } => constant(offset).filter(|offset| *offset == NONE),
             Node::FirstOf { table, player: of } => {
                 player(of, &|of| self.l.consts[table as usize + of as usize])

@@ -65,8 +65,14 @@ impl<'l, 'd> Known<'l, 'd> {
                 let list = self.l.list(List::Consts { start, len });
                 self.l.of_board(list)
             }
-            List::Cond { when, then, otherwise } if constant(when).is_some() => {
-                if constant(when) > Some(0) { then } else { otherwise }
+            List::Cond { when, then, otherwise } | List::Either { when, then, otherwise }
+                if constant(when).is_some() =>
+            {
+                if constant(when) > Some(0) {
+                    then
+                } else {
+                    otherwise
+                }
             }
             List::If { when, list } if constant(when).is_some() => {
                 if constant(when) > Some(0) {

@@ -285,6 +285,7 @@ impl Known<'_, '_> {
             base: self.set(plan.base),
             seconds,
             code: None,
+            single: plan.single && !self.l.single,
             otherwise: plan.otherwise.as_ref().map(|(when, plan)| {
                 let when = self.node(*when);
                 (when, Box::new(self.plan(plan)))
