@@ -92,7 +92,7 @@ impl State {
         let (mut at, mut before) = (self.place(program, place as usize, place::HEAD), 0);
         while at != token {
             before += 1;
-            at = self.token_field(program, at, token::NEXT);
+            at = self.next(program, at);
         }
         before
     }
@@ -119,7 +119,7 @@ impl State {
             if stretch.is_none_or(|stretch| stretch.holds(index)) {
                 found.push(at);
             }
-            at = self.token_field(program, at, token::NEXT);
+            at = self.next(program, at);
             index += 1;
         }
         found

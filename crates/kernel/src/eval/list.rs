@@ -251,7 +251,7 @@ impl<'a> Eval<'a> {
         let mut token = self.s.place(self.p, at as usize, place::HEAD);
         while token != NONE {
             self.x.lists.push(token);
-            token = self.s.token_field(self.p, token, token::NEXT);
+            token = self.s.next(self.p, token);
         }
     }
 
@@ -285,7 +285,7 @@ impl<'a> Eval<'a> {
             if self.s.token_field(self.p, token, token::OWNER) == player {
                 self.x.lists.push(token);
             }
-            token = self.s.token_field(self.p, token, token::NEXT);
+            token = self.s.next(self.p, token);
         }
     }
 

@@ -3,7 +3,7 @@
 use super::know::Looker;
 use crate::code::{List, ListId, NodeId, Set, SetId};
 use crate::program::Program;
-use crate::state::{place, token};
+use crate::state::place;
 use crate::value::NONE;
 use crate::{Kind, PlaceId};
 
@@ -137,7 +137,7 @@ impl Looker<'_> {
             if !self.knows_face(held) {
                 return false;
             }
-            held = self.e.s.token_field(self.e.p, held, token::NEXT);
+            held = self.e.s.next(self.e.p, held);
         }
         true
     }

@@ -1,6 +1,6 @@
 //! Places, neighbours and boards as tables and masks.
 
-use super::Linker;
+use super::{Linker, MOST_PLACES};
 use crate::program::{BoardTable, CellAt, NOWHERE, PlaceInfo, PlaceMeta, Shift};
 use crate::value::NONE;
 use crate::{PlaceId, PlayerId};
@@ -40,8 +40,8 @@ impl Linker<'_> {
                     ordering: zone.ordering,
                     cell: None,
                 });
-                if self.places.len() > usize::from(u16::MAX) {
-                    self.error("there are more places than allowed");
+                if self.places.len() > MOST_PLACES {
+                    self.error(format!("there are more than {MOST_PLACES} places"));
                     return;
                 }
             }

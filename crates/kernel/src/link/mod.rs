@@ -77,6 +77,10 @@ impl std::error::Error for LinkError {}
 
 /// Most seats: winners are kept in one word.
 pub(crate) const MOST_PLAYERS: u32 = 16;
+/// Most cells and zones, those of each player counted.
+pub(crate) const MOST_PLACES: usize = 32_767;
+/// Most types of token.
+pub(crate) const MOST_TYPES: usize = 4096;
 /// Deepest chain of triggers that a game may ask for.
 const MOST_DEPTH: u32 = 1000;
 /// What a saved state may say of rounds, turns, plies and steps at most, so that play can go on.
@@ -407,25 +411,25 @@ impl<'d> Linker<'d> {
         }
     }
 
-    /// What is declared has numbers of 16 bits.
+    /// What is declared has numbers of 16 bits, types have fewer.
     fn check_counts(&mut self) {
         let def = self.def;
         let most = usize::from(u16::MAX);
         let columns = def.tables.iter().map(|table| table.columns.len()).sum();
         let counts = [
-            ("enums", def.enums.len()),
-            ("tokenTypes", def.token_types.len()),
-            ("tables", columns),
-            ("boards", def.boards.len()),
-            ("globalVars", def.global_vars.len()),
-            ("playerVars", def.player_vars.len()),
-            ("turn.phases", def.turn.phases.len()),
-            ("actions", def.actions.len()),
-            ("sequences", def.sequences.len()),
-            ("triggers", def.triggers.len()),
-            ("end", def.end.len()),
+            ("enums", def.enums.len(), most),
+            ("tokenTypes", def.token_types.len(), MOST_TYPES),
+            ("tables", columns, most),
+            ("boards", def.boards.len(), most),
+            ("globalVars", def.global_vars.len(), most),
+            ("playerVars", def.player_vars.len(), most),
+            ("turn.phases", def.turn.phases.len(), most),
+            ("actions", def.actions.len(), most),
+            ("sequences", def.sequences.len(), most),
+            ("triggers", def.triggers.len(), most),
+            ("end", def.end.len(), most),
         ];
-        for (step, count) in counts {
+        for (step, count, most) in counts {
             if count > most {
                 self.within(step, |l| {
                     l.error(format!("there are {count} of them; {most} are the most"))
@@ -555,6 +559,9 @@ impl<'d> Linker<'d> {
         });
         self.shorten_jumps();
         self.single = self.finds_single();
+        if !self.single {
+            self.chain_tokens();
+        }
         self.by_seat(mixes);
         self.put_constants();
         let puts = self.find_puttings();

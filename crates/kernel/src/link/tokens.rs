@@ -45,6 +45,7 @@ impl Linker<'_> {
             own: 0,
             links: 0,
             stride: 0,
+            chain: 0,
             fresh: Vec::new(),
             most: Vec::new(),
             plain: false,
@@ -116,11 +117,12 @@ impl Linker<'_> {
         tables.links = token::PROPS + usize::from(used);
         tables.own = tables.links - links;
         tables.stride = tables.links + usize::from(self.tracks());
+        tables.chain = tables.stride;
         tables.plain = tables.stride == token::PROPS;
         for type_number in 0..def.token_types.len() {
             let mut words = vec![NONE; tables.stride];
             let fresh = token::fresh(type_number as i32);
-            words[..token::PROPS].copy_from_slice(&fresh);
+            words[0] = fresh;
             if tables.stride > tables.links {
                 words[tables.links] = 0;
             }
@@ -136,6 +138,14 @@ impl Linker<'_> {
         self.types = infos;
         self.tokens = tables;
         self.names.props = names;
+    }
+
+    /// Gives tokens a word that names those beside them: places may hold several.
+    pub(super) fn chain_tokens(&mut self) {
+        let tables = &mut self.tokens;
+        let rows = tables.fresh.chunks_exact(tables.stride);
+        tables.fresh = rows.flat_map(|row| [row, &[token::chain::NOWHERE]].concat()).collect();
+        tables.stride += 1;
     }
 
     /// What tokens have in common, by type and owner, nobody first.

@@ -3,6 +3,7 @@
 use super::Machine;
 use crate::code::Lie;
 use crate::event::EventKind;
+use crate::state::token::chain;
 use crate::state::{MAX_TOKENS, token, word};
 use crate::value::NONE;
 use crate::{Kind, TokenId, Value};
@@ -81,8 +82,8 @@ impl Machine<'_> {
         }
         self.take_out(token);
         // What has gone has no neighbours: equal states are equal word by word, saved and read too.
-        self.put_token(token, token::NEXT, NONE);
-        self.put_token(token, token::PREV, NONE);
+        self.put_chain(token, chain::NEXT, NONE);
+        self.put_chain(token, chain::PREV, NONE);
         if self.s.remembered != 0 {
             self.lose(token, from);
         }

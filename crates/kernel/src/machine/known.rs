@@ -114,7 +114,7 @@ impl Machine<'_> {
             if self.token_field(other, token::OWNER) == owner {
                 unsure |= veiled & !self.s.unveiled(self.p, other);
             }
-            other = self.token_field(other, token::NEXT);
+            other = self.next_token(other);
         }
         if unsure != 0 {
             self.rewrite_known(at, |machine, other, known| {
@@ -134,7 +134,7 @@ impl Machine<'_> {
         let mut found = false;
         while token != NONE && !found {
             found = self.known_by(token) & players != 0;
-            token = self.token_field(token, token::NEXT);
+            token = self.next_token(token);
         }
         if found {
             self.rewrite_known(at, |_, _, known| known & !players);
@@ -162,7 +162,7 @@ impl Machine<'_> {
             let before = self.known_by(token);
             let after = change(self, token, before);
             self.put_known(token, after);
-            token = self.token_field(token, token::NEXT);
+            token = self.next_token(token);
         }
         let key = self.s.known_keys(self.p, at as usize);
         self.s.known = self.s.known.wrapping_add(key);
@@ -190,7 +190,7 @@ impl Machine<'_> {
                 all &= self.known_by(other);
                 any |= self.known_by(other);
             }
-            other = self.token_field(other, token::NEXT);
+            other = self.next_token(other);
         }
         let unsure = any & !all;
         self.put_known(token, own & !unsure);

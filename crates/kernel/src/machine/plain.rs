@@ -7,6 +7,7 @@
 use super::Machine;
 use crate::hash;
 use crate::program::{Face, Program};
+use crate::state::token::chain;
 use crate::state::{place, token, word};
 use crate::value::NONE;
 
@@ -21,7 +22,7 @@ impl<'p> Machine<'p> {
         let Some(at) = self.vacant(to) else { return false };
         let token = id as i32;
         self.put_row(at, [place::with_one(token)]);
-        self.grow_plain(face.alone(token, to));
+        self.grow_plain(face.cast(to), chain::alone(token));
         self.hash_in(hash::lie(face.key, to as usize, 0));
         self.turn_planes(face, to);
         true
@@ -53,7 +54,7 @@ impl<'p> Machine<'p> {
         }
         let face = self.face(token);
         self.put_row(self.place_at(from), [place::EMPTY]);
-        self.put_token(token, token::PREV, NONE);
+        self.put_chain(token, chain::PREV, NONE);
         self.put_token(token, token::PLACE, NONE);
         self.put_head(word::DEAD, self.s.head()[word::DEAD] + 1);
         self.hash_out(hash::lie(face.key, from as usize, 0));
@@ -69,7 +70,7 @@ impl<'p> Machine<'p> {
             return false;
         }
         let (before, after) = (self.face(token), self.p.tokens.face(of, owner));
-        self.put_row(self.s.token_at(self.p, token), after.alone(token, at));
+        self.put_raw(self.s.token_at(self.p, token), after.cast(at));
         self.hash_out(hash::lie(before.key, at as usize, 0));
         self.hash_in(hash::lie(after.key, at as usize, 0));
         for (before, after) in before.planes.iter().zip(after.planes) {
@@ -110,7 +111,7 @@ impl<'p> Machine<'p> {
 
     #[inline(always)]
     fn face(&self, token: i32) -> &'p Face {
-        let [of, owner] = token::what(&self.s.words[self.s.token_at(self.p, token)..]);
+        let [of, owner] = token::what(self.s.words[self.s.token_at(self.p, token)]);
         self.p.tokens.face(of, owner)
     }
 

@@ -60,7 +60,7 @@ impl Machine<'_> {
     fn holds_one(&self, at: i32, field: Field, value: i32) -> bool {
         let mut token = self.place_field(at, place::HEAD);
         while token != NONE && self.token_field(token, field) != value {
-            token = self.token_field(token, token::NEXT);
+            token = self.next_token(token);
         }
         token != NONE
     }

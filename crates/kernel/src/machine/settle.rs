@@ -400,7 +400,7 @@ impl Machine<'_> {
         let mut token = self.place_field(at, place::HEAD);
         while token != NONE {
             self.scratch.lists.push(token);
-            token = self.token_field(token, token::NEXT);
+            token = self.next_token(token);
         }
         let above = self.s.stretch(at).map_or(0, |stretch| stretch.above as usize);
         let found = self.scratch.lists[start..].iter().position(|token| *token == next);

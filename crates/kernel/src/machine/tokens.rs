@@ -3,6 +3,7 @@
 use super::Machine;
 use crate::code::Lie;
 use crate::event::EventKind;
+use crate::state::token::chain;
 use crate::state::{Field, place, token};
 use crate::value::NONE;
 use crate::{PlaceId, TokenId};
@@ -16,8 +17,29 @@ impl Machine<'_> {
 
     #[inline]
     pub(super) fn put_token(&mut self, token: i32, field: Field, value: i32) {
-        let at = self.s.token_at(self.p, token) + field.word();
+        let at = self.s.token_at(self.p, token);
         self.put_raw(at, field.write(self.s.words[at], value));
+    }
+
+    /// The token behind one in its place.
+    #[inline]
+    pub(super) fn next_token(&self, token: i32) -> i32 {
+        self.s.next(self.p, token)
+    }
+
+    /// The token before one in its place; of the first one, the last.
+    #[inline]
+    pub(super) fn previous_token(&self, token: i32) -> i32 {
+        self.s.chain(self.p, token, chain::PREV)
+    }
+
+    /// Says which token is beside one, if places may hold several.
+    #[inline]
+    pub(super) fn put_chain(&mut self, token: i32, field: Field, value: i32) {
+        if !self.p.single {
+            let at = self.s.token_at(self.p, token) + self.p.tokens.chain;
+            self.put_raw(at, field.write(self.s.words[at], value));
+        }
     }
 
     #[inline]
@@ -38,7 +60,7 @@ impl Machine<'_> {
 
     #[inline]
     fn put_place(&mut self, at: i32, field: Field, value: i32) {
-        let at = self.s.place_at(self.p, at as usize) + field.word();
+        let at = self.s.place_at(self.p, at as usize);
         self.put_raw(at, field.write(self.s.words[at], value));
     }
 
@@ -83,8 +105,7 @@ impl Machine<'_> {
     /// Unlinks a token from its place.
     pub(super) fn take_out(&mut self, token: i32) {
         let at = self.token_field(token, token::PLACE);
-        let (next, prev) =
-            (self.token_field(token, token::NEXT), self.token_field(token, token::PREV));
+        let (next, prev) = (self.next_token(token), self.previous_token(token));
         let (head, count) = (self.place_field(at, place::HEAD), self.place_field(at, place::COUNT));
         let ordering = self.p.place_meta[at as usize].ordering;
         let on_top = ordering == Ordering::Stack && token == head;
@@ -107,10 +128,10 @@ impl Machine<'_> {
         if token == head {
             self.put_place(at, place::HEAD, next);
         } else {
-            self.put_token(prev, token::NEXT, next);
+            self.put_chain(prev, chain::NEXT, next);
         }
         // Behind the last one comes the first.
-        self.put_token(if next == NONE { head } else { next }, token::PREV, prev);
+        self.put_chain(if next == NONE { head } else { next }, chain::PREV, prev);
         self.put_place(at, place::COUNT, count - 1);
         self.put_token(token, token::PLACE, NONE);
         if whole {
@@ -184,6 +205,7 @@ impl Machine<'_> {
     /// Links a token that lies nowhere into a place with `count` others, before one of them or last.
     #[inline(always)]
     pub(super) fn link_before(&mut self, token: i32, to: i32, before: i32, count: i32) {
+        debug_assert!(!self.p.single, "linking saw that no place ever holds two");
         let ordering = self.p.place_meta[to as usize].ordering;
         let head = self.place_field(to, place::HEAD);
         let on_top = ordering == Ordering::Stack && before == head;
@@ -201,15 +223,15 @@ impl Machine<'_> {
         }
         // Behind the last one comes the first.
         let follower = if before == NONE { head } else { before };
-        let after = self.token_field(follower, token::PREV);
-        self.put_token(token, token::NEXT, before);
-        self.put_token(token, token::PREV, after);
+        let after = self.previous_token(follower);
+        self.put_chain(token, chain::NEXT, before);
+        self.put_chain(token, chain::PREV, after);
         self.put_token(token, token::PLACE, to);
-        self.put_token(follower, token::PREV, token);
+        self.put_chain(follower, chain::PREV, token);
         if before == head {
             self.put_place(to, place::HEAD, token);
         } else {
-            self.put_token(after, token::NEXT, token);
+            self.put_chain(after, chain::NEXT, token);
         }
         self.put_place(to, place::COUNT, count + 1);
         if whole {
@@ -228,8 +250,10 @@ impl Machine<'_> {
     #[inline(always)]
     fn put_first(&mut self, token: i32, to: i32) {
         let at = self.s.token_at(self.p, token);
-        let [of, owner] = token::what(&self.s.words[at..]);
-        self.put_row(at, self.p.tokens.face(of, owner).alone(token, to));
+        self.put_raw(at, token::PLACE.write(self.s.words[at], to));
+        if !self.p.single {
+            self.put_raw(at + self.p.tokens.chain, chain::alone(token));
+        }
         self.put_raw(self.s.place_at(self.p, to as usize), place::with_one(token));
         self.token_in(token, to, 0);
         if self.p.place_meta[to as usize].on_planes {
@@ -244,7 +268,7 @@ impl Machine<'_> {
             if found == NONE {
                 break;
             }
-            found = self.token_field(found, token::NEXT);
+            found = self.next_token(found);
         }
         found
     }
@@ -255,10 +279,10 @@ impl Machine<'_> {
         // Looked for from the end: sets are mostly filled in order.
         let mut before = NONE;
         let head = self.place_field(to, place::HEAD);
-        let mut at = if head == NONE { NONE } else { self.token_field(head, token::PREV) };
+        let mut at = if head == NONE { NONE } else { self.previous_token(head) };
         while at != NONE && self.sort_key(at) > own {
             before = at;
-            at = if at == head { NONE } else { self.token_field(at, token::PREV) };
+            at = if at == head { NONE } else { self.previous_token(at) };
         }
         before
     }
@@ -271,7 +295,7 @@ impl Machine<'_> {
     /// for others.
     fn veiled_at(&self, token: i32) -> Option<(i32, i32)> {
         let (veiled, _, owner, _) = self.sort_key(token);
-        veiled.then(|| (self.token_field(token, token::NEXT), owner))
+        veiled.then(|| (self.next_token(token), owner))
     }
 
     /// Changes what a token is, which its place's order and hash depend on.
@@ -325,7 +349,7 @@ impl Machine<'_> {
                 let mut token = self.place_field(at, place::HEAD);
                 while token != NONE {
                     self.scratch.lists.push(token);
-                    token = self.token_field(token, token::NEXT);
+                    token = self.next_token(token);
                 }
                 let mut rng = self.s.rng;
                 rng.shuffle(&mut self.scratch.lists[start..]);
@@ -344,14 +368,14 @@ impl Machine<'_> {
         let mut prev = last;
         for k in start..self.scratch.lists.len() {
             let token = self.scratch.lists[k];
-            self.put_token(token, token::PREV, prev);
+            self.put_chain(token, chain::PREV, prev);
             if k == start {
                 self.put_place(at, place::HEAD, token);
             } else {
-                self.put_token(prev, token::NEXT, token);
+                self.put_chain(prev, chain::NEXT, token);
             }
             prev = token;
         }
-        self.put_token(last, token::NEXT, NONE);
+        self.put_chain(last, chain::NEXT, NONE);
     }
 }

@@ -269,18 +269,18 @@ impl Machine<'_> {
         let stride = self.p.tokens.stride;
         let first = of as usize * stride;
         self.s.words.extend_from_slice(&self.p.tokens.fresh[first..first + stride]);
-        let word = &mut self.s.words[start + token::OWNER.word()];
+        let word = &mut self.s.words[start];
         *word = token::OWNER.write(*word, owner);
         self.known_tokens += 1;
     }
 
     /// The same of a token without properties of its own, whose words are known.
     #[inline(always)]
-    pub(super) fn grow_plain(&mut self, words: [i32; token::PROPS]) {
+    pub(super) fn grow_plain(&mut self, word: i32, chain: i32) {
         self.undo.note(GROWN, self.s.words.len() as u64);
-        // Two stores; as a slice or an array they are calls.
-        for word in words {
-            self.s.words.push(word);
+        self.s.words.push(word);
+        if !self.p.single {
+            self.s.words.push(chain);
         }
         self.known_tokens += 1;
     }

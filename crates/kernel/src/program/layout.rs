@@ -13,7 +13,7 @@ pub(crate) struct Layout {
     pub player_vars: u32,
     /// First word of the trigger queue.
     pub queue: u32,
-    /// Words before this one are hashed when they change; three per place follow.
+    /// Words before this one are hashed when they change; one per place follows.
     pub places: u32,
     /// Tokens follow, `stride` words each, as many as there are.
     pub tokens: u32,

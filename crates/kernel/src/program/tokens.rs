@@ -24,8 +24,11 @@ pub(crate) struct TokenTables {
     pub own: usize,
     /// End of the words that name other tokens, which follow.
     pub links: usize,
-    /// Words of one token: the two before, and who knows it where [`Program::tracks`].
+    /// Words of one token: those before, who knows it where [`Program::tracks`], and those beside it unless
+    /// [`Program::single`].
     pub stride: usize,
+    /// The word that names the tokens beside it in its place, the last one; behind them where there is none.
+    pub chain: usize,
     /// The words of a new token of each type, `stride` each.
     pub fresh: Vec<i32>,
     /// Per type: how many of it there may be at a time.
@@ -62,7 +65,7 @@ pub(crate) struct Face {
     pub planes: [u32; 2],
     /// How many tokens there may be while one more may be made without a look at which there are.
     pub room: u32,
-    mould: [i32; token::PROPS],
+    mould: i32,
 }
 
 impl Face {
@@ -77,10 +80,10 @@ impl Face {
         }
     }
 
-    /// The words of one that has a place to itself.
+    /// The first word of one in a place.
     #[inline(always)]
-    pub fn alone(&self, token: i32, place: i32) -> [i32; token::PROPS] {
-        token::cast(self.mould, token, place)
+    pub fn cast(&self, place: i32) -> i32 {
+        token::cast(self.mould, place)
     }
 }
 

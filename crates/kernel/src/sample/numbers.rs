@@ -147,8 +147,9 @@ impl Numbers {
             let at = state.token_at(program, *token);
             now.words.extend_from_slice(&state.words[at..at + program.tokens.stride]);
             let words = &mut now.words[first..];
-            for field in [token::NEXT, token::PREV, token::PLACE] {
-                words[field.word()] = field.write(words[field.word()], NONE);
+            words[0] = token::PLACE.write(words[0], NONE);
+            if !program.single {
+                words[program.tokens.chain] = token::chain::NOWHERE;
             }
             for word in &mut words[program.tokens.own..program.tokens.links] {
                 *word = self.now(*word);

@@ -121,8 +121,7 @@ impl<'p> Draft<'p> {
         }
         let first = of * tables.stride;
         let mut words = tables.fresh[first..first + tables.stride].to_vec();
-        let word = &mut words[token::OWNER.word()];
-        *word = token::OWNER.write(*word, owner);
+        words[0] = token::OWNER.write(words[0], owner);
         for (slot, (value, prop)) in values.iter().zip(props).enumerate() {
             let fits = match prop.map(|prop| tables.bounds[of * tables.n_props + prop]) {
                 _ if *value == NONE => true,

@@ -75,7 +75,7 @@ pub fn save_text(program: &Program, state: &State) -> String {
     for id in 0..state.known_tokens(program) as i32 {
         let at = state.token_at(program, id);
         let words = &state.words[at..at + program.tokens.links];
-        let [of, owner] = token::what(words);
+        let [of, owner] = token::what(words[0]);
         let mut text = format!("token {id} {} {}", program.types[of as usize].id, show(owner));
         for value in &words[token::PROPS..] {
             let _ = write!(text, " {}", show(*value));

@@ -100,7 +100,7 @@ impl State {
                 index
             };
             look(at, height);
-            at = self.token_field(program, at, token::NEXT);
+            at = self.next(program, at);
             index += 1;
         }
     }
@@ -161,10 +161,10 @@ impl State {
         let mut height = 0;
         let linked = program.tokens.own < program.tokens.links;
         if place != NONE && (linked || program.place_meta[place as usize].heights) {
-            let mut below = self.token_field(program, token, token::NEXT);
+            let mut below = self.next(program, token);
             while below != NONE {
                 height += 1;
-                below = self.token_field(program, below, token::NEXT);
+                below = self.next(program, below);
             }
             if !self.unsettled.is_empty() && self.is_unsettled(program, token) {
                 height = Stretch::HEIGHT;

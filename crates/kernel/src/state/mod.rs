@@ -234,7 +234,7 @@ impl State {
         let mut at = self.place(program, place.index(), place::HEAD);
         while at != NONE {
             tokens.push(TokenId(at as u16));
-            at = self.token_field(program, at, token::NEXT);
+            at = self.next(program, at);
         }
         tokens
     }
@@ -279,7 +279,7 @@ impl State {
 
     #[inline]
     pub(crate) fn place(&self, program: &Program, place: usize, field: Field) -> i32 {
-        field.read(self.words[self.place_at(program, place) + field.word()])
+        field.read(self.words[self.place_at(program, place)])
     }
 
     /// How many numbers of tokens were given out.
@@ -294,7 +294,22 @@ impl State {
 
     #[inline]
     pub(crate) fn token_field(&self, program: &Program, token: i32, field: Field) -> i32 {
-        field.read(self.words[self.token_at(program, token) + field.word()])
+        field.read(self.words[self.token_at(program, token)])
+    }
+
+    /// The token behind one in its place.
+    #[inline]
+    pub(crate) fn next(&self, program: &Program, token: i32) -> i32 {
+        self.chain(program, token, token::chain::NEXT)
+    }
+
+    /// A token beside one, or `none` where no place ever holds two.
+    #[inline]
+    pub(crate) fn chain(&self, program: &Program, token: i32, field: Field) -> i32 {
+        if program.single {
+            return NONE;
+        }
+        field.read(self.words[self.token_at(program, token) + program.tokens.chain])
     }
 
     /// A word of a token's own: a property, or who knows it.
@@ -313,11 +328,10 @@ impl State {
         let behind = tokens[1..].iter().copied().chain([NONE]);
         for (token, next) in tokens.iter().zip(behind) {
             let at = self.token_at(program, *token);
-            for (field, value) in
-                [(token::NEXT, next), (token::PREV, before), (token::PLACE, place as i32)]
-            {
-                let word = &mut self.words[at + field.word()];
-                *word = field.write(*word, value);
+            self.words[at] = token::PLACE.write(self.words[at], place as i32);
+            if !program.single {
+                let beside = token::chain::NEXT.write(0, next);
+                self.words[at + program.tokens.chain] = token::chain::PREV.write(beside, before);
             }
             before = *token;
         }
@@ -370,7 +384,7 @@ impl State {
     pub(crate) fn token_what(&self, program: &Program, token: i32) -> (i32, i32, &[i32]) {
         let at = self.token_at(program, token);
         let words = &self.words[at..at + program.tokens.own];
-        let [of, owner] = token::what(words);
+        let [of, owner] = token::what(words[0]);
         (of, owner, &words[token::PROPS..])
     }
 
@@ -399,7 +413,7 @@ impl State {
         if program.veils.is_empty() {
             return program.everybody();
         }
-        let [of, owner] = token::what(&self.words[self.token_at(program, token)..]);
+        let [of, owner] = token::what(self.words[self.token_at(program, token)]);
         program.unveiled(of, owner)
     }
 
@@ -440,7 +454,7 @@ impl State {
                     let plane = Program::type_plane(program.players, number);
                     self.planes[plane * width + at] |= bit;
                 }
-                token = self.token_field(program, token, token::NEXT);
+                token = self.next(program, token);
             }
         }
     }

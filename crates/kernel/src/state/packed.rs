@@ -1,14 +1,13 @@
-//! Places and tokens in few words: a cell takes one, a token two and its own properties.
+//! Places and tokens in few words: a cell takes one, a token one and its own properties, and one more that names
+//! the tokens beside it where places may hold several.
 
 use super::MAX_TOKENS;
-use crate::link::MOST_PLAYERS;
+use crate::link::{MOST_PLACES, MOST_PLAYERS, MOST_TYPES};
 use crate::value::NONE;
 
 /// A number in some bits of a word.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Field {
-    /// Which word of the place or the token it is in.
-    word: usize,
     shift: u32,
     bits: u32,
     /// Whether all ones are `none`.
@@ -16,18 +15,13 @@ pub(crate) struct Field {
 }
 
 impl Field {
-    const fn new(word: usize, shift: u32, bits: u32) -> Self {
+    const fn new(shift: u32, bits: u32) -> Self {
         assert!(shift + bits <= u32::BITS);
-        Self { word, shift, bits, none: false }
+        Self { shift, bits, none: false }
     }
 
     const fn or_none(self) -> Self {
         Self { none: true, ..self }
-    }
-
-    #[inline(always)]
-    pub const fn word(self) -> usize {
-        self.word
     }
 
     /// Its bits, at the lower end of a word.
@@ -55,16 +49,22 @@ impl Field {
 const TOKEN_BITS: u32 = 13;
 const _: () = assert!(MAX_TOKENS + 1 < 1 << TOKEN_BITS);
 /// Bits for an owner, or `none`.
-const OWNER_BITS: u32 = 6;
+const OWNER_BITS: u32 = 5;
 const _: () = assert!(MOST_PLAYERS < (1 << OWNER_BITS) - 1);
+/// Bits for the number of a place, or `none`.
+const PLACE_BITS: u32 = 15;
+const _: () = assert!(MOST_PLACES < 1 << PLACE_BITS);
+/// Bits for the number of a type.
+const TYPE_BITS: u32 = 12;
+const _: () = assert!(MOST_TYPES <= 1 << TYPE_BITS);
 
 /// The word of a place.
 pub(crate) mod place {
     use super::{Field, NONE, TOKEN_BITS};
 
     /// The token at the front: of a stack, the top one.
-    pub const HEAD: Field = Field::new(0, 0, TOKEN_BITS).or_none();
-    pub const COUNT: Field = Field::new(0, TOKEN_BITS, TOKEN_BITS);
+    pub const HEAD: Field = Field::new(0, TOKEN_BITS).or_none();
+    pub const COUNT: Field = Field::new(TOKEN_BITS, TOKEN_BITS);
     pub const WORDS: usize = 1;
 
     /// That of a place in which nothing lies.
@@ -77,41 +77,53 @@ pub(crate) mod place {
     }
 }
 
-/// The words of a token; its own properties follow.
+/// The words of a token: the first one says what it is and where it lies, its own properties follow.
 pub(crate) mod token {
-    use super::{Field, NONE, OWNER_BITS, TOKEN_BITS};
+    use super::{Field, NONE, OWNER_BITS, PLACE_BITS, TOKEN_BITS, TYPE_BITS};
 
-    /// The token behind it in its place.
-    pub const NEXT: Field = Field::new(0, 0, TOKEN_BITS).or_none();
-    /// The token before it; of the first one, the last.
-    pub const PREV: Field = Field::new(0, TOKEN_BITS, TOKEN_BITS).or_none();
-    pub const OWNER: Field = Field::new(0, 2 * TOKEN_BITS, OWNER_BITS).or_none();
-    /// Where it lies; `none` once it was destroyed. Linking sees to it that places and types have numbers of
-    /// sixteen bits, the last place not all ones.
-    pub const PLACE: Field = Field::new(1, 0, 16).or_none();
-    pub const TYPE: Field = Field::new(1, 16, 16);
-    pub const PROPS: usize = 2;
+    /// Where it lies; `none` once it was destroyed.
+    pub const PLACE: Field = Field::new(0, PLACE_BITS).or_none();
+    pub const TYPE: Field = Field::new(PLACE_BITS, TYPE_BITS);
+    pub const OWNER: Field = Field::new(PLACE_BITS + TYPE_BITS, OWNER_BITS).or_none();
+    pub const PROPS: usize = 1;
 
-    /// The type and the owner that a token's words have in them.
+    /// The type and the owner that its first word has in it.
     #[inline(always)]
-    pub fn what(words: &[i32]) -> [i32; 2] {
-        [TYPE, OWNER].map(|field| field.read(words[field.word()]))
+    pub fn what(word: i32) -> [i32; 2] {
+        [TYPE, OWNER].map(|field| field.read(word))
     }
 
-    /// The words of one of nobody that lies nowhere.
-    pub const fn fresh(of: i32) -> [i32; PROPS] {
-        let links = PREV.write(NEXT.write(0, NONE), NONE);
-        [OWNER.write(links, NONE), TYPE.write(PLACE.write(0, NONE), of)]
+    /// The first word of one of nobody that lies nowhere.
+    pub const fn fresh(of: i32) -> i32 {
+        OWNER.write(TYPE.write(PLACE.write(0, NONE), of), NONE)
     }
 
-    /// The words of one that has its place to itself, without its number and that of its place.
-    pub const fn mould(of: i32, owner: i32) -> [i32; PROPS] {
-        [OWNER.write(NEXT.write(0, NONE), owner), TYPE.write(0, of)]
+    /// The first word of one, without the number of its place.
+    pub const fn mould(of: i32, owner: i32) -> i32 {
+        OWNER.write(TYPE.write(0, of), owner)
     }
 
-    /// The same with the numbers.
+    /// The same with that number.
     #[inline(always)]
-    pub const fn cast(mould: [i32; PROPS], token: i32, place: i32) -> [i32; PROPS] {
-        [mould[0] | PREV.write(0, token), mould[1] | PLACE.write(0, place)]
+    pub const fn cast(mould: i32, place: i32) -> i32 {
+        mould | PLACE.write(0, place)
+    }
+
+    /// The last word of a token, where places may hold several.
+    pub mod chain {
+        use super::{Field, NONE, TOKEN_BITS};
+
+        /// The token behind it in its place.
+        pub const NEXT: Field = Field::new(0, TOKEN_BITS).or_none();
+        /// The token before it; of the first one, the last.
+        pub const PREV: Field = Field::new(TOKEN_BITS, TOKEN_BITS).or_none();
+        /// That of one that lies nowhere.
+        pub const NOWHERE: i32 = PREV.write(NEXT.write(0, NONE), NONE);
+
+        /// That of one that has its place to itself.
+        #[inline(always)]
+        pub const fn alone(token: i32) -> i32 {
+            PREV.write(NEXT.write(0, NONE), token)
+        }
     }
 }

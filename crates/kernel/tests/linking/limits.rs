@@ -25,8 +25,8 @@ fn boards_that_are_too_large() {
     );
     let zone = |id: String| json!({ "id": id, "owner": "player", "visibility": "public", "ordering": "set" });
     finds(
-        &[("/zones", many(33_000, |n| zone(format!("z{n}")))), ("/boards", json!([]))],
-        ": there are more places than allowed",
+        &[("/zones", many(17_000, |n| zone(format!("z{n}")))), ("/boards", json!([]))],
+        ": there are more than 32767 places",
     );
     // Lines are looked for on planes, which larger boards do not have.
     let cells = |rows: usize| many(rows * 100, |n| json!(format!("k{n}")));
@@ -72,10 +72,10 @@ fn places_up_to_the_most() {
         let def = serde_json::from_value(game(places)).expect("the definition is well formed");
         boardwright_kernel::link(&def, &boardwright_kernel::LinkOptions { players: 2 })
     };
-    let program = links(65_535).unwrap_or_else(|errors| panic!("{errors:?}"));
-    assert_eq!(program.places().len(), 65_535);
-    let errors = links(65_536).expect_err("one too many");
-    let told = errors.iter().any(|error| error.message == "there are more places than allowed");
+    let program = links(32_767).unwrap_or_else(|errors| panic!("{errors:?}"));
+    assert_eq!(program.places().len(), 32_767);
+    let errors = links(32_768).expect_err("one too many");
+    let told = errors.iter().any(|error| error.message == "there are more than 32767 places");
     assert!(told, "{errors:?}");
 }
 
