@@ -138,6 +138,9 @@ impl Eval<'_> {
     /// Whether no cell holds two tokens.
     #[inline(always)]
     pub(crate) fn single(&self) -> bool {
+        if self.p.single {
+            return true;
+        }
         let width = self.p.space.width;
         let stacked = &self.s.planes[self.p.stacked_plane() * width..][..width];
         if let [word] = stacked { *word == 0 } else { stacked.iter().all(|word| *word == 0) }

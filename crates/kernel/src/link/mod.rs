@@ -539,10 +539,19 @@ impl<'d> Linker<'d> {
         let nothing = std::iter::repeat_n(place::EMPTY, self.places.len());
         self.layout.template.extend(nothing);
         self.layout.tokens = self.layout.template.len() as u32;
+        self.shorten_jumps();
+        self.single = self.finds_single();
+        if !self.single {
+            self.chain_tokens();
+        }
         let (tracks, seers, veils) = (self.tracks(), self.seers(), self.veils());
         let planes = match self.space.width {
             0 => 0,
-            _ => Program::type_plane(self.players, self.space.type_planes.len()),
+            // Behind those of types stands that of cells with several tokens.
+            _ => {
+                Program::type_plane(self.players, self.space.type_planes.len())
+                    + usize::from(!self.single)
+            }
         };
         self.layout.planes = vec![0; planes * self.space.width];
         self.tokens.faces = self.faces();
@@ -557,11 +566,6 @@ impl<'d> Linker<'d> {
             matches!(op, Op::Shuffle(_) | Op::Draw { .. })
                 || matches!(op, Op::Move { lie, .. } | Op::MoveAll { lie, .. } if *lie == random)
         });
-        self.shorten_jumps();
-        self.single = self.finds_single();
-        if !self.single {
-            self.chain_tokens();
-        }
         self.by_seat(mixes);
         self.put_constants();
         let puts = self.find_puttings();

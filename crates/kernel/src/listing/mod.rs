@@ -114,3 +114,11 @@ fn effects() {
 fn endings() {
     snippets("endings", |program| Lister::new(program).ends());
 }
+
+#[test]
+fn singles() {
+    snippets("singles", |program| {
+        let told = if program.single { "never two tokens in a place" } else { "maybe several" };
+        format!("{told}\n")
+    });
+}

@@ -464,10 +464,10 @@ impl<'p> Lister<'p> {
         let owners = usize::from(Program::OWNER_PLANE);
         match usize::from(plane) {
             0 => "empty".to_owned(),
-            plane if plane < p.stacked_plane() => format!("player {}", plane - owners + 1),
+            plane if plane < owners + p.players => format!("player {}", plane - owners + 1),
             plane if plane == p.stacked_plane() => "stacked".to_owned(),
             plane => {
-                let of = p.space.type_planes.get(plane - p.stacked_plane() - 1);
+                let of = p.space.type_planes.get(plane - owners - p.players);
                 of.map_or_else(|| "no plane".to_owned(), |of| p.types[usize::from(*of)].id.clone())
             }
         }

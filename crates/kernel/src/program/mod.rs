@@ -537,16 +537,16 @@ impl Program {
     /// Plane 0 holds empty cells, plane `1 + p` the cells with a token of player `p`.
     pub(crate) const EMPTY_PLANE: u16 = 0;
     pub(crate) const OWNER_PLANE: u16 = 1;
-    /// The plane of the cells with several tokens.
-    #[inline]
-    pub(crate) fn stacked_plane(&self) -> usize {
-        usize::from(Self::OWNER_PLANE) + self.players
-    }
-
-    /// The planes of types of token follow; they are the last.
+    /// The planes of types of token follow.
     #[inline]
     pub(crate) const fn type_plane(players: usize, number: usize) -> usize {
-        Self::OWNER_PLANE as usize + players + 1 + number
+        Self::OWNER_PLANE as usize + players + number
+    }
+
+    /// The plane of the cells with several tokens, the last one; there is none where [`Program::single`].
+    #[inline]
+    pub(crate) fn stacked_plane(&self) -> usize {
+        Self::type_plane(self.players, self.space.type_planes.len())
     }
 }
 

@@ -177,14 +177,17 @@ impl<'p> Reader<'p> {
         for at in &in_order {
             self.token(&lying[*at].1)?;
         }
-        let mut filled: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
-        for ((place, _), number) in lying.iter().zip(&numbers) {
+        // By place, its tokens and the last one as it is written.
+        let mut filled: BTreeMap<usize, (Vec<usize>, &At<'_>)> = BTreeMap::new();
+        for ((place, at), number) in lying.iter().zip(&numbers) {
             if let Some(place) = place {
-                filled.entry(*place).or_default().push(*number);
+                let (ids, last) = filled.entry(*place).or_insert((Vec::new(), at));
+                ids.push(*number);
+                *last = at;
             }
         }
-        for (place, ids) in filled {
-            places.check(self.draft.place(place, &ids))?;
+        for (place, (ids, last)) in filled {
+            last.check(self.draft.place(place, &ids))?;
         }
         for ((_, at), number) in lying.iter().zip(&numbers) {
             let Some(known) = at.get("knownBy") else { continue };

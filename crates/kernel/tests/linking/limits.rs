@@ -97,6 +97,10 @@ fn questions_that_are_too_many() {
         &[("/enums", many(66_000, |n| json!({ "id": format!("e{n}"), "members": [] })))],
         "enums: there are 66000 of them; 65535 are the most",
     );
+    finds(
+        &[("/tokenTypes", many(4_097, |n| json!({ "id": format!("t{n}") })))],
+        "tokenTypes: there are 4097 of them; 4096 are the most",
+    );
     let wide = json!({ "type": "int", "min": 0, "max": 2_000_000_000 });
     let param = |n: usize| json!({ "name": format!("p{n}"), "domain": wide, "options": { "query": "items", "items": [1] } });
     finds(

@@ -153,6 +153,34 @@ fn faults_are_told_where_they_are() {
     assert_eq!(broken.line, 1, "{broken}");
 }
 
+/// Where no place ever holds two tokens, neither notation puts two in one.
+#[test]
+fn places_for_one_take_no_second() {
+    let program = program("hex", 2);
+    let mut machine = Machine::new(&program, 1, options(false));
+    machine.apply_index(0).expect("cells are empty");
+    machine.apply_index(0).expect("cells are empty");
+    let told = "holds two tokens, which in this game no place ever does";
+
+    let mut tree: Value =
+        serde_json::from_str(&save_json(&program, machine.state())).expect("JSON");
+    let places = tree["places"].as_object_mut().expect("places");
+    let [from, to] = places.keys().cloned().collect::<Vec<_>>().try_into().expect("two of them");
+    let moved = places.remove(&from).expect("it is there")[0].take();
+    put(&mut tree, &format!("/places/{to}/1"), moved);
+    let error = load_json(&program, &tree.to_string()).expect_err("two in one place");
+    assert_eq!(error.pointer, Some(format!("/places/{to}/1")), "{error}");
+    assert!(error.to_string().contains(&format!("{to} {told}")), "{error}");
+
+    let text = save_text(&program, machine.state());
+    let (first, second) = (format!("in {from}: 0"), format!("in {to}: 1"));
+    let at = text.lines().position(|line| line == first).expect("a place");
+    let both = text.replace(&first, &format!("{first} 1")).replace(&second, "");
+    let error = load_text(&program, &both).expect_err("two in one place");
+    assert_eq!(error.line, at + 1, "{error}");
+    assert!(error.to_string().contains(told), "{error}");
+}
+
 /// What chance has not decided is checked like the rest.
 #[test]
 fn faults_of_what_is_not_settled_are_told_where_they_are() {
