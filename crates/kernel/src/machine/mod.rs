@@ -7,6 +7,7 @@ mod changes;
 pub(crate) mod cost;
 mod effects;
 mod finish;
+mod grid;
 mod groups;
 mod known;
 mod listing;

@@ -1,6 +1,7 @@
 //! Listing by plans: all moves of an alternative from a few sets.
 
 use super::Move;
+use super::grid::{Grid, Pieces};
 use super::move_list::MoveList;
 use super::visitors::Visitor;
 use crate::eval::{Eval, each, zip};
@@ -80,8 +81,12 @@ fn pairs<const W: usize, V: Visitor>(
     if let Seconds::Rows { rows, table: Some(table) } = &plan.seconds
         && let Some(moves) = v.all()
     {
-        let rows = Grid { within: &words.as_chunks().0[..rows.len()], seconds: table };
-        rows.list(base, one, moves);
+        let grid = Grid { within: &words.as_chunks().0[..rows.len()], seconds: table };
+        let places = &s.words[p.layout.places as usize..];
+        let pieces = Pieces::of(first, places, packed).filter(|_| plan.pieces && W == 1);
+        if !pieces.is_some_and(|pieces| grid.list_pieces(base[0], &pieces, moves)) {
+            grid.list(base, one, moves);
+        }
         return false;
     }
     if let Seconds::Near { most, ref table, .. } = plan.seconds
@@ -207,39 +212,6 @@ fn list_near(
         }
     }
     end
-}
-
-/// Rows of options: for which cells each is one, and what it is there, row by row for each cell.
-struct Grid<'a, const W: usize> {
-    within: &'a [[u64; W]],
-    seconds: &'a [u64],
-}
-
-impl<const W: usize> Grid<'_, W> {
-    /// Lists all options of the cells of a base, of which `one` gives the packed first value. Every row
-    /// is written and only counted where it is an option: no branch can be foreseen wrongly.
-    #[inline(always)]
-    fn list(self, base: &[u64; W], one: impl Fn(usize) -> Option<u64>, moves: &mut MoveList) {
-        let rows = self.within.len();
-        let cells: u32 = base.iter().map(|word| word.count_ones()).sum();
-        let listed = moves.room(cells as usize * rows);
-        let mut end = 0;
-        for (word, bits) in base.iter().enumerate() {
-            let mut bits = *bits;
-            while bits != 0 {
-                let bit = bits.trailing_zeros();
-                bits &= bits - 1;
-                let cell = word * 64 + bit as usize;
-                let Some(one) = one(cell) else { continue };
-                let seconds = &self.seconds[cell * rows..][..rows];
-                for (second, within) in seconds.iter().zip(self.within) {
-                    listed[end] = Move(one | second);
-                    end += (within[word] >> bit & 1) as usize;
-                }
-            }
-        }
-        moves.add(end);
-    }
 }
 
 /// Notes which first tokens a plan reads.

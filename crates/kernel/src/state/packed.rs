@@ -29,6 +29,12 @@ impl Field {
         u32::MAX >> (u32::BITS - self.bits)
     }
 
+    /// The bits that a word has in it: all ones where it is `none`.
+    #[inline(always)]
+    pub const fn bits(self, word: i32) -> i32 {
+        (word as u32 >> self.shift & self.ones()) as i32
+    }
+
     /// What a word has in it.
     #[inline(always)]
     pub const fn read(self, word: i32) -> i32 {
