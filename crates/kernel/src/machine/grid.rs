@@ -77,7 +77,8 @@ impl<const W: usize> Grid<'_, W> {
         true
     }
 
-    /// How many they are, for `N` rows.
+    /// How many they are, for `N` rows. A panic in the loop would take registers that it needs: what cannot be
+    /// is looked at behind it.
     #[inline(never)]
     fn list_few<const N: usize>(
         self,
@@ -90,14 +91,16 @@ impl<const W: usize> Grid<'_, W> {
         let Pieces { places, packed, shift } = *pieces;
         let all = listed.len();
         let (mut bits, mut rest) = (base, listed);
-        while bits != 0 {
+        let whole = loop {
+            if bits == 0 {
+                break true;
+            }
             let cell = bits.trailing_zeros();
             bits &= bits - 1;
-            // What cannot be is told in words of its own: others would take registers.
             let (Some(place), Some(seconds)) =
                 (places.get(cell as usize), seconds.get(cell as usize))
             else {
-                unreachable!("a set has cells of the board alone")
+                break false;
             };
             // As many ones as say that nothing is there are too many.
             let token = place::HEAD.bits(*place) as usize;
@@ -105,16 +108,15 @@ impl<const W: usize> Grid<'_, W> {
                 continue;
             }
             let one = (token as u64) << shift | packed;
-            let Some(here) = rest.first_chunk_mut::<N>() else {
-                unreachable!("there is room for all")
-            };
+            let Some(here) = rest.first_chunk_mut::<N>() else { break false };
             let mut found = 0;
             for (second, within) in seconds.iter().zip(within) {
                 here[found] = Move(one | second);
                 found += (within >> cell & 1) as usize;
             }
             rest = &mut rest[found..];
-        }
+        };
+        debug_assert!(whole, "a set has cells of the board, and there is room for all");
         all - rest.len()
     }
 }
