@@ -64,6 +64,7 @@ games! {
     wide_full "full" [("ROWS", "9"), ("COLS", "8")], 2;
     wide "wide" [], 2;
     circle "circle" [], 20;
+    rings "rings" [], 20;
     lanes "lanes" [], 25;
     wide_lanes "lanes" [("ROWS", "9"), ("COLS", "11")], 3;
     huge_lanes "lanes" [("ROWS", "12"), ("COLS", "13")], 1;
