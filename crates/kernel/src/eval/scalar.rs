@@ -80,17 +80,41 @@ impl<'a> Eval<'a> {
         }
     }
 
-    /// The same where words of players and cells are most of what is asked for.
+    /// The same where words of players and cells are most of what is asked for, or where lists end.
     #[inline(always)]
     pub fn value_at_once(&mut self, node: NodeId) -> i32 {
-        if let Operand::Node(at) = node.operand()
-            && let Node::WordAt { base, offset } = self.p.nodes[at]
-            && !offset.is_node()
-        {
-            let offset = self.plain(offset);
-            return self.word_at(base, offset);
+        if let Operand::Node(at) = node.operand() {
+            match self.p.nodes[at] {
+                Node::WordAt { base, offset } if !offset.is_node() => {
+                    let offset = self.plain(offset);
+                    return self.word_at(base, offset);
+                }
+                Node::Last(list) => return self.last_of(list),
+                _ => {}
+            }
         }
         self.value(node)
+    }
+
+    /// The same where sums of two are most of what is asked for.
+    #[inline(always)]
+    pub fn sum_at_once(&mut self, node: NodeId) -> i32 {
+        if let Operand::Node(at) = node.operand()
+            && let Node::Compute(Arithmetic::Add, a, b) = self.p.nodes[at]
+            && !a.is_node()
+            && !b.is_node()
+        {
+            return self.plain_sum(a, b);
+        }
+        self.value(node)
+    }
+
+    #[inline(always)]
+    fn plain_sum(&mut self, a: NodeId, b: NodeId) -> i32 {
+        match (self.plain(a), self.plain(b)) {
+            (NONE, _) | (_, NONE) => NONE,
+            (a, b) => narrow(i64::from(a) + i64::from(b)),
+        }
     }
 
     /// The value of what is no node.
@@ -127,10 +151,7 @@ impl<'a> Eval<'a> {
                 self.token_field(token, token::PLACE)
             }
             Node::Compute(Arithmetic::Add, a, b) if !a.is_node() && !b.is_node() => {
-                match (self.plain(a), self.plain(b)) {
-                    (NONE, _) | (_, NONE) => NONE,
-                    (a, b) => narrow(i64::from(a) + i64::from(b)),
-                }
+                self.plain_sum(a, b)
             }
             Node::SumOf { first, len } => self.sum_of(first, len),
             Node::Last(list) => self.last_of(list),

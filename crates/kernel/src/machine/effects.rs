@@ -51,7 +51,7 @@ impl Machine<'_> {
     #[inline(never)]
     pub(super) fn add_var(&mut self, target: u16, delta: NodeId, sign: i8) {
         let p = self.p;
-        let (target, delta) = (&p.targets[usize::from(target)], self.value(delta));
+        let (target, delta) = (&p.targets[usize::from(target)], self.eval().value_at_once(delta));
         match self.target_at(target) {
             Some(to) if delta != NONE => self.add_at(target, to, delta, sign),
             _ => self.short = true,

@@ -25,7 +25,7 @@ impl Machine<'_> {
         }
         for end in p.seat_ends.get(actor as usize).unwrap_or(&p.ends) {
             let holds = match end.test {
-                EndTest::Is { of, among } => among.has(self.value(of)),
+                EndTest::Is { of, among } => among.has(self.eval().sum_at_once(of)),
                 EndTest::Condition => self.eval().ends(end.when),
                 EndTest::Line { plane, lines } => {
                     has_line(&p.space, [self.s.planes[usize::from(plane)]], lines)
