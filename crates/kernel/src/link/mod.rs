@@ -568,6 +568,9 @@ impl<'d> Linker<'d> {
         });
         self.by_seat(mixes);
         self.put_constants();
+        if ends_at_once && plain_turns {
+            self.find_rounds();
+        }
         let puts = self.find_puttings();
         self.find_quick();
         let within = self.found_within();

@@ -1,18 +1,34 @@
-//! Answers that do no more than put a token on the place they ask for: most moves of many board games.
+//! Answers that do no more than put a token on the place they ask for, where the same is asked of the next
+//! player then: most moves of many board games.
 
 use super::Linker;
 use crate::Kind;
 use crate::code::{Op, Operand};
 use crate::program::{AltDef, Putting, Take};
+use crate::state::word;
 use crate::value::NONE;
 
 impl Linker<'_> {
+    /// Finds the questions that are put again as soon as an action is over, where nothing but endings comes
+    /// between two turns.
+    pub(super) fn find_rounds(&mut self) {
+        for (ops, at) in self.code.windows(2).zip(0..) {
+            let [Op::Ask { decision, none }, Op::NextTurn { to }] = *ops else { continue };
+            let decision = &mut self.decisions[usize::from(decision)];
+            let of_active = matches!(decision.by.operand(), Operand::Word(word::ACTIVE));
+            if to == at && of_active && !decision.always && !decision.further {
+                decision.again = Some(none);
+            }
+        }
+    }
+
     /// Finds what such answers put, so that it is done without running their code; says whether there are
     /// such answers.
     pub(super) fn find_puttings(&mut self) -> bool {
         let mut decisions = std::mem::take(&mut self.decisions);
         let mut found = false;
-        for answer in decisions.iter_mut().flat_map(|decision| decision.listed_mut()) {
+        let again = decisions.iter_mut().filter(|decision| decision.again.is_some());
+        for answer in again.flat_map(|decision| decision.listed_mut()) {
             answer.puts = self.putting(answer);
             found |= answer.puts.is_some();
         }

@@ -116,7 +116,8 @@ impl<'p> Lister<'p> {
             0 => "anybody".to_owned(),
             players => format!("player {players}"),
         };
-        self.line(0, &format!("decision {number}, by {by}, as {whose} answers it:"));
+        let again = if decision.again.is_some() { ", put again after an action" } else { "" };
+        self.line(0, &format!("decision {number}, by {by}{again}, as {whose} answers it:"));
         let answers = decision.seats.last().unwrap_or(&decision.alternatives);
         for answer in answers {
             self.answer(1, answer);

@@ -5,7 +5,7 @@ use super::moves::ALTERNATIVE_SHIFT;
 use super::run::{BUDGET, Next};
 use crate::code::{Op, Pc, Slot};
 use crate::event::EventKind;
-use crate::program::{ParamDef, Putting, Take};
+use crate::program::{DecisionDef, ParamDef, Putting, Take};
 use crate::state::{status, word};
 use crate::value::NONE;
 use crate::{Move, Refused};
@@ -39,9 +39,12 @@ impl Machine<'_> {
         let p = self.p;
         let decision = &p.decisions[usize::from(number)];
         let by = self.value(decision.by);
-        if by == NONE {
-            return false;
-        }
+        by != NONE && self.put_question(number, decision, by)
+    }
+
+    /// The same of a player.
+    #[inline(always)]
+    fn put_question(&mut self, number: u16, decision: &DecisionDef, by: i32) -> bool {
         let head = self.s.head();
         let (decider, ply, step) = (head[word::DECIDER], head[word::PLY], head[word::STEP]);
         self.number(by, decision.further);
@@ -63,9 +66,8 @@ impl Machine<'_> {
     pub(super) fn number(&mut self, by: i32, further: bool) {
         let head = self.s.head_mut();
         let other = head[word::DECIDER] != by;
-        let further = further || (!other && head[word::TOP_RET] != 0);
         head[word::DECIDER] = by;
-        if further {
+        if further || (!other && head[word::TOP_RET] != 0) {
             head[word::STEP] += 1;
         } else {
             head[word::PLY] = head[word::PLY].saturating_add(1);
@@ -103,26 +105,31 @@ impl Machine<'_> {
         }
     }
 
-    /// Does at once what an answer does that puts a token on the place it asks for, as its code would. False
-    /// where nothing was done: it may be no empty cell, or something may be special there.
+    /// Does at once what an answer does that puts a token on the place it asks for, as its code would, and
+    /// puts the same question to the next player. False where nothing was done: it may be no empty cell, or
+    /// something may be special there.
     #[inline(never)]
     fn puts(&mut self, chosen: Move) -> bool {
         let head = self.s.head();
         let (asked, by) = (head[word::PC], head[word::DECIDER]);
-        let on_top = head[word::TOP_RET] == 0 && head[word::DEPTH] == 0;
-        if self.settles || !on_top || head[word::STATUS] != status::ASKING {
+        let under_way = head[word::TOP_RET] | head[word::DEPTH];
+        let asking = head[word::STATUS] == status::ASKING && under_way == 0;
+        if !asking || self.settles || self.options.events {
             return false;
         }
-        let answer = &self.asking().answers(by)[(chosen.0 >> ALTERNATIVE_SHIFT) as usize];
-        let Some(Putting { face }) = answer.puts else { return false };
+        let decision = self.asking();
+        let answer = &decision.answers(by)[(chosen.0 >> ALTERNATIVE_SHIFT) as usize];
+        let (Some(none), Some(Putting { face })) = (decision.again, answer.puts) else {
+            return false;
+        };
         let face = &self.p.tokens.faces[face as usize];
-        if !self.create_plain(face, answer.params[0].unpack(chosen.0)) {
+        if !self.add_plain(face, answer.params[0].unpack(chosen.0)) {
             return false;
         }
         let head = self.s.head_mut();
         (head[word::TOP_RET], head[word::LAST_ACTOR]) = (asked + 1, by);
         self.begin_run();
-        match self.end_of_action() {
+        match self.pass_on(asked as Pc, decision, none) {
             Next::To(pc) => {
                 self.pc = pc;
                 if self.scratch.left == 0 {
@@ -135,6 +142,24 @@ impl Machine<'_> {
             Next::Step | Next::Rest => self.rest_of_none(),
         }
         true
+    }
+
+    /// What follows an answer to a question that is put again.
+    #[inline(always)]
+    fn pass_on(&mut self, asked: Pc, decision: &DecisionDef, none: Pc) -> Next {
+        self.pc = self.p.resolve;
+        if let Next::Rest = self.check_ends() {
+            return Next::Rest;
+        }
+        if self.scratch.left == 0 {
+            return Next::To(self.p.resolve + 1);
+        }
+        self.s.head_mut()[word::TOP_RET] = 0;
+        // A turn without a decision, so far.
+        self.idle = 1;
+        let next = self.next_seat();
+        self.pc = asked;
+        if self.put_question(self.asked, decision, next) { Next::Rest } else { Next::To(none) }
     }
 
     /// Takes what was chosen; what follows from it is still to run.

@@ -15,8 +15,14 @@ impl<'p> Machine<'p> {
     /// Makes a token in an empty cell. False where nothing was done.
     #[inline(always)]
     pub(super) fn create_plain(&mut self, face: &Face, to: i32) -> bool {
+        self.is_plain() && self.add_plain(face, to)
+    }
+
+    /// The same where it is known that tokens are plain and that nobody wants to be told.
+    #[inline(always)]
+    pub(super) fn add_plain(&mut self, face: &Face, to: i32) -> bool {
         let id = self.known_tokens;
-        if id >= face.room as usize || self.s.head()[word::DEAD] != 0 || !self.is_plain() {
+        if id >= face.room as usize || self.s.head()[word::DEAD] != 0 {
             return false;
         }
         let Some(at) = self.vacant(to) else { return false };
@@ -75,8 +81,7 @@ impl<'p> Machine<'p> {
         self.hash_in(hash::lie(after.key, at as usize, 0));
         for (before, after) in before.planes.iter().zip(after.planes) {
             if *before != after {
-                self.turn_one(*before, at);
-                self.turn_one(after, at);
+                self.turn_cell([*before, after], at);
             }
         }
         true
@@ -120,17 +125,7 @@ impl<'p> Machine<'p> {
     fn turn_planes(&mut self, face: &Face, at: i32) {
         const EMPTY: u32 = Program::EMPTY_PLANE as u32;
         const { assert!(EMPTY == 0, "it begins where planes begin") };
-        self.turn_one(EMPTY, at);
-        for plane in face.planes {
-            self.turn_one(plane, at);
-        }
-    }
-
-    /// A cell comes to a plane, of which the first word is told, or leaves it.
-    #[inline(always)]
-    fn turn_one(&mut self, plane: u32, at: i32) {
-        if plane != Face::NO_PLANE {
-            self.turn_plane(plane as usize + at as usize / 64, 1 << (at as usize % 64));
-        }
+        let [a, b] = face.planes;
+        self.turn_cell([EMPTY, a, b], at);
     }
 }

@@ -13,6 +13,13 @@ use crate::{ActionId, PlaceId, PlayerId, Value, VarId};
 /// Turns in a row without a decision before the game is given up.
 const IDLE_LAPS: u32 = 1000;
 
+/// The next seat in order; the first one after the last, and after nobody.
+#[inline(always)]
+fn seat_after(seat: i32, players: usize) -> i32 {
+    // Nobody is a number beyond all seats here.
+    if (seat as u32) < players as u32 - 1 { seat + 1 } else { 0 }
+}
+
 impl Machine<'_> {
     pub(super) fn enter_phase(&mut self, phase: u16) {
         self.put_head(word::PHASE, i32::from(phase));
@@ -52,18 +59,12 @@ impl Machine<'_> {
         self.emit(Signal::TurnStart);
     }
 
-    /// The next seat in order; the first one after the last, and after nobody.
-    #[inline(always)]
-    fn seat_after(&self, seat: i32) -> i32 {
-        if (0..self.p.players as i32 - 1).contains(&seat) { seat + 1 } else { 0 }
-    }
-
     /// Who has the next turn, and whether a round begins with it: the order passes the last seat.
     #[inline(always)]
     fn upcoming(&mut self) -> (i32, bool) {
         let active = self.s.head()[word::ACTIVE];
         let told = self.s.head()[word::NEXT];
-        let following = self.seat_after(active);
+        let following = seat_after(active, self.p.players);
         let next = match self.p.turn_order {
             Order::None => return (NONE, true),
             Order::RoundRobin | Order::By(_) if told != NONE => {
@@ -124,19 +125,21 @@ impl Machine<'_> {
         Next::To(to)
     }
 
-    /// The same where nothing happens between two turns.
+    /// The same where nothing happens between two turns. Gives who has the turn then.
     #[inline(always)]
-    fn next_seat(&mut self) {
-        let (active, told) = (self.s.head()[word::ACTIVE], self.s.head()[word::NEXT]);
-        let next = if told == NONE { self.seat_after(active) } else { told };
+    pub(super) fn next_seat(&mut self) -> i32 {
         self.scratch.kept.forget_named();
+        let players = self.p.players;
         let head = self.s.head_mut();
+        let (active, told) = (head[word::ACTIVE], head[word::NEXT]);
+        let next = if told == NONE { seat_after(active, players) } else { told };
         let new_round = told == NONE && next <= active;
         head[word::ACTIVE] = next;
         head[word::NEXT] = NONE;
         head[word::END_TURN] = 0;
         head[word::TURN] = head[word::TURN].saturating_add(1);
         head[word::ROUND] = head[word::ROUND].saturating_add(i32::from(new_round));
+        next
     }
 
     #[inline(never)]

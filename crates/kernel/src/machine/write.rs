@@ -3,7 +3,7 @@
 use super::Machine;
 use crate::code::Slot;
 use crate::hash;
-use crate::program::Range;
+use crate::program::{Face, Range};
 use crate::state::{State, token, word};
 use crate::unsettled::{Pending, Stretch};
 
@@ -252,12 +252,21 @@ impl Machine<'_> {
         }
     }
 
-    /// Takes members out of a word of a plane, or puts them in.
+    /// Takes a cell out of planes, of which the first words are told, or puts it in. Those that are
+    /// [`Face::NO_PLANE`] are left out.
     #[inline(always)]
-    pub(super) fn turn_plane(&mut self, at: usize, bits: u64) {
-        let plane = &mut self.s.planes[at];
-        self.undo.note(at as u32 | PLANE, *plane);
-        *plane ^= bits;
+    pub(super) fn turn_cell<const N: usize>(&mut self, planes: [u32; N], cell: i32) {
+        let (word, bit) = (cell as u32 / u64::BITS, 1 << (cell as u32 % u64::BITS));
+        let words = self.s.planes.as_mut_slice();
+        for plane in planes {
+            if plane == Face::NO_PLANE {
+                continue;
+            }
+            let at = plane + word;
+            let plane = &mut words[at as usize];
+            self.undo.note(at | PLANE, *plane);
+            *plane ^= bit;
+        }
         self.scratch.kept.forget();
     }
 

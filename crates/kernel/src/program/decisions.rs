@@ -24,6 +24,9 @@ pub(crate) struct DecisionDef {
     pub group: Option<u16>,
     /// Whether it always goes on with the ply of the decision before it.
     pub further: bool,
+    /// Where it goes on if nothing is offered, of one that is put again, to whoever has the next turn, as soon
+    /// as an action is over: but for endings nothing comes between.
+    pub again: Option<Pc>,
     pub cause: CauseId,
 }
 
@@ -64,7 +67,7 @@ impl DecisionDef {
         cause: CauseId,
     ) -> Self {
         let (always, window, further) = (false, false, false);
-        let (pick, group) = (None, None);
+        let (pick, group, again) = (None, None, None);
         Self {
             by,
             alternatives,
@@ -76,6 +79,7 @@ impl DecisionDef {
             window,
             group,
             further,
+            again,
             cause,
         }
     }

@@ -42,6 +42,13 @@ impl Field {
         if self.none && bits == self.ones() { NONE } else { bits as i32 }
     }
 
+    /// A word that has nothing in it yet with a value that is not `none` in it.
+    #[inline(always)]
+    const fn some(self, word: i32, value: i32) -> i32 {
+        debug_assert!(value >= 0 && value as u32 <= self.ones() - self.none as u32);
+        word | value << self.shift
+    }
+
     /// A word with another value in it. Where there is room for `none`, all ones stand for that alone.
     #[inline(always)]
     pub const fn write(self, word: i32, value: i32) -> i32 {
@@ -79,7 +86,7 @@ pub(crate) mod place {
     /// That of a place in which one token lies.
     #[inline(always)]
     pub const fn with_one(token: i32) -> i32 {
-        COUNT.write(0, 1) | HEAD.write(0, token)
+        HEAD.some(COUNT.some(0, 1), token)
     }
 }
 
@@ -112,7 +119,7 @@ pub(crate) mod token {
     /// The same with that number.
     #[inline(always)]
     pub const fn cast(mould: i32, place: i32) -> i32 {
-        mould | PLACE.write(0, place)
+        PLACE.some(mould, place)
     }
 
     /// The last word of a token, where places may hold several.
@@ -129,7 +136,7 @@ pub(crate) mod token {
         /// That of one that has its place to itself.
         #[inline(always)]
         pub const fn alone(token: i32) -> i32 {
-            PREV.write(NEXT.write(0, NONE), token)
+            PREV.some(NEXT.write(0, NONE), token)
         }
     }
 }
