@@ -68,6 +68,7 @@ games! {
     handfuls "tests/games/handfuls.md" 2;
     strips "tests/games/strips.md" 3;
     full "tests/games/full.md" 2;
+    shores "tests/games/shores.md" 2;
 }
 
 /// A file of snippets: rules with a gap `<here>`, then lines to fill it, each with what is made of it.

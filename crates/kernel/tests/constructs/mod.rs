@@ -49,6 +49,10 @@ games! {
     sets "sets" [], 25;
     stacks "stacks" [], 25;
     full "full" [], 25;
+    shores "shores" [], 25;
+    long_shores "shores" [("ROWS", "2"), ("COLS", "9"), ("MOST", "10")], 25;
+    endless_shores "shores" [("MOST", "99")], 5;
+    wide_shores "shores" [("ROWS", "9"), ("COLS", "8"), ("MOST", "40")], 2;
     offers "offers" [], 25;
     unseen "unseen" [], 25;
     beside "beside" [], 25;
