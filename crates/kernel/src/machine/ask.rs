@@ -88,7 +88,7 @@ impl Machine<'_> {
     }
 
     /// Makes the move at an index of the canonical order.
-    #[inline]
+    #[inline(always)]
     pub fn apply_index(&mut self, index: usize) -> Result<(), Refused> {
         let chosen = self.nth(index).ok_or(Refused)?;
         self.take(chosen);
