@@ -15,8 +15,7 @@ impl Linker<'_> {
         for (ops, at) in self.code.windows(2).zip(0..) {
             let [Op::Ask { decision, none }, Op::NextTurn { to }] = *ops else { continue };
             let decision = &mut self.decisions[usize::from(decision)];
-            let of_active = matches!(decision.by.operand(), Operand::Word(word::ACTIVE));
-            if to == at && of_active && !decision.always && !decision.further {
+            if to == at && matches!(decision.by.operand(), Operand::Word(word::ACTIVE)) {
                 decision.again = Some(none);
             }
         }

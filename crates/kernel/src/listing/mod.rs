@@ -69,6 +69,7 @@ games! {
     strips "tests/games/strips.md" 3;
     full "tests/games/full.md" 2;
     shores "tests/games/shores.md" 2;
+    beyond "tests/games/beyond.md" 2;
 }
 
 /// A file of snippets: rules with a gap `<here>`, then lines to fill it, each with what is made of it.

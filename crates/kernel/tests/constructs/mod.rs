@@ -53,6 +53,7 @@ games! {
     long_shores "shores" [("ROWS", "2"), ("COLS", "9"), ("MOST", "10")], 25;
     endless_shores "shores" [("MOST", "99")], 5;
     wide_shores "shores" [("ROWS", "9"), ("COLS", "8"), ("MOST", "40")], 2;
+    beyond "beyond" [], 10;
     offers "offers" [], 25;
     unseen "unseen" [], 25;
     beside "beside" [], 25;
