@@ -1,13 +1,15 @@
 //! From a spec to a [`GameDef`]: names, types, macros, knobs, diagnostics, source map.
 //!
-//! A front end ends at [`Module`]: sections with spans, nothing resolved. The compiler declares
-//! everything that has a name, then lowers what refers to names; text and AST form become the same
-//! `GameDef`. Macros are typed functions called while lowering, so that a finding inside an
-//! expansion points at what the author wrote.
+//! [`parse`] reads a text once; the [`ParsedSpec`] is then compiled, linted, annotated or outlined
+//! without parsing again. [`compile`], [`lint`] and [`annotate`] are short forms for one use.
 //!
-//! Invariants: no I/O, no clock, no floating point, no hash maps; never a panic; what cannot be
-//! translated has a diagnostic; one pass reports everything it can; what failed is declared
-//! nevertheless, so that one cause gives one error.
+//! A front end ends at [`Module`]: sections with spans, nothing resolved. The compiler first declares
+//! every name, then lowers the bodies; text and AST form become the same `GameDef`. Macros are typed
+//! functions called while lowering, so a diagnostic inside an expansion points at the author's text.
+//!
+//! Invariants: no I/O, no clock, no floating point, no hash maps; no panic; every part that cannot be
+//! lowered has a diagnostic; one pass reports as much as possible; a failed declaration still declares
+//! its name, so one cause gives one error.
 
 #![warn(clippy::float_arithmetic, clippy::disallowed_types)]
 
@@ -22,6 +24,7 @@ mod interval;
 mod macros;
 mod module;
 pub mod notes;
+mod parsed;
 pub mod patch;
 pub mod places;
 mod ranges;
@@ -38,6 +41,7 @@ mod words;
 
 pub use checks::check;
 pub use module::{Module, Part, Section};
+pub use parsed::{ParsedSpec, parse};
 pub use ranges::{Trial, told_of, trials};
 pub use source_map::SourceMap;
 pub use words::SECTION_ORDER;
@@ -65,7 +69,7 @@ pub struct Compiled {
 /// Compiles a spec. Deterministic; no I/O; never panics.
 pub fn compile(source: &str, overrides: &Overrides) -> Compiled {
     let (module, found) = parse_game_spec(source);
-    let compiled = compile_modules(&[module], overrides);
+    let compiled = game::compile(&[module], overrides);
     with_found(compiled, source, found)
 }
 
@@ -115,7 +119,11 @@ fn follows(source: &str, first: &Diagnostic, later: &Diagnostic) -> bool {
 /// Compiles a spec and, if that goes well, checks the whole game: every finding that can be made
 /// without playing. What `boardwright lint` and the page show.
 pub fn lint(source: &str, overrides: &Overrides) -> Compiled {
-    let mut compiled = compile(source, overrides);
+    linted(compile(source, overrides))
+}
+
+/// Adds the findings of the whole-game checks, if there is a game.
+fn linted(mut compiled: Compiled) -> Compiled {
     if let Some(def) = &compiled.def {
         compiled.diagnostics.extend(check(def, &compiled.source_map));
         sort(&mut compiled.diagnostics);
@@ -123,7 +131,8 @@ pub fn lint(source: &str, overrides: &Overrides) -> Compiled {
     compiled
 }
 
-/// Reads the sections of a spec, without resolving anything.
+/// Reads the sections of a spec, without resolving anything. Use [`parse`] if the spec is compiled
+/// afterwards.
 pub fn parse_game_spec(source: &str) -> (Module, Vec<Diagnostic>) {
     let (document, mut diagnostics) = boardwright_syntax::parse(source);
     let module = module::read(document, source, &mut diagnostics);
@@ -131,47 +140,10 @@ pub fn parse_game_spec(source: &str) -> (Module, Vec<Diagnostic>) {
     (module, diagnostics)
 }
 
-/// Everything that is wrong with a spec that was read.
-pub fn validate_game_spec(module: &Module) -> Vec<Diagnostic> {
-    compile_game_spec_to_game_def(module).diagnostics
-}
-
-/// Compiles a spec that was read, with its knobs as written.
-pub fn compile_game_spec_to_game_def(module: &Module) -> Compiled {
-    compile_modules(std::slice::from_ref(module), &Overrides::new())
-}
-
-/// The game with every macro expanded (boards into zones, `each` into loops, definitions into what
-/// they stand for) and nothing else: rules without what only people need.
-pub fn expand_macros(module: &Module) -> Option<GameDef> {
-    let mut def = compile_game_spec_to_game_def(module).def?;
-    def.display = boardwright_def::Display::default();
-    def.authoring = boardwright_def::Authoring::default();
-    Some(def)
-}
-
-/// Compiles modules together: names of one are seen by all.
-pub fn compile_modules(modules: &[Module], overrides: &Overrides) -> Compiled {
-    game::compile(modules, overrides)
-}
-
-/// Compiles a spec and writes down what an editor wants to know, also of a spec with errors. `cursor`
-/// is where [`boardwright_diag::CURSOR`] stands, if it does.
+/// Compiles a spec and collects what an editor asks for, also of a spec with errors. `cursor` is the
+/// place of [`boardwright_diag::CURSOR`], if the text contains it.
 pub fn annotate(source: &str, cursor: Option<Span>) -> (Compiled, notes::Notes) {
-    let (module, found) = parse_game_spec(source);
-    annotate_module(&module, found, cursor)
-}
-
-/// The same for a spec that was read, with what was found when it was.
-pub fn annotate_module(
-    module: &Module,
-    found: Vec<Diagnostic>,
-    cursor: Option<Span>,
-) -> (Compiled, notes::Notes) {
-    let notes = notes::Notes::new(cursor);
-    let modules = std::slice::from_ref(module);
-    let (compiled, notes) = game::compile_noting(modules, &Overrides::new(), Some(notes));
-    (with_found(compiled, &module.text, found), notes.unwrap_or_default())
+    parse(source).annotate(cursor)
 }
 
 /// Whether a word is part of expressions, so that nothing at all can be named so.

@@ -226,9 +226,16 @@ fn sections_can_be_read_without_compiling() {
         names,
         ["meta", "constants", "vars", "actions", "sequences", "turn", "scoring", "end", "display"]
     );
-    assert!(boardwright_compile::validate_game_spec(&module).is_empty());
-    let expanded = boardwright_compile::expand_macros(&module).unwrap();
-    assert_eq!(expanded.rules_json(), with("pig", &[]).def.unwrap().rules_json());
+}
+
+#[test]
+fn one_parse_serves_every_phase() {
+    let text = source("pig");
+    let parsed = boardwright_compile::parse(&text);
+    let knobs = Overrides::new();
+    assert_eq!(parsed.lint(&knobs).def, boardwright_compile::lint(&text, &knobs).def);
+    assert_eq!(parsed.compile(&knobs).def, parsed.annotate(None).0.def);
+    assert!(!parsed.document.blocks.is_empty());
 }
 
 #[test]

@@ -22,10 +22,9 @@ impl Analysis {
     /// Reads a text, O(bytes). Of one that is too large to be a spec nothing is known but that.
     pub fn new(text: impl Into<String>) -> Self {
         let text = text.into();
-        let (module, found) = boardwright_compile::parse_game_spec(&text);
-        let (compiled, notes) = boardwright_compile::annotate_module(&module, found, None);
-        let document = boardwright_syntax::parse(&text).0;
-        Self { text, compiled, notes, document, parts: module.parts }
+        let parsed = boardwright_compile::parse(&text);
+        let (compiled, notes) = parsed.annotate(None);
+        Self { text, compiled, notes, document: parsed.document, parts: parsed.module.parts }
     }
 
     /// The text.
