@@ -2,6 +2,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildSite } from './build.mjs';
+import * as budget from './lib/budget.mjs';
+import { noHistory } from './lib/commits.mjs';
 import * as counts from './lib/counts.mjs';
 import { nodeBin, root } from './lib/project.mjs';
 import { ask, main, say, Stop, watch } from './lib/run.mjs';
@@ -14,6 +16,8 @@ const playwright = [join(nodeBin, 'playwright'), 'test'];
 
 const steps = [
   { name: 'formatting', ready: rust, skip: noRustfmt, command: ['cargo', 'fmt', '--all', '--check'] },
+  { name: 'house', command: [process.execPath, 'scripts/house.mjs', '--check'] },
+  { name: 'commits', skip: noHistory, command: [process.execPath, 'scripts/commits.mjs'] },
   { name: 'lints', ready: rust, command: ['cargo', 'clippy', '--workspace', '--all-targets', '--', '-D', 'warnings'] },
   { name: 'native tests', ready: rust, command: ['cargo', 'test', '--workspace', '--no-fail-fast'], count: counts.cargo },
   { name: 'wasm tests', ready: wasmReady, skip: none('tests/wasm'), command: nodeTest('tests/wasm'), count: counts.node },
@@ -25,6 +29,7 @@ const steps = [
 main(async () => {
   const failed = [];
   const missing = []; // steps that failed or were left out
+  const seconds = {};
   let total = [0, 0];
   await npmPackages();
   for (const step of steps) {
@@ -39,8 +44,11 @@ main(async () => {
     const [passed, wrong] = await outcome(step);
     total = [total[0] + passed, total[1] + wrong];
     if (wrong) failed.push(step.name), missing.push(step.name);
-    console.log(`=== ${step.name}: ${passed} passed, ${wrong} failed (${Math.round((Date.now() - start) / 1000)} s)`);
+    seconds[step.name] = Math.round((Date.now() - start) / 1000);
+    console.log(`=== ${step.name}: ${passed} passed, ${wrong} failed (${seconds[step.name]} s)`);
   }
+  budget.keep(seconds);
+  console.log(`\n${budget.table(seconds, budget.readBudget()).join('\n')}`);
   if (failed.length) console.log(`\nFailed: ${failed.join(', ')}`);
   console.log(`\n${total[0]} passed, ${total[1]} failed`);
   process.exitCode = failed.length ? 1 : 0;
