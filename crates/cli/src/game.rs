@@ -7,13 +7,10 @@ use crate::source::{MAX_SPEC, Source};
 use boardwright_compile::{Compiled, Overrides, SourceMap, Trial, lint, told_of, trials};
 use boardwright_def::GameDef;
 use boardwright_diag::{Code, Diagnostic, LineIndex, Span};
-use boardwright_kernel::{
-    LinkError, LinkOptions, Obstacle, PlayerId, Program, link, validate_game_def,
-};
+use boardwright_kernel::{LinkError, LinkOptions, PlayerId, Program, link, validate_game_def};
 use boardwright_sim::stats::counted;
 use boardwright_sim::trace::SpecRef;
-use boardwright_sim::{About, text_hash};
-use std::collections::BTreeSet;
+use boardwright_sim::{About, link_findings, text_hash};
 use std::path::Path;
 
 /// A game that compiled, with what is needed to talk about it.
@@ -125,50 +122,19 @@ pub fn check(source: &Source, overrides: &Overrides) -> (Compiled, Vec<Finding>)
         return (compiled, vec![Finding(finding)]);
     }
     let compiled = lint(&source.text, overrides);
-    let mut findings: Vec<Finding> = compiled.diagnostics.iter().cloned().map(Finding).collect();
+    let mut found = compiled.diagnostics.clone();
     if let Some(def) = &compiled.def {
-        let mut told: Vec<LinkError> = Vec::new();
-        let (mut slow, mut known) = (Vec::new(), BTreeSet::new());
-        for players in def.meta.players.min..=def.meta.players.max {
-            let errors = match link(def, &LinkOptions { players }) {
-                Ok(program) => {
-                    slow.extend(slow_conditions(&program, &compiled.source_map, &mut known));
-                    continue;
-                }
-                Err(errors) => errors,
-            };
-            for error in errors {
-                if told.iter().any(|t| t.path == error.path && t.message == error.message) {
-                    continue;
-                }
-                let span = compiled.source_map.find(&error.path).unwrap_or_default();
-                let finding =
-                    Diagnostic::new(Code::LinkFailed, span, &error.message).at(&error.path);
-                findings.push(Finding(finding));
-                told.push(error);
-            }
-        }
-        findings.extend(slow.into_iter().map(Finding));
-        findings.sort_by_key(|finding| finding.0.span);
+        found.extend(link_all(def, &compiled.source_map));
+        found.sort_by_key(|found| found.span);
     }
-    (compiled, findings)
+    (compiled, found.into_iter().map(Finding).collect())
 }
 
-/// Which conditions linking left to be tested for one cell after the other, on long lists, each place and
-/// reason once for all numbers of players.
-fn slow_conditions(
-    program: &Program,
-    map: &SourceMap,
-    known: &mut BTreeSet<(String, Obstacle)>,
-) -> Vec<Diagnostic> {
-    let slow = program.residuals().iter().filter(|residual| residual.is_slow());
-    let new = slow.filter(|slow| known.insert((slow.path.clone(), slow.obstacle.clone())));
-    let told = new.map(|slow| {
-        let span = map.find(&slow.path).unwrap_or_default();
-        let found = Diagnostic::new(Code::SlowCondition, span, slow.sentence()).at(&slow.path);
-        slow.obstacle.instead().into_iter().fold(found, Diagnostic::hint)
-    });
-    told.collect()
+/// The findings of linking for every number of players.
+fn link_all(def: &GameDef, map: &SourceMap) -> Vec<Diagnostic> {
+    let players = def.meta.players.min..=def.meta.players.max;
+    let linked = players.map(|players| link(def, &LinkOptions { players }));
+    link_findings(linked, |path| map.find(path))
 }
 
 /// What does not work at an end of the range of some knob, where the game itself is sound.
@@ -199,21 +165,14 @@ pub fn check_json(source: &Source) -> Vec<Finding> {
     };
     crate::foreign::rules_are_foreign();
     let map = json_map(&source.text);
-    let place = |path: &str| map.find(path).unwrap_or_default();
     let faults = validate_game_def(&def);
-    let found: Vec<Diagnostic> = if faults.is_empty() {
+    let found = if faults.is_empty() {
         let mut found = boardwright_compile::check(&def, &map);
-        let mut known = BTreeSet::new();
-        for players in def.meta.players.min..=def.meta.players.max {
-            if let Ok(program) = link(&def, &LinkOptions { players }) {
-                found.extend(slow_conditions(&program, &map, &mut known));
-            }
-        }
+        found.extend(link_all(&def, &map));
         found.sort_by_key(|found| found.span);
         found
     } else {
-        let told = |error: &LinkError| fault(place(&error.path), &error.message).at(&error.path);
-        faults.iter().map(told).collect()
+        link_findings([Err(faults)], |path| map.find(path))
     };
     found.into_iter().map(Finding).collect()
 }

@@ -3,10 +3,10 @@
 use crate::reads::Parts;
 use boardwright_compile::{Overrides, SourceMap, lint};
 use boardwright_def::GameDef;
-use boardwright_diag::{Code, Diagnostic, Span};
-use boardwright_kernel::{LinkError, LinkOptions, Program, link};
+use boardwright_diag::Diagnostic;
+use boardwright_kernel::{LinkOptions, Program, link};
 use boardwright_protocol::{KnobView, ListKnobView};
-use boardwright_sim::Labels;
+use boardwright_sim::{Labels, link_findings};
 use std::cell::OnceCell;
 use std::rc::Rc;
 
@@ -41,59 +41,26 @@ pub fn read(text: &str, overrides: &[(String, String)], players: u32) -> Read {
     let mut diagnostics = compiled.diagnostics;
     let Some(def) = compiled.def else { return Read { rules: None, diagnostics } };
     let players = seats(&def, players);
-    match link(&def, &LinkOptions { players }) {
-        Ok(program) => {
-            diagnostics.extend(slow_conditions(&program, &compiled.source_map));
-            diagnostics.sort_by_key(|found| found.span);
-            let rules = Rc::new(Rules {
-                text: text.to_owned(),
-                source_map: compiled.source_map,
-                labels: Labels::new(&def, &program),
-                parts: OnceCell::new(),
-                def,
-                program,
-            });
-            Read { rules: Some(rules), diagnostics }
-        }
-        Err(errors) => {
-            diagnostics.extend(errors.iter().map(|error| unlinked(error, &compiled.source_map)));
-            diagnostics.sort_by_key(|found| found.span);
-            Read { rules: None, diagnostics }
-        }
-    }
+    let linked = link(&def, &LinkOptions { players });
+    diagnostics.extend(link_findings([&linked], |path| compiled.source_map.find(path)));
+    diagnostics.sort_by_key(|found| found.span);
+    let rules = linked.ok().map(|program| {
+        Rc::new(Rules {
+            text: text.to_owned(),
+            source_map: compiled.source_map,
+            labels: Labels::new(&def, &program),
+            parts: OnceCell::new(),
+            def,
+            program,
+        })
+    });
+    Read { rules, diagnostics }
 }
 
 /// How many sit down when `asked` do.
 fn seats(def: &GameDef, asked: u32) -> u32 {
     let wanted = if asked == 0 { 2 } else { asked };
     wanted.clamp(def.meta.players.min, def.meta.players.max.max(def.meta.players.min))
-}
-
-fn unlinked(error: &LinkError, source_map: &SourceMap) -> Diagnostic {
-    let span = written_at(source_map, &error.path).unwrap_or_default();
-    Diagnostic::new(Code::LinkFailed, span, &*error.message).at(&*error.path)
-}
-
-/// Which conditions linking left to be tested for one cell after the other, on long lists.
-fn slow_conditions(program: &Program, source_map: &SourceMap) -> Vec<Diagnostic> {
-    let slow = program.residuals().iter().filter(|residual| residual.is_slow());
-    let told = slow.map(|slow| {
-        let span = written_at(source_map, &slow.path).unwrap_or_default();
-        let found = Diagnostic::new(Code::SlowCondition, span, slow.sentence()).at(&*slow.path);
-        slow.obstacle.instead().into_iter().fold(found, Diagnostic::hint)
-    });
-    told.collect()
-}
-
-/// Where a part of the game is written, or the nearest part around it.
-pub fn written_at(source_map: &SourceMap, path: &str) -> Option<Span> {
-    let mut path = path;
-    loop {
-        if let Some(span) = source_map.spans.get(path) {
-            return Some(*span);
-        }
-        path = &path[..path.rfind(['.', '['])?];
-    }
 }
 
 impl Rules {
@@ -143,7 +110,7 @@ impl Rules {
 
     /// The line on which a part of the game is written, from 1; 0 if nobody wrote it.
     pub fn line(&self, path: &str) -> u32 {
-        let Some(span) = written_at(&self.source_map, path) else { return 0 };
+        let Some(span) = self.source_map.find(path) else { return 0 };
         let before = self.text.as_bytes().iter().take(span.start as usize);
         before.filter(|byte| **byte == b'\n').count() as u32 + 1
     }

@@ -6,6 +6,7 @@
 //! written as 16 lower-case hex digits; what a stranger wrote (traces, links) never panics.
 
 pub mod batch;
+mod findings;
 mod hex;
 pub mod labels;
 mod names;
@@ -22,6 +23,7 @@ mod wanted;
 mod watch;
 
 pub use batch::{Batch, BatchSpec, Sums};
+pub use findings::{Linked, link_findings};
 pub use hex::{Hex64, text_hash};
 pub use labels::Labels;
 pub use names::{move_name, place_id, value_name};

@@ -1,0 +1,46 @@
+//! Diagnostics of linking, the same for the command line and the page.
+
+use boardwright_diag::{Code, Diagnostic, Span};
+use boardwright_kernel::{LinkError, Program};
+use std::borrow::Borrow;
+use std::collections::BTreeSet;
+
+/// What [`boardwright_kernel::link`] gives.
+pub type Linked = Result<Program, Vec<LinkError>>;
+
+/// The diagnostics of one game that was linked for one or more numbers of players: the reasons for a
+/// failure, then the conditions on long lists that are tested member by member. Each is reported
+/// once, whatever the number of players. `span_of` gives the source of a path in the `GameDef`.
+pub fn link_findings(
+    linked: impl IntoIterator<Item = impl Borrow<Linked>>,
+    span_of: impl Fn(&str) -> Option<Span>,
+) -> Vec<Diagnostic> {
+    let at = |code: Code, path: &str, message: String| {
+        Diagnostic::new(code, span_of(path).unwrap_or_default(), message).at(path)
+    };
+    let (mut errors_seen, mut slow_seen) = (BTreeSet::new(), BTreeSet::new());
+    let (mut failed, mut slow) = (Vec::new(), Vec::new());
+    for linked in linked {
+        match linked.borrow() {
+            Ok(program) => {
+                for residual in program.residuals().iter().filter(|residual| residual.is_slow()) {
+                    let key = (residual.path.clone(), residual.obstacle.clone());
+                    if slow_seen.insert(key) {
+                        let found = at(Code::SlowCondition, &residual.path, residual.sentence());
+                        let hint = residual.obstacle.instead();
+                        slow.push(hint.into_iter().fold(found, Diagnostic::hint));
+                    }
+                }
+            }
+            Err(errors) => {
+                for error in errors {
+                    if errors_seen.insert((error.path.clone(), error.message.clone())) {
+                        failed.push(at(Code::LinkFailed, &error.path, error.message.clone()));
+                    }
+                }
+            }
+        }
+    }
+    failed.append(&mut slow);
+    failed
+}
