@@ -1,12 +1,10 @@
 //! What a game declares: one name space for everything expressions can name.
 
-use crate::ctx::Compiler;
-use crate::notes::NameSpace;
 use crate::types::Type;
 use boardwright_def::{
     Board, BoardShape, Column, EnumDef, Knob, ListKnob, Region, Table, TokenType, VarDef, ZoneDef,
 };
-use boardwright_diag::{Code, Diagnostic, Fix, Span};
+use boardwright_diag::Span;
 use boardwright_syntax::expr::Tree;
 use boardwright_syntax::yaml::Node;
 use std::collections::{BTreeMap, BTreeSet};
@@ -183,12 +181,34 @@ pub(crate) struct PhaseHead<'a> {
     pub body: Option<&'a Node>,
 }
 
-/// What is declared.
+/// The players that a game allows.
 #[derive(Debug)]
-pub(crate) struct Env<'a> {
-    pub min_players: u32,
-    pub max_players: u32,
+pub(crate) struct AllowedPlayers {
+    pub min: u32,
+    pub max: u32,
+    /// The names of the seats, in order, if they have names.
     pub seats: Vec<String>,
+    /// The place in `meta` that gives the players.
+    pub span: Option<Span>,
+}
+
+impl Default for AllowedPlayers {
+    fn default() -> Self {
+        Self { min: 1, max: 16, seats: Vec::new(), span: None }
+    }
+}
+
+/// Names that are known before they are declared.
+#[derive(Debug, Default)]
+pub(crate) struct NamesAhead {
+    pub phases: Vec<String>,
+    pub sequences: Vec<String>,
+}
+
+/// All declarations of a game.
+#[derive(Debug, Default)]
+pub(crate) struct Env<'a> {
+    pub players: AllowedPlayers,
     pub names: BTreeMap<String, Declared>,
     /// Which enums hold a word.
     pub words: BTreeMap<String, Vec<usize>>,
@@ -218,60 +238,15 @@ pub(crate) struct Env<'a> {
     pub action_families: Vec<(String, Vec<usize>)>,
     pub sequences: Vec<SequenceHead<'a>>,
     pub phases: Vec<PhaseHead<'a>>,
-    /// Names of phases and sequences as they are written, known before they are declared.
-    pub phase_names: Vec<String>,
-    pub sequence_names: Vec<String>,
+    pub ahead: NamesAhead,
     pub has_scoring: bool,
     /// Where `order: none` stands, if turns have no order, so that nobody is active.
     pub no_turns: Option<Span>,
-    /// Where `meta` says who plays.
-    pub players: Option<Span>,
     /// Names that may belong to a board that could not be read; what declares one of them is right.
     pub guessed: BTreeSet<String>,
     /// Whether declarations of zones and the like had faults, so that what is missing may follow
     /// from them.
     pub incomplete: bool,
-}
-
-impl Default for Env<'_> {
-    fn default() -> Self {
-        Self {
-            min_players: 1,
-            max_players: 16,
-            seats: Vec::new(),
-            names: BTreeMap::new(),
-            words: BTreeMap::new(),
-            enums: Vec::new(),
-            constants: Vec::new(),
-            knobs: Vec::new(),
-            lists: Vec::new(),
-            types: Vec::new(),
-            tables: Vec::new(),
-            families: Vec::new(),
-            props: BTreeMap::new(),
-            boards: Vec::new(),
-            directions: Vec::new(),
-            cell_names: BTreeMap::new(),
-            zones: Vec::new(),
-            gvars: Vec::new(),
-            pvars: Vec::new(),
-            regions: Vec::new(),
-            direction_sets: Vec::new(),
-            defines: Vec::new(),
-            derived: Vec::new(),
-            actions: Vec::new(),
-            action_families: Vec::new(),
-            sequences: Vec::new(),
-            phases: Vec::new(),
-            phase_names: Vec::new(),
-            sequence_names: Vec::new(),
-            has_scoring: false,
-            no_turns: None,
-            players: None,
-            guessed: BTreeSet::new(),
-            incomplete: false,
-        }
-    }
 }
 
 /// Names that the language itself gives a meaning in expressions.
@@ -391,109 +366,4 @@ impl Env<'_> {
     pub fn zone_names(&self) -> Vec<String> {
         self.names_of(|symbol| matches!(symbol, Symbol::Zone(index) if !self.is_made(index)))
     }
-}
-
-impl Compiler<'_> {
-    /// Declares a name for expressions; reports a bad or repeated one.
-    pub fn declare(&mut self, name: &str, span: Span, symbol: Symbol) {
-        self.declared_here(span, NameSpace::Names, name);
-        if !self.identifier(name, span) {
-            self.env.names.entry(name.to_owned()).or_insert(Declared { symbol, span });
-            return;
-        }
-        if BUILT_IN.contains(&name) {
-            self.report(
-                Diagnostic::new(
-                    Code::BadIdentifier,
-                    span,
-                    format!("`{name}` already has a meaning in the language"),
-                )
-                .hint(format!("choose another name, such as `the_{name}`")),
-            );
-            return;
-        }
-        if let Some(first) = self.env.names.get(name).copied()
-            && !self.env.guessed.remove(name)
-        {
-            // Neither of the two is meant for sure.
-            let poisoned = Declared { symbol: Symbol::Poisoned, ..first };
-            self.env.names.insert(name.to_owned(), poisoned);
-            // Names of token types are declared early; what is told is what stands further down.
-            let in_order = first.span <= span;
-            let (again, known, what) = if in_order {
-                (span, first.span, first.symbol)
-            } else {
-                (first.span, span, symbol)
-            };
-            return self.duplicate(name, again, known, what.describe());
-        }
-        self.env.names.insert(name.to_owned(), Declared { symbol, span });
-    }
-
-    /// Reports a name that is declared twice.
-    pub fn duplicate(&mut self, name: &str, span: Span, first: Span, what: &str) {
-        self.report(
-            Diagnostic::new(
-                Code::DuplicateDefinition,
-                span,
-                format!("`{name}` is already {what}"),
-            )
-            .related(first, format!("`{name}` is declared here first"))
-            .hint("names of constants, variables, zones, types, players, regions and definitions share one name space"),
-        );
-    }
-
-    /// Whether `name` may be a name; reports if not.
-    pub fn identifier(&mut self, name: &str, span: Span) -> bool {
-        let mut characters = name.chars();
-        let first = characters.next().is_some_and(|c| c.is_ascii_alphabetic());
-        let rest = characters.all(|c| c.is_ascii_alphanumeric() || c == '_');
-        if !first || !rest {
-            let mut diag = Diagnostic::new(
-                Code::BadIdentifier,
-                span,
-                format!(
-                    "`{name}` cannot be a name: names begin with a letter and hold letters, digits and `_`"
-                ),
-            );
-            let cured = cure(name);
-            if !cured.is_empty() {
-                diag = diag.hint(format!("for example `{cured}`")).fix(Fix::replace(
-                    format!("Change to `{cured}`"),
-                    span,
-                    cured,
-                ));
-            }
-            self.report(diag);
-            self.lost.insert(name.trim_start_matches('$').to_owned());
-            return false;
-        }
-        if OPERATORS.contains(&name) {
-            self.report(
-                Diagnostic::new(
-                    Code::BadIdentifier,
-                    span,
-                    format!("`{name}` is a word of the language and cannot be a name"),
-                )
-                .hint(format!("choose another name, such as `{name}_`"))
-                .fix(Fix::replace(
-                    format!("Change to `{name}_`"),
-                    span,
-                    format!("{name}_"),
-                )),
-            );
-            return false;
-        }
-        true
-    }
-}
-
-/// The nearest thing to `name` that may be a name.
-fn cure(name: &str) -> String {
-    let kept: String = name
-        .chars()
-        .map(|c| if c.is_ascii_alphanumeric() { c } else { '_' })
-        .skip_while(|c| !c.is_ascii_alphabetic())
-        .collect();
-    kept.trim_end_matches('_').to_owned()
 }

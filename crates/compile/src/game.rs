@@ -1,11 +1,11 @@
 //! The order of work: declare, lower, check the whole.
 
-use crate::ctx::Compiler;
+use crate::compiler::Compiler;
+use crate::decode::text_at;
 use crate::env::Symbol;
 use crate::module::{Module, Part, Section};
 use crate::notes::Notes;
 use crate::scope::Scope;
-use crate::shape::text_at;
 use crate::types::Typed;
 use crate::{Compiled, Overrides};
 use boardwright_def::{Display, EnumDef, GameDef};
@@ -23,11 +23,11 @@ pub(crate) fn compile_noting(
     overrides: &Overrides,
     notes: Option<Notes>,
 ) -> (Compiled, Option<Notes>) {
-    let mut compiler = Compiler::new();
-    compiler.notes = notes.map(Box::new);
-    compiler.broken = modules.iter().any(|module| module.broken);
-    compiler.env.incomplete = compiler.broken;
+    let mut compiler = Compiler::default();
     compiler.text = modules.first().map_or("", |module| &module.text);
+    compiler.notes = notes.map(Box::new);
+    compiler.unread.blocks = modules.iter().any(|module| module.broken);
+    compiler.env.incomplete = compiler.unread.blocks;
     let def = compiler.game(modules, overrides);
     let mut diagnostics = std::mem::take(&mut compiler.diags);
     crate::sort(&mut diagnostics);
@@ -51,9 +51,9 @@ impl<'a> Compiler<'a> {
         self.in_section(Section::Constants, |c| c.constants(&parts(Section::Constants), overrides));
         let meta = self.in_section(Section::Meta, |c| c.meta(&parts(Section::Meta)));
         let phases = parts(Section::Turn).into_iter().filter_map(|part| part.body.get("phases"));
-        self.env.phase_names = phases.flat_map(names_in).collect();
+        self.env.ahead.phases = phases.flat_map(names_in).collect();
         let sequences = parts(Section::Sequences).into_iter().map(|part| &part.body);
-        self.env.sequence_names = sequences.flat_map(names_in).collect();
+        self.env.ahead.sequences = sequences.flat_map(names_in).collect();
         let token_names =
             self.in_section(Section::Tokens, |c| c.token_names(&parts(Section::Tokens)));
         self.in_section(Section::Board, |c| c.board(&parts(Section::Board)));
@@ -80,7 +80,7 @@ impl<'a> Compiler<'a> {
         let display: Display =
             self.in_section(Section::Display, |c| c.display(&parts(Section::Display)));
         self.check_given();
-        let widened = std::mem::take(&mut self.widened);
+        let widened = std::mem::take(&mut self.uses.widened);
         self.diags.retain(|d| {
             d.code != Code::ConstantCondition || !widened.iter().any(|id| d.path.starts_with(id))
         });
@@ -89,11 +89,11 @@ impl<'a> Compiler<'a> {
         self.unused_derived();
         self.note_unused();
         self.finish_notes();
-        if !self.broken {
+        if !self.unread.blocks {
             let length = modules.first().map_or(0, |module| module.text.len());
             self.missing_sections(&parts, Span::point(0), empty, length);
         }
-        self.broken |= empty;
+        self.unread.blocks |= empty;
         let turn_span = turn_parts.first().map_or(Span::point(0), |part| part.name_span);
         self.assign_windows(&mut actions, &mut turn, turn_span);
 
@@ -165,7 +165,7 @@ impl<'a> Compiler<'a> {
     fn unused_definitions(&mut self) {
         for index in 0..self.env.defines.len() {
             let define = &self.env.defines[index];
-            if define.params.is_empty() && !self.expanded.contains(&index) {
+            if define.params.is_empty() && !self.uses.expanded.contains(&index) {
                 let span = define.span;
                 self.expand(index, Vec::new(), span, &mut crate::scope::Scope::default());
             }
@@ -178,7 +178,7 @@ impl<'a> Compiler<'a> {
             return;
         }
         for index in 0..self.env.defines.len() {
-            if !self.expanded.contains(&index) {
+            if !self.uses.expanded.contains(&index) {
                 let define = &self.env.defines[index];
                 let span = define.span;
                 let args = define.params.iter().map(|_| Typed::unknown(span)).collect();
@@ -206,7 +206,7 @@ impl<'a> Compiler<'a> {
         if !has(Section::Zones) && !has(Section::Board) && !has(Section::Vars) {
             lacking.push(("zones", "`zones` or a `board`: where tokens lie"));
         }
-        if !has(Section::Actions) && !has(Section::Sequences) && !self.asks {
+        if !has(Section::Actions) && !has(Section::Sequences) && !self.uses.asks {
             lacking.push(("actions", "`actions` or `sequences`, or a question: what players do"));
         }
         for (name, hint) in lacking {
@@ -223,7 +223,7 @@ impl<'a> Compiler<'a> {
         let is_empty =
             |part: &&Part| matches!(&part.body.value, Value::List(all) if all.is_empty());
         let ends = parts(Section::End);
-        if !self.finishes && ends.iter().all(is_empty) {
+        if !self.uses.finishes && ends.iter().all(is_empty) {
             let span = ends.first().map_or(span, |part| part.name_span);
             self.report(
                 Diagnostic::new(Code::NoEnding, span, "the game can never end")

@@ -13,17 +13,21 @@
 
 #![warn(clippy::float_arithmetic, clippy::disallowed_types)]
 
+mod authoring;
 mod changes;
 mod checks;
-mod ctx;
+mod compiler;
+mod decode;
 mod effects;
 mod env;
 mod expr;
+mod facts;
 mod game;
 mod interval;
 mod macros;
 mod module;
 pub mod notes;
+mod noting;
 mod parsed;
 pub mod patch;
 pub mod places;
@@ -31,20 +35,21 @@ mod ranges;
 mod rewrite;
 mod scope;
 mod sections;
-mod shape;
 mod source_map;
 mod src;
 mod static_eval;
 mod types;
 pub mod walk;
-mod words;
 
+pub use authoring::SECTION_ORDER;
 pub use checks::check;
 pub use module::{Module, Part, Section};
 pub use parsed::{ParsedSpec, parse};
 pub use ranges::{Trial, told_of, trials};
 pub use source_map::SourceMap;
-pub use words::SECTION_ORDER;
+
+use compiler as ctx;
+use decode as shape;
 
 use boardwright_def::GameDef;
 use boardwright_diag::{Code, Diagnostic, Severity, Span};

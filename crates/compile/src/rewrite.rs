@@ -1,6 +1,6 @@
 //! Changes of the text that turn what an author wrote into the shape that is wanted.
 
-use crate::ctx::Compiler;
+use crate::compiler::Compiler;
 use boardwright_diag::{Fix, Span, TextEdit};
 use boardwright_syntax::yaml::{Node, Value, quoted};
 

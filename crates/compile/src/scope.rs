@@ -1,6 +1,6 @@
 //! What is bound at a point of the rules: parameters, `let`, choices, members under test.
 
-use crate::expr::Fact;
+use crate::facts::Fact;
 use crate::types::{Kind, Type, Typed};
 use crate::walk::bound_name;
 use boardwright_def::{Expr, Query};

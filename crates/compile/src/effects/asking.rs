@@ -107,7 +107,7 @@ impl Compiler<'_> {
             && let Ok(player) = &player
         {
             let by = self.asked_player(player, &Src::new(text), scope);
-            self.asks = true;
+            self.uses.asks = true;
             out.push(Effect::ChooseAction {
                 by: by.expr,
                 alternatives: Vec::new(),
@@ -126,7 +126,7 @@ impl Compiler<'_> {
             && let Err(mut failure) = parse_line(&line)
         {
             // Its options may be what could not be read.
-            if self.broken {
+            if self.unread.blocks {
                 return false;
             }
             let way = "name actions, or write `options` beside it, each with its own `do`";
@@ -229,7 +229,7 @@ impl Compiler<'_> {
         self.within(&item.id, |c| {
             c.locate(item.span());
             c.identifier(&item.id, item.id_span);
-            c.bound_names.insert(item.id.clone());
+            c.origins.bound_names.insert(item.id.clone());
             let Some(body) = item.body.filter(|body| !is_null(body)) else { return };
             if !c.keys(body, "an option", OPTION) {
                 return;
@@ -239,14 +239,14 @@ impl Compiler<'_> {
             // Who is asked is somebody else than whoever acted before.
             let (before, entered) = (scope.known(), scope.entered());
             scope.forget(reads_actor);
-            c.in_options += 1;
-            let acting = std::mem::take(&mut c.acting);
+            c.lowering.in_options += 1;
+            let acting = std::mem::take(&mut c.lowering.acting);
             if let Some(params) = body.get("params") {
                 option.params = c.params(params, true, scope).0;
             }
             let does = c.does(body, scope);
-            c.in_options -= 1;
-            c.acting = acting;
+            c.lowering.in_options -= 1;
+            c.lowering.acting = acting;
             (option.pre, option.cost) = (does.pre, does.cost);
             (option.effects, option.limits) = (does.effects, does.limits);
             scope.reset(mark);

@@ -526,7 +526,7 @@ impl Compiler<'_> {
         if !self.keys(node, "`chooseAction`", &keys) {
             return;
         }
-        self.asks = true;
+        self.uses.asks = true;
         let by = match node.get("by") {
             Some(by) => self.within("by", |c| c.player_node(by, scope)),
             None => Typed::new(Expr::player(PlayerRef::Actor), Type::of(Kind::Player), node.span),

@@ -2,7 +2,7 @@
 
 use crate::changes::{Changes, renamed};
 use crate::ctx::Compiler;
-use crate::expr::facts;
+use crate::facts::facts;
 use crate::notes::SlotKind;
 use crate::scope::Scope;
 use crate::shape::text;
@@ -178,7 +178,7 @@ impl Compiler<'_> {
         let members = Typed { expr: renamed(&list.expr, &scope.fresh("it")), ..list.clone() };
         let count = self.make_fold(Fold::Count, members, None, None, list.span).expr;
         let bind = self.bind_loop(&name.text, element, at, scope);
-        self.looping.push((count, Vec::new()));
+        self.lowering.looping.push((count, Vec::new()));
         let effects = self.within("effects", |c| {
             if rest.is_empty() {
                 return c.effects(body, scope);
@@ -188,7 +188,7 @@ impl Compiler<'_> {
                 c.nest(rest, src, body, span, scope).into_iter().collect()
             })
         });
-        let held = self.looping.pop().map(|(_, held)| held).unwrap_or_default();
+        let held = self.lowering.looping.pop().map(|(_, held)| held).unwrap_or_default();
         if !held.is_empty() {
             let changes = Changes::of(&effects);
             if changes.leads_elsewhere() || changes.concern(&list.expr) {

@@ -1,8 +1,8 @@
 //! Several players at once: `choose one of L by each as bid[each] in secret`, `eliminate P`.
 
+use crate::compiler::Needed;
 use crate::ctx::Compiler;
 use crate::env::Symbol;
-use crate::expr::Needed;
 use crate::notes::NameSpace;
 use crate::scope::{Bound, Scope};
 use crate::shape::text;
@@ -85,7 +85,7 @@ impl Compiler<'_> {
         out: &mut Vec<Effect>,
         options: impl FnOnce(&mut Self, &mut Scope) -> Typed,
     ) {
-        self.asks = true;
+        self.uses.asks = true;
         let Group { by, var: (var, at), secret, span } = group;
         let by = by.unwrap_or_else(|| self.players(span));
         let target = self.answers_to(var, at);

@@ -3,9 +3,9 @@
 use super::each::mentions_each;
 use super::groups::Group;
 use super::targets::Target;
+use crate::compiler::Needed;
 use crate::ctx::Compiler;
 use crate::env::Symbol;
-use crate::expr::Needed;
 use crate::scope::Scope;
 use crate::src::Src;
 use crate::types::{Kind, Size, Type, Typed};
@@ -140,7 +140,7 @@ impl Compiler<'_> {
                     self.as_player(viewer).expr
                 });
                 let Some((ty, outcomes)) = self.outcomes(what, src, scope) else {
-                    self.lost.insert(bind.text.clone());
+                    self.unread.names.insert(bind.text.clone());
                     return;
                 };
                 let at = src.span(bind.span);
@@ -150,7 +150,7 @@ impl Compiler<'_> {
             LineKind::Ask { player, actions, optional } => {
                 let by = self.asked_player(player, src, scope);
                 let alternatives = self.alternatives(actions, src, scope);
-                self.asks = true;
+                self.uses.asks = true;
                 out.push(Effect::ChooseAction {
                     by: by.expr,
                     alternatives,
@@ -338,7 +338,7 @@ impl Compiler<'_> {
             Some((element, size)) => (element.clone(), size),
             None => (Type::unknown(), Size::ANY),
         };
-        self.asks = true;
+        self.uses.asks = true;
         let (bind, domain) = self.bind_local(name, element.none_if(size.min == 0), at, scope);
         if list.ty.is_unknown() {
             return None;

@@ -193,7 +193,7 @@ impl Compiler<'_> {
             });
             return;
         }
-        self.asks = true;
+        self.uses.asks = true;
         let near = self.make_neighbors(place, node.span);
         let of_all = |op: Fold| Expr::Aggregate {
             aggregate: Box::new(Aggregate {

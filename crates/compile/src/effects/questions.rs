@@ -58,7 +58,7 @@ impl Compiler<'_> {
             return;
         }
         if self.env.phases.iter().any(|phase| phase.id == name) {
-            self.asked_phases.insert(name.to_owned());
+            self.uses.asked_phases.insert(name.to_owned());
             self.mention(span, NameSpace::Phases, name);
             let of_phase: Vec<(usize, String)> = self
                 .env
@@ -83,11 +83,11 @@ impl Compiler<'_> {
     }
 
     fn ask_for(&mut self, action: usize, span: Span, args: &[Typed]) {
-        self.asked.insert(action);
-        if let Some(inside) = self.inside {
-            self.calls.push((inside, Procedure::Action(action), span));
+        self.uses.asked.insert(action);
+        if let Some(inside) = self.lowering.inside {
+            self.uses.calls.push((inside, Procedure::Action(action), span));
         }
-        self.given.push(GivenArguments {
+        self.uses.given.push(GivenArguments {
             action,
             types: args.iter().map(|arg| (arg.ty.clone(), arg.span)).collect(),
             span,
@@ -133,8 +133,8 @@ impl Compiler<'_> {
             return None;
         };
         self.mention(at, NameSpace::Sequences, name);
-        if let Some(inside) = self.inside {
-            self.calls.push((inside, Procedure::Sequence(index), span));
+        if let Some(inside) = self.lowering.inside {
+            self.uses.calls.push((inside, Procedure::Sequence(index), span));
         }
         self.lower_sequence(index);
         let (params, returns) = match &self.env.sequences[index].state {
@@ -244,7 +244,7 @@ impl Compiler<'_> {
         let (name, id, declared) = (param.name.clone(), sequence.id.clone(), sequence.span);
         let outside = given.lo > room.hi || given.hi < room.lo;
         let room = want.describe();
-        self.widened.insert(format!("sequences.{id}."));
+        self.uses.widened.insert(format!("sequences.{id}."));
         if outside {
             let value = match given.lo == given.hi {
                 true => given.lo.to_string(),
@@ -277,7 +277,7 @@ impl Compiler<'_> {
 
     /// `return`, `return E`.
     pub fn make_return(&mut self, value: Option<Typed>, span: Span) -> Option<Effect> {
-        if self.in_options > 0 {
+        if self.lowering.in_options > 0 {
             self.report(
                 Diagnostic::new(
                     Code::UnknownEffect,
@@ -288,7 +288,7 @@ impl Compiler<'_> {
             );
             return None;
         }
-        match self.inside {
+        match self.lowering.inside {
             Some(Procedure::Sequence(_)) => {}
             Some(Procedure::Action(_)) | None => {
                 self.report(
@@ -308,16 +308,16 @@ impl Compiler<'_> {
                 if matches!(value.ty.kind, Kind::List(..)) {
                     self.domain_of(&value.ty, value.span);
                     // It would return something.
-                    self.returned.push(Type::unknown());
+                    self.lowering.returned.push(Type::unknown());
                     return None;
                 }
-                if let Some(first) = self.returned.first()
+                if let Some(first) = self.lowering.returned.first()
                     && !first.fits(&value.ty)
                 {
                     let diag = self.clash(first, &value);
                     self.report(diag.hint("a sequence returns values of one type"));
                 }
-                self.returned.push(value.ty.clone());
+                self.lowering.returned.push(value.ty.clone());
                 Some(value.expr)
             }
         };

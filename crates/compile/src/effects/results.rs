@@ -16,7 +16,7 @@ const TYPES: &[&str] = &["win", "winAll", "lose", "lossAll", "draw", "score", "r
 impl Compiler<'_> {
     /// A result as written: text, or a mapping with `type`.
     pub fn result(&mut self, node: &Node, scope: &mut Scope) -> Option<GameResult> {
-        self.finishes = true;
+        self.uses.finishes = true;
         match &node.value {
             Value::Text(text) if TYPES.contains(&text.text.as_str()) && text.text != "draw" => {
                 self.result_type(&text.text, node, node.span, scope)
@@ -115,7 +115,7 @@ impl Compiler<'_> {
         span: Span,
         scope: &mut Scope,
     ) -> Option<GameResult> {
-        self.finishes = true;
+        self.uses.finishes = true;
         Some(match phrase {
             ResultPhrase::Wins(player) => {
                 GameResult::Win { player: self.result_player(player, src, scope)? }

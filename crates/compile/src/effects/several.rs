@@ -72,7 +72,7 @@ impl Compiler<'_> {
     ) -> Option<Effect> {
         let list = self.as_list(list);
         self.check_choice(&list);
-        self.asks = true;
+        self.uses.asks = true;
         let (element, size) = match list.ty.as_list() {
             Some((element, size)) => (element.clone(), size),
             None => (Type::unknown(), Size::ANY),

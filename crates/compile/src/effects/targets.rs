@@ -1,8 +1,8 @@
 //! What an assignment changes: a variable or a property.
 
+use crate::compiler::Needed;
 use crate::ctx::Compiler;
 use crate::env::Symbol;
-use crate::expr::Needed;
 use crate::notes::NameSpace;
 use crate::scope::Scope;
 use crate::src::Src;
@@ -77,7 +77,7 @@ impl Compiler<'_> {
         let name = match target {
             Target::Global { var, .. } | Target::Player { var, .. } => var,
             Target::Place { var: name, .. } | Target::Prop { prop: name, .. } => {
-                let declared = self.prop_places.get(name).copied().unwrap_or_default();
+                let declared = self.origins.props.get(name).copied().unwrap_or_default();
                 return Needed::Declared(name.clone(), declared);
             }
         };
@@ -215,7 +215,7 @@ impl Compiler<'_> {
         let message = format!("`{name}` is {whose}; it does not say of which");
         let mut diag = Diagnostic::new(Code::UnknownVariable, span, message)
             .hint(format!("it is written behind what has it: `{of}.{name}`"));
-        if let Some(declared) = self.prop_places.get(name) {
+        if let Some(declared) = self.origins.props.get(name) {
             diag = diag.related(*declared, format!("`{name}` is declared here"));
         }
         self.report(diag);

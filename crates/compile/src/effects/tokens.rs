@@ -1,7 +1,7 @@
 //! Effects on tokens: moving, making, destroying.
 
+use crate::compiler::Needed;
 use crate::ctx::Compiler;
-use crate::expr::Needed;
 use crate::scope::Scope;
 use crate::types::{Kind, Type, Typed};
 use boardwright_def::{Domain, Effect, Expr, Position, Query, Ref};
@@ -97,13 +97,13 @@ impl Compiler<'_> {
                 diag = diag.hint(format!(
                     "what each token is given is declared with all values it may have, `{name}: 1..9`, or a list of words of `constants`"
                 ));
-                if let Some(declared) = self.prop_places.get(&name) {
+                if let Some(declared) = self.origins.props.get(&name) {
                     diag = diag.related(*declared, format!("`{name}` is declared here"));
                 }
                 self.report(diag);
                 continue;
             }
-            let declared = self.prop_places.get(&name).copied().unwrap_or(at);
+            let declared = self.origins.props.get(&name).copied().unwrap_or(at);
             let needed = Needed::Declared(name.clone(), declared);
             let value = self.needing(needed, |c| c.as_type(value, &ty));
             self.may_be_none(&value, &ty, "the new token has none");

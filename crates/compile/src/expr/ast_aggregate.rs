@@ -1,6 +1,6 @@
 //! Folds in AST form: `{ aggregate: { op: sum, … } }`.
 
-use crate::ctx::Compiler;
+use crate::compiler::Compiler;
 use crate::scope::Scope;
 use crate::types::{Kind, Typed};
 use boardwright_def::Fold;

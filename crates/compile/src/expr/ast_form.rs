@@ -1,9 +1,9 @@
 //! Values in AST form: `{ op: … }`, `{ ref: … }`, `{ aggregate: … }`, `{ query: … }`.
 
-use super::facts;
-use crate::ctx::{Compiler, unknown};
+use crate::compiler::{Compiler, unknown};
+use crate::decode::{one_or_many, text, text_at};
+use crate::facts::facts;
 use crate::scope::Scope;
-use crate::shape::{one_or_many, text, text_at};
 use crate::types::{Kind, Type, Typed};
 use boardwright_def::{Expr, Op};
 use boardwright_diag::{Code, Diagnostic, Fix};

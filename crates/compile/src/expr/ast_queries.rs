@@ -1,10 +1,10 @@
 //! Lists in AST form: `{ query: tokensInZone, … }`.
 
-use crate::ctx::{Compiler, unknown};
+use crate::compiler::{Compiler, unknown};
+use crate::decode::{one_or_many, text_at};
 use crate::env::Symbol;
 use crate::notes::NameSpace;
 use crate::scope::Scope;
-use crate::shape::{one_or_many, text_at};
 use crate::types::{Kind, Size, Type, Typed};
 use boardwright_def::{EnumDef, Expr, PlayerRef, Query};
 use boardwright_diag::{Code, Span};
@@ -109,8 +109,8 @@ impl Compiler<'_> {
                     Some(than) => self.player_node(than, scope).expr,
                     None => Expr::player(PlayerRef::Actor),
                 };
-                let min = u64::from(self.env.min_players.saturating_sub(1));
-                let max = Some(u64::from(self.env.max_players.saturating_sub(1)));
+                let min = u64::from(self.env.players.min.saturating_sub(1));
+                let max = Some(u64::from(self.env.players.max.saturating_sub(1)));
                 all.ty = Type::list(Type::of(Kind::Player), Size { min, max });
                 all.expr = Expr::list(Query::Others { than });
                 all

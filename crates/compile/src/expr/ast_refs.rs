@@ -1,11 +1,11 @@
 //! What is read, in AST form: `{ ref: pvar, player: actor, var: money }`.
 
-use crate::ctx::{Compiler, unknown};
+use crate::compiler::{Compiler, unknown};
+use crate::decode::text_at;
 use crate::env::Symbol;
 use crate::interval::Interval;
 use crate::notes::NameSpace;
 use crate::scope::Scope;
-use crate::shape::text_at;
 use crate::types::{Kind, Type, Typed};
 use boardwright_def::{Expr, PlayerRef, Ref};
 use boardwright_diag::Code;

@@ -2,7 +2,7 @@
 //! `"hand:allOther"`, `owner: all`. In effects they do the effect once for each.
 
 use super::selectors::{self, EACH};
-use crate::ctx::Compiler;
+use crate::compiler::Compiler;
 use crate::interval::Interval;
 use crate::scope::{Bound, Scope, Var};
 use crate::types::{Kind, Size, Type, Typed};
@@ -15,7 +15,7 @@ impl Compiler<'_> {
     /// if it means one zone.
     pub(super) fn tokens_of_several(&mut self, node: &Node, scope: &mut Scope) -> Option<Typed> {
         let zone = node.get("zone")?;
-        let (_, players) = selectors::split(crate::shape::text(zone)?)?;
+        let (_, players) = selectors::split(crate::decode::text(zone)?)?;
         let players = self.several_players(players, scope, zone.span)?;
         Some(self.united(players, node.span, scope, |c, scope| {
             let zone = c.place_part(node, "zone", scope);
@@ -26,7 +26,7 @@ impl Compiler<'_> {
     /// How many tokens the zones of all the players hold that a selector means.
     pub(super) fn count_of_several(&mut self, node: &Node, scope: &mut Scope) -> Option<Typed> {
         let zone = node.get("zone")?;
-        let (_, players) = selectors::split(crate::shape::text(zone)?)?;
+        let (_, players) = selectors::split(crate::decode::text(zone)?)?;
         let players = self.several_players(players, scope, zone.span)?;
         let (slot, count) = self.for_each_of(&players, scope, |c, scope| {
             let zone = c.place_part(node, "zone", scope);
@@ -41,7 +41,7 @@ impl Compiler<'_> {
 
     /// The zones of all the players that `owner` means.
     pub(super) fn zones_of_several(&mut self, owner: &Node, scope: &mut Scope) -> Option<Typed> {
-        let players = self.several_players(crate::shape::text(owner)?, scope, owner.span)?;
+        let players = self.several_players(crate::decode::text(owner)?, scope, owner.span)?;
         Some(self.united(players, owner.span, scope, |c, scope| {
             let one = c.player_node(owner, scope);
             c.zones_of(Some(one.expr), owner.span)
@@ -58,8 +58,8 @@ impl Compiler<'_> {
             return Some(all);
         }
         self.needs_actor(Some(word), span);
-        let min = u64::from(self.env.min_players.saturating_sub(1));
-        let max = Some(u64::from(self.env.max_players.saturating_sub(1)));
+        let min = u64::from(self.env.players.min.saturating_sub(1));
+        let max = Some(u64::from(self.env.players.max.saturating_sub(1)));
         let others = Query::Others { than: Expr::player(PlayerRef::Actor) };
         let ty = Type::list(Type::of(Kind::Player), Size { min, max });
         Some(Typed { expr: Expr::list(others), ty, ..all })

@@ -1,6 +1,6 @@
 //! `and` beside `or`: brackets say which of them is read first.
 
-use crate::ctx::Compiler;
+use crate::compiler::Compiler;
 use crate::src::Src;
 use boardwright_diag::{Code, Diagnostic, Fix, Span, TextEdit};
 use boardwright_syntax::expr::{Binary, Kind, Tree};

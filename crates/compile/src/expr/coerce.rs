@@ -1,6 +1,6 @@
 //! Bringing a value to the type a place needs: the two coercions, and `type-mismatch`.
 
-use crate::ctx::Compiler;
+use crate::compiler::Compiler;
 use crate::interval::Interval;
 use crate::types::{Kind, Size, Type, Typed};
 use boardwright_def::{Aggregate, EnumDef, Expr, Fold, Query, Ref};

@@ -1,6 +1,6 @@
 //! Comparisons and divisions whose outcome the bounds of their numbers give away.
 
-use crate::ctx::{Compiler, Procedure};
+use crate::compiler::{Compiler, Procedure};
 use crate::interval::Interval;
 use crate::scope::Scope;
 use crate::sections::tokens::RESERVED;
@@ -26,7 +26,7 @@ impl Compiler<'_> {
         .at(&self.path)
         .hint("test it before (`if n > 0`), or divide by `max(1, …)`");
         // In a loop over a list the list has a member, unless the loop takes it away.
-        match self.looping.iter_mut().rev().find(|(count, _)| *count == divisor.expr) {
+        match self.lowering.looping.iter_mut().rev().find(|(count, _)| *count == divisor.expr) {
             Some((_, held)) => held.push(found),
             None => self.report(found),
         }
@@ -122,11 +122,11 @@ impl Compiler<'_> {
     /// Whether what is being read is lowered several times, with other values each: in a definition, a
     /// computed property, a family of actions. What holds here need not hold of the others.
     fn stands_for_several(&self) -> bool {
-        let of_family = match self.inside {
+        let of_family = match self.lowering.inside {
             Some(Procedure::Action(index)) => !self.env.actions[index].bound.is_empty(),
             Some(Procedure::Sequence(_)) | None => false,
         };
-        of_family || !self.expanding.is_empty()
+        of_family || !self.lowering.expanding.is_empty()
     }
 
     /// The bounds of two numbers of which one at least is not known before the game. Which cells a

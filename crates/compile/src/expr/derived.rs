@@ -1,6 +1,6 @@
 //! Computed properties, expanded where they are read.
 
-use crate::ctx::{Compiler, Expansion};
+use crate::compiler::{Compiler, Expansion};
 use crate::env::{DefineBody, DerivedOf};
 use crate::notes::NameSpace;
 use crate::scope::{Bound, Scope, Var};
@@ -216,15 +216,15 @@ impl Compiler<'_> {
         scope.hide();
         let value = Typed { ty: Type { optional: false, ..base.ty }, ..base };
         scope.push(Var { name: "it".to_owned(), value, how: Bound::Argument, span });
-        self.expanding.push((expansion, None));
-        self.derived_read.insert(index);
+        self.lowering.expanding.push((expansion, None));
+        self.uses.derived_read.insert(index);
         let path = format!("derived.{}", derived.name);
         let mut typed = self.elsewhere(&path, |c| match &derived.body {
             DefineBody::Text(tree, src) => c.tree(tree, src, &mut scope, None),
             DefineBody::Node(node) => c.value(node, &mut scope, None),
             DefineBody::Broken => Typed::unknown(span),
         });
-        self.expanding.pop();
+        self.lowering.expanding.pop();
         if matches!(typed.ty.kind, Kind::List(..)) && !typed.ty.is_unknown() {
             self.report(
                 Diagnostic::new(
@@ -244,7 +244,7 @@ impl Compiler<'_> {
     /// Lowers computed properties that nothing reads, so that their mistakes show.
     pub fn unused_derived(&mut self) {
         for index in 0..self.env.derived.len() {
-            if self.derived_read.contains(&index) {
+            if self.uses.derived_read.contains(&index) {
                 continue;
             }
             let (kind, span) = match &self.env.derived[index].of {

@@ -1,6 +1,6 @@
 //! Definitions: their bodies, expanded where they are used.
 
-use crate::ctx::{Compiler, Expansion, arguments};
+use crate::compiler::{Compiler, Expansion, arguments};
 use crate::env::DefineBody;
 use crate::scope::{Bound, Scope, Var};
 use crate::types::Typed;
@@ -56,15 +56,15 @@ impl Compiler<'_> {
             scope.push(Var { name: param.clone(), value, how: Bound::Argument, span: at });
         }
         let call = (!define.params.is_empty()).then_some(span);
-        self.expanding.push((Expansion::Define(index), call));
-        self.expanded.insert(index);
+        self.lowering.expanding.push((Expansion::Define(index), call));
+        self.uses.expanded.insert(index);
         let path = format!("define.{}", define.name);
         let mut typed = self.elsewhere(&path, |c| match &define.body {
             DefineBody::Text(tree, src) => c.tree(tree, src, scope, None),
             DefineBody::Node(node) => c.value(node, scope, None),
             DefineBody::Broken => Typed::unknown(span),
         });
-        self.expanding.pop();
+        self.lowering.expanding.pop();
         self.note_result(index, &typed.ty);
         scope.reset(mark);
         scope.changing = changing;

@@ -1,6 +1,6 @@
 //! Families of token types as values: `.family == card`, `$f in families`.
 
-use crate::ctx::Compiler;
+use crate::compiler::Compiler;
 use crate::env::Symbol;
 use crate::notes::NameSpace;
 use crate::types::{Kind, Size, Type, Typed};

@@ -1,6 +1,6 @@
 //! Functions of text expressions by name.
 
-use crate::ctx::{Compiler, arguments, unknown};
+use crate::compiler::{Compiler, arguments, unknown};
 use crate::env::Symbol;
 use crate::notes::NameSpace;
 use crate::scope::Scope;
@@ -415,7 +415,7 @@ impl Compiler<'_> {
 
     /// The player of a seat.
     pub fn seat(&mut self, n: i32, span: Span) -> Typed {
-        let most = self.env.max_players;
+        let most = self.env.players.max;
         match u32::try_from(n) {
             Ok(id) if id >= 1 && id <= most => {
                 let seat = PlayerRef::Seat { id };

@@ -1,6 +1,6 @@
 //! `money[actor]`, `hand[$p]`, `board[3, 4]`, `PRICES[2]`.
 
-use crate::ctx::{Compiler, unknown};
+use crate::compiler::{Compiler, unknown};
 use crate::env::{Constant, Symbol};
 use crate::notes::NameSpace;
 use crate::scope::Scope;

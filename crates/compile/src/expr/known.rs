@@ -1,7 +1,7 @@
 //! Numbers that are known before the game though lowering leaves them as they are written: how many
 //! members a list of constants has, what they sum to, and what is computed from that.
 
-use crate::ctx::Compiler;
+use crate::compiler::Compiler;
 use crate::env::Env;
 use crate::interval::{floor_div, floor_mod};
 use boardwright_def::{Aggregate, Expr, Fold, Op, Query, Ref};

@@ -1,6 +1,6 @@
 //! Lists: ranges, sets, unions, `where`, folds over them.
 
-use crate::ctx::Compiler;
+use crate::compiler::Compiler;
 use crate::interval::Interval;
 use crate::scope::Scope;
 use crate::src::Src;
@@ -242,7 +242,7 @@ impl Compiler<'_> {
         let kinds = match value.ty.kind {
             Kind::Int(interval) => Some(interval.len()),
             Kind::Bool => Some(2),
-            Kind::Player => Some(u64::from(self.env.max_players)),
+            Kind::Player => Some(u64::from(self.env.players.max)),
             _ => None,
         };
         let max = match (size.max, kinds) {
@@ -262,7 +262,7 @@ impl Compiler<'_> {
         };
         let most = outer.max.zip(size.max).map(|(m, n)| m.saturating_mul(n));
         let most = if element.kind == Kind::Place {
-            let places = self.env.zones.len() as u64 * u64::from(self.env.max_players);
+            let places = self.env.zones.len() as u64 * u64::from(self.env.players.max);
             Some(most.unwrap_or(places).min(places))
         } else {
             most

@@ -1,7 +1,7 @@
 //! Trees of text expressions, case by case.
 
-use super::facts;
-use crate::ctx::Compiler;
+use crate::compiler::Compiler;
+use crate::facts::facts;
 use crate::scope::{Mark, Scope};
 use crate::src::Src;
 use crate::types::{Kind, Type, Typed};

@@ -10,7 +10,6 @@ mod coerce;
 mod constant;
 mod derived;
 mod expand;
-mod facts;
 mod families;
 mod functions;
 mod index;
@@ -28,14 +27,13 @@ mod tables;
 mod unknown;
 mod whose;
 
-pub(crate) use facts::{Fact, facts};
 pub(crate) use functions::FUNCTIONS;
 pub(crate) use names::Candidate;
 pub(crate) use names::PHASE;
-pub(crate) use origins::Needed;
 pub(crate) use props::{PLACE, TOKEN};
 
-use crate::ctx::Compiler;
+use crate::compiler::Compiler;
+use crate::facts::facts;
 use crate::notes::SlotKind;
 use crate::scope::Scope;
 use crate::src::Src;
@@ -183,8 +181,8 @@ impl Compiler<'_> {
                 }
             }
             Value::Bool(true) => {}
-            Value::Map(_) if crate::shape::text_at(node, "op") == Some("and") => {
-                let args = node.get("args").map(crate::shape::one_or_many).unwrap_or_default();
+            Value::Map(_) if crate::decode::text_at(node, "op") == Some("and") => {
+                let args = node.get("args").map(crate::decode::one_or_many).unwrap_or_default();
                 for arg in args {
                     out.extend(self.conjuncts(arg, scope));
                 }

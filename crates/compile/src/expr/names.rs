@@ -1,6 +1,6 @@
 //! Bare words and bound names.
 
-use crate::ctx::{Compiler, unknown};
+use crate::compiler::{Compiler, unknown};
 use crate::env::{Constant, Symbol};
 use crate::interval::Interval;
 use crate::notes::NameSpace;
@@ -191,8 +191,8 @@ impl Compiler<'_> {
                 player(PlayerRef::Active)
             }
             "opponent" => {
-                if (self.env.min_players, self.env.max_players) != (2, 2) {
-                    let (min, max) = (self.env.min_players, self.env.max_players);
+                if (self.env.players.min, self.env.players.max) != (2, 2) {
+                    let (min, max) = (self.env.players.min, self.env.players.max);
                     let diag = Diagnostic::new(
                         Code::UnknownPlayer,
                         span,
@@ -218,9 +218,9 @@ impl Compiler<'_> {
             "remaining" => self.remaining(span),
             "others" => {
                 self.needs_actor(Some(name), span);
-                let most = u64::from(self.env.max_players.saturating_sub(1));
+                let most = u64::from(self.env.players.max.saturating_sub(1));
                 let size = Size {
-                    min: u64::from(self.env.min_players.saturating_sub(1)),
+                    min: u64::from(self.env.players.min.saturating_sub(1)),
                     max: Some(most),
                 };
                 let query = Query::Others { than: Expr::player(PlayerRef::Actor) };
@@ -342,15 +342,15 @@ impl Compiler<'_> {
     /// All players.
     pub fn players(&self, span: Span) -> Typed {
         let size = Size {
-            min: u64::from(self.env.min_players),
-            max: Some(u64::from(self.env.max_players)),
+            min: u64::from(self.env.players.min),
+            max: Some(u64::from(self.env.players.max)),
         };
         Typed::new(Expr::list(Query::Players), Type::list(Type::of(Kind::Player), size), span)
     }
 
     /// The players who are not eliminated.
     pub fn remaining(&self, span: Span) -> Typed {
-        let size = Size { min: 0, max: Some(u64::from(self.env.max_players)) };
+        let size = Size { min: 0, max: Some(u64::from(self.env.players.max)) };
         let ty = Type::list(Type::of(Kind::Player), size);
         Typed::new(Expr::list(Query::Remaining), ty, span)
     }
@@ -378,7 +378,7 @@ impl Compiler<'_> {
         }
         if let Some(var) = scope.find(name) {
             self.mention_var(span, var);
-            self.bound_reads.insert(span.start, (name.to_owned(), var.span));
+            self.origins.bound_reads.insert(span.start, (name.to_owned(), var.span));
             let mut typed = var.value.clone();
             let argument = var.how == Bound::Argument;
             typed.span = span;

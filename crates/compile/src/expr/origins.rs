@@ -1,17 +1,8 @@
 //! Where types come from: the declarations that a `type-mismatch` points to beside its own place.
 
-use crate::ctx::Compiler;
+use crate::compiler::{Compiler, Needed};
 use boardwright_diag::{Diagnostic, Span};
 use boardwright_syntax::expr::{Binary, Kind, Tree, parse_expr};
-
-/// What says which type is needed.
-#[derive(Debug, Clone)]
-pub(crate) enum Needed {
-    /// A declaration, by name.
-    Declared(String, Span),
-    /// A value that another one stands beside: what it names, or itself.
-    Beside(Span),
-}
 
 /// Functions whose values are members of their first argument.
 const OF_MEMBERS: &[&str] =
@@ -20,9 +11,9 @@ const OF_MEMBERS: &[&str] =
 impl Compiler<'_> {
     /// Runs `f`, where what is not of the type that `needed` says is reported.
     pub(crate) fn needing<R>(&mut self, needed: Needed, f: impl FnOnce(&mut Self) -> R) -> R {
-        let before = self.needed.replace(needed);
+        let before = self.lowering.needed.replace(needed);
         let result = f(self);
-        self.needed = before;
+        self.lowering.needed = before;
         result
     }
 
@@ -31,12 +22,12 @@ impl Compiler<'_> {
         let found = self
             .origin_at(diag.span)
             .map(|(name, at)| (at, format!("what is found comes from `{name}`, declared here")));
-        let needed = self.needed.as_ref().and_then(|needed| match needed {
+        let needed = self.lowering.needed.as_ref().and_then(|needed| match needed {
             Needed::Declared(name, at) if !at.is_empty() => Some((name.clone(), *at)),
             Needed::Declared(..) => None,
             Needed::Beside(span) => self.origin_at(*span),
         });
-        let needed = match (needed, &self.needed) {
+        let needed = match (needed, &self.lowering.needed) {
             (Some((name, at)), _) => {
                 Some((at, format!("what is needed comes from `{name}`, declared here")))
             }
@@ -65,7 +56,7 @@ impl Compiler<'_> {
         match &tree.kind {
             Kind::Name(name) => self.declaration_of(name),
             Kind::Bound(name) => {
-                let (read, at) = self.bound_reads.get(&(start + tree.span.start))?;
+                let (read, at) = self.origins.bound_reads.get(&(start + tree.span.start))?;
                 (read == name).then(|| (format!("${name}"), *at))
             }
             Kind::Prop(_, prop) => self.property_origin(&prop.text),
@@ -113,7 +104,7 @@ impl Compiler<'_> {
 
     /// Where a property is declared: of tokens, cells or players.
     pub(crate) fn property_origin(&self, prop: &str) -> Option<(String, Span)> {
-        if let Some(at) = self.prop_places.get(prop) {
+        if let Some(at) = self.origins.props.get(prop) {
             return Some((prop.to_owned(), *at));
         }
         self.env.names.get(prop).map(|declared| (prop.to_owned(), declared.span))

@@ -1,6 +1,6 @@
 //! `$card.cost`, `$cell.empty`, `$t.copies`: properties by the type of what has them.
 
-use crate::ctx::{Compiler, unknown};
+use crate::compiler::{Compiler, unknown};
 use crate::env::{DerivedOf, Symbol};
 use crate::interval::Interval;
 use crate::notes::NameSpace;
@@ -168,7 +168,7 @@ impl Compiler<'_> {
         if player.ty.is_unknown() {
             return Typed::unknown(span);
         }
-        let seats = Interval::new(1, i64::from(self.env.max_players));
+        let seats = Interval::new(1, i64::from(self.env.players.max));
         let ty = Type::int(seats).none_if(player.ty.optional);
         Typed::new(Expr::read(Ref::Seat { player: player.expr }), ty, span)
     }

@@ -1,6 +1,6 @@
 //! The selectors of the AST form: `"hand:actor"`, `"deck:none"`, `{ relative: left }`.
 
-use crate::ctx::{Compiler, there_are, unknown};
+use crate::compiler::{Compiler, there_are, unknown};
 use crate::env::Symbol;
 use crate::notes::NameSpace;
 use crate::scope::Scope;
@@ -173,7 +173,7 @@ impl Compiler<'_> {
         }
         if let Some(relative) = node.get("relative") {
             self.keys(node, "a player selector", &["relative"]);
-            let word = crate::shape::text(relative).unwrap_or_default().to_owned();
+            let word = crate::decode::text(relative).unwrap_or_default().to_owned();
             if word != "left" && word != "right" {
                 let message = "`relative` is `left` (the next seat) or `right`";
                 let diag =

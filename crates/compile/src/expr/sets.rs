@@ -1,6 +1,6 @@
 //! Sets: values that hold any of a few words, players or types.
 
-use crate::ctx::Compiler;
+use crate::compiler::Compiler;
 use crate::effects::targets::Target;
 use crate::interval::Interval;
 use crate::scope::Scope;
@@ -117,7 +117,7 @@ impl Compiler<'_> {
                 let all = self.env.enums.iter().find(|known| known.id == *of)?;
                 Some(all.members.len() as u64)
             }
-            Kind::Player => Some(u64::from(self.env.max_players)),
+            Kind::Player => Some(u64::from(self.env.players.max)),
             Kind::TokenType => Some(self.env.types.len() as u64),
             Kind::Direction => Some(self.env.directions.len() as u64),
             Kind::Int(numbers) => Some(numbers.hi.abs_diff(numbers.lo).saturating_add(1)),

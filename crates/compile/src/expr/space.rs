@@ -1,6 +1,6 @@
 //! Functions of space: steps, neighbours, lines, rows, connection.
 
-use crate::ctx::Compiler;
+use crate::compiler::Compiler;
 use crate::interval::Interval;
 use crate::notes::NameSpace;
 use crate::scope::{Bound, Scope, Var};
@@ -435,7 +435,7 @@ impl Compiler<'_> {
         if from.ty.is_unknown() || to.ty.is_unknown() {
             return Typed::unknown(span);
         }
-        let most = self.env.zones.len() as i64 * i64::from(self.env.max_players);
+        let most = self.env.zones.len() as i64 * i64::from(self.env.players.max);
         let ty = Type::int(Interval::new(0, most)).or_none();
         Typed::new(Expr::read(Ref::Distance { from: from.expr, to: to.expr }), ty, span)
     }
@@ -618,7 +618,7 @@ impl Compiler<'_> {
             _ => {
                 let sides = ["north", "south", "east", "west"];
                 let message = "an edge of the board is `north`, `south`, `east` or `west`";
-                self.report(crate::ctx::unknown(Code::UnknownName, at, name, message, sides));
+                self.report(crate::compiler::unknown(Code::UnknownName, at, name, message, sides));
                 return Typed::unknown(span);
             }
         };
@@ -644,7 +644,7 @@ impl Compiler<'_> {
                     format!("an edge of the board is named by a direction: {}", known.join(", "))
                 }
             };
-            self.report(crate::ctx::unknown(Code::UnknownName, at, name, message, known));
+            self.report(crate::compiler::unknown(Code::UnknownName, at, name, message, known));
             return Typed::unknown(span);
         }
         let (board, cells) = (board.id.clone(), board.cells.len() as u64);

@@ -1,6 +1,6 @@
 //! Tables in expressions: `wares[$w].price`, `$w.price`, `$w in wares`.
 
-use crate::ctx::{Compiler, unknown};
+use crate::compiler::{Compiler, unknown};
 use crate::env::{DataTable, Symbol};
 use crate::scope::Scope;
 use crate::sections::tables::is_key;
@@ -114,7 +114,7 @@ impl Compiler<'_> {
                 self.env.enums.iter().any(|known| known.id == *of && known.members.len() == rows)
             }
             Kind::TokenType => self.env.types.len() == rows,
-            Kind::Player => self.env.max_players as usize == rows,
+            Kind::Player => self.env.players.max as usize == rows,
             Kind::Int(interval) => {
                 let has = |n: i64| def.rows.iter().any(|row| number(row) == Some(n));
                 let many = interval.hi.saturating_sub(interval.lo) >= rows as i64;

@@ -1,10 +1,10 @@
 //! Words that mean nothing here, or too much.
 
 use super::names::Candidate;
-use crate::ctx::{Compiler, there_are, unknown};
+use crate::compiler::Acting;
+use crate::compiler::{Compiler, there_are, unknown};
 use crate::env::{BUILT_IN, Symbol};
 use crate::scope::Scope;
-use crate::sections::acting::Acting;
 use crate::types::{Kind, Type};
 use boardwright_def::EnumDef;
 use boardwright_diag::{Code, Diagnostic, Fix, Span};
@@ -50,7 +50,7 @@ impl Compiler<'_> {
                 self.env.names_of(|s| matches!(s, Symbol::TokenType(_))),
             ),
             Some(Kind::Player) => {
-                let mut names = self.env.seats.clone();
+                let mut names = self.env.players.seats.clone();
                 names.extend(self.players_here(scope));
                 (Code::UnknownPlayer, "player", names)
             }
@@ -123,10 +123,10 @@ impl Compiler<'_> {
         let bound = scope.visible().filter(|var| var.value.ty.kind == Kind::Player);
         let mut names: Vec<String> = bound.map(|var| format!("${}", var.name)).collect();
         let scored = self.path.starts_with("scoring");
-        if !scored && matches!(self.acting, Acting::Somebody | Acting::Caller) {
+        if !scored && matches!(self.lowering.acting, Acting::Somebody | Acting::Caller) {
             names.push("actor".to_owned());
         }
-        if !scored && self.acting != Acting::Setup && self.env.no_turns.is_none() {
+        if !scored && self.lowering.acting != Acting::Setup && self.env.no_turns.is_none() {
             names.push("active".to_owned());
         }
         names

@@ -1,8 +1,8 @@
 //! What every player has, where nothing says whose.
 
-use crate::ctx::Compiler;
+use crate::compiler::Acting;
+use crate::compiler::Compiler;
 use crate::scope::{Bound, Scope};
-use crate::sections::acting::Acting;
 use crate::types::Kind;
 use boardwright_diag::{Code, Diagnostic, Fix, Span};
 
@@ -20,7 +20,7 @@ impl Compiler<'_> {
         let looped =
             |var: &&crate::scope::Var| var.how == Bound::Loop && var.value.ty.kind == Kind::Player;
         let looped = scope.visible().find(looped).map(|var| format!("${}", var.name));
-        let acts = matches!(self.acting, Acting::Somebody | Acting::Caller);
+        let acts = matches!(self.lowering.acting, Acting::Somebody | Acting::Caller);
         let (who, whom) = if self.path.starts_with("scoring") {
             ("$player".to_owned(), "the player whose score it is")
         } else if let Some(who) = looped {

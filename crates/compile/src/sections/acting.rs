@@ -1,23 +1,9 @@
 //! Where nobody acts: `actor` reads nobody there, and a question without `by` asks nobody.
 
-use crate::ctx::Compiler;
+use crate::compiler::{Acting, Compiler};
+use crate::decode::text;
 use crate::module::Part;
-use crate::shape::text;
 use boardwright_diag::{Code, Diagnostic, Span};
-
-/// Who is `actor` where something stands.
-#[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Acting {
-    /// Whoever takes the action, was asked, or has the turn.
-    #[default]
-    Somebody,
-    /// Whoever acts where the sequence is called, which may be nobody.
-    Caller,
-    /// Before the first turn.
-    Setup,
-    /// Between the actions of a game without turns.
-    NoTurns,
-}
 
 impl Compiler<'_> {
     /// Notes whether turns have no order, so that nobody is active.
@@ -33,9 +19,9 @@ impl Compiler<'_> {
 
     /// Runs `f` where `acting` says who acts.
     pub fn acted_by<R>(&mut self, acting: Acting, f: impl FnOnce(&mut Self) -> R) -> R {
-        let outer = std::mem::replace(&mut self.acting, acting);
+        let outer = std::mem::replace(&mut self.lowering.acting, acting);
         let result = f(self);
-        self.acting = outer;
+        self.lowering.acting = outer;
         result
     }
 
@@ -46,10 +32,10 @@ impl Compiler<'_> {
 
     /// Reports what reads or asks the actor where there is none: `word`, or a question without `by`.
     pub fn needs_actor(&mut self, word: Option<&str>, span: Span) {
-        let place = match self.acting {
+        let place = match self.lowering.acting {
             Acting::Somebody => return,
             Acting::Caller => {
-                self.reads_caller.get_or_insert(span);
+                self.lowering.reads_caller.get_or_insert(span);
                 return;
             }
             Acting::Setup => "in the setup",
@@ -73,7 +59,7 @@ impl Compiler<'_> {
     /// Adds where it is said that turns have no order.
     fn why_nobody(&self, diag: Diagnostic) -> Diagnostic {
         match self.env.no_turns {
-            Some(order) if self.acting != Acting::Setup => {
+            Some(order) if self.lowering.acting != Acting::Setup => {
                 diag.related(order, "turns have no order here")
             }
             _ => diag,
@@ -82,7 +68,7 @@ impl Compiler<'_> {
 
     /// Adds where the players of the game are given.
     pub fn at_players(&self, diag: Diagnostic) -> Diagnostic {
-        match self.env.players {
+        match self.env.players.span {
             Some(players) if diag.related.is_empty() => {
                 diag.related(players, "who plays is said here")
             }
@@ -92,7 +78,7 @@ impl Compiler<'_> {
 
     /// Reports `active` where it is nobody's turn.
     pub fn needs_active(&mut self, word: &str, span: Span) {
-        let place = match self.acting {
+        let place = match self.lowering.acting {
             Acting::Setup => "before the first turn",
             Acting::Somebody | Acting::Caller | Acting::NoTurns if self.env.no_turns.is_some() => {
                 "in a game with `order: none`"
@@ -110,10 +96,10 @@ impl Compiler<'_> {
     /// Reports the call of a sequence that reads its actor where nobody acts.
     pub fn call_needs_actor(&mut self, name: &str, reads: Option<Span>, span: Span) {
         let Some(reads) = reads else { return };
-        let place = match self.acting {
+        let place = match self.lowering.acting {
             Acting::Somebody => return,
             Acting::Caller => {
-                self.reads_caller.get_or_insert(reads);
+                self.lowering.reads_caller.get_or_insert(reads);
                 return;
             }
             Acting::Setup => "in the setup",

@@ -2,12 +2,12 @@
 
 use super::families::is_family;
 use super::width::Choice;
-use crate::ctx::{Compiler, Procedure, arguments};
+use crate::compiler::{Compiler, Procedure, arguments};
+use crate::decode::{Item, is_null, one_or_many, text, text_at, words_at};
 use crate::env::ActionHead;
 use crate::module::Part;
 use crate::notes::NameSpace;
 use crate::scope::{Bound, Scope, Var};
-use crate::shape::{Item, is_null, one_or_many, text, text_at, words_at};
 use crate::types::{Kind, Size, Type, Typed};
 use boardwright_def::{Action, Effect, Expr, Limit, Param};
 use boardwright_diag::{Code, Diagnostic, Fix, Span};
@@ -81,7 +81,7 @@ impl<'a> Compiler<'a> {
         for index in 0..self.env.actions.len() {
             let head = self.env.actions[index].clone();
             let path = format!("actions.{}", head.id);
-            self.inside = Some(Procedure::Action(index));
+            self.lowering.inside = Some(Procedure::Action(index));
             let found = self.diags.len();
             // The words of a family stand for all of its members, and are kept with the first.
             let first = self.words.families.iter().any(|family| family.actions[0] == head.id);
@@ -93,7 +93,7 @@ impl<'a> Compiler<'a> {
             });
             self.words.paused = false;
             self.words.bound.clear();
-            self.inside = None;
+            self.lowering.inside = None;
             if !head.bound.is_empty() {
                 self.once_for_all(found);
             }
@@ -557,7 +557,7 @@ impl<'a> Compiler<'a> {
 
     /// Checks arguments given in `ask` and `offer` against the parameters they bind.
     pub fn check_given(&mut self) {
-        for given in std::mem::take(&mut self.given) {
+        for given in std::mem::take(&mut self.uses.given) {
             let head = self.env.actions[given.action].clone();
             let params = head.params.unwrap_or_default();
             self.elsewhere(&given.path, |c| {

@@ -3,9 +3,9 @@
 //! Whoever is asked decides among all that a question lists, so `actor` asks nobody: it is a
 //! condition on who is asked. A window asks the active player; `ask` and `offer` say whom.
 
-use crate::ctx::Compiler;
+use crate::compiler::Compiler;
+use crate::decode::text;
 use crate::scope::Scope;
-use crate::shape::text;
 use crate::walk::each_child_mut;
 use boardwright_def::{Expr, Op, PlayerRef, Ref};
 use boardwright_syntax::yaml::Node;

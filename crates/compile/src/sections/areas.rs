@@ -1,10 +1,10 @@
 //! What a board names: variables of its places, sets of directions, regions.
 
-use crate::ctx::{Compiler, unknown};
+use crate::compiler::{Compiler, unknown};
+use crate::decode::{Item, one_or_many};
 use crate::env::{DirectionSet, Symbol};
 use crate::notes::NameSpace;
 use crate::scope::Scope;
-use crate::shape::{Item, one_or_many};
 use crate::src::Src;
 use crate::static_eval::Known;
 use boardwright_def::Region;
@@ -90,7 +90,7 @@ impl<'a> Compiler<'a> {
         for item in self.distinct(items, "directions") {
             self.within(&item.id, |c| {
                 let Some(body) = item.body else { return };
-                c.words.directions.push(crate::words::written(&item.id, Some(body)));
+                c.words.directions.push(crate::authoring::written(&item.id, Some(body)));
                 let per_seat = matches!(body.value, Value::Map(_));
                 let sets: Option<Vec<Vec<usize>>> = if per_seat {
                     c.seat_values(body, &mut |c, node| c.direction_words(node))
@@ -135,7 +135,7 @@ impl<'a> Compiler<'a> {
         node: &'a Node,
         read: &mut dyn FnMut(&mut Self, &'a Node) -> Option<T>,
     ) -> Option<Vec<T>> {
-        let seats = self.env.seats.clone();
+        let seats = self.env.players.seats.clone();
         if seats.is_empty() {
             self.report(
                 Diagnostic::new(
@@ -186,8 +186,11 @@ impl<'a> Compiler<'a> {
                 let symbol = match places {
                     Some(places) => {
                         let region = Region { id: item.id.clone(), places, per_seat };
-                        let usual =
-                            crate::places::region(&c.env.boards[board], &region, &c.env.seats);
+                        let usual = crate::places::region(
+                            &c.env.boards[board],
+                            &region,
+                            &c.env.players.seats,
+                        );
                         c.keep_unless(body, Some(&usual));
                         c.add_region(board, region)
                     }

@@ -1,12 +1,12 @@
 //! `constants`: numbers, expressions of them, enums, knobs with overrides from outside.
 
 use crate::Overrides;
-use crate::ctx::{Compiler, unknown};
+use crate::compiler::{Compiler, unknown};
+use crate::decode::{Item, one_or_many, text};
 use crate::env::{Constant, Symbol};
 use crate::module::Part;
 use crate::notes::NameSpace;
 use crate::scope::Scope;
-use crate::shape::{Item, one_or_many, text};
 use crate::types::Kind;
 use boardwright_def::{EnumDef, Expr, Knob, ListKnob};
 use boardwright_diag::{Code, Diagnostic, Fix, Span, TextEdit};
@@ -163,7 +163,7 @@ impl<'a> Compiler<'a> {
 
     /// A list of words or numbers that was written as one text.
     fn word_list(&mut self, body: &Node, text: &str) {
-        self.lost.extend(text.split(',').map(|word| word.trim().to_owned()));
+        self.unread.names.extend(text.split(',').map(|word| word.trim().to_owned()));
         let message = "a list is written in brackets; found text";
         self.report(Diagnostic::new(Code::WrongShape, body.span, message).fix(Fix::replace(
             "Write it as a list",

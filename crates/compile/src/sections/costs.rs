@@ -1,6 +1,6 @@
 //! What a cost cannot do: whether an action is legal must be known without asking or rolling.
 
-use crate::ctx::Compiler;
+use crate::compiler::Compiler;
 use crate::env::Progress;
 use boardwright_def::Effect;
 use boardwright_diag::Capability;

@@ -2,13 +2,13 @@
 //! `{ type: int, init, min, max }`.
 
 use super::rows::SetsOf;
-use crate::ctx::{Compiler, unknown};
+use crate::compiler::{Compiler, unknown};
+use crate::decode::{text, text_at, words_at};
 use crate::env::Symbol;
 use crate::expr::Candidate;
 use crate::interval::Interval;
 use crate::notes::{NameSpace, SlotKind};
 use crate::scope::Scope;
-use crate::shape::{text, text_at, words_at};
 use crate::src::Src;
 use crate::types::{Kind, Type, Typed};
 use boardwright_def::{

@@ -1,9 +1,9 @@
 //! `define`: named expressions, with or without parameters.
 
-use crate::ctx::Compiler;
+use crate::compiler::Compiler;
+use crate::decode::is_null;
 use crate::env::{Define, DefineBody, Symbol};
 use crate::module::Part;
-use crate::shape::is_null;
 use boardwright_diag::{Code, Diagnostic, Span};
 use boardwright_syntax::yaml::{Entry, Value};
 use std::rc::Rc;
@@ -78,7 +78,7 @@ impl<'a> Compiler<'a> {
                 true => format!("{name}({})", shown.join(", ")),
                 false => name.to_owned(),
             };
-            c.words.definitions.push(crate::words::written(&id, Some(&entry.value)));
+            c.words.definitions.push(crate::authoring::written(&id, Some(&entry.value)));
             let symbol = Symbol::Define(c.env.defines.len());
             c.env.defines.push(Define { name: name.to_owned(), params, body, span: name_span });
             c.declare(name, name_span, symbol);

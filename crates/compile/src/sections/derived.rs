@@ -1,9 +1,9 @@
 //! `derived`: properties that are computed whenever they are read, of tokens, places and players.
 
-use crate::ctx::Compiler;
+use crate::compiler::Compiler;
+use crate::decode::is_null;
 use crate::env::{DefineBody, Derived, DerivedOf};
 use crate::notes::NameSpace;
-use crate::shape::is_null;
 use boardwright_diag::{Code, Diagnostic, Span};
 use boardwright_syntax::yaml::{Node, Value};
 use std::rc::Rc;

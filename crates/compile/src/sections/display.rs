@@ -1,11 +1,11 @@
 //! `display`: hints for drawing. Never rules.
 
-use crate::ctx::Compiler;
+use crate::compiler::Compiler;
+use crate::decode::{is_null, text};
 use crate::env::Symbol;
 use crate::module::Part;
 use crate::notes::NameSpace;
 use crate::scope::Scope;
-use crate::shape::{is_null, text};
 use crate::types::{Kind, Size, Type};
 use boardwright_def::{Display, Layout, TokenDisplay, ZoneDisplay};
 use boardwright_diag::Code;
@@ -58,7 +58,7 @@ impl<'a> Compiler<'a> {
         }
         if let Some(show) = node.get("show")
             && let Some(word) = self.word(show, "`show`")
-            && !self.lost.contains(&word)
+            && !self.unread.names.contains(&word)
             && self.env.boards.iter().all(|board| board.vars.iter().all(|var| var.id != word))
         {
             let boards = self.env.boards.iter();
@@ -216,7 +216,7 @@ impl<'a> Compiler<'a> {
         if let Some(bar) = node.get("bar")
             && let Some(word) = self.word(bar, "`bar`")
             && !self.env.props.contains_key(&word)
-            && !self.lost.contains(&word)
+            && !self.unread.names.contains(&word)
         {
             let known: Vec<String> = self.env.props.keys().cloned().collect();
             self.no_such(Code::UnknownProperty, "property of tokens", (&word, bar.span), known);
@@ -225,8 +225,8 @@ impl<'a> Compiler<'a> {
 
     fn seat_glyph(&mut self, seat: &Entry, hints: &mut TokenDisplay) {
         self.note_named(&seat.key, seat.key_span);
-        if !self.env.seats.contains(&seat.key) {
-            let known = self.env.seats.clone();
+        if !self.env.players.seats.contains(&seat.key) {
+            let known = self.env.players.seats.clone();
             self.no_such(Code::UnknownPlayer, "seat", (&seat.key, seat.key_span), known);
             return;
         }

@@ -1,6 +1,6 @@
 //! What stands in the braces of an action's label: parameters, and what is read of them.
 
-use crate::ctx::{Compiler, unknown};
+use crate::compiler::{Compiler, unknown};
 use crate::src::Src;
 use crate::types::{Kind, Type};
 use boardwright_diag::{Code, Diagnostic, Span};
@@ -85,7 +85,7 @@ impl Compiler<'_> {
             | Kind::Nothing => Vec::new(),
         };
         known.sort();
-        let lost = self.lost.contains(prop) || self.env.incomplete;
+        let lost = self.unread.names.contains(prop) || self.env.incomplete;
         if lost || known.iter().any(|known| known == prop) {
             return;
         }

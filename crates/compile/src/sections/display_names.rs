@@ -1,6 +1,6 @@
 //! What `display` names: things with a label, rolls, properties in the braces of a token's label.
 
-use crate::ctx::{Compiler, unknown};
+use crate::compiler::{Compiler, unknown};
 use crate::env::Symbol;
 use boardwright_diag::{Code, Span};
 use boardwright_syntax::yaml::Node;
@@ -13,7 +13,8 @@ impl Compiler<'_> {
             return;
         }
         let known = self.labelled();
-        let bound = name.strip_prefix('$').is_some_and(|name| self.bound_names.contains(name));
+        let bound =
+            name.strip_prefix('$').is_some_and(|name| self.origins.bound_names.contains(name));
         if !bound && !known.contains(name) {
             self.no_such(Code::UnknownName, "part of this game", (name, span), known);
         }
@@ -37,7 +38,7 @@ impl Compiler<'_> {
         let columns = env.tables.iter().flat_map(|table| &table.def.columns);
         known.extend(columns.map(|column| column.id.clone()));
         known.extend(env.boards.iter().map(|board| board.id.clone()));
-        known.extend(self.bound_names.iter().cloned());
+        known.extend(self.origins.bound_names.iter().cloned());
         known.extend(crate::env::BUILT_IN.iter().map(|name| (*name).to_owned()));
         known
     }
@@ -48,7 +49,7 @@ impl Compiler<'_> {
             let name = entry.key.strip_prefix('$').unwrap_or(&entry.key);
             let mut known: BTreeSet<String> = self.env.action_names().into_iter().collect();
             known.extend(self.env.sequences.iter().map(|sequence| sequence.id.clone()));
-            known.extend(self.bound_names.iter().cloned());
+            known.extend(self.origins.bound_names.iter().cloned());
             if !known.contains(name) {
                 let sort = "action, sequence or bound name";
                 self.no_such(Code::UnknownName, sort, (&entry.key, entry.key_span), known);
@@ -76,7 +77,7 @@ impl Compiler<'_> {
                 self.error(Code::ExpressionSyntax, span, message);
                 continue;
             }
-            if known.contains(name) || self.lost.contains(name) || self.env.incomplete {
+            if known.contains(name) || self.unread.names.contains(name) || self.env.incomplete {
                 continue;
             }
             let computed = self.env.derived.iter().any(|derived| derived.name == name);

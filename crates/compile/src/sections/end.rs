@@ -1,11 +1,11 @@
 //! `setup`, `scoring` and `end`.
 
-use super::acting::Acting;
-use crate::ctx::Compiler;
-use crate::expr::facts;
+use crate::compiler::Acting;
+use crate::compiler::Compiler;
+use crate::decode::is_null;
+use crate::facts::facts;
 use crate::module::Part;
 use crate::scope::Scope;
-use crate::shape::is_null;
 use boardwright_def::{Effect, EndCondition, Expr};
 use boardwright_diag::{Code, Diagnostic, Fix, Span, TextEdit};
 use boardwright_syntax::yaml::{Node, Value};
@@ -17,7 +17,7 @@ impl<'a> Compiler<'a> {
         let mut scope = Scope::default();
         let bodies: Vec<&Node> = parts.iter().map(|part| &part.body).collect();
         scope.changing = self.changing_names(&bodies);
-        let outer = std::mem::replace(&mut self.acting, Acting::Setup);
+        let outer = std::mem::replace(&mut self.lowering.acting, Acting::Setup);
         for part in parts {
             let body = &part.body;
             let inner = ["effects", "do", "items"].iter().find_map(|key| body.get(key));
@@ -27,7 +27,7 @@ impl<'a> Compiler<'a> {
                 Some(_) | None => self.append(body, &mut scope, &mut out),
             }
         }
-        self.acting = outer;
+        self.lowering.acting = outer;
         out
     }
 

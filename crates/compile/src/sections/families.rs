@@ -1,10 +1,10 @@
 //! Families of actions: one definition, an action for each row.
 
 use super::rows::Row;
-use crate::ctx::Compiler;
+use crate::compiler::Compiler;
+use crate::decode::{Item, text};
 use crate::env::ActionHead;
 use crate::scope::Scope;
-use crate::shape::{Item, text};
 use crate::src::Src;
 use crate::types::Typed;
 use boardwright_def::{ActionFamily, Expr, PlayerRef, Query, Ref};
@@ -194,7 +194,7 @@ impl<'a> Compiler<'a> {
                 rows.rows.iter().map(|row| (row.number, row.cells[at])).collect();
             match self.column(&item.id, name, &cells) {
                 Some(column) => columns.push((name.clone(), at, column)),
-                None => drop(self.lost.insert(name.clone())),
+                None => drop(self.unread.names.insert(name.clone())),
             }
         }
         let mut members = Vec::new();

@@ -1,10 +1,10 @@
 //! `cells`, `links` and `lines`: what a graph says of its places, and links that other boards add.
 
 use super::places::{PlaceRow, Word};
-use crate::ctx::Compiler;
+use crate::compiler::Compiler;
+use crate::decode::one_or_many;
 use crate::macros::shapes::{Cell, Layout};
 use crate::notes::NameSpace;
-use crate::shape::one_or_many;
 use boardwright_def::{BoardShape, Direction, Region};
 use boardwright_diag::{Code, Diagnostic, Span};
 use boardwright_syntax::yaml::{Node, Value};

@@ -1,9 +1,9 @@
 //! `meta`: identity and players.
 
-use crate::ctx::Compiler;
+use crate::compiler::Compiler;
+use crate::decode::text;
 use crate::env::Symbol;
 use crate::module::Part;
-use crate::shape::text;
 use boardwright_def::{Meta, Players};
 use boardwright_diag::{Code, Diagnostic, Fix, Span};
 use boardwright_syntax::yaml::{Node, Value};
@@ -79,7 +79,7 @@ impl<'a> Compiler<'a> {
                 }
             }
         }
-        self.env.players = players.map(|players| players.span);
+        self.env.players.span = players.map(|players| players.span);
         if let Some(players) = players {
             let found = self.within("players", |c| c.count_of_players(players));
             if let Some(found) = found {
@@ -92,8 +92,8 @@ impl<'a> Compiler<'a> {
         if players.is_none() {
             meta.players = Players { min: 2, max: 2, seats: Vec::new() };
         }
-        self.env.min_players = meta.players.min;
-        self.env.max_players = meta.players.max;
+        self.env.players.min = meta.players.min;
+        self.env.players.max = meta.players.max;
         meta
     }
 
@@ -140,7 +140,7 @@ impl<'a> Compiler<'a> {
                     self.declare(&word, name.span, Symbol::Seat(id));
                     seats.push(word);
                 }
-                self.env.seats.clone_from(&seats);
+                self.env.players.seats.clone_from(&seats);
                 let count = u32::try_from(names.len()).unwrap_or(u32::MAX);
                 self.in_seats(count, count, node.span).map(|(min, max)| {
                     let named = seats.len() == names.len();

@@ -3,7 +3,7 @@
 use super::graph::Graph;
 use super::places::{PlaceRow, Word};
 use super::rows::ColumnValues;
-use crate::ctx::Compiler;
+use crate::compiler::Compiler;
 use crate::notes::NameSpace;
 use boardwright_def::{Column, Domain, Expr, Ref};
 use boardwright_diag::{Code, Diagnostic, Span};
@@ -113,7 +113,7 @@ impl<'a> Compiler<'a> {
 
 /// Whether a field is left empty.
 fn is_none(node: &Node) -> bool {
-    crate::shape::is_null(node) || crate::shape::text(node) == Some("none")
+    crate::decode::is_null(node) || crate::decode::text(node) == Some("none")
 }
 
 /// Whether values of two domains are of one kind.

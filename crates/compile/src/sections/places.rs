@@ -1,7 +1,7 @@
 //! Places as rows of a table: bare names, `columns` and `rows`, or mappings with `id`.
 
-use crate::ctx::Compiler;
-use crate::shape::one_or_many;
+use crate::compiler::Compiler;
+use crate::decode::one_or_many;
 use boardwright_diag::{Code, Diagnostic, Span};
 use boardwright_syntax::yaml::{Node, Value};
 use std::collections::BTreeMap;
@@ -66,7 +66,7 @@ impl<'a> Compiler<'a> {
 
     fn named_rows(&mut self, node: &'a Node, what: &str) -> Vec<PlaceRow<'a>> {
         let items = self.collection(node, what);
-        let row = |(number, item): (usize, crate::shape::Item<'a>)| {
+        let row = |(number, item): (usize, crate::decode::Item<'a>)| {
             let entries = item.body.map(Node::entries).unwrap_or_default();
             let own = entries.iter().filter(|entry| entry.key != "id");
             let values = own.map(|entry| ((entry.key.clone(), entry.key_span), &entry.value));

@@ -1,6 +1,6 @@
 //! `reset`: what sets a variable back to its start.
 
-use crate::ctx::{Compiler, unknown};
+use crate::compiler::{Compiler, unknown};
 use crate::notes::NameSpace;
 use boardwright_def::Reset;
 use boardwright_diag::{Code, Diagnostic, Fix, Span};
@@ -16,8 +16,8 @@ impl Compiler<'_> {
             return self.reset_by_kind(node);
         }
         let word = self.word(node, "`reset`")?;
-        let is_phase = self.env.phase_names.contains(&word);
-        let is_sequence = self.env.sequence_names.contains(&word);
+        let is_phase = self.env.ahead.phases.contains(&word);
+        let is_sequence = self.env.ahead.sequences.contains(&word);
         match word.as_str() {
             "phase" => return Some(Reset::Phase),
             "turn" => return Some(Reset::Turn),
@@ -41,8 +41,8 @@ impl Compiler<'_> {
                     EACH.join(", ")
                 );
                 let mut known: Vec<String> = EACH.map(str::to_owned).to_vec();
-                known.extend(self.env.phase_names.iter().cloned());
-                known.extend(self.env.sequence_names.iter().cloned());
+                known.extend(self.env.ahead.phases.iter().cloned());
+                known.extend(self.env.ahead.sequences.iter().cloned());
                 unknown(Code::WrongLiteral, node.span, &word, message, known)
             }
         };
@@ -60,7 +60,7 @@ impl Compiler<'_> {
             }
             let name = node.get(key)?;
             let word = c.word(name, &format!("`{key}`"))?;
-            let known = if phase { &c.env.phase_names } else { &c.env.sequence_names };
+            let known = if phase { &c.env.ahead.phases } else { &c.env.ahead.sequences };
             if !known.contains(&word) {
                 let code = if phase { Code::UnknownPhase } else { Code::UnknownSequence };
                 let known = known.clone();

@@ -1,8 +1,8 @@
 //! `columns` and `rows`: data that repeats, each cell with a place of its own.
 
-use crate::ctx::{Compiler, unknown};
+use crate::compiler::{Compiler, unknown};
+use crate::decode::{is_null, one_or_many, text};
 use crate::scope::Scope;
-use crate::shape::{is_null, one_or_many, text};
 use crate::types::{Kind, Type};
 use boardwright_def::{Domain, EnumDef, Expr, Op, PlayerRef, Query, Ref};
 use boardwright_diag::{Code, Diagnostic, Span, nearest};
@@ -344,7 +344,7 @@ impl<'a> Compiler<'a> {
                     diag = diag.related(declared.span, format!("`{id}` is declared here"));
                 }
                 self.within(&format!("rows[{row}]"), |c| c.report(diag));
-                self.lost.insert(word.to_owned());
+                self.unread.names.insert(word.to_owned());
             }
         }
         Some(id)

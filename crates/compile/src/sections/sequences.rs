@@ -1,12 +1,12 @@
 //! `sequences`: named procedures, lowered when first called.
 
-use super::acting::Acting;
-use crate::ctx::{Compiler, Procedure};
+use crate::compiler::Acting;
+use crate::compiler::{Compiler, Procedure};
+use crate::decode::is_null;
 use crate::env::{Progress, SequenceHead};
 use crate::module::Part;
 use crate::notes::NameSpace;
 use crate::scope::Scope;
-use crate::shape::is_null;
 use crate::types::Type;
 use boardwright_def::Sequence;
 use boardwright_diag::{Code, Diagnostic};
@@ -41,22 +41,22 @@ impl<'a> Compiler<'a> {
         }
         let (id, span, body) = (head.id.clone(), head.span, head.body);
         self.env.sequences[index].state = Progress::Running;
-        let inside = self.inside.replace(Procedure::Sequence(index));
-        let in_options = std::mem::take(&mut self.in_options);
-        let returned = std::mem::take(&mut self.returned);
-        let expanding = std::mem::take(&mut self.expanding);
+        let inside = self.lowering.inside.replace(Procedure::Sequence(index));
+        let in_options = std::mem::take(&mut self.lowering.in_options);
+        let returned = std::mem::take(&mut self.lowering.returned);
+        let expanding = std::mem::take(&mut self.lowering.expanding);
         let path = format!("sequences.{id}");
-        let reads_caller = self.reads_caller.take();
+        let reads_caller = self.lowering.reads_caller.take();
         let (sequence, params) = self.elsewhere(&path, |c| {
             c.locate(body.map_or(span, |body| span.join(body.span)));
             c.acted_by(Acting::Caller, |c| c.sequence(&id, body))
         });
-        let reads_caller = std::mem::replace(&mut self.reads_caller, reads_caller);
+        let reads_caller = std::mem::replace(&mut self.lowering.reads_caller, reads_caller);
         self.env.sequences[index].reads_caller = reads_caller;
-        let types = std::mem::replace(&mut self.returned, returned);
-        self.inside = inside;
-        self.in_options = in_options;
-        self.expanding = expanding;
+        let types = std::mem::replace(&mut self.lowering.returned, returned);
+        self.lowering.inside = inside;
+        self.lowering.in_options = in_options;
+        self.lowering.expanding = expanding;
         let returns = types.into_iter().reduce(|a, b| a.join(&b));
         let board = self.env.board_id().to_owned();
         let mut sequence = sequence;
@@ -148,7 +148,7 @@ impl<'a> Compiler<'a> {
 
     /// Reports circles of questions and calls: an action that, through sequences, asks for itself.
     pub fn check_circles(&mut self) {
-        let calls = std::mem::take(&mut self.calls);
+        let calls = std::mem::take(&mut self.uses.calls);
         let mut reads: BTreeMap<Procedure, Vec<usize>> = BTreeMap::new();
         for (index, (from, _, _)) in calls.iter().enumerate() {
             reads.entry(*from).or_default().push(index);
@@ -193,7 +193,7 @@ impl<'a> Compiler<'a> {
                 }
             }
         }
-        self.calls = calls;
+        self.uses.calls = calls;
     }
 
     fn procedure_name(&self, procedure: Procedure) -> String {
@@ -218,7 +218,7 @@ fn called(node: &Node, names: &mut Vec<String>) {
         Value::Map(entries) => {
             for entry in entries {
                 if matches!(entry.key.as_str(), "call" | "sequence")
-                    && let Some(name) = crate::shape::text(&entry.value)
+                    && let Some(name) = crate::decode::text(&entry.value)
                 {
                     names.push(name.to_owned());
                 }

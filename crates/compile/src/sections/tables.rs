@@ -1,11 +1,11 @@
 //! `tables`: data that rules read, by key and column.
 
 use super::rows::Rows;
-use crate::ctx::Compiler;
+use crate::compiler::Compiler;
+use crate::decode::{Item, text};
 use crate::env::{DataTable, Symbol};
 use crate::module::Part;
 use crate::scope::Scope;
-use crate::shape::{Item, text};
 use crate::types::{Kind, Type};
 use boardwright_def::{Domain, Expr, PlayerRef, Ref, Table, TableColumn};
 use boardwright_diag::{Code, Diagnostic};

@@ -2,11 +2,11 @@
 
 use super::declarations::Declaration;
 use super::rows::{ColumnValues, Rows};
-use crate::ctx::Compiler;
+use crate::compiler::Compiler;
+use crate::decode::{Item, is_null};
 use crate::env::{DerivedOf, Prop, Symbol};
 use crate::module::Part;
 use crate::notes::NameSpace;
-use crate::shape::{Item, is_null};
 use crate::types::Type;
 use boardwright_def::{Bound, Domain, PropDef, TokenType, Visibility};
 use boardwright_diag::{Capability, Code, Diagnostic, Span};
@@ -220,7 +220,7 @@ impl<'a> Compiler<'a> {
         }
         self.declared_here(span, NameSpace::Properties, id);
         let Some(declared) = declared else {
-            self.lost.insert(id.to_owned());
+            self.unread.names.insert(id.to_owned());
             return;
         };
         if props.iter().any(|prop| prop.id == id) {
@@ -233,7 +233,7 @@ impl<'a> Compiler<'a> {
         }
         if !declared.visibility.is_public() {
             self.missing(span, Capability::TokenVisibility);
-            self.lost.insert(id.to_owned());
+            self.unread.names.insert(id.to_owned());
             return;
         }
         let mut declared = declared;
@@ -363,7 +363,7 @@ impl<'a> Compiler<'a> {
                         );
                         let mut diag =
                             Diagnostic::new(Code::TypeMismatch, span, message).types(old, new);
-                        if let Some(first) = self.prop_places.get(&prop.id) {
+                        if let Some(first) = self.origins.props.get(&prop.id) {
                             let message = format!("`{}` is declared here first", prop.id);
                             diag = diag.related(*first, message);
                         }

@@ -1,13 +1,13 @@
 //! `triggers`: effects that wait for events.
 
-use super::acting::Acting;
 use super::whose::both;
-use crate::ctx::{Compiler, unknown};
-use crate::expr::facts;
+use crate::compiler::Acting;
+use crate::compiler::{Compiler, unknown};
+use crate::decode::{text, text_at};
+use crate::facts::facts;
 use crate::module::Part;
 use crate::notes::NameSpace;
 use crate::scope::{Bound, Scope};
-use crate::shape::{text, text_at};
 use crate::src::Src;
 use crate::types::{Kind, Type};
 use boardwright_def::{EventMatch, Expr, Trigger};

@@ -1,12 +1,12 @@
 //! `turn`: order, phases and their windows; which action belongs to which window.
 
 use super::actor::never_active;
-use crate::ctx::{Compiler, Procedure, there_are, unknown};
+use crate::compiler::{Compiler, Procedure, there_are, unknown};
+use crate::decode::{is_null, text};
 use crate::env::{ActionHead, PhaseHead};
 use crate::module::Part;
 use crate::notes::NameSpace;
 use crate::scope::Scope;
-use crate::shape::{is_null, text};
 use crate::types::{Kind, Type};
 use boardwright_def::{Action, Effect, Phase, Turn, TurnOrder, Window, WindowKind};
 use boardwright_diag::{Code, Diagnostic, Fix, Span};
@@ -244,13 +244,13 @@ impl<'a> Compiler<'a> {
         let mut scope = Scope::default();
         scope.changing = self.changing_names(&[node]);
         let first = members.pop();
-        let outer = std::mem::replace(&mut self.inside, first);
-        let before = self.calls.len();
+        let outer = std::mem::replace(&mut self.lowering.inside, first);
+        let before = self.uses.calls.len();
         let effects = self.within("after", |c| c.effects(node, &mut scope));
-        self.inside = outer;
-        let calls = self.calls[before..].to_vec();
+        self.lowering.inside = outer;
+        let calls = self.uses.calls[before..].to_vec();
         for member in members {
-            self.calls.extend(calls.iter().map(|(_, called, span)| (member, *called, *span)));
+            self.uses.calls.extend(calls.iter().map(|(_, called, span)| (member, *called, *span)));
         }
         effects
     }
@@ -261,7 +261,7 @@ impl<'a> Compiler<'a> {
         for (phase, head) in turn.phases.iter_mut().zip(&self.env.phases) {
             // A phase that is asked for by name is a group of actions, not a window of the turn.
             let says = head.body.is_some_and(|body| body.get("window").is_some());
-            if !says && self.asked_phases.contains(&phase.id) {
+            if !says && self.uses.asked_phases.contains(&phase.id) {
                 phase.window = None;
             }
         }
@@ -283,7 +283,7 @@ impl<'a> Compiler<'a> {
                 self.never_in_window(action, &head, &windows);
                 continue;
             }
-            if self.asked.contains(&index) {
+            if self.uses.asked.contains(&index) {
                 continue;
             }
             if let [only] = windows.as_slice() {
@@ -313,7 +313,7 @@ impl<'a> Compiler<'a> {
                 || (phase.window.is_some()
                     && actions.iter().any(|action| action.phases.contains(&phase.id)))
         };
-        if !self.asks && !turn.phases.iter().any(offered) && !self.has_errors() {
+        if !self.uses.asks && !turn.phases.iter().any(offered) && !self.has_errors() {
             self.report(
                 Diagnostic::new(Code::IdleTurn, span, "no phase ever asks anybody anything")
                     .hint("give a phase a window (`window: one`), or `ask` in its `do`"),

@@ -1,6 +1,6 @@
 //! `vars`: what the game and the players remember.
 
-use crate::ctx::Compiler;
+use crate::compiler::Compiler;
 use crate::env::{DerivedOf, Symbol};
 use crate::module::Part;
 use boardwright_def::{Domain, Expr, Op, PlayerRef, Query, Ref, VarDef};
@@ -81,7 +81,7 @@ impl<'a> Compiler<'a> {
             let message = format!("vars has no key `{key}`");
             let found = Diagnostic::new(Code::UnknownKey, entry.key_span, message).hint(hint);
             self.within(key, |c| c.report(found));
-            self.lost.insert(key.to_owned());
+            self.unread.names.insert(key.to_owned());
             names.push(key.to_owned());
         }
         names

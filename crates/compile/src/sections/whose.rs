@@ -1,9 +1,9 @@
 //! Whose event a trigger waits for: `turnStart(white)`, `actionResolved(pass, white)`,
 //! `match: { actor: active }`. It becomes a part of `when`.
 
-use crate::ctx::Compiler;
+use crate::compiler::Compiler;
+use crate::decode::text;
 use crate::scope::Scope;
-use crate::shape::text;
 use crate::src::Src;
 use crate::types::{Kind, Type, Typed};
 use boardwright_def::{Expr, Op, PlayerRef};

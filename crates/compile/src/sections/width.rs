@@ -1,7 +1,7 @@
 //! How many moves an action can have at once, and parameters that are decisions of their own.
 
-use crate::ctx::Compiler;
-use crate::shape::{Item, text_at};
+use crate::compiler::Compiler;
+use crate::decode::{Item, text_at};
 use crate::types::Typed;
 use boardwright_diag::{Code, Diagnostic, Fix, Severity, Span, TextEdit};
 use boardwright_syntax::yaml::{Node, Value, quoted};

@@ -1,10 +1,10 @@
 //! `zones`: places for tokens beside the board.
 
-use crate::ctx::Compiler;
+use crate::compiler::Compiler;
+use crate::decode::{is_null, one_or_many};
 use crate::env::{DerivedOf, Symbol};
 use crate::module::Part;
 use crate::notes::NameSpace;
-use crate::shape::{is_null, one_or_many};
 use boardwright_def::{Ordering, Owner, Visibility, ZoneDef};
 use boardwright_diag::{Code, Span};
 use boardwright_syntax::yaml::Node;

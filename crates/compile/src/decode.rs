@@ -1,6 +1,6 @@
 //! Reading YAML shapes: keys, ids, named collections, lists.
 
-use crate::ctx::{Compiler, unknown};
+use crate::compiler::{Compiler, unknown};
 use boardwright_diag::{Code, Diagnostic, Fix, Span};
 use boardwright_syntax::yaml::{Entry, Node, Value};
 use std::collections::BTreeMap;

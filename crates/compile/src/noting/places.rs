@@ -1,7 +1,7 @@
 //! Names within texts that are no expressions: keys with parameters, labels, hints.
 
-use super::NameSpace;
-use crate::ctx::Compiler;
+use crate::compiler::Compiler;
+use crate::notes::NameSpace;
 use crate::scope::Bound;
 use crate::src::Src;
 use crate::types::Type;

@@ -1,34 +1,15 @@
 //! The author's own words that compiling loses, kept for the way back to a spec.
 
-use crate::ctx::Compiler;
+use crate::compiler::Compiler;
+use crate::decode::{Item, text};
 use crate::env::Symbol;
 use crate::module::{Module, Part};
-use crate::shape::{Item, text};
-use boardwright_def::{ActionFamily, Authoring, Prose, Written};
+use boardwright_def::{Authoring, Prose, Written};
 use boardwright_syntax::print::{Out, noted};
 use boardwright_syntax::yaml::{Node, Value};
-use std::collections::BTreeMap;
 
 /// A longer text is not kept; the game would be larger than its spec.
 const LONGEST: usize = 2_000;
-
-/// What is kept while compiling.
-#[derive(Debug, Default)]
-pub(crate) struct Words {
-    pub constants: Vec<Written>,
-    pub definitions: Vec<Written>,
-    pub directions: Vec<Written>,
-    pub written: BTreeMap<String, String>,
-    /// Lists of words that trees made: on the way back they are constants.
-    pub lists: Vec<String>,
-    /// Lists of words that the rows of families of actions made.
-    pub of_families: Vec<String>,
-    pub families: Vec<ActionFamily>,
-    /// What the family that is read binds, by names without `$`.
-    pub bound: Vec<String>,
-    /// Whether what is read stands for several parts of the game and so is kept for none.
-    pub paused: bool,
-}
 
 /// The order in which sections are written unless the author chose another.
 pub const SECTION_ORDER: [&str; 16] = [
@@ -285,7 +266,7 @@ fn members(part: &Part, module: &Module) -> Vec<String> {
         Value::Map(entries) => entries.iter().map(|entry| entry.key.clone()).collect(),
         Value::List(items) => items
             .iter()
-            .map(|item| text(item).or_else(|| crate::shape::text_at(item, "id")))
+            .map(|item| text(item).or_else(|| crate::decode::text_at(item, "id")))
             .map(|id| id.unwrap_or_default().to_owned())
             .collect(),
         Value::Null | Value::Bool(_) | Value::Int(_) | Value::Text(_) => Vec::new(),
