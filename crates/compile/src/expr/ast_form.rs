@@ -123,29 +123,7 @@ impl Compiler<'_> {
         };
         let bool = Type::of(Kind::Bool);
         match op.as_str() {
-            "and" | "or" => {
-                self.keys(node, "this condition", &["op", "args"]);
-                let Some(list) = self.need_part(node, "args") else {
-                    return Typed::unknown(span);
-                };
-                let mark = scope.mark();
-                let mut args = Vec::new();
-                for (index, arg) in one_or_many(list).into_iter().enumerate() {
-                    let arg = self.within(&format!("args[{index}]"), |c| c.condition(arg, scope));
-                    scope.know(facts(&arg.expr, op == "and"));
-                    match arg.expr {
-                        Expr::Op(inner) => match *inner {
-                            Op::And { args: inner } if op == "and" => args.extend(inner),
-                            Op::Or { args: inner } if op == "or" => args.extend(inner),
-                            inner => args.push(Expr::op(inner)),
-                        },
-                        expr => args.push(expr),
-                    }
-                }
-                scope.reset(mark);
-                let op = if op == "and" { Op::And { args } } else { Op::Or { args } };
-                Typed::new(Expr::op(op), bool, span)
-            }
+            "and" | "or" => self.ast_junction(op == "and", node, scope),
             "not" => {
                 self.keys(node, "this condition", &["op", "arg"]);
                 let arg = self.part(node, "arg", scope, Some(&bool));
@@ -182,29 +160,58 @@ impl Compiler<'_> {
                 scope.reset(mark);
                 self.make_if(when, then, otherwise, span)
             }
-            _ => {
-                self.keys(node, "this computation", &["op", "left", "right"]);
-                let (left, right) = self.ast_sides(node, scope);
-                if matches!(op.as_str(), "div" | "mod" | "ceil_div") {
-                    self.check_divisor(&right, scope);
-                }
-                match op.as_str() {
-                    "==" => self.make_equality(left, right, true, span),
-                    "!=" => self.make_equality(left, right, false, span),
-                    "<" => self.make_order(Binary::Lt, left, right, span),
-                    "<=" => self.make_order(Binary::Le, left, right, span),
-                    ">" => self.make_order(Binary::Gt, left, right, span),
-                    ">=" => self.make_order(Binary::Ge, left, right, span),
-                    "+" => self.make_arithmetic(Binary::Add, left, right, span),
-                    "-" => self.make_arithmetic(Binary::Sub, left, right, span),
-                    "*" => self.make_arithmetic(Binary::Mul, left, right, span),
-                    "div" => self.make_arithmetic(Binary::Div, left, right, span),
-                    "mod" => self.make_arithmetic(Binary::Mod, left, right, span),
-                    "ceil_div" => self.make_ceil_div(left, right, span),
-                    "min" => self.make_extreme_of_two(false, left, right, span),
-                    _ => self.make_extreme_of_two(true, left, right, span),
-                }
+            _ => self.ast_computation(&op, node, scope),
+        }
+    }
+
+    /// `and` and `or`.
+    fn ast_junction(&mut self, all: bool, node: &Node, scope: &mut Scope) -> Typed {
+        self.keys(node, "this condition", &["op", "args"]);
+        let Some(list) = self.need_part(node, "args") else {
+            return Typed::unknown(node.span);
+        };
+        let mark = scope.mark();
+        let mut args = Vec::new();
+        for (index, arg) in one_or_many(list).into_iter().enumerate() {
+            let arg = self.within(&format!("args[{index}]"), |c| c.condition(arg, scope));
+            scope.know(facts(&arg.expr, all));
+            match arg.expr {
+                Expr::Op(inner) => match *inner {
+                    Op::And { args: inner } if all => args.extend(inner),
+                    Op::Or { args: inner } if !all => args.extend(inner),
+                    inner => args.push(Expr::op(inner)),
+                },
+                expr => args.push(expr),
             }
+        }
+        scope.reset(mark);
+        let op = if all { Op::And { args } } else { Op::Or { args } };
+        Typed::new(Expr::op(op), Type::of(Kind::Bool), node.span)
+    }
+
+    /// A comparison or computation with two sides.
+    fn ast_computation(&mut self, op: &str, node: &Node, scope: &mut Scope) -> Typed {
+        self.keys(node, "this computation", &["op", "left", "right"]);
+        let (left, right) = self.ast_sides(node, scope);
+        if matches!(op, "div" | "mod" | "ceil_div") {
+            self.check_divisor(&right, scope);
+        }
+        let span = node.span;
+        match op {
+            "==" => self.make_equality(left, right, true, span),
+            "!=" => self.make_equality(left, right, false, span),
+            "<" => self.make_order(Binary::Lt, left, right, span),
+            "<=" => self.make_order(Binary::Le, left, right, span),
+            ">" => self.make_order(Binary::Gt, left, right, span),
+            ">=" => self.make_order(Binary::Ge, left, right, span),
+            "+" => self.make_arithmetic(Binary::Add, left, right, span),
+            "-" => self.make_arithmetic(Binary::Sub, left, right, span),
+            "*" => self.make_arithmetic(Binary::Mul, left, right, span),
+            "div" => self.make_arithmetic(Binary::Div, left, right, span),
+            "mod" => self.make_arithmetic(Binary::Mod, left, right, span),
+            "ceil_div" => self.make_ceil_div(left, right, span),
+            "min" => self.make_extreme_of_two(false, left, right, span),
+            _ => self.make_extreme_of_two(true, left, right, span),
         }
     }
 

@@ -67,33 +67,30 @@ impl Compiler<'_> {
         scope: &mut Scope,
         want: Option<&Type>,
     ) -> Typed {
+        match tag {
+            "players" | "remaining" | "others" | "clockwise" => self.ast_players(tag, node, scope),
+            "tokensInZone" | "tokensIn" | "tokensInAdjacentZones" | "pieces" => {
+                self.ast_tokens(tag, node, scope)
+            }
+            "zones" | "adjacentZones" | "connectedZones" | "board" | "region" => {
+                self.ast_places(tag, node, scope)
+            }
+            "ray" | "walk" => self.ast_way(tag == "walk", node, scope),
+            "between" | "lines" => self.ast_lines(tag, node, scope),
+            "where" | "union" | "unite" | "otherwise" | "take" | "extreme" | "distinct" => {
+                self.ast_derived_list(tag, node, scope, want)
+            }
+            "intsInRange" | "enums" | "types" | "binding" | "members" => {
+                self.ast_values(tag, node, scope, want)
+            }
+            _ => self.ast_items(node, scope, want),
+        }
+    }
+
+    /// Lists of players.
+    fn ast_players(&mut self, tag: &str, node: &Node, scope: &mut Scope) -> Typed {
         let span = node.span;
         match tag {
-            "tokensInZone" => {
-                self.keys(node, "`tokensInZone`", &["query", "zone", "filter"]);
-                if let Some(tokens) = self.tokens_of_several(node, scope) {
-                    return tokens;
-                }
-                let zone = self.place_part(node, "zone", scope);
-                self.as_list(zone)
-            }
-            "tokensIn" => {
-                self.keys(node, "`tokensIn`", &["query", "places", "filter"]);
-                let places = self.part(node, "places", scope, None);
-                let places = self.as_list(places);
-                self.as_tokens(places)
-            }
-            "intsInRange" => {
-                self.keys(node, "`intsInRange`", &["query", "min", "max", "step"]);
-                let min = self.part(node, "min", scope, None);
-                let max = self.part(node, "max", scope, None);
-                let step = node.get("step").and_then(|step| self.constant(step, "`step`"));
-                self.make_range(min, max, step, span)
-            }
-            "enums" => {
-                self.keys(node, "`enums`", &["query", "values", "of"]);
-                self.ast_enums(node, want)
-            }
             "players" => {
                 self.keys(node, "`players`", &["query", "filter"]);
                 self.players(span)
@@ -115,13 +112,53 @@ impl Compiler<'_> {
                 all.expr = Expr::list(Query::Others { than });
                 all
             }
-            "clockwise" => {
+            _ => {
                 self.keys(node, "`clockwise`", &["query", "from", "filter"]);
                 let from = self.part(node, "from", scope, Some(&Type::of(Kind::Player)));
                 let from = self.as_player(from);
                 let all = self.players(span);
                 Typed { expr: Expr::list(Query::Clockwise { from: from.expr }), ..all }
             }
+        }
+    }
+
+    /// Lists of tokens.
+    fn ast_tokens(&mut self, tag: &str, node: &Node, scope: &mut Scope) -> Typed {
+        let span = node.span;
+        match tag {
+            "tokensInZone" => {
+                self.keys(node, "`tokensInZone`", &["query", "zone", "filter"]);
+                if let Some(tokens) = self.tokens_of_several(node, scope) {
+                    return tokens;
+                }
+                let zone = self.place_part(node, "zone", scope);
+                self.as_list(zone)
+            }
+            "tokensIn" => {
+                self.keys(node, "`tokensIn`", &["query", "places", "filter"]);
+                let places = self.part(node, "places", scope, None);
+                let places = self.as_list(places);
+                self.as_tokens(places)
+            }
+            "tokensInAdjacentZones" => {
+                self.keys(node, "`tokensInAdjacentZones`", &["query", "zone", "filter"]);
+                let zone = self.place_part(node, "zone", scope);
+                let near = self.make_neighbors(zone, span);
+                self.as_tokens(near)
+            }
+            _ => {
+                self.keys(node, "`pieces`", &["query", "player", "filter"]);
+                let player = self.player_part(node, scope);
+                let ty = Type::list(Type::of(Kind::Token), Size::ANY);
+                Typed::new(Expr::list(Query::Pieces { player: player.expr }), ty, span)
+            }
+        }
+    }
+
+    /// Lists of places: zones, cells, regions, neighbours.
+    fn ast_places(&mut self, tag: &str, node: &Node, scope: &mut Scope) -> Typed {
+        let span = node.span;
+        match tag {
             "zones" => {
                 self.keys(node, "`zones`", &["query", "filter"]);
                 let owner = node.get("filter").and_then(|filter| {
@@ -139,12 +176,6 @@ impl Compiler<'_> {
                 let zone = self.place_part(node, "zone", scope);
                 self.make_neighbors(zone, span)
             }
-            "tokensInAdjacentZones" => {
-                self.keys(node, "`tokensInAdjacentZones`", &["query", "zone", "filter"]);
-                let zone = self.place_part(node, "zone", scope);
-                let near = self.make_neighbors(zone, span);
-                self.as_tokens(near)
-            }
             "connectedZones" => {
                 let keys = ["query", "zone", "bind", "via", "steps", "filter"];
                 self.keys(node, "`connectedZones`", &keys);
@@ -156,12 +187,6 @@ impl Compiler<'_> {
                 });
                 self.make_reached(zone, via, steps, span)
             }
-            "pieces" => {
-                self.keys(node, "`pieces`", &["query", "player", "filter"]);
-                let player = self.player_part(node, scope);
-                let ty = Type::list(Type::of(Kind::Token), Size::ANY);
-                Typed::new(Expr::list(Query::Pieces { player: player.expr }), ty, span)
-            }
             "board" => {
                 self.keys(node, "`board`", &["query", "board", "filter"]);
                 match self.board_part(node) {
@@ -169,50 +194,42 @@ impl Compiler<'_> {
                     None => Typed::unknown(span),
                 }
             }
-            "region" => {
-                self.keys(node, "`region`", &["query", "region", "player", "filter"]);
-                let name = text_at(node, "region").unwrap_or_default().to_owned();
-                let Some(Symbol::Region(index)) =
-                    self.env.names.get(&name).map(|declared| declared.symbol)
-                else {
-                    let known = self.env.names_of(|symbol| matches!(symbol, Symbol::Region(_)));
-                    self.no_such(Code::UnknownZone, "region", (&name, span), known);
-                    return Typed::unknown(span);
-                };
-                let at = node.get("region").map_or(span, |region| region.span);
-                self.mention(at, NameSpace::Names, &name);
-                let player = node.get("player").map(|player| self.player_node(player, scope));
-                if self.env.regions[index].per_seat && player.is_none() {
-                    self.player_needed(&name, "a region that every player has", span, scope);
-                    return Typed::unknown(span);
-                }
-                self.region(index, player, span)
-            }
-            "types" => {
-                self.keys(node, "`types`", &["query", "family", "filter"]);
-                let name = text_at(node, "family").unwrap_or_default().to_owned();
-                let at = node.get("family").map_or(span, |family| family.span);
-                if self.env.names.contains_key(&name) {
-                    self.mention(at, NameSpace::Names, &name);
-                }
-                match self.env.names.get(&name).map(|declared| declared.symbol) {
-                    Some(Symbol::Family(index)) => self.family(index, span),
-                    _ => {
-                        let known = self.env.names_of(|symbol| matches!(symbol, Symbol::Family(_)));
-                        let sort = "family of token types";
-                        self.no_such(Code::UnknownTokenType, sort, (&name, span), known);
-                        Typed::unknown(span)
-                    }
-                }
-            }
-            "ray" | "walk" => self.ast_way(tag == "walk", node, scope),
+            _ => self.ast_region(node, scope),
+        }
+    }
+
+    /// `region`: the places of a region.
+    fn ast_region(&mut self, node: &Node, scope: &mut Scope) -> Typed {
+        let span = node.span;
+        self.keys(node, "`region`", &["query", "region", "player", "filter"]);
+        let name = text_at(node, "region").unwrap_or_default().to_owned();
+        let Some(Symbol::Region(index)) = self.env.names.get(&name).map(|declared| declared.symbol)
+        else {
+            let known = self.env.names_of(|symbol| matches!(symbol, Symbol::Region(_)));
+            self.no_such(Code::UnknownZone, "region", (&name, span), known);
+            return Typed::unknown(span);
+        };
+        let at = node.get("region").map_or(span, |region| region.span);
+        self.mention(at, NameSpace::Names, &name);
+        let player = node.get("player").map(|player| self.player_node(player, scope));
+        if self.env.regions[index].per_seat && player.is_none() {
+            self.player_needed(&name, "a region that every player has", span, scope);
+            return Typed::unknown(span);
+        }
+        self.region(index, player, span)
+    }
+
+    /// Places between two, and lines of places.
+    fn ast_lines(&mut self, tag: &str, node: &Node, scope: &mut Scope) -> Typed {
+        let span = node.span;
+        match tag {
             "between" => {
                 self.keys(node, "`between`", &["query", "from", "to", "filter"]);
                 let from = self.place_part(node, "from", scope);
                 let to = self.place_part(node, "to", scope);
                 self.make_between(from, to, span)
             }
-            "lines" => {
+            _ => {
                 self.keys(node, "`lines`", &["query", "places", "n"]);
                 let places = self.part(node, "places", scope, Some(&Type::of(Kind::Place)));
                 let places = self.as_places(places);
@@ -221,6 +238,19 @@ impl Compiler<'_> {
                 let n = self.as_constant(n, "the length of a line");
                 self.make_lines(places, n, at, span)
             }
+        }
+    }
+
+    /// Lists made from other lists.
+    fn ast_derived_list(
+        &mut self,
+        tag: &str,
+        node: &Node,
+        scope: &mut Scope,
+        want: Option<&Type>,
+    ) -> Typed {
+        let span = node.span;
+        match tag {
             "where" => {
                 self.keys(node, "`where`", &["query", "list", "bind", "when"]);
                 let list = self.part(node, "list", scope, want);
@@ -254,6 +284,12 @@ impl Compiler<'_> {
                 let other = self.part(node, "other", scope, want);
                 self.make_otherwise(list, other, span)
             }
+            "take" => {
+                self.keys(node, "`take`", &["query", "list", "n"]);
+                let list = self.part(node, "list", scope, want);
+                let n = self.part(node, "n", scope, None);
+                self.make_take(list, n, span)
+            }
             "extreme" => {
                 self.keys(node, "`extreme`", &["query", "list", "bind", "value", "highest"]);
                 let list = self.part(node, "list", scope, want);
@@ -266,7 +302,7 @@ impl Compiler<'_> {
                     node.get("highest").is_none_or(|highest| highest.value == Value::Bool(true));
                 self.make_extreme(highest, list, slot, value, span)
             }
-            "distinct" => {
+            _ => {
                 self.keys(node, "`distinct`", &["query", "list", "bind", "value", "filter"]);
                 let list = self.part(node, "list", scope, want);
                 let (list, of_each) = self
@@ -274,41 +310,81 @@ impl Compiler<'_> {
                 let Some((slot, value)) = of_each else { return list };
                 self.make_distinct(list, slot, value, span)
             }
+        }
+    }
+
+    /// Lists of numbers, words and types; bound lists and the members of sets.
+    fn ast_values(
+        &mut self,
+        tag: &str,
+        node: &Node,
+        scope: &mut Scope,
+        want: Option<&Type>,
+    ) -> Typed {
+        let span = node.span;
+        match tag {
+            "intsInRange" => {
+                self.keys(node, "`intsInRange`", &["query", "min", "max", "step"]);
+                let min = self.part(node, "min", scope, None);
+                let max = self.part(node, "max", scope, None);
+                let step = node.get("step").and_then(|step| self.constant(step, "`step`"));
+                self.make_range(min, max, step, span)
+            }
+            "enums" => {
+                self.keys(node, "`enums`", &["query", "values", "of"]);
+                self.ast_enums(node, want)
+            }
+            "types" => self.ast_types(node),
             "binding" => {
                 self.keys(node, "a `binding`", &["query", "name", "filter"]);
                 self.bound_part(node, scope)
             }
-            "members" => {
+            _ => {
                 self.keys(node, "`members`", &["query", "set", "filter"]);
                 let set = self.part(node, "set", scope, None);
-                match set.ty.kind {
-                    Kind::Set(_) | Kind::Unknown => self.as_list(set),
-                    _ => {
-                        let diag = self.mismatch(set.span, "a set", &set.ty);
-                        self.report(diag);
-                        Typed::unknown_list(span)
-                    }
+                if matches!(set.ty.kind, Kind::Set(_) | Kind::Unknown) {
+                    return self.as_list(set);
                 }
-            }
-            "take" => {
-                self.keys(node, "`take`", &["query", "list", "n"]);
-                let list = self.part(node, "list", scope, want);
-                let n = self.part(node, "n", scope, None);
-                self.make_take(list, n, span)
-            }
-            _ => {
-                self.keys(node, "`items`", &["query", "items"]);
-                let Some(items) = self.need_part(node, "items") else {
-                    return Typed::unknown(span);
-                };
-                let element = want.map(super::lower::element_or_self);
-                let values = one_or_many(items)
-                    .into_iter()
-                    .map(|item| self.value(item, scope, element.as_ref()))
-                    .collect();
-                self.make_items(values, span)
+                let diag = self.mismatch(set.span, "a set", &set.ty);
+                self.report(diag);
+                Typed::unknown_list(span)
             }
         }
+    }
+
+    /// `types`: the token types of a family.
+    fn ast_types(&mut self, node: &Node) -> Typed {
+        let span = node.span;
+        self.keys(node, "`types`", &["query", "family", "filter"]);
+        let name = text_at(node, "family").unwrap_or_default().to_owned();
+        let at = node.get("family").map_or(span, |family| family.span);
+        if self.env.names.contains_key(&name) {
+            self.mention(at, NameSpace::Names, &name);
+        }
+        match self.env.names.get(&name).map(|declared| declared.symbol) {
+            Some(Symbol::Family(index)) => self.family(index, span),
+            _ => {
+                let known = self.env.names_of(|symbol| matches!(symbol, Symbol::Family(_)));
+                let sort = "family of token types";
+                self.no_such(Code::UnknownTokenType, sort, (&name, span), known);
+                Typed::unknown(span)
+            }
+        }
+    }
+
+    /// `items`: the values given.
+    fn ast_items(&mut self, node: &Node, scope: &mut Scope, want: Option<&Type>) -> Typed {
+        let span = node.span;
+        self.keys(node, "`items`", &["query", "items"]);
+        let Some(items) = self.need_part(node, "items") else {
+            return Typed::unknown(span);
+        };
+        let element = want.map(super::lower::element_or_self);
+        let values = one_or_many(items)
+            .into_iter()
+            .map(|item| self.value(item, scope, element.as_ref()))
+            .collect();
+        self.make_items(values, span)
     }
 
     /// `ray` and `walk`.
@@ -369,10 +445,8 @@ impl Compiler<'_> {
             }
         }
         let named = text_at(node, "of").map(str::to_owned).or_else(|| {
-            want.map(super::lower::element_or_self).and_then(|want| match want.kind {
-                Kind::Enum(of) => Some(of),
-                _ => None,
-            })
+            let kind = want.map(super::lower::element_or_self).map(|want| want.kind);
+            if let Some(Kind::Enum(of)) = kind { Some(of) } else { None }
         });
         if named.as_deref() == Some(EnumDef::FAMILIES) {
             self.lists_families();

@@ -49,12 +49,33 @@ impl Compiler<'_> {
         self.bound_by_name(&word, name.span, scope)
     }
 
+    /// A reference: `{ ref: …, … }`.
     pub fn ast_ref(&mut self, node: &Node, scope: &mut Scope) -> Typed {
         let span = node.span;
         let Some(tag) = self.tag(node, "ref", "reference", REFS) else {
             return Typed::unknown(span);
         };
         match tag.as_str() {
+            "gvar" | "pvar" | "zoneVar" | "binding" | "counter" => {
+                self.ast_variable(&tag, node, scope)
+            }
+            "tokenProp" | "typeProp" | "tableCell" | "place" | "zoneCount" => {
+                self.ast_property(&tag, node, scope)
+            }
+            "adjacent" | "connected" | "distance" | "cell" | "step" => {
+                self.ast_space(&tag, node, scope)
+            }
+            "none" | "enum" | "tokenType" | "direction" | "phase" => {
+                self.ast_word(&tag, node, scope)
+            }
+            _ => self.ast_player_or_zone(&tag, node, scope),
+        }
+    }
+
+    /// Variables, bound names and counters.
+    fn ast_variable(&mut self, tag: &str, node: &Node, scope: &mut Scope) -> Typed {
+        let span = node.span;
+        match tag {
             "gvar" => {
                 self.keys(node, "a `gvar`", &["ref", "var"]);
                 match self.variable(node, false) {
@@ -87,24 +108,24 @@ impl Compiler<'_> {
                     None => Typed::unknown(span),
                 }
             }
-            "distance" => {
-                self.keys(node, "a `distance`", &["ref", "from", "to"]);
-                let from = self.place_part(node, "from", scope);
-                let to = self.place_part(node, "to", scope);
-                self.make_distance(from, to, span)
+            "binding" => {
+                self.keys(node, "a `binding`", &["ref", "name"]);
+                self.bound_part(node, scope)
             }
-            "zoneCount" => {
-                self.keys(node, "a `zoneCount`", &["ref", "zone"]);
-                if let Some(count) = self.count_of_several(node, scope) {
-                    return count;
-                }
-                let zone = self.place_part(node, "zone", scope);
-                if zone.ty.is_unknown() {
+            _ => {
+                self.keys(node, "a `counter`", &["ref", "of"]);
+                let Some(of) = self.tag(node, "of", "counter", &["round", "turn", "ply"]) else {
                     return Typed::unknown(span);
-                }
-                let ty = Type::int(Interval::new(0, i64::from(i32::MAX)));
-                Typed::new(Expr::read(Ref::ZoneCount { zone: zone.expr }), ty, span)
+                };
+                self.name(&of, span, scope, None)
             }
+        }
+    }
+
+    /// Properties of tokens, types, tables and places.
+    fn ast_property(&mut self, tag: &str, node: &Node, scope: &mut Scope) -> Typed {
+        let span = node.span;
+        match tag {
             "tokenProp" => {
                 self.keys(node, "a `tokenProp`", &["ref", "token", "prop"]);
                 let token = self.part(node, "token", scope, Some(&Type::of(Kind::Token)));
@@ -126,19 +147,25 @@ impl Compiler<'_> {
                 let place = self.place_part(node, "place", scope);
                 self.prop_part(node, place, scope)
             }
-            "binding" => {
-                self.keys(node, "a `binding`", &["ref", "name"]);
-                self.bound_part(node, scope)
+            _ => {
+                self.keys(node, "a `zoneCount`", &["ref", "zone"]);
+                if let Some(count) = self.count_of_several(node, scope) {
+                    return count;
+                }
+                let zone = self.place_part(node, "zone", scope);
+                if zone.ty.is_unknown() {
+                    return Typed::unknown(span);
+                }
+                let ty = Type::int(Interval::new(0, i64::from(i32::MAX)));
+                Typed::new(Expr::read(Ref::ZoneCount { zone: zone.expr }), ty, span)
             }
-            "seat" => {
-                self.keys(node, "a `seat`", &["ref", "player"]);
-                let player = self.player_part(node, scope);
-                self.make_seat_number(player, span)
-            }
-            "phase" => {
-                self.keys(node, "a `phase`", &["ref"]);
-                self.current_phase(span)
-            }
+        }
+    }
+
+    /// Cells, steps and how places are joined.
+    fn ast_space(&mut self, tag: &str, node: &Node, scope: &mut Scope) -> Typed {
+        let span = node.span;
+        match tag {
             "adjacent" => {
                 self.keys(node, "an `adjacent`", &["ref", "zone", "to"]);
                 let zone = self.place_part(node, "zone", scope);
@@ -155,6 +182,41 @@ impl Compiler<'_> {
                 }
                 Self::joined(zone.expr, to.expr, via, span)
             }
+            "distance" => {
+                self.keys(node, "a `distance`", &["ref", "from", "to"]);
+                let from = self.place_part(node, "from", scope);
+                let to = self.place_part(node, "to", scope);
+                self.make_distance(from, to, span)
+            }
+            "cell" => {
+                self.keys(node, "a `cell`", &["ref", "board", "row", "col"]);
+                let Some(board) = self.board_part(node) else { return Typed::unknown(span) };
+                let row = self.part(node, "row", scope, None);
+                let row = self.as_operand(row);
+                let col = self.part(node, "col", scope, None);
+                let col = self.as_operand(col);
+                self.make_cell(board, row.expr, col.expr, span)
+            }
+            _ => {
+                self.keys(node, "a `step`", &["ref", "from", "direction", "distance"]);
+                let from = self.place_part(node, "from", scope);
+                let direction =
+                    self.part(node, "direction", scope, Some(&Type::of(Kind::Direction)));
+                let direction = self.as_direction(direction);
+                let distance = match node.get("distance") {
+                    Some(distance) => self.value(distance, scope, None),
+                    None => Typed::int(1, span),
+                };
+                let distance = self.as_operand(distance);
+                self.make_step(from, direction, distance, span)
+            }
+        }
+    }
+
+    /// Words: `none`, members of enums, token types, directions, the phase.
+    fn ast_word(&mut self, tag: &str, node: &Node, scope: &mut Scope) -> Typed {
+        let span = node.span;
+        match tag {
             "none" => Typed::new(Expr::read(Ref::None), Type::of(Kind::Nothing).or_none(), span),
             "enum" => {
                 self.keys(node, "an `enum`", &["ref", "of", "member"]);
@@ -171,6 +233,17 @@ impl Compiler<'_> {
                 let name = self.part(node, "name", scope, Some(&Type::of(Kind::Direction)));
                 self.as_direction(name)
             }
+            _ => {
+                self.keys(node, "a `phase`", &["ref"]);
+                self.current_phase(span)
+            }
+        }
+    }
+
+    /// Players, zones, and what belongs to a player.
+    fn ast_player_or_zone(&mut self, tag: &str, node: &Node, scope: &mut Scope) -> Typed {
+        let span = node.span;
+        match tag {
             "player" => {
                 self.keys(node, "a `player`", &["ref", "player", "is", "id", "of"]);
                 self.ast_player(node, scope)
@@ -179,34 +252,10 @@ impl Compiler<'_> {
                 self.keys(node, "a `zone`", &["ref", "zone", "player"]);
                 self.ast_zone(node, scope)
             }
-            "cell" => {
-                self.keys(node, "a `cell`", &["ref", "board", "row", "col"]);
-                let Some(board) = self.board_part(node) else { return Typed::unknown(span) };
-                let row = self.part(node, "row", scope, None);
-                let row = self.as_operand(row);
-                let col = self.part(node, "col", scope, None);
-                let col = self.as_operand(col);
-                self.make_cell(board, row.expr, col.expr, span)
-            }
-            "counter" => {
-                self.keys(node, "a `counter`", &["ref", "of"]);
-                let Some(of) = self.tag(node, "of", "counter", &["round", "turn", "ply"]) else {
-                    return Typed::unknown(span);
-                };
-                self.name(&of, span, scope, None)
-            }
-            "step" => {
-                self.keys(node, "a `step`", &["ref", "from", "direction", "distance"]);
-                let from = self.place_part(node, "from", scope);
-                let direction =
-                    self.part(node, "direction", scope, Some(&Type::of(Kind::Direction)));
-                let direction = self.as_direction(direction);
-                let distance = match node.get("distance") {
-                    Some(distance) => self.value(distance, scope, None),
-                    None => Typed::int(1, span),
-                };
-                let distance = self.as_operand(distance);
-                self.make_step(from, direction, distance, span)
+            "seat" => {
+                self.keys(node, "a `seat`", &["ref", "player"]);
+                let player = self.player_part(node, scope);
+                self.make_seat_number(player, span)
             }
             _ => {
                 self.keys(node, "a `score`", &["ref", "player"]);

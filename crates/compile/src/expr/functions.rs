@@ -1,5 +1,6 @@
-//! Functions of text expressions by name.
+//! Calls of functions in text.
 
+use super::function_table::{Call, FUNCTIONS, Function, Meaning, foreign_function};
 use crate::compiler::{Compiler, arguments, unknown};
 use crate::env::Symbol;
 use crate::notes::NameSpace;
@@ -10,122 +11,16 @@ use boardwright_def::{Expr, Fold, PlayerRef, Query};
 use boardwright_diag::{Code, Diagnostic, Fix, Span};
 use boardwright_syntax::expr::{Kind as TreeKind, Name, Tree};
 
-/// A function: its name, how many arguments it takes, and how it is written.
-pub(crate) struct Function {
-    pub name: &'static str,
-    pub least: usize,
-    pub most: usize,
-    pub form: &'static str,
-    meaning: Meaning,
-}
-
-/// What a function does.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Meaning {
-    /// A fold without a value.
-    Fold(Fold),
-    /// A fold of a number.
-    FoldNumber(Fold),
-    /// A fold of a condition.
-    FoldCondition(Fold),
-    /// `min` and `max`: of two numbers, or over a list.
-    Extreme(Fold),
-    Members {
-        highest: bool,
-    },
-    /// One list of a list for each member.
-    Unite,
-    Distinct,
-    Take,
-    /// The values given, of which there may be one alone.
-    List,
-    Top,
-    Abs,
-    CeilDiv,
-    Player,
-    Next,
-    Previous,
-    Clockwise,
-    Types,
-    Tokens,
-    Score,
-    Space(super::space::Space),
-}
-
-const fn function(
-    name: &'static str,
-    least: usize,
-    most: usize,
-    form: &'static str,
-    meaning: Meaning,
-) -> Function {
-    Function { name, least, most, form, meaning }
-}
-
-use super::space::Space;
-
-/// All functions, by what they are about.
-pub(crate) const FUNCTIONS: &[Function] = &[
-    function("count", 1, 1, "count(L)", Meaning::Fold(Fold::Count)),
-    function("some", 1, 2, "some(L)", Meaning::FoldCondition(Fold::Some)),
-    function("empty", 1, 1, "empty(L)", Meaning::Fold(Fold::Empty)),
-    function("all", 2, 2, "all(L, C)", Meaning::FoldCondition(Fold::All)),
-    function("first", 1, 1, "first(L)", Meaning::Fold(Fold::First)),
-    function("last", 1, 1, "last(L)", Meaning::Fold(Fold::Last)),
-    function("top", 1, 1, "top(Z)", Meaning::Top),
-    function("list", 1, 64, "list(a, b)", Meaning::List),
-    function("take", 2, 2, "take(L, n)", Meaning::Take),
-    function("sum", 2, 2, "sum(L, E)", Meaning::FoldNumber(Fold::Sum)),
-    function("min", 2, 2, "min(a, b)", Meaning::Extreme(Fold::Min)),
-    function("max", 2, 2, "max(a, b)", Meaning::Extreme(Fold::Max)),
-    function("highest", 2, 2, "highest(L, E)", Meaning::Members { highest: true }),
-    function("lowest", 2, 2, "lowest(L, E)", Meaning::Members { highest: false }),
-    function("union", 2, 2, "union(L, E)", Meaning::Unite),
-    function("distinct", 2, 2, "distinct(L, E)", Meaning::Distinct),
-    function("abs", 1, 1, "abs(n)", Meaning::Abs),
-    function("ceil_div", 2, 2, "ceil_div(a, b)", Meaning::CeilDiv),
-    function("player", 1, 1, "player(n)", Meaning::Player),
-    function("next", 1, 1, "next(p)", Meaning::Next),
-    function("previous", 1, 1, "previous(p)", Meaning::Previous),
-    function("clockwise", 1, 1, "clockwise(p)", Meaning::Clockwise),
-    function("score", 1, 1, "score(p)", Meaning::Score),
-    function("types", 1, 1, "types(family)", Meaning::Types),
-    function("tokens", 1, 1, "tokens(places)", Meaning::Tokens),
-    function("step", 2, 3, "step(c, d)", Meaning::Space(Space::Step)),
-    function("steps", 2, 3, "steps(c, ds)", Meaning::Space(Space::Steps)),
-    function("neighbors", 1, 1, "neighbors(c)", Meaning::Space(Space::Neighbors)),
-    function("adjacent", 2, 2, "adjacent(a, b)", Meaning::Space(Space::Adjacent)),
-    function("connected", 2, 3, "connected(A, B, C)", Meaning::Space(Space::Connected)),
-    function("ray", 2, 2, "ray(c, d)", Meaning::Space(Space::Ray)),
-    function("run", 3, 3, "run(c, d, C)", Meaning::Space(Space::Run)),
-    function("walk", 3, 4, "walk(c, d, n, C)", Meaning::Space(Space::Walk)),
-    function("between", 2, 2, "between(a, b)", Meaning::Space(Space::Between)),
-    function("lines", 2, 2, "lines(S, n)", Meaning::Space(Space::Lines)),
-    function("group", 2, 2, "group(c, C)", Meaning::Space(Space::Group)),
-    function("within", 2, 2, "within(c, n)", Meaning::Space(Space::Within)),
-    function("reach", 2, 3, "reach(c, n, C)", Meaning::Space(Space::Reach)),
-    function("distance", 2, 2, "distance(a, b)", Meaning::Space(Space::Distance)),
-    function("row", 2, 2, "row(board, i)", Meaning::Space(Space::Row)),
-    function("rows", 3, 3, "rows(board, i, j)", Meaning::Space(Space::Rows)),
-    function("column", 2, 2, "column(board, i)", Meaning::Space(Space::Column)),
-    function("columns", 3, 3, "columns(board, i, j)", Meaning::Space(Space::Columns)),
-    function("edge", 2, 2, "edge(board, d)", Meaning::Space(Space::Edge)),
-    function("center", 1, 1, "center(board)", Meaning::Space(Space::Center)),
-];
-
 impl Compiler<'_> {
     /// A call of a function or of a definition with parameters.
-    #[expect(clippy::too_many_arguments, reason = "a call, its binder and arguments with context")]
     pub fn call(
         &mut self,
         name: &Name,
-        binder: Option<&Name>,
-        args: &[Tree],
-        src: &Src,
+        call: Call<'_>,
         scope: &mut Scope,
         want: Option<&Type>,
-        span: Span,
     ) -> Typed {
+        let Call { args, src, span, .. } = call;
         let at = src.span(name.span);
         if self.is_cursor(&name.text) {
             self.offer_names(scope, want);
@@ -140,62 +35,62 @@ impl Compiler<'_> {
             return Typed::unknown(span);
         }
         let Some(function) = FUNCTIONS.iter().find(|function| function.name == name.text) else {
-            let mut known: Vec<String> =
-                FUNCTIONS.iter().map(|function| function.name.to_owned()).collect();
-            known.extend(self.env.names_of(|symbol| matches!(symbol, Symbol::Define(_))));
-            let message = format!("there is no function `{}`", name.text);
-            let mut diag = unknown(Code::UnknownFunction, at, &name.text, message, &known);
-            let is_board = name.text == "board" || matches!(declared, Some(Symbol::Board(_)));
-            let whole = self.written(span).to_owned();
-            if is_board
-                && let Some(args) = whole.strip_prefix(name.text.as_str())
-                && let Some(args) = args.strip_prefix('(').and_then(|args| args.strip_suffix(')'))
-            {
-                let ours = format!("{}[{args}]", name.text);
-                diag.fixes = vec![Fix::replace(format!("Change to `{ours}`"), span, ours.clone())];
-                diag = diag.hint(format!("a cell is written `{ours}`"));
-                diag.alternatives.clear();
-            } else if let Some(symbol) = declared {
-                diag = diag.hint(format!(
-                    "`{0}` is {1}; what belongs to a player is written `{0}[actor]`",
-                    name.text,
-                    symbol.describe()
-                ));
-            }
-            if let Some(way) = super::unknown::no_function(&name.text) {
-                diag = diag.hint(way);
-                diag.fixes.clear();
-            }
-            self.report(diag);
+            self.unknown_function(&name.text, at, span, declared);
             self.note_arguments(args, src, scope);
             return Typed::unknown(span);
         };
         self.mention(at, NameSpace::Functions, &name.text);
         if args.len() < function.least || args.len() > function.most {
-            self.report(
-                Diagnostic::new(
-                    Code::WrongArgumentCount,
-                    span,
-                    format!("`{}` does not take {}", name.text, arguments(args.len())),
-                )
-                .hint(match function.meaning {
-                    Meaning::Extreme(_) => {
-                        format!(
-                            "it is written `{0}(L, E)` of a list, `{0}(a, b)` of two",
-                            name.text
-                        )
-                    }
-                    Meaning::Fold(Fold::Count | Fold::Empty) if args.len() == 2 => {
-                        format!("it is written `{0}(L)`, or `{0}(L where C)`", name.text)
-                    }
-                    _ => format!("it is written `{}`", function.form),
-                }),
-            );
+            self.wrong_count(function, args.len(), span);
             self.note_arguments(args, src, scope);
             return Typed::unknown(span);
         }
-        let binder = binder.map(|name| (name.text.as_str(), src.span(name.span)));
-        self.apply(function.meaning, binder, args, src, scope, want, span)
+        self.apply(function.meaning, call, scope, want)
+    }
+
+    /// Reports a call of something that is not a function.
+    fn unknown_function(&mut self, name: &str, at: Span, span: Span, declared: Option<Symbol>) {
+        let mut known: Vec<String> =
+            FUNCTIONS.iter().map(|function| function.name.to_owned()).collect();
+        known.extend(self.env.names_of(|symbol| matches!(symbol, Symbol::Define(_))));
+        let message = format!("there is no function `{name}`");
+        let mut diag = unknown(Code::UnknownFunction, at, name, message, &known);
+        let is_board = name == "board" || matches!(declared, Some(Symbol::Board(_)));
+        let whole = self.written(span).to_owned();
+        if is_board
+            && let Some(args) = whole.strip_prefix(name)
+            && let Some(args) = args.strip_prefix('(').and_then(|args| args.strip_suffix(')'))
+        {
+            let ours = format!("{name}[{args}]");
+            diag.fixes = vec![Fix::replace(format!("Change to `{ours}`"), span, ours.clone())];
+            diag = diag.hint(format!("a cell is written `{ours}`"));
+            diag.alternatives.clear();
+        } else if let Some(symbol) = declared {
+            diag = diag.hint(format!(
+                "`{name}` is {}; what belongs to a player is written `{name}[actor]`",
+                symbol.describe()
+            ));
+        }
+        if let Some(way) = foreign_function(name) {
+            diag = diag.hint(way);
+            diag.fixes.clear();
+        }
+        self.report(diag);
+    }
+
+    fn wrong_count(&mut self, function: &Function, given: usize, span: Span) {
+        let Function { name, form, .. } = function;
+        let hint = if let Meaning::Extreme(_) = function.meaning {
+            format!("it is written `{name}(L, E)` of a list, `{name}(a, b)` of two")
+        } else if let Meaning::Fold(Fold::Count | Fold::Empty) = function.meaning
+            && given == 2
+        {
+            format!("it is written `{name}(L)`, or `{name}(L where C)`")
+        } else {
+            format!("it is written `{form}`")
+        };
+        let message = format!("`{name}` does not take {}", arguments(given));
+        self.report(Diagnostic::new(Code::WrongArgumentCount, span, message).hint(hint));
     }
 
     /// Notes what stands in a call that cannot be understood.
@@ -209,168 +104,213 @@ impl Compiler<'_> {
         }
     }
 
-    #[expect(clippy::too_many_arguments, reason = "a call, its binder and arguments with context")]
     fn apply(
         &mut self,
         meaning: Meaning,
-        binder: Option<(&str, Span)>,
-        args: &[Tree],
-        src: &Src,
+        call: Call<'_>,
         scope: &mut Scope,
         want: Option<&Type>,
-        span: Span,
     ) -> Typed {
+        let Call { binder, args, src, span } = call;
         match meaning {
             Meaning::Fold(op) => {
                 let list = self.bound_list(&args[0], binder, src, scope, None);
                 self.make_fold(op, list, None, None, span)
             }
-            Meaning::FoldCondition(op) => {
-                let list = self.bound_list(&args[0], binder, src, scope, None);
-                let Some(value) = args.get(1) else {
-                    return self.make_fold(op, list, None, None, span);
-                };
-                let list = self.as_list(list);
-                let (slot, value) =
-                    self.with_member(&list.ty, binder, scope, list.span, |c, scope| {
-                        let value = c.tree(value, src, scope, Some(&Type::of(Kind::Bool)));
-                        c.as_condition(value)
-                    });
-                self.make_fold(op, list, Some(slot), Some(value), span)
-            }
-            Meaning::FoldNumber(op) => {
-                let list = self.bound_list(&args[0], binder, src, scope, None);
-                let (list, slot, value) = self.valued(list, binder, &args[1], src, scope);
-                self.make_fold(op, list, Some(slot), Some(value), span)
-            }
-            Meaning::Extreme(op) => {
-                let first = self.bound_list(&args[0], binder, src, scope, want);
-                if binder.is_none() && !matches!(first.ty.kind, Kind::List(..) | Kind::Place) {
-                    let second = self.tree(&args[1], src, scope, want);
-                    return self.make_extreme_of_two(op == Fold::Max, first, second, span);
-                }
-                let (list, slot, value) = self.valued(first, binder, &args[1], src, scope);
-                self.make_fold(op, list, Some(slot), Some(value), span)
-            }
-            Meaning::Members { highest } => {
-                let list = self.bound_list(&args[0], binder, src, scope, None);
-                let (list, slot, value) = self.valued(list, binder, &args[1], src, scope);
-                self.make_extreme(highest, list, slot, value, span)
-            }
-            Meaning::Unite => {
-                let list = self.bound_list(&args[0], binder, src, scope, None);
-                let list = self.as_list(list);
-                let (slot, value) =
-                    self.with_member(&list.ty, binder, scope, list.span, |c, scope| {
-                        let value = c.tree(&args[1], src, scope, want);
-                        c.as_member_list(value)
-                    });
-                self.make_unite(list, slot, value, span)
-            }
-            Meaning::Distinct => {
-                let list = self.bound_list(&args[0], binder, src, scope, None);
-                let list = self.as_list(list);
-                let (slot, value) =
-                    self.with_member(&list.ty, binder, scope, list.span, |c, scope| {
-                        c.tree(&args[1], src, scope, None)
-                    });
-                self.make_distinct(list, slot, value, span)
-            }
-            Meaning::Take => {
-                let list = self.tree(&args[0], src, scope, None);
-                let n = self.tree(&args[1], src, scope, None);
-                self.make_take(list, n, span)
-            }
+            Meaning::FoldCondition(op) => self.fold_condition(op, call, scope),
+            Meaning::FoldNumber(op) => self.fold_number(op, call, scope),
+            Meaning::Extreme(op) => self.extreme(op, call, scope, want),
+            Meaning::Members { highest } => self.members(highest, call, scope),
+            Meaning::Unite => self.unite(call, scope, want),
+            Meaning::Distinct => self.distinct_values(call, scope),
+            Meaning::Take => self.take(call, scope),
             Meaning::List => self.set(args, src, scope, want, span),
-            Meaning::Top => {
-                let place = self.tree(&args[0], src, scope, Some(&Type::of(Kind::Place)));
-                let place = self.as_place(place);
-                if place.ty.is_unknown() {
-                    return Typed::unknown(span);
-                }
-                self.make_fold(Fold::First, place, None, None, span)
-            }
+            Meaning::Top => self.top(call, scope),
             Meaning::Abs => {
                 let arg = self.tree(&args[0], src, scope, want);
                 self.make_abs(arg, span)
             }
-            Meaning::CeilDiv => {
-                let a = self.tree(&args[0], src, scope, want);
-                let b = self.tree(&args[1], src, scope, want);
-                self.check_divisor(&b, scope);
-                self.make_ceil_div(a, b, span)
-            }
-            Meaning::Player => {
-                let n = self.tree(&args[0], src, scope, None);
-                let Some(n) = self.as_constant(n, "the number of a seat") else {
-                    return Typed::unknown(span);
-                };
-                self.seat(n, span)
-            }
-            Meaning::Next => self.of_player(&args[0], src, scope, |c, player| {
+            Meaning::CeilDiv => self.ceil_div(call, scope, want),
+            Meaning::Player => self.player_of_seat(call, scope),
+            Meaning::Next => self.of_player(call, scope, |c, player| {
                 c.make_seat(PlayerRef::Next { of: player.expr }, player.ty, span)
             }),
-            Meaning::Previous => self.of_player(&args[0], src, scope, |c, player| {
+            Meaning::Previous => self.of_player(call, scope, |c, player| {
                 c.make_seat(PlayerRef::Previous { of: player.expr }, player.ty, span)
             }),
-            Meaning::Clockwise => self.of_player(&args[0], src, scope, |c, player| {
+            Meaning::Clockwise => self.of_player(call, scope, |c, player| {
                 let query = Query::Clockwise { from: player.expr };
                 Typed { expr: Expr::list(query), ..c.players(span) }
             }),
-            Meaning::Score => {
-                self.of_player(&args[0], src, scope, |c, player| c.make_score(player, span))
-            }
-            Meaning::Types => {
-                if let TreeKind::Name(family) = &args[0].kind
-                    && let Some(declared) = self.env.names.get(family)
-                {
-                    let symbol = declared.symbol;
-                    self.mention(src.span(args[0].span), NameSpace::Names, family);
-                    match symbol {
-                        Symbol::Family(index) => return self.family(index, span),
-                        Symbol::Poisoned => return Typed::unknown(span),
-                        _ => {}
-                    }
-                }
-                if self.env.incomplete {
-                    return Typed::unknown(span);
-                }
-                let known: Vec<String> =
-                    self.env.families.iter().map(|(family, _)| family.clone()).collect();
-                let at = src.span(args[0].span);
-                let name =
-                    if let TreeKind::Name(name) = &args[0].kind { name.as_str() } else { "" };
-                let diag = unknown(
-                    Code::UnknownTokenType,
-                    at,
-                    name,
-                    "`types(…)` names a family of token types",
-                    &known,
-                )
-                .hint("a family is a token type given by `columns` and `rows`");
-                self.report(diag);
-                Typed::unknown(span)
-            }
-            Meaning::Tokens => {
-                let places = self.tree(&args[0], src, scope, Some(&Type::of(Kind::Place)));
-                let places = self.as_list(places);
-                let mut tokens = self.as_tokens(places);
-                tokens.span = span;
-                tokens
-            }
-            Meaning::Space(space) => self.space(space, binder, args, src, scope, span),
+            Meaning::Score => self.of_player(call, scope, |c, p| c.make_score(p, span)),
+            Meaning::Types => self.types_of(call),
+            Meaning::Tokens => self.tokens_of(call, scope),
+            Meaning::Space(space) => self.space(space, call, scope),
         }
     }
 
-    /// What a function makes of the player it is given.
+    /// `some`, `all`: a fold of a condition.
+    fn fold_condition(&mut self, op: Fold, call: Call<'_>, scope: &mut Scope) -> Typed {
+        let Call { binder, args, src, span } = call;
+        let list = self.bound_list(&args[0], binder, src, scope, None);
+        let Some(value) = args.get(1) else {
+            return self.make_fold(op, list, None, None, span);
+        };
+        let list = self.as_list(list);
+        let (slot, value) = self.with_member(&list.ty, binder, scope, list.span, |c, scope| {
+            let value = c.tree(value, src, scope, Some(&Type::of(Kind::Bool)));
+            c.as_condition(value)
+        });
+        self.make_fold(op, list, Some(slot), Some(value), span)
+    }
+
+    /// `sum`: a fold of a number.
+    fn fold_number(&mut self, op: Fold, call: Call<'_>, scope: &mut Scope) -> Typed {
+        let Call { binder, args, src, span } = call;
+        let list = self.bound_list(&args[0], binder, src, scope, None);
+        let (list, slot, value) = self.valued(list, binder, &args[1], src, scope);
+        self.make_fold(op, list, Some(slot), Some(value), span)
+    }
+
+    /// `min` and `max`: of two numbers, or over a list.
+    fn extreme(
+        &mut self,
+        op: Fold,
+        call: Call<'_>,
+        scope: &mut Scope,
+        want: Option<&Type>,
+    ) -> Typed {
+        let Call { binder, args, src, span } = call;
+        let first = self.bound_list(&args[0], binder, src, scope, want);
+        if binder.is_none() && !matches!(first.ty.kind, Kind::List(..) | Kind::Place) {
+            let second = self.tree(&args[1], src, scope, want);
+            return self.make_extreme_of_two(op == Fold::Max, first, second, span);
+        }
+        let (list, slot, value) = self.valued(first, binder, &args[1], src, scope);
+        self.make_fold(op, list, Some(slot), Some(value), span)
+    }
+
+    /// `highest` and `lowest`: the best members of a list.
+    fn members(&mut self, highest: bool, call: Call<'_>, scope: &mut Scope) -> Typed {
+        let Call { binder, args, src, span } = call;
+        let list = self.bound_list(&args[0], binder, src, scope, None);
+        let (list, slot, value) = self.valued(list, binder, &args[1], src, scope);
+        self.make_extreme(highest, list, slot, value, span)
+    }
+
+    /// `union(L, E)`: the union of one list for each member.
+    fn unite(&mut self, call: Call<'_>, scope: &mut Scope, want: Option<&Type>) -> Typed {
+        let Call { binder, args, src, span } = call;
+        let list = self.bound_list(&args[0], binder, src, scope, None);
+        let list = self.as_list(list);
+        let (slot, value) = self.with_member(&list.ty, binder, scope, list.span, |c, scope| {
+            let value = c.tree(&args[1], src, scope, want);
+            c.as_member_list(value)
+        });
+        self.make_unite(list, slot, value, span)
+    }
+
+    /// `distinct(L, E)`: one member for each value.
+    fn distinct_values(&mut self, call: Call<'_>, scope: &mut Scope) -> Typed {
+        let Call { binder, args, src, span } = call;
+        let list = self.bound_list(&args[0], binder, src, scope, None);
+        let list = self.as_list(list);
+        let (slot, value) = self.with_member(&list.ty, binder, scope, list.span, |c, scope| {
+            c.tree(&args[1], src, scope, None)
+        });
+        self.make_distinct(list, slot, value, span)
+    }
+
+    /// `take(L, n)`: the first members.
+    fn take(&mut self, call: Call<'_>, scope: &mut Scope) -> Typed {
+        let Call { args, src, span, .. } = call;
+        let list = self.tree(&args[0], src, scope, None);
+        let n = self.tree(&args[1], src, scope, None);
+        self.make_take(list, n, span)
+    }
+
+    /// `top(Z)`: the first token of a place.
+    fn top(&mut self, call: Call<'_>, scope: &mut Scope) -> Typed {
+        let Call { args, src, span, .. } = call;
+        let place = self.tree(&args[0], src, scope, Some(&Type::of(Kind::Place)));
+        let place = self.as_place(place);
+        if place.ty.is_unknown() {
+            return Typed::unknown(span);
+        }
+        self.make_fold(Fold::First, place, None, None, span)
+    }
+
+    /// `ceil_div(a, b)`.
+    fn ceil_div(&mut self, call: Call<'_>, scope: &mut Scope, want: Option<&Type>) -> Typed {
+        let Call { args, src, span, .. } = call;
+        let a = self.tree(&args[0], src, scope, want);
+        let b = self.tree(&args[1], src, scope, want);
+        self.check_divisor(&b, scope);
+        self.make_ceil_div(a, b, span)
+    }
+
+    /// `player(n)`.
+    fn player_of_seat(&mut self, call: Call<'_>, scope: &mut Scope) -> Typed {
+        let Call { args, src, span, .. } = call;
+        let n = self.tree(&args[0], src, scope, None);
+        let Some(n) = self.as_constant(n, "the number of a seat") else {
+            return Typed::unknown(span);
+        };
+        self.seat(n, span)
+    }
+
+    /// `types(family)`.
+    fn types_of(&mut self, call: Call<'_>) -> Typed {
+        let Call { args, src, span, .. } = call;
+        if let TreeKind::Name(family) = &args[0].kind
+            && let Some(declared) = self.env.names.get(family)
+        {
+            let symbol = declared.symbol;
+            self.mention(src.span(args[0].span), NameSpace::Names, family);
+            if let Symbol::Family(index) = symbol {
+                return self.family(index, span);
+            }
+            if symbol == Symbol::Poisoned {
+                return Typed::unknown(span);
+            }
+        }
+        if self.env.incomplete {
+            return Typed::unknown(span);
+        }
+        let known: Vec<String> =
+            self.env.families.iter().map(|(family, _)| family.clone()).collect();
+        let at = src.span(args[0].span);
+        let name = if let TreeKind::Name(name) = &args[0].kind { name.as_str() } else { "" };
+        let diag = unknown(
+            Code::UnknownTokenType,
+            at,
+            name,
+            "`types(…)` names a family of token types",
+            &known,
+        )
+        .hint("a family is a token type given by `columns` and `rows`");
+        self.report(diag);
+        Typed::unknown(span)
+    }
+
+    /// `tokens(places)`.
+    fn tokens_of(&mut self, call: Call<'_>, scope: &mut Scope) -> Typed {
+        let Call { args, src, span, .. } = call;
+        let places = self.tree(&args[0], src, scope, Some(&Type::of(Kind::Place)));
+        let places = self.as_list(places);
+        let mut tokens = self.as_tokens(places);
+        tokens.span = span;
+        tokens
+    }
+
+    /// A function of a player.
     fn of_player(
         &mut self,
-        tree: &Tree,
-        src: &Src,
+        call: Call<'_>,
         scope: &mut Scope,
         make: impl FnOnce(&mut Self, Typed) -> Typed,
     ) -> Typed {
-        let player = self.tree(tree, src, scope, Some(&Type::of(Kind::Player)));
+        let player = self.tree(&call.args[0], call.src, scope, Some(&Type::of(Kind::Player)));
         let player = self.as_player(player);
         if player.ty.is_unknown() { player } else { make(self, player) }
     }

@@ -1,5 +1,6 @@
 //! Trees of text expressions, case by case.
 
+use super::function_table::Call;
 use crate::compiler::Compiler;
 use crate::facts::facts;
 use crate::scope::{Mark, Scope};
@@ -57,7 +58,9 @@ impl Compiler<'_> {
             TreeKind::Prop(base, prop) => self.prop_tree(base, prop, src, scope),
             TreeKind::Index(base, index) => self.index(base, index, src, scope, span),
             TreeKind::Call { name, binder, args } => {
-                self.call(name, binder.as_ref(), args, src, scope, want, span)
+                let binder = binder.as_ref();
+                let binder = binder.map(|name| (name.text.as_str(), src.span(name.span)));
+                self.call(name, Call { binder, args, src, span }, scope, want)
             }
             TreeKind::Set(items) => self.set(items, src, scope, want, span),
             TreeKind::Not(arg) => {

@@ -1,16 +1,14 @@
 //! Bare words and bound names.
 
+use super::symbols::PHASE;
 use crate::compiler::{Compiler, unknown};
-use crate::env::{Constant, Symbol};
+use crate::env::Symbol;
 use crate::interval::Interval;
 use crate::notes::NameSpace;
 use crate::scope::{Bound, NAMED_IT, Scope};
 use crate::types::{Kind, Size, Type, Typed};
-use boardwright_def::{EnumDef, Expr, PlayerRef, Query, Ref};
+use boardwright_def::{Expr, PlayerRef, Query, Ref};
 use boardwright_diag::{Code, Diagnostic, Fix, Span};
-
-/// The enum of the phases.
-pub(crate) const PHASE: &str = "phase";
 
 /// What a bare word could mean.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -192,23 +190,7 @@ impl Compiler<'_> {
             }
             "opponent" => {
                 if (self.env.players.min, self.env.players.max) != (2, 2) {
-                    let (min, max) = (self.env.players.min, self.env.players.max);
-                    let diag = Diagnostic::new(
-                        Code::UnknownPlayer,
-                        span,
-                        format!(
-                            "`opponent` is the other of two players; this game has {min} to {max}"
-                        ),
-                    )
-                    .hint(
-                        "`others` lists all other players, `next(actor)` is the player to the left",
-                    )
-                    .fix(Fix::replace(
-                        "Change to `next(actor)`",
-                        span,
-                        "next(actor)",
-                    ));
-                    self.report(self.at_players(diag));
+                    self.no_opponent(span);
                     return Some(Typed::unknown(span));
                 }
                 self.needs_actor(Some(name), span);
@@ -259,23 +241,15 @@ impl Compiler<'_> {
         })
     }
 
-    /// The phase now. Phases have names of their own, so their words are an enum that stands beside
-    /// those the author declares.
-    pub fn current_phase(&mut self, span: Span) -> Typed {
-        if !self.env.enums.iter().any(|of| of.id == PHASE) {
-            let members = self.phase_ids();
-            self.env.enums.push(EnumDef { id: PHASE.to_owned(), members });
-        }
-        let ty = Type::of(Kind::Enum(PHASE.to_owned())).or_none();
-        Typed::new(Expr::read(Ref::Phase), ty, span)
-    }
-
-    /// The phases in order; a game that declares none has one.
-    fn phase_ids(&self) -> Vec<String> {
-        if self.env.phases.is_empty() {
-            return vec![crate::sections::turn::ONLY.to_owned()];
-        }
-        self.env.phases.iter().map(|phase| phase.id.clone()).collect()
+    /// Reports `opponent` in a game that is not for two players.
+    fn no_opponent(&mut self, span: Span) {
+        let (min, max) = (self.env.players.min, self.env.players.max);
+        let message =
+            format!("`opponent` is the other of two players; this game has {min} to {max}");
+        let diag = Diagnostic::new(Code::UnknownPlayer, span, message)
+            .hint("`others` lists all other players, `next(actor)` is the player to the left")
+            .fix(Fix::replace("Change to `next(actor)`", span, "next(actor)"));
+        self.report(self.at_players(diag));
     }
 
     /// A word that names a phase, where one is wanted.
@@ -287,81 +261,6 @@ impl Compiler<'_> {
         }
         let word = Ref::Enum { of: PHASE.to_owned(), member: name.to_owned() };
         Some(Typed::new(Expr::read(word), Type::of(phase), span))
-    }
-
-    /// The zones that are no cells: all, or those of a player.
-    pub fn zones_of(&self, owner: Option<Expr>, span: Span) -> Typed {
-        let ty = Type::list(Type::of(Kind::Place), Size::ANY);
-        Typed::new(Expr::list(Query::Zones { owner }), ty, span)
-    }
-
-    /// The cells of a board.
-    pub fn cells_of(&self, board: usize, span: Span) -> Typed {
-        let Some(board) = self.env.boards.get(board) else { return Typed::unknown(span) };
-        let size = Size::exact(board.cells.len() as u64);
-        let query = Query::Board { board: board.id.clone() };
-        Typed::new(Expr::list(query), Type::list(Type::of(Kind::Place), size), span)
-    }
-
-    /// The only board; reports if there is none, or if there are several.
-    pub fn the_board(&mut self, span: Span) -> Option<usize> {
-        match self.env.boards.as_slice() {
-            [_] => return Some(0),
-            [] if self.env.incomplete => {}
-            [] => self.report(
-                Diagnostic::new(Code::UnknownName, span, "this game has no board")
-                    .hint("declare one in a `board` section: `shape: grid(3, 3)`"),
-            ),
-            several => {
-                let names: Vec<String> = several.iter().map(|board| board.id.clone()).collect();
-                let message = format!("`board` could be any of the boards: {}", names.join(", "));
-                let mut diag = Diagnostic::new(Code::AmbiguousName, span, message)
-                    .hint("say which one by its name");
-                for name in &names {
-                    diag = diag.fix(Fix::replace(format!("Change to `{name}`"), span, name));
-                }
-                diag.alternatives = names;
-                self.report(diag);
-            }
-        }
-        None
-    }
-
-    /// The board that a name means, or none; reports `board` where it says too little.
-    pub fn board_named(&mut self, name: &str, span: Span) -> Option<usize> {
-        match self.env.names.get(name).map(|declared| declared.symbol) {
-            Some(Symbol::Board(board)) => {
-                self.mention(span, NameSpace::Names, name);
-                Some(board)
-            }
-            None if name == "board" => self.the_board(span),
-            _ => None,
-        }
-    }
-
-    /// All players.
-    pub fn players(&self, span: Span) -> Typed {
-        let size = Size {
-            min: u64::from(self.env.players.min),
-            max: Some(u64::from(self.env.players.max)),
-        };
-        Typed::new(Expr::list(Query::Players), Type::list(Type::of(Kind::Player), size), span)
-    }
-
-    /// The players who are not eliminated.
-    pub fn remaining(&self, span: Span) -> Typed {
-        let size = Size { min: 0, max: Some(u64::from(self.env.players.max)) };
-        let ty = Type::list(Type::of(Kind::Player), size);
-        Typed::new(Expr::list(Query::Remaining), ty, span)
-    }
-
-    fn score_of_player(&mut self, span: Span, scope: &mut Scope) -> Typed {
-        if scope.find("player").is_none() {
-            self.player_needed("score", "the score of a player", span, scope);
-            return Typed::unknown(span);
-        }
-        let player = self.bound("player", span, scope);
-        self.make_score(player, span)
     }
 
     /// A bound name that was written with its `$`, given without.
@@ -415,124 +314,4 @@ impl Compiler<'_> {
         self.report(diag);
         Typed::unknown(span)
     }
-
-    /// A declared name on its own.
-    fn symbol(&mut self, name: &str, symbol: Symbol, span: Span, scope: &mut Scope) -> Typed {
-        match symbol {
-            Symbol::Const(index) => match &self.env.constants[index] {
-                Constant::Int(n) => Typed::int(*n, span),
-                Constant::Bool(value) => Typed::bool(*value, span),
-                Constant::Ints(values) => {
-                    let items = values.iter().map(|n| Expr::Int(*n)).collect();
-                    let lo = values.iter().min().copied().unwrap_or(0);
-                    let hi = values.iter().max().copied().unwrap_or(0);
-                    let ty = Type::int(Interval::new(i64::from(lo), i64::from(hi)));
-                    let size = Size::exact(values.len() as u64);
-                    Typed::new(Expr::list(Query::Items { items }), Type::list(ty, size), span)
-                }
-            },
-            Symbol::Enum(index) => {
-                let EnumSize { id, count } = self.enum_of(index);
-                let ty = Type::list(Type::of(Kind::Enum(id.clone())), Size::exact(count));
-                Typed::new(Expr::list(Query::Enums { of: id, values: Vec::new() }), ty, span)
-            }
-            Symbol::Gvar(index) => {
-                let ty = Type::of_domain(&self.env.gvars[index].domain);
-                let expr = Expr::read(Ref::Gvar { var: name.to_owned() });
-                Typed::new(expr, ty, span)
-            }
-            Symbol::Pvar(_) => {
-                self.player_needed(name, "a variable that every player has", span, scope);
-                Typed::unknown(span)
-            }
-            Symbol::Zone(index) => {
-                if self.env.zones[index].owner == boardwright_def::Owner::Player {
-                    self.player_needed(name, "a zone that every player has", span, scope);
-                    return Typed::unknown(span);
-                }
-                self.zone(name, None, span)
-            }
-            Symbol::Region(index) => {
-                if self.env.regions[index].per_seat {
-                    self.player_needed(name, "a region that every player has", span, scope);
-                    return Typed::unknown(span);
-                }
-                self.region(index, None, span)
-            }
-            Symbol::Directions(index) => {
-                let set = self.env.direction_sets[index].clone();
-                if set.per_seat {
-                    self.player_needed(
-                        name,
-                        "a set of directions that every player has",
-                        span,
-                        scope,
-                    );
-                    return Typed::unknown(span);
-                }
-                let all = set.sets.first().cloned().unwrap_or_default();
-                self.direction_list(&all, span)
-            }
-            Symbol::TokenType(_) => {
-                let read = Ref::TokenType { of: name.to_owned() };
-                Typed::new(Expr::read(read), Type::of(Kind::TokenType), span)
-            }
-            Symbol::Family(index) => self.family(index, span),
-            Symbol::Seat(id) => {
-                let seat = PlayerRef::Seat { id };
-                Typed::new(Expr::player(seat), Type::of(Kind::Player), span)
-            }
-            Symbol::Define(index) => self.expand(index, Vec::new(), span, scope),
-            Symbol::Board(board) => self.cells_of(board, span),
-            Symbol::Derived(_) => {
-                self.player_needed(name, "a computed property of every player", span, scope);
-                Typed::unknown(span)
-            }
-            Symbol::Table(index) => self.table_rows(index, span),
-            Symbol::Poisoned => Typed::unknown(span),
-        }
-    }
-
-    fn enum_of(&self, index: usize) -> EnumSize {
-        let of = &self.env.enums[index];
-        EnumSize { id: of.id.clone(), count: of.members.len() as u64 }
-    }
-
-    /// The token types of a family.
-    pub fn family(&self, index: usize, span: Span) -> Typed {
-        let (family, members) = &self.env.families[index];
-        let ty = Type::list(Type::of(Kind::TokenType), Size::exact(members.len() as u64));
-        Typed::new(Expr::list(Query::Types { family: family.clone() }), ty, span)
-    }
-
-    /// A zone as a place.
-    pub fn zone(&self, name: &str, player: Option<Typed>, span: Span) -> Typed {
-        let optional = player.as_ref().is_some_and(|player| player.ty.optional);
-        let read = Ref::Zone { zone: name.to_owned(), player: player.map(|player| player.expr) };
-        Typed::new(Expr::read(read), Type::of(Kind::Place).none_if(optional), span)
-    }
-
-    /// The places of a region.
-    pub fn region(&self, index: usize, player: Option<Typed>, span: Span) -> Typed {
-        let region = &self.env.regions[index];
-        let sizes = || region.places.iter().map(|places| places.len() as u64);
-        let size = Size { min: sizes().min().unwrap_or(0), max: sizes().max() };
-        let query =
-            Query::Region { region: region.id.clone(), player: player.map(|player| player.expr) };
-        Typed::new(Expr::list(query), Type::list(Type::of(Kind::Place), size), span)
-    }
-
-    /// Directions of the board, as a list.
-    pub fn direction_list(&self, indices: &[usize], span: Span) -> Typed {
-        let items = indices.iter().map(|index| self.direction(*index, span).expr).collect();
-        let size = Size::exact(indices.len() as u64);
-        let ty = Type::list(Type::of(Kind::Direction), size);
-        Typed::new(Expr::list(Query::Items { items }), ty, span)
-    }
-}
-
-/// An enum's id and size.
-struct EnumSize {
-    id: String,
-    count: u64,
 }

@@ -94,60 +94,14 @@ impl Compiler<'_> {
             Kind::Token => self.token_prop(base, prop, at, scope),
             Kind::Place => self.place_prop(base, prop, at),
             Kind::TokenType => self.type_prop(base, prop, at),
-            Kind::Player if prop == "seat" => {
-                self.mention_prop(at, prop, false);
-                self.make_seat_number(base, at)
-            }
-            Kind::Player if prop == "eliminated" => {
-                self.mention_prop(at, prop, false);
-                let set = self.remaining(at).expr;
-                let item = base.expr;
-                let remains = Expr::Op(Box::new(Op::In { item, set }));
-                let out = Expr::Op(Box::new(Op::Not { arg: remains }));
-                Typed::new(out, Type::of(Kind::Bool), at)
-            }
-            Kind::Player if !self.tables_with(&base.ty, prop).is_empty() => {
-                self.column_by_key(base, prop, at)
-            }
-            Kind::Player => {
-                let diag = if self.env.names.contains_key(prop) {
-                    Diagnostic::new(
-                        Code::UnknownProperty,
-                        at,
-                        format!("a player has no property `{prop}`"),
-                    )
-                    .hint(format!("what a player has is written with an index: `{prop}[…]`"))
-                    .fix(Fix::replace(
-                        format!("Change to `{prop}[…]`"),
-                        base.span.join(at),
-                        format!("{prop}[{}]", self.written(base.span)),
-                    ))
-                } else {
-                    Diagnostic::new(
-                        Code::UnknownProperty,
-                        at,
-                        format!("a player has no property `{prop}`"),
-                    )
-                    .alternatives(prop, ["seat"])
-                };
-                self.report(diag);
-                Typed::unknown(at)
-            }
+            Kind::Player => self.player_prop(base, prop, at),
             Kind::List(element, size) => {
                 if size.min == 1 && size.max == Some(1) {
                     let element = Type::clone(element);
                     let first = self.as_type(base, &element);
                     return self.prop(first, prop, at, scope);
                 }
-                let ty = base.ty.clone();
-                self.report(
-                    Diagnostic::new(
-                        Code::UnknownProperty,
-                        at,
-                        format!("`{prop}` is read of one thing, this is {}", ty.describe()),
-                    )
-                    .hint(format!("`first(…).{prop}` reads it of the first, `sum(…, .{prop})` adds it up, `… where .{prop} …` tests it")),
-                );
+                self.prop_of_list(&base.ty, prop, at);
                 Typed::unknown(at)
             }
             Kind::Enum(_) | Kind::Int(_) => self.column_by_key(base, prop, at),
@@ -161,6 +115,44 @@ impl Compiler<'_> {
                 Typed::unknown(at)
             }
         }
+    }
+
+    /// A property of a player.
+    fn player_prop(&mut self, base: Typed, prop: &str, at: Span) -> Typed {
+        if prop == "seat" {
+            self.mention_prop(at, prop, false);
+            return self.make_seat_number(base, at);
+        }
+        if prop == "eliminated" {
+            self.mention_prop(at, prop, false);
+            let set = self.remaining(at).expr;
+            let remains = Expr::Op(Box::new(Op::In { item: base.expr, set }));
+            let out = Expr::Op(Box::new(Op::Not { arg: remains }));
+            return Typed::new(out, Type::of(Kind::Bool), at);
+        }
+        if !self.tables_with(&base.ty, prop).is_empty() {
+            return self.column_by_key(base, prop, at);
+        }
+        let message = format!("a player has no property `{prop}`");
+        let diag = Diagnostic::new(Code::UnknownProperty, at, message);
+        let diag = if self.env.names.contains_key(prop) {
+            let indexed = format!("{prop}[{}]", self.written(base.span));
+            let title = format!("Change to `{prop}[…]`");
+            diag.hint(format!("what a player has is written with an index: `{prop}[…]`"))
+                .fix(Fix::replace(title, base.span.join(at), indexed))
+        } else {
+            diag.alternatives(prop, ["seat"])
+        };
+        self.report(diag);
+        Typed::unknown(at)
+    }
+
+    /// Reports a property of a list.
+    fn prop_of_list(&mut self, ty: &Type, prop: &str, at: Span) {
+        let message = format!("`{prop}` is read of one thing, this is {}", ty.describe());
+        self.report(Diagnostic::new(Code::UnknownProperty, at, message).hint(format!(
+            "`first(…).{prop}` reads it of the first, `sum(…, .{prop})` adds it up, `… where .{prop} …` tests it"
+        )));
     }
 
     /// The number of a player's seat.

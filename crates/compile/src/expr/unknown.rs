@@ -1,5 +1,6 @@
 //! Words that mean nothing here, or too much.
 
+use super::function_table::FUNCTIONS;
 use super::names::Candidate;
 use crate::compiler::Acting;
 use crate::compiler::{Compiler, there_are, unknown};
@@ -13,36 +14,11 @@ impl Compiler<'_> {
     /// Reports a word that nothing declares.
     pub fn unknown_name(&mut self, name: &str, span: Span, scope: &Scope, want: Option<&Type>) {
         let kind = want.map(|want| super::lower::element_or_self(want).kind);
-        if kind == Some(Kind::Unknown) {
-            // What it stands beside was reported already.
-            return;
-        }
-        let (code, what, first) = match &kind {
-            Some(Kind::Enum(of)) => {
-                let of = of.clone();
-                let members = self
-                    .env
-                    .enums
-                    .iter()
-                    .find(|e| e.id == of)
-                    .map(|e| e.members.clone())
-                    .unwrap_or_default();
-                let listed = members.join(", ");
-                let message = if of == EnumDef::FAMILIES {
-                    format!("`{name}` is no family of token types: {listed}")
-                } else {
-                    format!("`{name}` is not a word of {of}: {listed}")
-                };
-                let mut diag = unknown(Code::UnknownEnumMember, span, name, message, &members);
-                if let Some(declared) = self.env.names.get(&of) {
-                    diag = diag.related(declared.span, format!("`{of}` is declared here"));
-                }
-                if let Some(other) = self.env.words.get(name).and_then(|enums| enums.first()) {
-                    diag = diag.hint(format!("it is a word of {}", self.env.enums[*other].id));
-                }
-                self.report(diag);
-                return;
-            }
+        let (code, what, first) = match kind {
+            // The cause was reported already.
+            Some(Kind::Unknown) => return,
+            Some(Kind::Enum(of)) => return self.unknown_word(name, &of, span),
+            Some(Kind::Direction) => return self.unknown_direction(name, span),
             Some(Kind::Place | Kind::Token) => (Code::UnknownZone, "zone", self.env.zone_names()),
             Some(Kind::TokenType) => (
                 Code::UnknownTokenType,
@@ -54,15 +30,7 @@ impl Compiler<'_> {
                 names.extend(self.players_here(scope));
                 (Code::UnknownPlayer, "player", names)
             }
-            Some(Kind::Direction) => return self.unknown_direction(name, span),
-            Some(
-                Kind::Int(_)
-                | Kind::Bool
-                | Kind::Set(_)
-                | Kind::List(..)
-                | Kind::Nothing
-                | Kind::Unknown,
-            )
+            Some(Kind::Int(_) | Kind::Bool | Kind::Set(_) | Kind::List(..) | Kind::Nothing)
             | None => (Code::UnknownName, "name", Vec::new()),
         };
         let mut known = first.clone();
@@ -73,17 +41,43 @@ impl Compiler<'_> {
             known.extend(self.env.words.keys().cloned());
         }
         let message = format!("no {what} is called `{name}`{}", there_are(&first));
-        let mut diag = unknown(code, span, name, message, &known);
-        let function = super::FUNCTIONS.iter().find(|function| function.name == name);
-        if let Some(function) = function {
+        let diag = unknown(code, span, name, message, &known);
+        let mut diag = self.other_meaning(diag, name, span);
+        if code == Code::UnknownPlayer && matches!(name, "everybody" | "everyone" | "all" | "team")
+        {
+            diag = diag.hint("all together are `players`: `players win`, `players lose`");
             diag.fixes.clear();
-            diag = diag.hint(format!("`{name}` is a function: `{}`", function.form));
-            if function.form == format!("{name}(board)") && self.env.boards.len() == 1 {
-                let form = function.form;
+        }
+        if scope.find(name).is_some() {
+            let bound = format!("${name}");
+            diag.fixes.insert(0, Fix::replace(format!("Change to `{bound}`"), span, &bound));
+            diag = diag.hint(format!("a bound value is written with its sign: `{bound}`"));
+        } else {
+            diag = self.where_declared(diag);
+        }
+        if code == Code::UnknownPlayer {
+            diag = self.at_players(diag);
+            if first.is_empty() {
+                diag = diag.hint(
+                    "players are read from a loop, `each: $p in players`, or by seat, `player(1)`",
+                );
+            }
+        }
+        self.report(diag);
+    }
+
+    /// Adds the hints for a name that has a meaning elsewhere: a function, a cell, dice, a type.
+    fn other_meaning(&self, mut diag: Diagnostic, name: &str, span: Span) -> Diagnostic {
+        let one_board = self.env.boards.len() == 1;
+        if let Some(function) = FUNCTIONS.iter().find(|function| function.name == name) {
+            let form = function.form;
+            diag.fixes.clear();
+            diag = diag.hint(format!("`{name}` is a function: `{form}`"));
+            if form == format!("{name}(board)") && one_board {
                 diag = diag.fix(Fix::replace(format!("Change to `{form}`"), span, form));
             }
         }
-        if self.env.boards.len() == 1 && self.env.cell_names.contains_key(&(0, name.to_owned())) {
+        if one_board && self.env.cell_names.contains_key(&(0, name.to_owned())) {
             let cell = format!("board.{name}");
             diag.fixes = vec![Fix::replace(format!("Change to `{cell}`"), span, cell.clone())];
             diag = diag.hint(format!("cells are named behind their board: `{cell}`"));
@@ -95,25 +89,25 @@ impl Compiler<'_> {
             diag = diag.hint("the values of a variable are written out: `0 in 0..9`, `false`");
             diag.fixes.clear();
         }
-        if code == Code::UnknownPlayer && matches!(name, "everybody" | "everyone" | "all" | "team")
-        {
-            diag = diag.hint("all together are `players`: `players win`, `players lose`");
-            diag.fixes.clear();
-        }
-        if scope.find(name).is_some() {
-            diag.fixes
-                .insert(0, Fix::replace(format!("Change to `${name}`"), span, format!("${name}")));
-            diag = diag.hint(format!("the bound value is written with its sign: `${name}`"));
+        diag
+    }
+
+    /// Reports a word that the expected enum does not have.
+    fn unknown_word(&mut self, name: &str, of: &str, span: Span) {
+        let found = self.env.enums.iter().find(|e| e.id == of);
+        let members = found.map(|e| e.members.clone()).unwrap_or_default();
+        let listed = members.join(", ");
+        let message = if of == EnumDef::FAMILIES {
+            format!("`{name}` is not a family of token types: {listed}")
         } else {
-            diag = self.where_declared(diag);
+            format!("`{name}` is not a word of {of}: {listed}")
+        };
+        let mut diag = unknown(Code::UnknownEnumMember, span, name, message, &members);
+        if let Some(declared) = self.env.names.get(of) {
+            diag = diag.related(declared.span, format!("`{of}` is declared here"));
         }
-        if code == Code::UnknownPlayer {
-            diag = self.at_players(diag);
-            if first.is_empty() {
-                diag = diag.hint(
-                    "players are read from a loop, `each: $p in players`, or by seat, `player(1)`",
-                );
-            }
+        if let Some(other) = self.env.words.get(name).and_then(|enums| enums.first()) {
+            diag = diag.hint(format!("it is a word of {}", self.env.enums[*other].id));
         }
         self.report(diag);
     }
@@ -174,23 +168,6 @@ impl Compiler<'_> {
             diag.hint("compare it with something whose type is known, or rename one of them"),
         );
     }
-}
-
-/// How what is no function here is said, where that is another thing than a function.
-pub(super) fn no_function(name: &str) -> Option<&'static str> {
-    Some(match name {
-        "random" | "rand" | "randint" | "randomInt" | "dice" | "roll" | "d6" | "pick" => {
-            "chance is an effect, in a line before: `roll d6 as $n`, `roll one of L as $x`"
-        }
-        "contains" | "includes" | "has" => "membership is an operator: `x in L`",
-        "filter" => "a list is filtered with `where`: `L where C`",
-        "map" | "select" => {
-            "`sum(L, E)`, `max(L, E)` and `union(L, E)` look at a value of each member"
-        }
-        "sort" | "sorted" | "sortBy" => "`highest(L, E)` and `lowest(L, E)` give the best members",
-        "not" => "write `not` before the condition, without a function",
-        _ => return None,
-    })
 }
 
 /// `d6`, `2d10`.

@@ -1,0 +1,159 @@
+//! The table of functions, and the form of a call.
+
+use crate::src::Src;
+use boardwright_def::Fold;
+use boardwright_diag::Span;
+use boardwright_syntax::expr::Tree;
+
+/// A call as written, without the name of its function.
+#[derive(Clone, Copy)]
+pub(crate) struct Call<'c> {
+    /// The name of the member under test: `$p` in `some($p in players where …)`.
+    pub binder: Option<(&'c str, Span)>,
+    pub args: &'c [Tree],
+    pub src: &'c Src,
+    pub span: Span,
+}
+
+/// A function: its name, the number of its arguments, its form in text, and its operation.
+pub(crate) struct Function {
+    pub name: &'static str,
+    pub least: usize,
+    pub most: usize,
+    pub form: &'static str,
+    pub meaning: Meaning,
+}
+
+/// The operation of a function.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Meaning {
+    /// A fold without a value.
+    Fold(Fold),
+    /// A fold of a number.
+    FoldNumber(Fold),
+    /// A fold of a condition.
+    FoldCondition(Fold),
+    /// `min` and `max`: of two numbers, or over a list.
+    Extreme(Fold),
+    Members {
+        highest: bool,
+    },
+    /// The union of one list for each member.
+    Unite,
+    Distinct,
+    Take,
+    /// A list of the values given, even of one.
+    List,
+    Top,
+    Abs,
+    CeilDiv,
+    Player,
+    Next,
+    Previous,
+    Clockwise,
+    Types,
+    Tokens,
+    Score,
+    Space(Space),
+}
+
+const fn function(
+    name: &'static str,
+    least: usize,
+    most: usize,
+    form: &'static str,
+    meaning: Meaning,
+) -> Function {
+    Function { name, least, most, form, meaning }
+}
+
+/// All functions, by what they are about.
+pub(crate) const FUNCTIONS: &[Function] = &[
+    function("count", 1, 1, "count(L)", Meaning::Fold(Fold::Count)),
+    function("some", 1, 2, "some(L)", Meaning::FoldCondition(Fold::Some)),
+    function("empty", 1, 1, "empty(L)", Meaning::Fold(Fold::Empty)),
+    function("all", 2, 2, "all(L, C)", Meaning::FoldCondition(Fold::All)),
+    function("first", 1, 1, "first(L)", Meaning::Fold(Fold::First)),
+    function("last", 1, 1, "last(L)", Meaning::Fold(Fold::Last)),
+    function("top", 1, 1, "top(Z)", Meaning::Top),
+    function("list", 1, 64, "list(a, b)", Meaning::List),
+    function("take", 2, 2, "take(L, n)", Meaning::Take),
+    function("sum", 2, 2, "sum(L, E)", Meaning::FoldNumber(Fold::Sum)),
+    function("min", 2, 2, "min(a, b)", Meaning::Extreme(Fold::Min)),
+    function("max", 2, 2, "max(a, b)", Meaning::Extreme(Fold::Max)),
+    function("highest", 2, 2, "highest(L, E)", Meaning::Members { highest: true }),
+    function("lowest", 2, 2, "lowest(L, E)", Meaning::Members { highest: false }),
+    function("union", 2, 2, "union(L, E)", Meaning::Unite),
+    function("distinct", 2, 2, "distinct(L, E)", Meaning::Distinct),
+    function("abs", 1, 1, "abs(n)", Meaning::Abs),
+    function("ceil_div", 2, 2, "ceil_div(a, b)", Meaning::CeilDiv),
+    function("player", 1, 1, "player(n)", Meaning::Player),
+    function("next", 1, 1, "next(p)", Meaning::Next),
+    function("previous", 1, 1, "previous(p)", Meaning::Previous),
+    function("clockwise", 1, 1, "clockwise(p)", Meaning::Clockwise),
+    function("score", 1, 1, "score(p)", Meaning::Score),
+    function("types", 1, 1, "types(family)", Meaning::Types),
+    function("tokens", 1, 1, "tokens(places)", Meaning::Tokens),
+    function("step", 2, 3, "step(c, d)", Meaning::Space(Space::Step)),
+    function("steps", 2, 3, "steps(c, ds)", Meaning::Space(Space::Steps)),
+    function("neighbors", 1, 1, "neighbors(c)", Meaning::Space(Space::Neighbors)),
+    function("adjacent", 2, 2, "adjacent(a, b)", Meaning::Space(Space::Adjacent)),
+    function("connected", 2, 3, "connected(A, B, C)", Meaning::Space(Space::Connected)),
+    function("ray", 2, 2, "ray(c, d)", Meaning::Space(Space::Ray)),
+    function("run", 3, 3, "run(c, d, C)", Meaning::Space(Space::Run)),
+    function("walk", 3, 4, "walk(c, d, n, C)", Meaning::Space(Space::Walk)),
+    function("between", 2, 2, "between(a, b)", Meaning::Space(Space::Between)),
+    function("lines", 2, 2, "lines(S, n)", Meaning::Space(Space::Lines)),
+    function("group", 2, 2, "group(c, C)", Meaning::Space(Space::Group)),
+    function("within", 2, 2, "within(c, n)", Meaning::Space(Space::Within)),
+    function("reach", 2, 3, "reach(c, n, C)", Meaning::Space(Space::Reach)),
+    function("distance", 2, 2, "distance(a, b)", Meaning::Space(Space::Distance)),
+    function("row", 2, 2, "row(board, i)", Meaning::Space(Space::Row)),
+    function("rows", 3, 3, "rows(board, i, j)", Meaning::Space(Space::Rows)),
+    function("column", 2, 2, "column(board, i)", Meaning::Space(Space::Column)),
+    function("columns", 3, 3, "columns(board, i, j)", Meaning::Space(Space::Columns)),
+    function("edge", 2, 2, "edge(board, d)", Meaning::Space(Space::Edge)),
+    function("center", 1, 1, "center(board)", Meaning::Space(Space::Center)),
+];
+
+/// A function about the board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Space {
+    Step,
+    Steps,
+    Neighbors,
+    Adjacent,
+    Connected,
+    Ray,
+    Run,
+    Walk,
+    Between,
+    Lines,
+    Group,
+    Within,
+    Reach,
+    Distance,
+    Row,
+    Rows,
+    Column,
+    Columns,
+    Edge,
+    Center,
+}
+
+/// The usual way here for a function of other languages that is not a function here.
+pub(crate) fn foreign_function(name: &str) -> Option<&'static str> {
+    Some(match name {
+        "random" | "rand" | "randint" | "randomInt" | "dice" | "roll" | "d6" | "pick" => {
+            "chance is an effect, in a line before: `roll d6 as $n`, `roll one of L as $x`"
+        }
+        "contains" | "includes" | "has" => "membership is an operator: `x in L`",
+        "filter" => "a list is filtered with `where`: `L where C`",
+        "map" | "select" => {
+            "`sum(L, E)`, `max(L, E)` and `union(L, E)` look at a value of each member"
+        }
+        "sort" | "sorted" | "sortBy" => "`highest(L, E)` and `lowest(L, E)` give the best members",
+        "not" => "write `not` before the condition, without a function",
+        _ => return None,
+    })
+}
