@@ -4,7 +4,7 @@
 //! of tokens counts as one.
 
 use crate::walk::{bound_name, each_child, each_child_mut};
-use boardwright_def::{Alternative, Effect, Expr, PlayerRef, Query, Ref, walk_effects};
+use boardwright_def::{Effect, Expr, PlayerRef, Query, Ref, Writes, walk_effects};
 use std::collections::BTreeSet;
 
 /// What effects may change.
@@ -38,60 +38,19 @@ impl Changes {
     }
 
     fn effect(&mut self, effect: &Effect) {
-        match effect {
-            Effect::SetVar { var, .. } | Effect::AddVar { var, .. } => {
-                self.names.insert(var.clone());
-            }
-            Effect::SetProp { prop, .. } | Effect::AddProp { prop, .. } => {
-                self.names.insert(prop.clone());
-                self.tokens |= matches!(prop.as_str(), "owner" | "type" | "at");
-            }
-            Effect::MoveToken { .. }
-            | Effect::MoveAll { .. }
-            | Effect::Draw { .. }
-            | Effect::Shuffle { .. }
-            | Effect::DestroyToken { .. } => self.tokens = true,
-            Effect::CreateToken { bind, .. } => {
-                self.tokens = true;
-                self.names.extend(bind.clone());
-            }
-            Effect::ForEach { bind, .. }
-            | Effect::Rounds { bind, .. }
-            | Effect::Let { bind, .. }
-            | Effect::Roll { bind, .. } => {
-                self.names.insert(bind.clone());
-            }
-            Effect::ChooseOne { bind, .. } | Effect::ChooseN { bind, .. } => {
-                self.asks = true;
-                self.names.insert(bind.clone());
-            }
-            Effect::ChooseEach { bind, var, .. } => {
-                self.asks = true;
-                self.names.extend([bind.clone(), var.clone()]);
-            }
-            Effect::ChooseAction { alternatives, .. } => {
-                self.asks = true;
-                for alternative in alternatives {
-                    if let Alternative::Action(named) = alternative {
-                        self.actions.insert(named.action.clone());
-                    }
-                }
-            }
-            Effect::Call { sequence, bind, .. } => {
-                self.calls.insert(sequence.clone());
-                self.names.extend(bind.clone());
-            }
-            Effect::EndPhase {}
-            | Effect::EndTurn {}
-            | Effect::NextTurn { .. }
-            | Effect::Eliminate { .. } => self.players = true,
-            Effect::Reveal { .. }
-            | Effect::Conceal { .. }
-            | Effect::If { .. }
-            | Effect::Repeat { .. }
-            | Effect::Return { .. }
-            | Effect::Finish { .. } => {}
-        }
+        let facts = effect.facts();
+        let written = match facts.writes {
+            Writes::Variable { name, .. } | Writes::Property { name, .. } => Some(name),
+            // The new token has not been read yet.
+            Writes::NewToken(_) | Writes::Nothing => None,
+        };
+        let bound = facts.binds.map(|bind| bind.name);
+        self.names.extend(written.into_iter().chain(bound).map(str::to_owned));
+        self.calls.extend(facts.calls.map(str::to_owned));
+        self.actions.extend(facts.offered_actions().map(str::to_owned));
+        self.tokens |= facts.tokens;
+        self.players |= facts.players();
+        self.asks |= facts.asks;
     }
 
     /// Whether something is called or asked for whose effects are not in these.

@@ -170,6 +170,13 @@ pub struct Param {
     pub prompt: Option<String>,
 }
 
+impl Param {
+    /// The name as bindings spell it, with `$`.
+    pub fn binding(&self) -> String {
+        format!("${}", self.name)
+    }
+}
+
 /// A named procedure: it may ask, roll, call others (never in a circle) and return a value.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]

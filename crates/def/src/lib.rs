@@ -27,8 +27,8 @@ pub use decl::{
 };
 pub use display::{Display, Layout, TokenDisplay, ZoneDisplay};
 pub use effect::{
-    Alternative, Effect, InlineOption, Labelled, NamedAction, Outcomes, Position,
-    Result as GameResult, VarScope, Weighted, walk_effects,
+    Alternative, Bind, BodyKey, Effect, Facts, Flow, InlineOption, Labelled, NamedAction, Outcomes,
+    Part, Position, Result as GameResult, Role, VarScope, Weighted, Writes, walk_effects,
 };
 pub use expr::{Aggregate, Expr, Fold, Op, PlaceProp, PlayerRef, Query, Ref};
 pub use game::{

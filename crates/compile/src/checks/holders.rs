@@ -2,7 +2,7 @@
 
 use super::Found;
 use super::rules::{Look, show};
-use boardwright_def::{Effect, Expr, GameDef, InlineOption, Query, Ref};
+use boardwright_def::{Bind, Effect, Expr, GameDef, InlineOption, Query, Ref, Role};
 use boardwright_diag::Code;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -126,17 +126,13 @@ impl<'a> Targets<'a> {
 
 impl<'a> Look<'a> for Targets<'a> {
     fn effect(&mut self, _path: &str, effect: &'a Effect) {
-        match effect {
-            Effect::MoveToken { to, .. } | Effect::MoveAll { to, .. } | Effect::Draw { to, .. } => {
-                self.places.push(to);
+        effect.each_value(&mut |role, value| {
+            if role == Role::Into {
+                self.places.push(value);
             }
-            Effect::CreateToken { zone, .. } => self.places.push(zone),
-            Effect::ForEach { bind, over, .. } => self.name(bind, over),
-            Effect::ChooseOne { bind, options, .. } | Effect::ChooseN { bind, options, .. } => {
-                self.name(bind, options);
-            }
-            Effect::Let { bind, value, .. } => self.name(bind, value),
-            _ => {}
+        });
+        if let Some(Bind { name, from: Some(from), .. }) = effect.facts().binds {
+            self.name(name, from);
         }
     }
 
@@ -198,15 +194,20 @@ impl Questions<'_> {
 
 impl<'a> Look<'a> for Questions<'_> {
     fn effect(&mut self, path: &str, effect: &'a Effect) {
-        match effect {
-            Effect::ChooseOne { options, .. }
-            | Effect::ChooseN { options, .. }
-            | Effect::ChooseEach { options, .. } => {
-                self.ask(path, options);
-            }
-            Effect::Draw { from, .. } => self.take(path, from),
-            _ => {}
-        }
+        effect.each_value(&mut |role, value| match role {
+            Role::Options => self.ask(path, value),
+            Role::From => self.take(path, value),
+            Role::Value
+            | Role::Condition
+            | Role::Token
+            | Role::Player
+            | Role::Players
+            | Role::TokenType
+            | Role::Cell
+            | Role::Place
+            | Role::Into
+            | Role::List => {}
+        });
     }
 
     fn option(&mut self, path: &str, _by: &'a Expr, option: &'a InlineOption) {

@@ -5,7 +5,7 @@ use super::Found;
 use super::rules::{Look, show};
 use crate::changes::Changes;
 use boardwright_def::{
-    Bound, Domain, Effect, Expr, GameDef, InlineOption, VarDef, VarScope, walk_effects,
+    Bound, Domain, Effect, Expr, Flow, GameDef, InlineOption, VarDef, VarScope, walk_effects,
 };
 use boardwright_diag::Code;
 
@@ -142,15 +142,7 @@ impl Rules<'_> {
 fn leaves(effects: &[Effect]) -> bool {
     let mut found = false;
     walk_effects(effects, &mut |effect| {
-        found |= matches!(
-            effect,
-            Effect::Return { .. }
-                | Effect::EndPhase {}
-                | Effect::EndTurn {}
-                | Effect::NextTurn { .. }
-                | Effect::Eliminate { .. }
-                | Effect::Finish { .. }
-        );
+        found |= effect.facts().flow != Flow::Next;
     });
     found
 }

@@ -1,7 +1,7 @@
 //! Phases that no turn comes to, since every way through an earlier one ends the turn or the game.
 
 use super::Found;
-use boardwright_def::{Effect, GameDef, Phase, WindowKind};
+use boardwright_def::{Effect, Flow, GameDef, Phase, WindowKind};
 use boardwright_diag::Code;
 
 pub(super) fn check(def: &GameDef, found: &mut Found<'_>) {
@@ -43,9 +43,10 @@ fn always_leaves(def: &GameDef, phase: &Phase) -> bool {
 
 /// Whether effects end the turn or the game whatever happens.
 fn leaves(effects: &[Effect]) -> bool {
-    effects.iter().any(|effect| match effect {
-        Effect::EndTurn {} | Effect::Finish { .. } => true,
-        Effect::If { then, otherwise, .. } => leaves(then) && leaves(otherwise),
-        _ => false,
+    effects.iter().any(|effect| match effect.facts().flow {
+        Flow::EndsTurn | Flow::EndsGame => true,
+        Flow::Next | Flow::Returns | Flow::EndsPhase | Flow::SetsTurn | Flow::Eliminates => {
+            matches!(effect, Effect::If { then, otherwise, .. } if leaves(then) && leaves(otherwise))
+        }
     })
 }

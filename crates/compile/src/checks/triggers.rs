@@ -4,7 +4,7 @@ use super::Found;
 use super::holders::Holders;
 use super::phases::unreachable;
 use super::rules::{Look, show};
-use boardwright_def::{Alternative, Effect, EventMatch, Expr, GameDef, Trigger};
+use boardwright_def::{Effect, EventMatch, Expr, GameDef, Trigger};
 use boardwright_diag::Code;
 use std::collections::BTreeSet;
 
@@ -57,11 +57,6 @@ impl<'a> Offered<'a> {
 
 impl<'a> Look<'a> for Offered<'a> {
     fn effect(&mut self, _path: &str, effect: &'a Effect) {
-        if let Effect::ChooseAction { alternatives, .. } = effect {
-            self.0.extend(alternatives.iter().filter_map(|alternative| match alternative {
-                Alternative::Action(named) => Some(named.action.as_str()),
-                _ => None,
-            }));
-        }
+        self.0.extend(effect.facts().offered_actions());
     }
 }

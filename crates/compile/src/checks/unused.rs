@@ -2,7 +2,7 @@
 
 use super::Found;
 use super::rules::{Look, show};
-use boardwright_def::{Domain, Effect, Expr, GameDef, Op, Query, Ref, VarDef, VarScope};
+use boardwright_def::{Domain, Effect, Expr, GameDef, Op, Query, Ref, VarDef, VarScope, Writes};
 use boardwright_diag::Code;
 use std::collections::BTreeSet;
 
@@ -118,26 +118,18 @@ fn capitals(id: &str) -> String {
 
 impl<'a> Look<'a> for Uses<'a> {
     fn effect(&mut self, path: &str, effect: &'a Effect) {
-        let (key, adds) = match effect {
-            Effect::SetVar { scope, var, value, .. } => {
-                let key = (of_scope(*scope), var.as_str());
-                self.own = own_members(key, value);
-                (key, false)
-            }
-            Effect::AddVar { scope, var, .. } => ((of_scope(*scope), var.as_str()), true),
-            Effect::SetProp { prop, value, .. } => {
-                let key = (Of::Token, prop.as_str());
-                self.own = own_members(key, value);
-                (key, false)
-            }
-            Effect::AddProp { prop, .. } => ((Of::Token, prop.as_str()), true),
-            Effect::ChooseEach { var, .. } => ((Of::Player, var.as_str()), false),
-            Effect::CreateToken { props, .. } => {
+        let (key, value, adds) = match effect.facts().writes {
+            Writes::Variable { scope, name, value, adds } => ((of_scope(scope), name), value, adds),
+            Writes::Property { name, value, adds } => ((Of::Token, name), Some(value), adds),
+            Writes::NewToken(props) => {
                 self.changed.extend(props.iter().map(|(prop, _)| (Of::Token, prop.as_str())));
                 return;
             }
-            _ => return,
+            Writes::Nothing => return,
         };
+        if !adds {
+            self.own = value.and_then(|value| own_members(key, value));
+        }
         self.changed.insert(key);
         // What must be payable is compared with the bounds, and so read.
         if adds && path.contains(".cost[") {

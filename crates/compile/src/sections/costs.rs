@@ -15,21 +15,11 @@ impl Compiler<'_> {
     }
 
     fn check_paid(&mut self, effect: &Effect) {
-        match effect {
-            Effect::ChooseOne { .. }
-            | Effect::ChooseN { .. }
-            | Effect::ChooseEach { .. }
-            | Effect::ChooseAction { .. }
-            | Effect::Roll { .. } => self.unpayable(),
-            Effect::Call { sequence, .. } if self.asks(sequence) => self.unpayable(),
-            Effect::If { then, otherwise, .. } => {
-                self.within("then", |c| c.check_cost(then));
-                self.within("else", |c| c.check_cost(otherwise));
-            }
-            other => {
-                other.each_body(&mut |body| self.within("effects", |c| c.check_cost(body)));
-            }
+        let facts = effect.facts();
+        if facts.suspends() || facts.calls.is_some_and(|sequence| self.asks(sequence)) {
+            return self.unpayable();
         }
+        effect.each_body(&mut |key, body| self.within(&key.to_string(), |c| c.check_cost(body)));
     }
 
     fn unpayable(&mut self) {
@@ -49,14 +39,10 @@ impl Compiler<'_> {
                 continue;
             };
             if seen.insert(id) {
-                boardwright_def::walk_effects(&sequence.effects, &mut |effect| match effect {
-                    Effect::Call { sequence, .. } => next.push(sequence.clone()),
-                    Effect::ChooseOne { .. }
-                    | Effect::ChooseN { .. }
-                    | Effect::ChooseEach { .. }
-                    | Effect::ChooseAction { .. }
-                    | Effect::Roll { .. } => asks = true,
-                    _ => {}
+                boardwright_def::walk_effects(&sequence.effects, &mut |effect| {
+                    let facts = effect.facts();
+                    next.extend(facts.calls.map(str::to_owned));
+                    asks |= facts.suspends();
                 });
             }
         }

@@ -2,7 +2,7 @@
 
 use super::tree::{index, name, word};
 use super::writer::Writer;
-use boardwright_def::{Effect, Expr, Op, Outcomes, Position, Query, VarScope};
+use boardwright_def::{Bind, Effect, Expr, Op, Outcomes, Position, Query, VarScope};
 use boardwright_diag::Span;
 use boardwright_syntax::expr::{ChooseCount, Line, LineKind, Name, RollWhat, Tree};
 use boardwright_syntax::print::{Out, effect as line_text};
@@ -85,38 +85,8 @@ impl Writer<'_> {
 
     /// Puts into force what an effect binds for those after it.
     fn bind_of(&mut self, effect: &Effect) {
-        let bind = match effect {
-            Effect::Let { bind, .. }
-            | Effect::ChooseOne { bind, .. }
-            | Effect::ChooseN { bind, .. }
-            | Effect::Roll { bind, .. } => Some(bind),
-            Effect::CreateToken { bind, .. } | Effect::Call { bind, .. } => bind.as_ref(),
-            Effect::SetVar { .. }
-            | Effect::AddVar { .. }
-            | Effect::SetProp { .. }
-            | Effect::AddProp { .. }
-            | Effect::MoveToken { .. }
-            | Effect::MoveAll { .. }
-            | Effect::Draw { .. }
-            | Effect::Shuffle { .. }
-            | Effect::DestroyToken { .. }
-            | Effect::Reveal { .. }
-            | Effect::Conceal { .. }
-            | Effect::If { .. }
-            | Effect::ForEach { .. }
-            | Effect::Repeat { .. }
-            | Effect::Rounds { .. }
-            | Effect::ChooseEach { .. }
-            | Effect::ChooseAction { .. }
-            | Effect::Return { .. }
-            | Effect::EndPhase {}
-            | Effect::EndTurn {}
-            | Effect::NextTurn { .. }
-            | Effect::Eliminate { .. }
-            | Effect::Finish { .. } => None,
-        };
-        if let Some(bind) = bind {
-            self.scope.bind(bind);
+        if let Some(Bind { name, stays: true, .. }) = effect.facts().binds {
+            self.scope.bind(name);
         }
     }
 
@@ -299,7 +269,7 @@ impl Writer<'_> {
     ) -> Option<LineKind> {
         let what = what(self)?;
         let to = self.place(to)?;
-        let position = position.map(|position| word(position_word(position)));
+        let position = position.map(|position| word(position.word()));
         Some(LineKind::Move { what, to, position })
     }
 
@@ -356,12 +326,4 @@ impl Writer<'_> {
 /// A bound name as trees have it, without `$`.
 pub fn bind_word(bind: &str) -> Name {
     word(bind.trim_start_matches('$'))
-}
-
-pub fn position_word(position: Position) -> &'static str {
-    match position {
-        Position::Top => "top",
-        Position::Bottom => "bottom",
-        Position::Random => "random",
-    }
 }

@@ -3,8 +3,8 @@
 use super::declarations::limit_scope;
 use super::writer::Writer;
 use boardwright_def::{
-    Action, Alternative, Effect, EventMatch, Expr, GameDef, Limit, Ordering, Owner, Param,
-    Sequence, Trigger, Visibility, ZoneDef,
+    Action, Effect, EventMatch, Expr, GameDef, Limit, Ordering, Owner, Param, Sequence, Trigger,
+    Visibility, ZoneDef,
 };
 use boardwright_syntax::print::{Entry, Item, Out};
 
@@ -354,12 +354,7 @@ fn only_window(def: &GameDef, phase: &str) -> bool {
 fn asked(def: &GameDef, action: &str) -> bool {
     let mut found = false;
     let mut look = |effect: &boardwright_def::Effect| {
-        if let boardwright_def::Effect::ChooseAction { alternatives, .. } = effect {
-            found |= alternatives.iter().any(|answer| match answer {
-                Alternative::Action(named) => named.action == action,
-                Alternative::Option(_) => false,
-            });
-        }
+        found |= effect.facts().offered_actions().any(|offered| offered == action);
     };
     let walk = boardwright_def::walk_effects;
     walk(&def.setup, &mut look);

@@ -1,33 +1,22 @@
-//! What changes a state, and the results of games.
+//! Effects: what changes a state, and the questions to players and chance.
+//!
+//! [`Effect`] is the list of them; `facts.rs` says of each what its parts are and what it may do. The
+//! compiler, its checks, the printer and the linker read that instead of matching effects themselves.
 
-use crate::{Domain, Expr, Limit, Param};
+mod describe;
+mod facts;
+mod parts;
+mod walk;
+
+pub use describe::{Bind, Facts, Flow, Part, Role, Writes};
+pub use parts::{
+    Alternative, InlineOption, Labelled, NamedAction, Outcomes, Position, Result, VarScope,
+    Weighted,
+};
+pub use walk::{BodyKey, walk_effects};
+
+use crate::{Domain, Expr};
 use serde::{Deserialize, Serialize};
-
-/// Whose variable an effect changes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "camelCase")]
-pub enum VarScope {
-    /// A global variable.
-    Global,
-    /// A player's variable.
-    Pvar,
-    /// A variable of a cell.
-    Zone,
-}
-
-/// Where a moved token comes to lie. Without it: on top of a stack, at the back of a queue.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "camelCase")]
-pub enum Position {
-    /// First in the zone's list.
-    Top,
-    /// Last in the zone's list.
-    Bottom,
-    /// Anywhere, by the generator.
-    Random,
-}
 
 /// One change or question. `{ "addVar": { … } }`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -372,202 +361,4 @@ pub enum Effect {
         /// What comes of it.
         result: Result,
     },
-}
-
-/// One kind of answer to a question: an action by its name, or an option written where it is asked.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(untagged)]
-pub enum Alternative {
-    /// An action of the game.
-    Action(NamedAction),
-    /// An action of this question alone.
-    Option(Box<InlineOption>),
-}
-
-/// An action offered by name, its first parameters given.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct NamedAction {
-    /// The action.
-    pub action: String,
-    /// Values of its first parameters; one outside the parameter's list makes it illegal.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub args: Vec<Expr>,
-    /// What it says to people here, with `{param}`.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub label: Option<String>,
-}
-
-/// An action written where it is asked. Who is asked is `actor` inside; the names of the procedure
-/// that asks can be read and given new values, names that the option binds end with it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct InlineOption {
-    /// The id, one of its question. Moves name it with the procedure before it: `shot.brace`.
-    pub option: String,
-    /// What it says to people, with `{param}`.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub label: Option<String>,
-    /// What is chosen, in order; later domains may read earlier parameters.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub params: Vec<Param>,
-    /// Conjuncts that must all hold.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub pre: Vec<Expr>,
-    /// Effects that must be payable in full, or the option is not legal.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub cost: Vec<Effect>,
-    /// What it does.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub effects: Vec<Effect>,
-    /// How often a player may.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub limits: Vec<Limit>,
-}
-
-/// What chance can give.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "camelCase", rename_all_fields = "camelCase")]
-pub enum Outcomes {
-    /// The sum of `count` dice with `sides` faces, with its true weights.
-    Dice {
-        /// How many dice, at least 1.
-        count: u32,
-        /// Faces, numbered from 1.
-        sides: u32,
-    },
-    /// Every member of a list, equally likely.
-    OneOf {
-        /// The list.
-        list: Expr,
-    },
-    /// Values with weights of their own, at most 4,096.
-    Listed {
-        /// The values; one that stands twice weighs both together.
-        outcomes: Vec<Weighted>,
-    },
-}
-
-/// A value that chance can give.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct Weighted {
-    /// A literal.
-    pub value: Expr,
-    /// How likely it is against the others; at least 1.
-    pub weight: u32,
-}
-
-/// A value that can be chosen, in words.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct Labelled {
-    /// A literal.
-    pub value: Expr,
-    /// What it says to people.
-    pub label: String,
-}
-
-/// How a game ends.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "camelCase", tag = "type")]
-pub enum Result {
-    /// One player wins.
-    Win {
-        /// Who.
-        player: Expr,
-    },
-    /// All win.
-    WinAll,
-    /// One loses, the others win.
-    Lose {
-        /// Who.
-        player: Expr,
-    },
-    /// All lose.
-    LossAll,
-    /// Nobody wins.
-    Draw,
-    /// The most by `scoring` wins; ties share.
-    Score,
-    /// The most by the values of `$player` wins, the first value first; ties share.
-    Rank {
-        /// Values of `$player`.
-        by: Vec<Expr>,
-    },
-    /// The value of `$player` is what each gets.
-    Payoff {
-        /// A value of `$player`.
-        value: Expr,
-    },
-}
-
-impl Effect {
-    /// Shows the lists of effects inside, in the order they are written.
-    pub fn each_body<'a>(&'a self, look: &mut dyn FnMut(&'a [Effect])) {
-        match self {
-            Effect::If { then, otherwise, .. } => {
-                look(then);
-                look(otherwise);
-            }
-            Effect::ForEach { effects, .. }
-            | Effect::Repeat { effects, .. }
-            | Effect::Rounds { effects, .. } => look(effects),
-            Effect::ChooseOne { if_none, .. }
-            | Effect::ChooseN { if_none, .. }
-            | Effect::ChooseEach { if_none, .. } => look(if_none),
-            Effect::ChooseAction { alternatives, if_none, .. } => {
-                for alternative in alternatives {
-                    if let Alternative::Option(option) = alternative {
-                        look(&option.cost);
-                        look(&option.effects);
-                    }
-                }
-                look(if_none);
-            }
-            Effect::SetVar { .. }
-            | Effect::AddVar { .. }
-            | Effect::SetProp { .. }
-            | Effect::AddProp { .. }
-            | Effect::MoveToken { .. }
-            | Effect::MoveAll { .. }
-            | Effect::Draw { .. }
-            | Effect::Shuffle { .. }
-            | Effect::CreateToken { .. }
-            | Effect::DestroyToken { .. }
-            | Effect::Reveal { .. }
-            | Effect::Conceal { .. }
-            | Effect::Let { .. }
-            | Effect::Roll { .. }
-            | Effect::Call { .. }
-            | Effect::Return { .. }
-            | Effect::EndPhase {}
-            | Effect::EndTurn {}
-            | Effect::NextTurn { .. }
-            | Effect::Eliminate { .. }
-            | Effect::Finish { .. } => {}
-        }
-    }
-}
-
-/// Shows every effect of a list, nested ones included, before those it holds.
-pub fn walk_effects<'a>(effects: &'a [Effect], look: &mut dyn FnMut(&'a Effect)) {
-    for effect in effects {
-        look(effect);
-        effect.each_body(&mut |body| walk_effects(body, look));
-    }
-}
-
-impl Param {
-    /// The name as bindings spell it, with `$`.
-    pub fn binding(&self) -> String {
-        format!("${}", self.name)
-    }
 }
