@@ -5,7 +5,7 @@ use crate::{Analysis, Encoding, Lines, manual};
 use boardwright_compile::is_operator;
 use boardwright_compile::notes::{About, Mention, NameSpace};
 use boardwright_diag::Span;
-use boardwright_syntax::expr::{EFFECT_WORDS, SMALL_WORDS};
+use boardwright_syntax::expr::{effect_words, small_words};
 
 /// An answer about a place.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -90,7 +90,7 @@ fn word(analysis: &Analysis, at: usize) -> Option<Hover> {
     let end = at + text.get(at..)?.find(|c| !letter(c)).unwrap_or(text.len() - at);
     let span = Span::new(start, end);
     let word = text.get(span.range())?;
-    let known = EFFECT_WORDS.contains(&word) || SMALL_WORDS.contains(&word) || is_operator(word);
+    let known = effect_words().chain(small_words()).any(|known| known == word) || is_operator(word);
     if !known || span.start < slot.span.start {
         return None;
     }

@@ -5,7 +5,7 @@ use crate::names::bare;
 use boardwright_compile::is_operator;
 use boardwright_compile::notes::{NameSpace, Slot};
 use boardwright_diag::Span;
-use boardwright_syntax::expr::{EFFECT_WORDS, SMALL_WORDS};
+use boardwright_syntax::expr::{effect_words, small_words};
 
 /// What a word is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -129,8 +129,7 @@ fn keywords(analysis: &Analysis, slot: &Slot, out: &mut Vec<Colour>) {
             && !text.get(..from).is_some_and(|t| t.ends_with(|c: char| c.is_ascii_digit()));
         let known = is_operator(word)
             || ["each", "it"].contains(&word)
-            || EFFECT_WORDS.contains(&word)
-            || SMALL_WORDS.contains(&word);
+            || effect_words().chain(small_words()).any(|known| known == word);
         if alone && known {
             let span = Span::new(start + from, start + from + length);
             // A variable may be called like an effect.

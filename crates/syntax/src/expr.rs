@@ -17,6 +17,7 @@ mod foreign;
 pub(crate) mod lexer;
 mod line;
 mod parser;
+mod plain;
 mod slips;
 mod tree;
 
@@ -24,6 +25,7 @@ pub use declaration::{DeclarationText, parse_binders, parse_declaration};
 pub use effect::{ChooseCount, Line, LineKind, ResultPhrase, RollWhat};
 pub use failure::Failure;
 pub use foreign::word_for;
-pub use line::{EFFECT_WORDS, SMALL_WORDS, parse_line, parse_result};
+pub use line::{effect_words, parse_line, parse_result, small_words};
 pub use parser::parse_expr;
+pub use plain::PlainLine;
 pub use tree::{Binary, Kind, Name, Tree};

@@ -1,7 +1,7 @@
 //! Questions in block form: `ask`, `offer` and `choose` with what stands beside them, and options
 //! that are written where they are asked.
 
-use super::ast_form::is_literal;
+use super::long::is_literal;
 use crate::ctx::{Compiler, unknown};
 use crate::notes::NameSpace;
 use crate::scope::Scope;

@@ -3,8 +3,8 @@
 use crate::ctx::Compiler;
 use crate::interval::Interval;
 use crate::scope::{Bound, Scope};
-use crate::types::{Kind, Size, Type};
-use boardwright_def::Domain;
+use crate::types::{Kind, Size, Type, Typed};
+use boardwright_def::{Domain, Effect};
 use boardwright_diag::{Capability, Code, Diagnostic, Span};
 use boardwright_syntax::yaml::{Node, Value};
 use std::collections::BTreeMap;
@@ -35,6 +35,34 @@ impl Compiler<'_> {
         };
         self.put_local(name, shown, span, scope);
         (format!("${name}"), domain)
+    }
+
+    /// Names a value.
+    pub fn make_let(
+        &mut self,
+        name: &str,
+        at: Span,
+        value: Typed,
+        scope: &mut Scope,
+    ) -> Option<Effect> {
+        let value = if value.ty.kind == Kind::Nothing
+            && let Some(var) = scope.find(name)
+        {
+            Typed { ty: var.value.ty.clone().or_none(), ..value }
+        } else {
+            value
+        };
+        if let Kind::List(..) = value.ty.kind {
+            let (bind, domain, limit) = self.bind_list(name, &value.ty, at, scope);
+            let value = value.expr;
+            let known = !scope.find(name).is_none_or(|var| var.value.ty.is_unknown());
+            return known.then_some(Effect::Let { bind, domain, value, limit: Some(limit) });
+        }
+        let (bind, domain) = self.bind_local(name, value.ty.clone(), at, scope);
+        if value.ty.is_unknown() {
+            return None;
+        }
+        Some(Effect::Let { bind, domain, value: value.expr, limit: None })
     }
 
     /// Binds a local to a list, or gives a bound one another list. The result is the name with its

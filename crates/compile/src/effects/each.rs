@@ -5,7 +5,7 @@ use crate::scope::{Bound, Scope};
 use crate::types::{Kind, Type, Typed};
 use boardwright_def::{Domain, Effect};
 use boardwright_diag::Span;
-use boardwright_syntax::expr::{Kind as TreeKind, Line, LineKind, RollWhat, Tree};
+use boardwright_syntax::expr::{Kind as TreeKind, Line, LineKind, Tree};
 
 impl Compiler<'_> {
     /// Effects once for each of some players, bound as `$each`.
@@ -41,46 +41,25 @@ impl Compiler<'_> {
 /// Whether some index of the line is `[each]`, or a token is created `for each`.
 pub(crate) fn mentions_each(line: &Line) -> bool {
     match &line.kind {
-        LineKind::Assign { target, value } | LineKind::Add { target, value, .. } => {
-            has_each(target) || has_each(value)
-        }
-        LineKind::Move { what, to, .. } => has_each(what) || has_each(to),
-        LineKind::Draw { count, from, to, refill } => {
-            has_each(count)
-                || has_each(from)
-                || has_each(to)
-                || refill.as_ref().is_some_and(has_each)
-        }
-        LineKind::Shuffle(tree)
-        | LineKind::Destroy(tree)
-        | LineKind::Hide(tree)
-        | LineKind::NextTurn(tree)
-        | LineKind::Eliminate(tree) => has_each(tree),
-        LineKind::Create { count, of, place, owner, props, .. } => {
-            count.as_ref().is_some_and(has_each)
-                || has_each(of)
-                || has_each(place)
-                || owner.as_ref().is_some_and(|owner| is_each(owner) || has_each(owner))
-                || props.iter().any(|(_, value)| has_each(value))
-        }
-        LineKind::Let { value, .. } => has_each(value),
-        LineKind::Choose { from, by, .. } => has_each(from) || by.as_ref().is_some_and(has_each),
         // `each` is who is asked there.
         LineKind::ChooseEach { .. } => false,
-        LineKind::Roll { what, viewer, .. } => {
-            let of_each = match what {
-                RollWhat::Dice { .. } => false,
-                RollWhat::List(list) => has_each(list),
-            };
-            of_each || viewer.as_ref().is_some_and(has_each)
-        }
-        LineKind::Ask { player, actions, .. } => {
-            has_each(player) || actions.iter().any(|(_, args)| args.iter().any(has_each))
-        }
-        LineKind::Call { args, .. } => args.iter().any(has_each),
-        LineKind::Return(value) => value.as_ref().is_some_and(has_each),
-        LineKind::Reveal { what, to } => has_each(what) || to.as_ref().is_some_and(has_each),
-        LineKind::EndPhase | LineKind::EndTurn | LineKind::Finish(_) => false,
+        // A result is for the whole game.
+        LineKind::Finish(_) => false,
+        LineKind::Choose { from, by, .. } => has_each(from) || by.as_ref().is_some_and(has_each),
+        LineKind::Create { owner: Some(owner), .. } if is_each(owner) => true,
+        LineKind::Assign { .. }
+        | LineKind::Add { .. }
+        | LineKind::Move { .. }
+        | LineKind::Draw { .. }
+        | LineKind::Create { .. }
+        | LineKind::Let { .. }
+        | LineKind::Roll { .. }
+        | LineKind::Ask { .. }
+        | LineKind::Call { .. }
+        | LineKind::Return(_)
+        | LineKind::EndPhase
+        | LineKind::EndTurn
+        | LineKind::Plain(_) => line.kind.trees().into_iter().any(has_each),
     }
 }
 
@@ -89,24 +68,10 @@ fn is_each(tree: &Tree) -> bool {
 }
 
 fn has_each(tree: &Tree) -> bool {
-    match &tree.kind {
-        TreeKind::Int(_) | TreeKind::Name(_) | TreeKind::Bound(_) | TreeKind::ItProp(_) => false,
-        TreeKind::Prop(base, _) => has_each(base),
-        TreeKind::Index(base, index) => {
-            index.iter().any(is_each) || has_each(base) || index.iter().any(has_each)
-        }
-        TreeKind::Call { args, .. } => args.iter().any(has_each),
-        TreeKind::Set(items) => items.iter().any(has_each),
-        TreeKind::Not(arg) | TreeKind::Neg(arg) => has_each(arg),
-        TreeKind::Binary(_, left, right) | TreeKind::Otherwise(left, right) => {
-            has_each(left) || has_each(right)
-        }
-        TreeKind::Range { from, to, step } => {
-            has_each(from) || has_each(to) || step.as_ref().is_some_and(|step| has_each(step))
-        }
-        TreeKind::Where { list, when, .. } => has_each(list) || has_each(when),
-        TreeKind::If(when, then, otherwise) => {
-            has_each(when) || has_each(then) || has_each(otherwise)
-        }
-    }
+    let mut found = match &tree.kind {
+        TreeKind::Index(_, index) => index.iter().any(is_each),
+        _ => false,
+    };
+    tree.each_child(&mut |child| found = found || has_each(child));
+    found
 }

@@ -1,13 +1,15 @@
-//! Effects: one-line text, blocks, AST form, all to [`Effect`].
+//! Effects: lines, blocks and the long spelling, all lowered to [`Effect`].
 
 mod asking;
-mod ast_form;
+mod assigning;
 mod binding;
 mod blocks;
 mod each;
 mod groups;
 mod line;
+mod long;
 mod macros;
+mod plain;
 mod questions;
 mod results;
 mod several;
@@ -96,21 +98,21 @@ impl Compiler<'_> {
             }
         }
         let mut known =
-            node.entries().iter().filter(|entry| ast_form::NAMES.contains(&entry.key.as_str()));
+            node.entries().iter().filter_map(|entry| Some((entry, long::form(&entry.key)?)));
         match (known.next(), known.next()) {
-            (Some(entry), None) if entry.key == "forEach" && self.is_loop(entry) => {
+            (Some((entry, _)), None) if entry.key == "forEach" && self.is_loop(entry) => {
                 let message = "`forEach` holds keys; a loop in the short form is written `each`";
                 let at = entry.key_span;
                 let diag = Diagnostic::new(Code::WrongShape, at, message);
                 self.report(diag.fix(Fix::replace("Change to `each`", at, "each")));
             }
-            (Some(entry), None) => {
+            (Some((entry, form)), None) => {
                 if node.entries().len() > 1 {
                     self.keys(node, &format!("`{}`", entry.key), &[&entry.key]);
                 }
-                self.ast_effect(&entry.key, &entry.value, entry.key_span, scope, out);
+                self.long_effect(form, &entry.value, entry.key_span, scope, out);
             }
-            (Some(_), Some(second)) => {
+            (Some(_), Some((second, _))) => {
                 let diag = Diagnostic::new(
                     Code::WrongShape,
                     second.key_span,
@@ -124,7 +126,7 @@ impl Compiler<'_> {
             (None, _) => {
                 let span = node.entries().first().map_or(node.span, |entry| entry.key_span);
                 let name = node.entries().first().map_or("", |entry| entry.key.as_str());
-                let known = blocks::BLOCKS.iter().chain(ast_form::NAMES);
+                let known = blocks::BLOCKS.iter().copied().chain(long::keys());
                 let message = format!("there is no effect `{name}`");
                 let diag = crate::ctx::unknown(Code::UnknownEffect, span, name, message, known);
                 self.report(match name {

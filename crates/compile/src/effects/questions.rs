@@ -1,20 +1,65 @@
-//! Effects that name procedures: `ask`, `offer`, `call`, `return`.
+//! Questions to players, and effects that name procedures: `choose one`, `ask`, `offer`, `call`, `return`.
 
 use crate::ctx::{Compiler, GivenArguments, Procedure, arguments, unknown};
 use crate::env::Progress;
 use crate::notes::NameSpace;
 use crate::scope::Scope;
 use crate::src::Src;
-use crate::types::{Kind, Type, Typed};
+use crate::types::{Kind, Size, Type, Typed};
 use crate::walk::bound_name;
 use boardwright_def::{Alternative, Effect, Expr, NamedAction};
 use boardwright_diag::{Code, Diagnostic, Span};
-use boardwright_syntax::expr::{Name, Tree};
+use boardwright_syntax::expr::{Kind as TreeKind, Name, Tree};
 
 /// Numbers as far as this from 0 are those of which nothing is known.
 const UNKNOWN: i64 = 1 << 30;
 
 impl Compiler<'_> {
+    /// Asks for one member of a list.
+    pub fn make_choose(
+        &mut self,
+        name: &str,
+        at: Span,
+        list: Typed,
+        by: Option<Typed>,
+        scope: &mut Scope,
+    ) -> Option<Effect> {
+        let list = self.as_list(list);
+        self.check_choice(&list);
+        let (element, size) = match list.ty.as_list() {
+            Some((element, size)) => (element.clone(), size),
+            None => (Type::unknown(), Size::ANY),
+        };
+        self.uses.asks = true;
+        let (bind, domain) = self.bind_local(name, element.none_if(size.min == 0), at, scope);
+        if list.ty.is_unknown() {
+            return None;
+        }
+        Some(Effect::ChooseOne {
+            bind,
+            domain,
+            options: list.expr,
+            by: by.map(|by| by.expr),
+            prompt: None,
+            labels: Vec::new(),
+            if_none: Vec::new(),
+        })
+    }
+
+    /// The player that a question asks.
+    pub fn asked_player(&mut self, tree: &Tree, src: &Src, scope: &mut Scope) -> Typed {
+        if tree.kind == TreeKind::Name("each".to_owned()) && scope.find("each").is_none() {
+            let at = src.span(tree.span);
+            self.report(
+                Diagnostic::new(Code::UnboundName, at, "one player is asked here, not each")
+                    .hint("ask one after the other: `each: $p in players` around the question")
+                    .hint("or let each answer for a variable: `… by each as bid[each] in secret`"),
+            );
+            return Typed::unknown(at);
+        }
+        self.player_tree(tree, src, scope)
+    }
+
     /// The actions an `ask` or `offer` names.
     pub fn alternatives(
         &mut self,

@@ -4,8 +4,8 @@
 use boardwright_compile::notes::SlotKind;
 use boardwright_diag::CURSOR;
 use boardwright_syntax::expr::{
-    EFFECT_WORDS, SMALL_WORDS, parse_binders, parse_declaration, parse_expr, parse_line,
-    parse_result,
+    effect_words, parse_binders, parse_declaration, parse_expr, parse_line, parse_result,
+    small_words,
 };
 
 /// Words of expressions that do not join two values.
@@ -62,7 +62,8 @@ pub(super) fn tail(kind: SlotKind, before: &str) -> Option<String> {
 /// The words that can stand behind a text, each with whether it joins two values. Where a name is
 /// wanted, nothing that joins can stand.
 pub(super) fn words(kind: SlotKind, before: &str, name: bool) -> Vec<(&'static str, bool)> {
-    let own = EFFECT_WORDS.iter().chain(SMALL_WORDS).chain(PREFIXES).map(|word| (*word, false));
+    let prefixes = PREFIXES.iter().copied();
+    let own = effect_words().chain(small_words()).chain(prefixes).map(|word| (word, false));
     let joining: &[&str] = if name { &[] } else { JOINING };
     let mut out: Vec<(&'static str, bool)> = Vec::new();
     for (word, joins) in own.chain(joining.iter().map(|word| (*word, true))) {

@@ -1,6 +1,6 @@
 //! Effects that hold others, as blocks told by their first key.
 
-use super::effects::bind_word;
+use super::lines::bind_word;
 use super::writer::Writer;
 use boardwright_def::Effect;
 use boardwright_syntax::expr::{ChooseCount, Name, Tree};
@@ -87,27 +87,8 @@ impl Writer<'_> {
                 Out::map([("choose", Out::Text(line))].into_iter().chain(none))
             }
             Effect::ChooseAction { .. } => return self.question(effect),
-            Effect::SetVar { .. }
-            | Effect::AddVar { .. }
-            | Effect::SetProp { .. }
-            | Effect::AddProp { .. }
-            | Effect::MoveToken { .. }
-            | Effect::MoveAll { .. }
-            | Effect::Draw { .. }
-            | Effect::Shuffle { .. }
-            | Effect::CreateToken { .. }
-            | Effect::DestroyToken { .. }
-            | Effect::Reveal { .. }
-            | Effect::Conceal { .. }
-            | Effect::Let { .. }
-            | Effect::Roll { .. }
-            | Effect::Call { .. }
-            | Effect::Return { .. }
-            | Effect::EndPhase {}
-            | Effect::EndTurn {}
-            | Effect::NextTurn { .. }
-            | Effect::Eliminate { .. }
-            | Effect::Finish { .. } => return None,
+            // The others have no block: they are lines, or written in the long spelling.
+            _ => return None,
         })
     }
 

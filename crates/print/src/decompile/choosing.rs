@@ -1,6 +1,6 @@
 //! Choices from lists, as lines, and what stands beside a question.
 
-use super::effects::bind_word;
+use super::lines::bind_word;
 use super::tree::{name, word};
 use super::writer::{Manner, Writer};
 use boardwright_def::{Effect, Expr, Labelled, Query};

@@ -1,6 +1,6 @@
 //! One-line effects and result phrases as trees.
 
-use super::{Name, Tree};
+use super::{Name, PlainLine, Tree};
 use boardwright_diag::Span;
 
 /// A one-line effect as written: `draw 5 from deck to hand[each]`.
@@ -51,8 +51,6 @@ pub enum LineKind {
         /// Which place is shuffled in when `from` runs out.
         refill: Option<Tree>,
     },
-    /// `shuffle Z`
-    Shuffle(Tree),
     /// `create 3 man in Z for P with a = 1, b = 2 as $c`
     Create {
         /// How many.
@@ -68,8 +66,6 @@ pub enum LineKind {
         /// The name bound to it.
         bind: Option<Name>,
     },
-    /// `destroy X`
-    Destroy(Tree),
     /// `let $n = E`
     Let {
         /// The name.
@@ -133,25 +129,77 @@ pub enum LineKind {
     },
     /// `return E`
     Return(Option<Tree>),
-    /// `reveal L`, `reveal L to P`
-    Reveal {
-        /// What.
-        what: Tree,
-        /// To whom; everybody if left out.
-        to: Option<Tree>,
-    },
-    /// `hide L`
-    Hide(Tree),
     /// `end phase`
     EndPhase,
     /// `end turn`
     EndTurn,
-    /// `next turn for P`
-    NextTurn(Tree),
-    /// `eliminate P`
-    Eliminate(Tree),
     /// A result phrase: `actor wins`, `draw`, `rank by E, E2`.
     Finish(ResultPhrase),
+    /// Words and values in turn: `shuffle Z`, `reveal L to P`.
+    Plain(PlainLine),
+}
+
+/// All values of a line in the order they are written, borrowed by `$iter`.
+macro_rules! trees {
+    ($kind:expr, $iter:ident, $trees:ident) => {
+        match $kind {
+            LineKind::Assign { target, value } | LineKind::Add { target, value, .. } => {
+                vec![target, value]
+            }
+            LineKind::Move { what, to, .. } => vec![what, to],
+            LineKind::Draw { count, from, to, refill } => {
+                [count, from, to].into_iter().chain(refill).collect()
+            }
+            LineKind::Create { count, of, place, owner, props, .. } => {
+                let given = props.$iter().map(|(_, value)| value);
+                count.$iter().chain([of, place]).chain(owner).chain(given).collect()
+            }
+            LineKind::Let { value, .. } => vec![value],
+            LineKind::Choose { count, from, by, condition, .. } => {
+                let count = match count {
+                    ChooseCount::One | ChooseCount::Any => vec![],
+                    ChooseCount::Exactly(n) => vec![n],
+                    ChooseCount::Between(least, most) => vec![least, most],
+                };
+                count.into_iter().chain([from]).chain(by).chain(condition).collect()
+            }
+            LineKind::ChooseEach { from, by, .. } => [from].into_iter().chain(by).collect(),
+            LineKind::Roll { what, viewer, .. } => {
+                let list = match what {
+                    RollWhat::Dice { .. } => None,
+                    RollWhat::List(list) => Some(list),
+                };
+                list.into_iter().chain(viewer).collect()
+            }
+            LineKind::Ask { player, actions, .. } => {
+                let given = actions.$iter().flat_map(|(_, args)| args);
+                [player].into_iter().chain(given).collect()
+            }
+            LineKind::Call { args, .. } => args.$iter().collect(),
+            LineKind::Return(value) => value.$iter().collect(),
+            LineKind::EndPhase | LineKind::EndTurn => vec![],
+            LineKind::Finish(phrase) => match phrase {
+                ResultPhrase::Wins(value)
+                | ResultPhrase::Loses(value)
+                | ResultPhrase::Payoff(value) => vec![value],
+                ResultPhrase::RankBy(by) => by.$iter().collect(),
+                ResultPhrase::AllWin | ResultPhrase::AllLose | ResultPhrase::Draw => vec![],
+            },
+            LineKind::Plain(line) => line.$trees(),
+        }
+    };
+}
+
+impl LineKind {
+    /// All values of the line.
+    pub fn trees(&self) -> Vec<&Tree> {
+        trees!(self, iter, trees)
+    }
+
+    /// All values of the line, to change them.
+    pub fn trees_mut(&mut self) -> Vec<&mut Tree> {
+        trees!(self, iter_mut, trees_mut)
+    }
 }
 
 /// How many a `choose` asks for.

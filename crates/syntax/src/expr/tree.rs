@@ -93,6 +93,49 @@ impl Tree {
     }
 }
 
+macro_rules! children {
+    ($kind:expr, $f:expr, $iter:ident, $as:ident) => {
+        match $kind {
+            Kind::Int(_) | Kind::Name(_) | Kind::Bound(_) | Kind::ItProp(_) => {}
+            Kind::Prop(base, _) => $f(base),
+            Kind::Index(base, index) => {
+                $f(base);
+                index.$iter().for_each($f);
+            }
+            Kind::Call { args: items, .. } | Kind::Set(items) => items.$iter().for_each($f),
+            Kind::Not(of) | Kind::Neg(of) => $f(of),
+            Kind::Binary(_, a, b)
+            | Kind::Otherwise(a, b)
+            | Kind::Where { list: a, when: b, .. } => {
+                $f(a);
+                $f(b);
+            }
+            Kind::Range { from, to, step } => {
+                $f(from);
+                $f(to);
+                step.$as().into_iter().for_each($f);
+            }
+            Kind::If(when, then, otherwise) => {
+                $f(when);
+                $f(then);
+                $f(otherwise);
+            }
+        }
+    };
+}
+
+impl Tree {
+    /// Shows the expressions it is made of, in the order they are written.
+    pub fn each_child<'t>(&'t self, f: &mut dyn FnMut(&'t Tree)) {
+        children!(&self.kind, f, iter, as_deref);
+    }
+
+    /// Shows the expressions it is made of, to change them.
+    pub fn each_child_mut<'t>(&'t mut self, f: &mut dyn FnMut(&'t mut Tree)) {
+        children!(&mut self.kind, f, iter_mut, as_deref_mut);
+    }
+}
+
 /// A word with its place.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Name {

@@ -1,7 +1,9 @@
 //! One-line effects and results as text.
 
 use super::tree::{expression, operand};
-use crate::expr::{Binary, ChooseCount, Kind, Line, LineKind, Name, ResultPhrase, RollWhat, Tree};
+use crate::expr::{
+    Binary, ChooseCount, Kind, Line, LineKind, Name, PlainLine, ResultPhrase, RollWhat, Tree,
+};
 
 /// A one-line effect as text.
 pub fn effect(line: &Line) -> String {
@@ -22,7 +24,6 @@ pub fn effect(line: &Line) -> String {
             let (count, from, to) = (expression(count), expression(from), expression(to));
             format!("draw {count} from {from} to {to}{refill}")
         }
-        LineKind::Shuffle(zone) => format!("shuffle {}", expression(zone)),
         LineKind::Create { count, of, place, owner, props, bind } => {
             let count = count.as_ref().map_or_else(String::new, |n| format!("{} ", operand(n)));
             let owner = optional(" for", owner.as_ref());
@@ -38,7 +39,6 @@ pub fn effect(line: &Line) -> String {
             let place = expression(place);
             format!("create {count}{} in {place}{owner}{with}{}", operand(of), bound(bind.as_ref()))
         }
-        LineKind::Destroy(what) => format!("destroy {}", expression(what)),
         LineKind::Let { bind, value } => format!("let ${} = {}", bind.text, given(value)),
         LineKind::Choose { count, from, bind, by, ordered, condition } => {
             let count = match count {
@@ -81,16 +81,26 @@ pub fn effect(line: &Line) -> String {
             format!("call {}{}", called(sequence, args), bound(bind.as_ref()))
         }
         LineKind::Return(value) => format!("return{}", optional("", value.as_ref())),
-        LineKind::Reveal { what, to } => {
-            format!("reveal {}{}", expression(what), optional(" to", to.as_ref()))
-        }
-        LineKind::Hide(what) => format!("hide {}", expression(what)),
         LineKind::EndPhase => "end phase".to_owned(),
         LineKind::EndTurn => "end turn".to_owned(),
-        LineKind::NextTurn(player) => format!("next turn for {}", expression(player)),
-        LineKind::Eliminate(player) => format!("eliminate {}", expression(player)),
         LineKind::Finish(phrase) => result(phrase),
+        LineKind::Plain(line) => plain(line),
     }
+}
+
+/// A line of words and values in turn.
+fn plain(line: &PlainLine) -> String {
+    let (words, values) = line.pieces();
+    let mut text = words.to_owned();
+    for (word, value) in values {
+        for piece in [word, &expression(value)] {
+            if !piece.is_empty() {
+                text.push(' ');
+                text.push_str(piece);
+            }
+        }
+    }
+    text
 }
 
 /// A result in words.

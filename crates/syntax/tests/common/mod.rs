@@ -78,7 +78,6 @@ pub fn line(line: &Line) -> String {
             let refill = some("refill", refill);
             format!("draw {} from {} to {}{refill}", tree(count), tree(from), tree(to))
         }
-        LineKind::Shuffle(what) => format!("shuffle {}", tree(what)),
         LineKind::Create { count, of, place, owner, props, bind } => {
             let count = count.as_ref().map_or(String::new(), |c| format!(" {}", tree(c)));
             let props: String = props
@@ -88,7 +87,6 @@ pub fn line(line: &Line) -> String {
             let (owner, bind) = (some("for", owner), named(bind));
             format!("create{count} {} in {}{owner}{props}{bind}", tree(of), tree(place))
         }
-        LineKind::Destroy(what) => format!("destroy {}", tree(what)),
         LineKind::Let { bind, value } => format!("let ${} = {}", bind.text, tree(value)),
         LineKind::Choose { count, from, bind, by, ordered, condition } => {
             let count = match count {
@@ -124,13 +122,17 @@ pub fn line(line: &Line) -> String {
             format!("call {}({}){}", sequence.text, trees(args), named(bind))
         }
         LineKind::Return(value) => format!("return{}", some("", value)),
-        LineKind::Reveal { what, to } => format!("reveal {}{}", tree(what), some("to", to)),
-        LineKind::Hide(what) => format!("hide {}", tree(what)),
         LineKind::EndPhase => "end phase".to_owned(),
         LineKind::EndTurn => "end turn".to_owned(),
-        LineKind::NextTurn(player) => format!("next turn for {}", tree(player)),
-        LineKind::Eliminate(player) => format!("eliminate {}", tree(player)),
         LineKind::Finish(phrase) => result(phrase),
+        LineKind::Plain(line) => {
+            let (words, values) = line.pieces();
+            let word =
+                |word: &str| if word.is_empty() { String::new() } else { format!("{word} ") };
+            let values: Vec<String> =
+                values.iter().map(|(before, value)| word(before) + &tree(value)).collect();
+            format!("{words} {}", values.join(" "))
+        }
     }
 }
 

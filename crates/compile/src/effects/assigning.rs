@@ -1,0 +1,89 @@
+//! Assignments: `x = 1`, `x += 1`, in both spellings.
+
+use super::targets::Target;
+use crate::compiler::Needed;
+use crate::ctx::Compiler;
+use crate::scope::Scope;
+use crate::types::{Kind, Type, Typed};
+use boardwright_def::Effect;
+use boardwright_diag::{Code, Diagnostic, Span};
+use boardwright_syntax::expr::Binary;
+
+impl Compiler<'_> {
+    /// `target = value`.
+    pub fn assign(&mut self, target: Target, value: Typed) -> Option<Effect> {
+        let want = target.ty().clone();
+        if value.ty.kind == Kind::Nothing && !want.optional {
+            let diag = self.clash(&want, &value);
+            let needed = self.need_of(&target);
+            let hint = if matches!(want.kind, Kind::Set(_)) {
+                "the empty set is written `()`"
+            } else {
+                "declare it with `none` to allow it: `none in players`"
+            };
+            self.needing(needed, |c| c.report(diag.hint(hint)));
+            return None;
+        }
+        let needed = self.need_of(&target);
+        let value = self.needing(needed, |c| c.as_type(value, &want));
+        self.may_be_none(&value, &want, "nothing changes");
+        Some(target.set(value.expr))
+    }
+
+    /// Tells, where checks are strict, of what may be none and is given to what always holds a value;
+    /// `then` is what happens if it is.
+    pub fn may_be_none(&mut self, value: &Typed, want: &Type, then: &str) {
+        if !value.ty.optional || want.optional || value.ty.is_unknown() || want.is_unknown() {
+            return;
+        }
+        let message = "this may be none, and what it is given to always holds a value";
+        self.report(
+            Diagnostic::new(Code::PossibleNoneAssigned, value.span, message)
+                .hint(format!("where it is none {then}; `… otherwise …` gives another value then"))
+                .hint("`if: … != none` around it says that nothing shall change"),
+        );
+    }
+
+    /// `target += value`, `target -= value`.
+    pub fn add_to(
+        &mut self,
+        target: Target,
+        value: Typed,
+        subtract: bool,
+        span: Span,
+        scope: &Scope,
+    ) -> Option<Effect> {
+        if let Kind::Set(of) = &target.ty().kind {
+            let of = Kind::clone(of);
+            return self.change_set(target, &of, value, subtract, span);
+        }
+        if !matches!(target.ty().kind, Kind::Int(_) | Kind::Unknown) {
+            let mut diag = self.mismatch(span, "a number", &target.ty().clone());
+            if let Needed::Declared(name, at) = self.need_of(&target)
+                && !at.is_empty()
+            {
+                diag = diag.related(at, format!("`{name}` is declared here"));
+            }
+            self.report(diag.hint("only numbers are added to; assign with `=`"));
+            return None;
+        }
+        if target.ty().optional && !scope.excludes_none(&target.read()) {
+            let message = "this may be none, and nothing is added to none";
+            let hint = "test it first (`if: … != none`), or assign: `x = (x otherwise 0) + 1`";
+            self.report(Diagnostic::new(Code::PossibleNone, span, message).hint(hint));
+            return None;
+        }
+        // What may be none is added as nothing, as an event; that is no arithmetic.
+        let value = self.as_int(value);
+        let delta = if subtract {
+            let at = value.span;
+            let mut value = value;
+            value.ty.optional = false;
+            let zero = Typed::int(0, at);
+            self.make_arithmetic(Binary::Sub, zero, value, at)
+        } else {
+            value
+        };
+        Some(target.add(delta.expr))
+    }
+}

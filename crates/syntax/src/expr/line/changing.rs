@@ -1,0 +1,94 @@
+//! Lines that begin with a value: assignments and `P wins`; failures of those that are neither.
+
+use super::effect_words;
+use super::results::outcome;
+use crate::expr::lexer::{Mark, TokenKind};
+use crate::expr::parser::Parser;
+use crate::expr::{Binary, Failure, Kind, LineKind, Tree};
+use boardwright_diag::{Code, nearest};
+
+/// An assignment, or a result that begins with a player.
+pub(super) fn change(parser: &mut Parser<'_>) -> Result<LineKind, Failure> {
+    let start = parser.peek();
+    let target = parser.expr()?;
+    let sign = parser.peek();
+    if let TokenKind::Mark(mark @ (Mark::Assign | Mark::PlusAssign | Mark::MinusAssign)) = sign.kind
+    {
+        parser.advance();
+        let value = parser.expr()?;
+        return Ok(match mark {
+            Mark::PlusAssign => LineKind::Add { target, value, subtract: false },
+            Mark::MinusAssign => LineKind::Add { target, value, subtract: true },
+            _ => LineKind::Assign { target, value },
+        });
+    }
+    if parser.at_word("wins") || parser.at_word("loses") {
+        return match outcome(parser, target) {
+            Some(phrase) => Ok(LineKind::Finish(phrase)),
+            None => Err(parser.unexpected("`wins` or `loses`")),
+        };
+    }
+    Err(no_effect(parser, start.kind, &target))
+}
+
+/// The failure for a value where an effect should stand; `first` is the first token.
+fn no_effect(parser: &Parser<'_>, first: TokenKind<'_>, value: &Tree) -> Failure {
+    let sign = parser.peek();
+    match sign.kind {
+        TokenKind::Foreign("++") => {
+            let failure = Failure::new(sign.span(), "`++` is written `+= 1` here");
+            let failure =
+                failure.replace(if value.span.end == sign.start as u32 { " += 1" } else { "+= 1" });
+            return Failure { code: Code::ForeignOperator, ..failure };
+        }
+        TokenKind::Foreign(":=") => {
+            let failure = Failure::new(sign.span(), "`:=` is written `=` here").replace("=");
+            return Failure { code: Code::ForeignOperator, ..failure };
+        }
+        TokenKind::Foreign(sign_text @ ("*=" | "/=")) => {
+            return Failure::new(sign.span(), format!("`{sign_text}` is not part of the language"))
+                .hint("write the whole value: `x = x * 2`");
+        }
+        _ => {}
+    }
+    // A line such as `mvoe $card to hand`: a word, and what follows is no operator.
+    let follows = matches!(
+        sign.kind,
+        TokenKind::Word(_) | TokenKind::Bound(_) | TokenKind::Int(_) | TokenKind::Dice { .. }
+    );
+    if let (TokenKind::Word(word), Kind::Name(_), true) = (first, &value.kind, follows) {
+        let failure = Failure {
+            code: Code::UnknownEffect,
+            ..Failure::new(value.span, format!("there is no effect `{word}`"))
+        };
+        return match nearest(word, effect_words()) {
+            Some(known) if known != word => {
+                failure.hint(format!("did you mean `{known}`?")).replace(known)
+            }
+            Some(_) | None => {
+                let words = effect_words().collect::<Vec<_>>().join(", ");
+                failure.hint(format!("effects begin with {words}, or assign: `x = 1`"))
+            }
+        };
+    }
+    if let Err(left_over) = parser.finish() {
+        return left_over;
+    }
+    if let Kind::Binary(Binary::Eq, target, assigned) = &value.kind {
+        let (target, assigned) = (parser.text(target.span), parser.text(assigned.span));
+        return Failure::new(value.span, "this compares and changes nothing")
+            .hint("to assign, write `=`")
+            .replace(format!("{target} = {assigned}"));
+    }
+    if let Kind::Call { name, .. } = &value.kind {
+        let call = parser.text(value.span);
+        return Failure::new(
+            value.span,
+            format!("`{}` gives a value and changes nothing", name.text),
+        )
+        .hint(format!("to run a sequence, write `call {call}`"))
+        .replace(format!("call {call}"));
+    }
+    Failure::new(value.span, "this is a value, and an effect should stand here")
+        .hint("an effect assigns, `x = 1`, or begins with its word: `move X to Z`")
+}

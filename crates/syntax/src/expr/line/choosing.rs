@@ -1,0 +1,160 @@
+//! `choose` and `roll`: what is chosen by players and by chance.
+
+use super::{bind, optional, small_word};
+use crate::expr::lexer::{Mark, TokenKind};
+use crate::expr::parser::{Parser, Power};
+use crate::expr::{ChooseCount, Failure, LineKind, RollWhat, Tree};
+use boardwright_diag::Span;
+
+/// `choose one of L as $x`, without its first word.
+pub(super) fn choosing(parser: &mut Parser<'_>) -> Result<LineKind, Failure> {
+    const FORM: &str = "choose one of L as $x";
+    parser.stop_before_secret();
+    let count = if parser.eat_word("one") {
+        ChooseCount::One
+    } else if parser.eat_word("any") {
+        ChooseCount::Any
+    } else if parser.at_word("up") {
+        let span = parser.advance().span();
+        let end = if parser.eat_word("to") { parser.last_end() } else { span.end as usize };
+        let span = Span::new(span.start as usize, end);
+        return Err(Failure::new(span, "`up to N` is written `0 to N`").replace("0 to"));
+    } else {
+        let least = parser.expr()?;
+        if parser.eat_word("to") {
+            ChooseCount::Between(least, parser.expr()?)
+        } else {
+            ChooseCount::Exactly(least)
+        }
+    };
+    small_word(parser, "of", FORM)?;
+    let from = parser.expr()?;
+    let mut by = optional(parser, "by")?;
+    // `as bid[each]`
+    if parser.at_word("as") && matches!(parser.peek_at(1).kind, TokenKind::Word(_)) {
+        let several = parser.peek_at(2).kind == TokenKind::Mark(Mark::OpenIndex);
+        if several && matches!(count, ChooseCount::One) {
+            return choosing_each(parser, from, by);
+        }
+        if several {
+            let start = parser.advance().start;
+            while !parser.at_end() {
+                parser.advance();
+            }
+            let span = Span::new(start, parser.last_end());
+            return Err(Failure::new(span, "a variable of each player takes one answer, not several")
+                .hint("write `choose one of`; who may decline is asked `choose one of (true, false)` before"));
+        }
+    }
+    let bind = bind(parser, FORM)?;
+    let mut ordered = false;
+    loop {
+        if by.is_none() && parser.eat_word("by") {
+            // `in` is an operator too, so the player stops before comparisons.
+            by = Some(parser.expr_from(Power::Range)?);
+        } else if !ordered && parser.at_word("in") {
+            if parser.peek_at(1).kind == TokenKind::Word("secret") {
+                let start = parser.advance().start;
+                let end = parser.advance().end;
+                return Err(Failure::new(
+                    Span::new(start, end),
+                    "answers in secret go into a variable of each player",
+                )
+                .hint(format!("the form is `{SECRET}`")));
+            }
+            parser.advance();
+            small_word(parser, "order", "choose 2 of L as $xs in order")?;
+            ordered = true;
+        } else {
+            break;
+        }
+    }
+    let condition = optional(parser, "where")?;
+    if let (ChooseCount::One, Some(condition)) = (&count, &condition) {
+        return Err(Failure::new(condition.span, "one is chosen, so this says which it may be")
+            .hint("the condition stands behind the list: `choose one of L where C as $x`"));
+    }
+    Ok(LineKind::Choose { count, from, bind, by, ordered, condition })
+}
+
+const SECRET: &str = "choose one of L by each as bid[each] in secret";
+
+/// `as bid[each] in secret`, with `by each` before or after the name.
+fn choosing_each(
+    parser: &mut Parser<'_>,
+    from: Tree,
+    mut by: Option<Tree>,
+) -> Result<LineKind, Failure> {
+    small_word(parser, "as", SECRET)?;
+    let var = parser.word("the name of a variable")?;
+    let found = parser.eat_mark(Mark::OpenIndex);
+    for (found, wanted) in [(found, "`[`"), (parser.eat_word("each"), "`each`")] {
+        if !found {
+            return Err(parser.unexpected(wanted).or_hint(&format!("the form is `{SECRET}`")));
+        }
+    }
+    if !parser.eat_mark(Mark::CloseIndex) {
+        return Err(parser.unexpected("`]`").or_hint(&format!("the form is `{SECRET}`")));
+    }
+    if by.is_none() {
+        by = optional(parser, "by")?;
+    }
+    let secret = parser.eat_word("in");
+    if secret {
+        small_word(parser, "secret", SECRET)?;
+    }
+    Ok(LineKind::ChooseEach { from, by, var, secret })
+}
+
+/// `roll 2d6 as $n`, without its first word.
+pub(super) fn rolling(parser: &mut Parser<'_>) -> Result<LineKind, Failure> {
+    const FORM: &str = "roll 2d6 as $n";
+    let token = parser.peek();
+    let what = match dice(token.kind) {
+        Some((count, sides)) => {
+            parser.advance();
+            let (Some(count @ 1..), Some(sides @ 1..)) = (count, sides) else {
+                return Err(Failure::new(token.span(), "these dice cannot be rolled")
+                    .hint("dice are `d6` or `2d6`: how many, then how many faces"));
+            };
+            RollWhat::Dice { count, sides, span: token.span() }
+        }
+        None => {
+            if parser.eat_word("one") {
+                small_word(parser, "of", "roll one of L as $x")?;
+            }
+            RollWhat::List(parser.expr()?)
+        }
+    };
+    if parser.at_word("for") && parser.peek_at(1).kind == TokenKind::Word("each") {
+        let start = parser.advance().start;
+        let span = Span::new(start, parser.advance().end);
+        return Err(Failure::new(span, "a line rolls once and binds one name")
+            .hint("for several, a loop: `each: $die in L`, and as its `do` the roll `roll d6 as $n` and what becomes of it, `$die.pips = $n`"));
+    }
+    let mut viewer = optional(parser, "for")?;
+    let bind = bind(parser, FORM)?;
+    if viewer.is_none() {
+        viewer = optional(parser, "for")?;
+    }
+    if parser.at_word("in") && parser.peek_at(1).kind == TokenKind::Word("secret") {
+        let start = parser.advance().start;
+        let span = Span::new(start, parser.advance().end);
+        return Err(Failure::new(span, "a roll is no answer that is given in secret")
+            .hint("write `for P` for a roll that only P sees, `roll d6 as $n for $p`"));
+    }
+    Ok(LineKind::Roll { what, bind, viewer })
+}
+
+/// `d6` is a word to the lexer, `2d6` is not.
+fn dice(kind: TokenKind<'_>) -> Option<(Option<u32>, Option<u32>)> {
+    match kind {
+        TokenKind::Dice { count, sides } => Some((count, sides)),
+        TokenKind::Word(word) => {
+            let sides = word.strip_prefix('d')?;
+            let all_digits = !sides.is_empty() && sides.bytes().all(|b| b.is_ascii_digit());
+            all_digits.then(|| (Some(1), sides.parse().ok()))
+        }
+        _ => None,
+    }
+}

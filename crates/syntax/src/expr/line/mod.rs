@@ -1,0 +1,302 @@
+//! One-line effects: the first word says which; what follows is expressions and small words.
+
+use super::effect::{Line, LineKind};
+use super::lexer::{Mark, TokenKind};
+use super::parser::{Parser, Power};
+use super::{Failure, Name, PlainLine, Tree};
+use boardwright_diag::Span;
+
+mod changing;
+mod choosing;
+mod results;
+
+pub use results::parse_result;
+
+use self::changing::change;
+use self::choosing::{choosing, rolling};
+use self::results::{RESULTS, leading_result};
+
+type Reader = fn(&mut Parser<'_>) -> Result<LineKind, Failure>;
+
+/// The first words of lines with a reader of their own, which begins behind the word.
+const READERS: &[(&str, Reader)] = &[
+    ("move", moving),
+    ("draw", drawing),
+    ("create", creating),
+    ("let", binding),
+    ("choose", choosing),
+    ("roll", rolling),
+    ("ask", asking),
+    ("offer", offering),
+    ("call", calling),
+    ("return", returning),
+    ("end", ending),
+];
+
+/// The words that a result may begin with.
+const RESULT_WORDS: &[&str] = &["rank", "payoff"];
+
+/// Words inside lines that have a reader of their own, and inside results.
+const SMALL_WORDS: &[&str] = &[
+    "to", "from", "refill", "for", "with", "as", "of", "by", "one", "any", "order", "top",
+    "bottom", "random", "wins", "loses", "win", "lose", "phase", "turn", "secret",
+];
+
+/// The words an effect may begin with, for suggestions and editors.
+pub fn effect_words() -> impl Iterator<Item = &'static str> + Clone {
+    let own = READERS.iter().map(|(word, _)| *word);
+    let plain = PlainLine::WORDS.iter().filter_map(|words| words.split(' ').next());
+    own.chain(plain).chain(RESULT_WORDS.iter().copied())
+}
+
+/// The words inside effects and results, for editors.
+pub fn small_words() -> impl Iterator<Item = &'static str> + Clone {
+    let plain = PlainLine::SMALL_WORDS.iter().flat_map(|words| words.split_whitespace());
+    SMALL_WORDS.iter().copied().chain(plain.filter(|word| !SMALL_WORDS.contains(word)))
+}
+
+/// Reads one effect in a line.
+pub fn parse_line(text: &str) -> Result<Line, Failure> {
+    let reads = |text: &str| read(text).is_ok();
+    read(text).map_err(|failure| {
+        super::slips::mended(text, super::brackets::mended(text, failure, reads), reads)
+    })
+}
+
+fn read(text: &str) -> Result<Line, Failure> {
+    let mut parser = Parser::new(text);
+    let start = parser.peek().start;
+    let kind = effect(&mut parser)?;
+    let span = Span::new(start, parser.last_end());
+    parser.finish()?;
+    Ok(Line { span, kind })
+}
+
+/// An effect from its first word on.
+fn effect(parser: &mut Parser<'_>) -> Result<LineKind, Failure> {
+    if parser.at_end() {
+        return Err(parser.unexpected("an effect"));
+    }
+    let TokenKind::Word(word) = parser.peek().kind else { return change(parser) };
+    // A variable may be called like an effect: `draw += 1`, `end[actor] = true`.
+    if continues_as_value(parser) {
+        return change(parser);
+    }
+    if let Some(phrase) = leading_result(parser)? {
+        return Ok(LineKind::Finish(phrase));
+    }
+    if let Some((_, read)) = READERS.iter().find(|(first, _)| *first == word) {
+        parser.advance();
+        return read(parser);
+    }
+    match PlainLine::read(parser)? {
+        Some(line) => Ok(LineKind::Plain(line)),
+        None => change(parser),
+    }
+}
+
+/// Whether the first word is followed by what makes it the name of a variable or the start of a
+/// value instead of an effect word.
+fn continues_as_value(parser: &Parser<'_>) -> bool {
+    let (first, second) = (parser.peek(), parser.peek_at(1));
+    let attached = first.end == second.start;
+    match second.kind {
+        TokenKind::Mark(Mark::Assign | Mark::PlusAssign | Mark::MinusAssign | Mark::Eq) => true,
+        TokenKind::Mark(Mark::OpenIndex | Mark::Dot) => attached,
+        TokenKind::Word("wins" | "loses") => true,
+        _ => false,
+    }
+}
+
+/// Reads a word that has to stand here.
+pub(super) fn small_word(parser: &mut Parser<'_>, word: &str, form: &str) -> Result<(), Failure> {
+    if parser.eat_word(word) {
+        return Ok(());
+    }
+    // An operator of another language is a mistake in what comes before.
+    let failure = match (parser.peek().kind, parser.finish()) {
+        (TokenKind::Foreign(_), Err(left_over)) => left_over,
+        (TokenKind::Word(_) | TokenKind::Bound(_), _) => {
+            parser.unexpected(&format!("`{word}`")).wants(word)
+        }
+        _ => parser.unexpected(&format!("`{word}`")),
+    };
+    Err(failure.or_hint(&format!("the form is `{form}`")))
+}
+
+/// A value behind a word, if the word stands here.
+pub(super) fn optional(parser: &mut Parser<'_>, word: &str) -> Result<Option<Tree>, Failure> {
+    if parser.eat_word(word) { parser.expr().map(Some) } else { Ok(None) }
+}
+
+fn bind(parser: &mut Parser<'_>, form: &str) -> Result<Name, Failure> {
+    small_word(parser, "as", form)?;
+    // `as $die.pips`, `as pick[each]`: a place to put the result, not a name for it.
+    let place = matches!(parser.peek().kind, TokenKind::Bound(_) | TokenKind::Word(_))
+        && matches!(parser.peek_at(1).kind, TokenKind::Mark(Mark::Dot | Mark::OpenIndex));
+    if place {
+        let start = parser.peek().start;
+        parser.expr_from(Power::Range)?;
+        let span = Span::new(start, parser.last_end());
+        let place = parser.text(span);
+        return Err(Failure::new(span, "after `as` stands a new name, for what comes")
+            .hint(format!("write `as $x`, then in a line of its own `{place} = $x`")));
+    }
+    parser.bound("the name after `as`")
+}
+
+fn moving(parser: &mut Parser<'_>) -> Result<LineKind, Failure> {
+    let what = parser.expr()?;
+    small_word(parser, "to", "move X to Z")?;
+    let to = parser.expr()?;
+    let position = match parser.peek().kind {
+        TokenKind::Word("top" | "bottom" | "random") => Some(parser.word("a position")?),
+        _ => None,
+    };
+    Ok(LineKind::Move { what, to, position })
+}
+
+fn drawing(parser: &mut Parser<'_>) -> Result<LineKind, Failure> {
+    const FORM: &str = "draw N from A to B";
+    if parser.at_word("from") {
+        return Err(parser.unexpected("how many").hint(format!("the form is `{FORM}`")));
+    }
+    let count = parser.expr()?;
+    small_word(parser, "from", FORM)?;
+    let from = parser.expr()?;
+    small_word(parser, "to", FORM)?;
+    let to = parser.expr()?;
+    let refill = if parser.eat_word("refill") {
+        small_word(parser, "from", "draw N from A to B refill from C")?;
+        Some(parser.expr()?)
+    } else {
+        None
+    };
+    Ok(LineKind::Draw { count, from, to, refill })
+}
+
+fn creating(parser: &mut Parser<'_>) -> Result<LineKind, Failure> {
+    const FORM: &str = "create TYPE in PLACE for PLAYER with a = 1 as $x";
+    // `in` is an operator too, so the type and the count stop before comparisons.
+    let first = parser.expr_from(Power::Range)?;
+    let (count, of) = if parser.at_word("in") {
+        (None, first)
+    } else if super::slips::is_for_in(parser.peek().kind)
+        && parser.peek_at(1).kind != TokenKind::Word("in")
+    {
+        small_word(parser, "in", FORM)?;
+        (None, first)
+    } else if starts_value(parser) {
+        (Some(first), parser.expr_from(Power::Range)?)
+    } else {
+        small_word(parser, "in", FORM)?;
+        (None, first)
+    };
+    small_word(parser, "in", FORM)?;
+    let place = parser.expr()?;
+    let (mut owner, mut props, mut bound) = (None, Vec::new(), None);
+    loop {
+        if owner.is_none() && parser.eat_word("for") {
+            owner = Some(parser.expr()?);
+        } else if props.is_empty() && parser.eat_word("with") {
+            props = properties(parser)?;
+        } else if bound.is_none() && parser.at_word("as") {
+            bound = Some(bind(parser, FORM)?);
+        } else {
+            return Ok(LineKind::Create { count, of, place, owner, props, bind: bound });
+        }
+    }
+}
+
+fn starts_value(parser: &Parser<'_>) -> bool {
+    matches!(
+        parser.peek().kind,
+        TokenKind::Word(_) | TokenKind::Bound(_) | TokenKind::Mark(Mark::Open | Mark::Dot)
+    ) && !parser.at_word("for")
+        && !parser.at_word("with")
+        && !parser.at_word("as")
+}
+
+/// `a = 1, b = 2`
+fn properties(parser: &mut Parser<'_>) -> Result<Vec<(Name, Tree)>, Failure> {
+    let mut props = Vec::new();
+    loop {
+        let name = parser.word("the name of a property")?;
+        if !parser.eat_mark(Mark::Assign) {
+            return Err(parser
+                .unexpected("`=`")
+                .or_hint("properties are given as `with a = 1, b = 2`"));
+        }
+        props.push((name, parser.expr()?));
+        if !parser.eat_mark(Mark::Comma) {
+            return Ok(props);
+        }
+    }
+}
+
+fn binding(parser: &mut Parser<'_>) -> Result<LineKind, Failure> {
+    let bind = parser.bound("the name after `let`")?;
+    if !parser.eat_mark(Mark::Assign) {
+        return Err(parser.unexpected("`=`").or_hint("the form is `let $n = E`"));
+    }
+    Ok(LineKind::Let { bind, value: parser.expr()? })
+}
+
+fn asking(parser: &mut Parser<'_>) -> Result<LineKind, Failure> {
+    let player = parser.expr()?;
+    small_word(parser, "to", "ask P to a or b")?;
+    Ok(LineKind::Ask { player, actions: actions(parser)?, optional: false })
+}
+
+fn offering(parser: &mut Parser<'_>) -> Result<LineKind, Failure> {
+    let player = parser.expr()?;
+    if parser.at_word("to") {
+        let to = parser.advance().span();
+        let span = Span::new(to.start as usize, parser.peek().start);
+        return Err(Failure::new(span, "`offer` takes no `to`")
+            .hint("the form is `offer P action`; `ask P to action` leaves no way out")
+            .replace(""));
+    }
+    Ok(LineKind::Ask { player, actions: actions(parser)?, optional: true })
+}
+
+/// `raise or answer($blow)`. Any word may name an action, also one that is an operator elsewhere.
+fn actions(parser: &mut Parser<'_>) -> Result<Vec<(Name, Vec<Tree>)>, Failure> {
+    let mut actions = Vec::new();
+    loop {
+        let name = parser.word("the name of an action")?;
+        actions.push((name, parser.optional_arguments()?));
+        if parser.at_mark(Mark::Comma) {
+            return Err(Failure::new(parser.peek().span(), "actions are joined by `or`")
+                .hint("the form is `ask P to a or b or c`")
+                .replace(" or"));
+        }
+        if !parser.eat_word("or") {
+            return Ok(actions);
+        }
+    }
+}
+
+fn calling(parser: &mut Parser<'_>) -> Result<LineKind, Failure> {
+    let sequence = parser.word("the name of a sequence")?;
+    let args = parser.optional_arguments()?;
+    let bind = if parser.at_word("as") { Some(bind(parser, "call s as $x")?) } else { None };
+    Ok(LineKind::Call { sequence, args, bind })
+}
+
+fn returning(parser: &mut Parser<'_>) -> Result<LineKind, Failure> {
+    let value = if parser.at_end() { None } else { Some(parser.expr()?) };
+    Ok(LineKind::Return(value))
+}
+
+fn ending(parser: &mut Parser<'_>) -> Result<LineKind, Failure> {
+    if parser.eat_word("phase") {
+        Ok(LineKind::EndPhase)
+    } else if parser.eat_word("turn") {
+        Ok(LineKind::EndTurn)
+    } else {
+        Err(parser
+            .unexpected("`phase` or `turn`")
+            .or_hint(&format!("to end the game, say the result; {RESULTS}")))
+    }
+}
