@@ -1,6 +1,7 @@
 // Colours of a spec: Markdown prose with YAML fences, and in them the language's expressions. Only
 // colours: what is right or wrong is said by the checker.
 import { languages } from 'monaco-editor/editor/editor.api.js';
+import { EFFECT_WORDS } from './words.js';
 
 export const LANGUAGE = 'boardwright-spec';
 
@@ -26,11 +27,9 @@ languages.setLanguageConfiguration(LANGUAGE, {
 languages.setMonarchTokensProvider(LANGUAGE, {
   defaultToken: 'prose',
   words: [
+    ...EFFECT_WORDS,
     'and', 'or', 'not', 'in', 'where', 'otherwise', 'if', 'then', 'else', 'div', 'mod', 'step',
-    'move', 'to', 'draw', 'from', 'refill', 'shuffle', 'create', 'destroy', 'with', 'for', 'as', 'by',
-    'choose', 'one', 'of', 'any', 'order', 'secret', 'roll', 'ask', 'offer', 'call', 'return', 'let',
-    'reveal', 'hide', 'end', 'next', 'turn', 'phase', 'round', 'game', 'per', 'wins', 'loses', 'win',
-    'lose', 'rank', 'payoff', 'eliminate', 'each', 'it', 'actor', 'active', 'opponent', 'others', 'remaining',
+    'round', 'game', 'per', 'each', 'it', 'actor', 'active', 'opponent', 'others', 'remaining',
     'players', 'none', 'true', 'false', 'max', 'min', 'count', 'some', 'all', 'empty', 'board',
   ],
 

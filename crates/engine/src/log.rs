@@ -3,7 +3,7 @@
 use crate::session::{Passage, Session};
 use crate::view::{Eyes, seat};
 use crate::words::Words;
-use boardwright_kernel::{AlternativeKind, Decider, Event, EventKind, Seen, Value, Viewers};
+use boardwright_kernel::{AlternativeKind, Changed, Decider, Event, Seen, Value, Viewers};
 use boardwright_protocol::LogRow;
 use std::collections::BTreeMap;
 
@@ -78,12 +78,7 @@ fn is_secret(words: &Words<'_>, passage: &Passage<'_>, eyes: Eyes, decider: Deci
         let taken = decision.alternatives.get(choice.alternative)?;
         Some(taken.kind == AlternativeKind::Choose)
     });
-    let shown = |value: &Value| {
-        events.iter().any(|event| match &event.kind {
-            EventKind::Var { to, .. } | EventKind::Prop { to, .. } => to == value,
-            _ => false,
-        })
-    };
+    let shown = |value: &Value| events.iter().any(|event| event.kind.facts().value == Some(*value));
     let plain = |value: &&Value| {
         matches!(
             value,
@@ -101,15 +96,14 @@ fn is_secret(words: &Words<'_>, passage: &Passage<'_>, eyes: Eyes, decider: Deci
 /// Whether a variable or property changed that these eyes do not see.
 fn is_hidden_change(passage: &Passage<'_>, event: &Event, eyes: Eyes) -> bool {
     let (program, state) = (passage.machine.program(), passage.machine.state());
-    match &event.kind {
-        EventKind::Var { .. } | EventKind::PlaceVar { .. } => {
-            eyes.see_event(program, event) != Seen::Whole
-        }
-        EventKind::Prop { token, .. } => {
-            let place = state.token(program, *token).place;
-            let unknown = !eyes.know(program, state, *token);
+    let facts = event.kind.facts();
+    match facts.changed {
+        Changed::Variable => eyes.see_event(program, event) != Seen::Whole,
+        Changed::Property => facts.token.is_some_and(|token| {
+            let place = state.token(program, token).place;
+            let unknown = !eyes.know(program, state, token);
             place.is_some_and(|place| unknown || !eyes.see_place(program, place))
-        }
-        _ => false,
+        }),
+        Changed::Other => false,
     }
 }

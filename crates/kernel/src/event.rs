@@ -175,6 +175,92 @@ pub enum EventKind {
     Ended,
 }
 
+/// What an event is about, for those who show or filter events.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct EventFacts {
+    /// The places that it changed.
+    pub places: [Option<PlaceId>; 2],
+    /// The token whose place it changed, where the event does not say the place.
+    pub token: Option<TokenId>,
+    /// The new value of a variable or property.
+    pub value: Option<Value>,
+    /// What it changed that somebody may be unable to see.
+    pub changed: Changed,
+    /// Whether it only says how far turns and phases have come.
+    pub bookkeeping: bool,
+}
+
+/// What an event changed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Changed {
+    /// A variable: whoever does not see the whole event does not know the change.
+    Variable,
+    /// A token's property: whoever does not know the token does not know the change.
+    Property,
+    /// Neither.
+    #[default]
+    Other,
+}
+
+impl EventFacts {
+    /// An event that changed up to two places.
+    fn places(first: Option<PlaceId>, second: Option<PlaceId>) -> Self {
+        Self { places: [first, second], ..Self::default() }
+    }
+
+    fn token(token: TokenId) -> Self {
+        Self { token: Some(token), ..Self::default() }
+    }
+
+    fn bookkeeping() -> Self {
+        Self { bookkeeping: true, ..Self::default() }
+    }
+}
+
+impl EventKind {
+    /// What it is about. A new kind of event is described here; views and logs read it.
+    pub fn facts(&self) -> EventFacts {
+        match self {
+            EventKind::Var { to, .. } => {
+                EventFacts { value: Some(*to), changed: Changed::Variable, ..EventFacts::default() }
+            }
+            EventKind::PlaceVar { place, .. } => {
+                EventFacts { changed: Changed::Variable, ..EventFacts::places(Some(*place), None) }
+            }
+            EventKind::Prop { token, to, .. } => EventFacts {
+                value: Some(*to),
+                changed: Changed::Property,
+                ..EventFacts::token(*token)
+            },
+            EventKind::Owner { token, .. } | EventKind::Type { token, .. } => {
+                EventFacts::token(*token)
+            }
+            EventKind::Moved { from, to, .. } => EventFacts::places(*from, *to),
+            EventKind::Revealed { face, .. } => EventFacts::places(face.place, None),
+            EventKind::Concealed { place, .. } | EventKind::Shuffled { place } => {
+                EventFacts::places(Some(*place), None)
+            }
+            EventKind::PhaseEnter { .. }
+            | EventKind::PhaseExit { .. }
+            | EventKind::TurnStart { .. }
+            | EventKind::TurnEnd { .. }
+            | EventKind::RoundStart { .. }
+            | EventKind::RoundEnd
+            | EventKind::Resolved { .. }
+            | EventKind::Ended => EventFacts::bookkeeping(),
+            EventKind::BoundRefused { .. }
+            | EventKind::Unsealed { .. }
+            | EventKind::Eliminated { .. }
+            | EventKind::Rolled { .. }
+            | EventKind::NothingToChoose
+            | EventKind::TriggerCut
+            | EventKind::LoopCut
+            | EventKind::CreateCut
+            | EventKind::TokenGone => EventFacts::default(),
+        }
+    }
+}
+
 /// What has bounds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Bounded {

@@ -36,7 +36,7 @@ mod unsettled;
 mod validate;
 mod value;
 
-pub use event::{Bounded, Event, EventKind, Viewers};
+pub use event::{Bounded, Changed, Event, EventFacts, EventKind, Viewers};
 pub use explain::{
     EventCause, Fact, Led, Reason, ReasonKind, Verdict, Wanted, WantedKind, What, explain_event,
     explain_move,

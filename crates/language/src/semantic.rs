@@ -155,3 +155,25 @@ fn keys(node: &boardwright_syntax::yaml::Node, out: &mut Vec<Colour>) {
         Value::Null | Value::Bool(_) | Value::Int(_) | Value::Text(_) => {}
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use boardwright_syntax::expr::{effect_words, small_words};
+    use std::collections::BTreeSet;
+
+    const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/monaco/words.js");
+
+    /// The editor colours a text before a worker has read it, so it has the words in a file.
+    #[test]
+    fn the_editor_has_all_words_of_effects() {
+        let words: BTreeSet<&str> = effect_words().chain(small_words()).collect();
+        let lines: String = words.iter().map(|word| format!("  '{word}',\n")).collect();
+        let head = "// The words of effects. Written by `BOARDWRIGHT_UPDATE=1 cargo test -p boardwright-language`.";
+        let wanted = format!("{head}\nexport const EFFECT_WORDS = [\n{lines}];\n");
+        if std::env::var_os("BOARDWRIGHT_UPDATE").is_some() {
+            std::fs::write(FILE, &wanted).expect("the file can be written");
+        }
+        let found = std::fs::read_to_string(FILE).expect("the file can be read");
+        assert_eq!(found, wanted, "run with BOARDWRIGHT_UPDATE=1");
+    }
+}

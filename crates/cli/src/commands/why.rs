@@ -10,7 +10,7 @@ use boardwright_kernel::{
     ActionId, AlternativeKind, Decider, Machine, Move, Options, PlayerId, Program, ReasonKind,
     State, Verdict, Wanted, WantedKind, explain_event, explain_move, parse_seed,
 };
-use boardwright_sim::labels::{Why, is_bookkeeping};
+use boardwright_sim::labels::Why;
 use boardwright_sim::trace::{At, Trace};
 use boardwright_sim::{Labels, Row, Watch, matching, move_name, replay_with, wanted};
 use serde_json::{Value, json};
@@ -321,7 +321,7 @@ impl Asked<'_> {
             output::line(&format!("{name}:"));
         }
         for (index, event) in after.events().iter().enumerate() {
-            if is_bookkeeping(&event.kind) && !is_end(event) {
+            if event.kind.facts().bookkeeping && !is_end(event) {
                 continue;
             }
             let sentence =

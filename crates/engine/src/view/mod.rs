@@ -18,7 +18,7 @@ use crate::facts;
 use crate::hex;
 use crate::session::{Passage, Session};
 use crate::words::Words;
-use boardwright_kernel::{EventKind, Seen};
+use boardwright_kernel::Seen;
 use boardwright_protocol::View;
 use std::collections::BTreeSet;
 
@@ -62,17 +62,10 @@ fn changed(passage: &Passage<'_>, eyes: Eyes) -> Vec<u32> {
     let events = passage.machine.events().iter();
     let seen = events.filter(|event| eyes.see_event(program, event) != Seen::Nothing);
     let places: BTreeSet<u32> = seen
-        .flat_map(|event| match &event.kind {
-            EventKind::Moved { from, to, .. } => [*from, *to],
-            EventKind::Revealed { face, .. } => [face.place, None],
-            EventKind::Concealed { place, .. } => [Some(*place), None],
-            EventKind::Shuffled { place } | EventKind::PlaceVar { place, .. } => {
-                [Some(*place), None]
-            }
-            EventKind::Prop { token, .. }
-            | EventKind::Owner { token, .. }
-            | EventKind::Type { token, .. } => [state.token(program, *token).place, None],
-            _ => [None, None],
+        .flat_map(|event| {
+            let facts = event.kind.facts();
+            let of_token = facts.token.and_then(|token| state.token(program, token).place);
+            facts.places.into_iter().chain([of_token])
         })
         .flatten()
         .map(|place| place.index() as u32)

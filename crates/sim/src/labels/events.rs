@@ -19,7 +19,7 @@ impl Labels {
     ) -> Vec<String> {
         let mut counted: Vec<(String, u32)> = Vec::new();
         for event in events {
-            if !bookkeeping && is_bookkeeping(&event.kind) {
+            if !bookkeeping && event.kind.facts().bookkeeping {
                 continue;
             }
             let Some(sentence) = self.event_sentence(program, state, event, viewer) else {
@@ -229,21 +229,6 @@ impl Labels {
             self.some_token().to_owned()
         }
     }
-}
-
-/// Whether an event only says how far turns and phases have come.
-pub fn is_bookkeeping(kind: &EventKind) -> bool {
-    matches!(
-        kind,
-        EventKind::PhaseEnter { .. }
-            | EventKind::PhaseExit { .. }
-            | EventKind::TurnStart { .. }
-            | EventKind::TurnEnd { .. }
-            | EventKind::RoundStart { .. }
-            | EventKind::RoundEnd
-            | EventKind::Resolved { .. }
-            | EventKind::Ended
-    )
 }
 
 /// What a fault means, as a sentence.

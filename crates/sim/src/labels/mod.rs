@@ -12,7 +12,7 @@ mod template;
 mod why;
 mod words;
 
-pub use events::{fault_sentence, is_bookkeeping};
+pub use events::fault_sentence;
 pub use why::{Made, Why};
 pub use words::{cell_name, indefinite, lower_first, title, upper_first};
 
