@@ -124,16 +124,18 @@ fn follows(source: &str, first: &Diagnostic, later: &Diagnostic) -> bool {
 /// Compiles a spec and, if that goes well, checks the whole game: every finding that can be made
 /// without playing. What `boardwright lint` and the page show.
 pub fn lint(source: &str, overrides: &Overrides) -> Compiled {
-    linted(compile(source, overrides))
+    compile(source, overrides).linted()
 }
 
-/// Adds the findings of the whole-game checks, if there is a game.
-fn linted(mut compiled: Compiled) -> Compiled {
-    if let Some(def) = &compiled.def {
-        compiled.diagnostics.extend(check(def, &compiled.source_map));
-        sort(&mut compiled.diagnostics);
+impl Compiled {
+    /// Adds the findings of the whole-game checks, if there is a game.
+    pub fn linted(mut self) -> Self {
+        if let Some(def) = &self.def {
+            self.diagnostics.extend(check(def, &self.source_map));
+            sort(&mut self.diagnostics);
+        }
+        self
     }
-    compiled
 }
 
 /// Reads the sections of a spec, without resolving anything. Use [`parse`] if the spec is compiled

@@ -2,7 +2,7 @@
 
 use crate::module::{self, Module};
 use crate::notes::Notes;
-use crate::{Compiled, Overrides, game, linted, sort, with_found};
+use crate::{Compiled, Overrides, game, sort, with_found};
 use boardwright_diag::{Diagnostic, Span};
 use boardwright_syntax::Document;
 
@@ -35,14 +35,18 @@ impl ParsedSpec {
 
     /// The same as [`lint`](crate::lint) of its text, without parsing.
     pub fn lint(&self, overrides: &Overrides) -> Compiled {
-        linted(self.compile(overrides))
+        self.compile(overrides).linted()
     }
 
     /// The same as [`annotate`](crate::annotate) of its text, without parsing.
     pub fn annotate(&self, cursor: Option<Span>) -> (Compiled, Notes) {
+        self.annotate_with(&Overrides::new(), cursor)
+    }
+
+    /// The same with knobs set from outside.
+    pub fn annotate_with(&self, overrides: &Overrides, cursor: Option<Span>) -> (Compiled, Notes) {
         let modules = std::slice::from_ref(&self.module);
-        let (compiled, notes) =
-            game::compile_noting(modules, &Overrides::new(), Some(Notes::new(cursor)));
+        let (compiled, notes) = game::compile_noting(modules, overrides, Some(Notes::new(cursor)));
         let found = self.diagnostics.clone();
         (with_found(compiled, &self.module.text, found), notes.unwrap_or_default())
     }

@@ -1,7 +1,8 @@
 //! Many games between bots, in slices: the host says after each step whether there is time left.
 
 use crate::bots;
-use crate::rules::{self, Rules};
+use crate::reading::Reader;
+use crate::rules::Rules;
 use boardwright_kernel::parse_seed;
 use boardwright_protocol::{BatchCounts, BatchSpec, Numbered, Response, Seat};
 use boardwright_sim::{self as sim, Batch, Caps, Sums};
@@ -30,9 +31,9 @@ pub struct Running {
 
 impl Running {
     /// A batch before its first game; `id` is the number of the request.
-    pub fn new(id: u32, spec: &BatchSpec) -> Self {
+    pub fn new(reader: &mut Reader, id: u32, spec: &BatchSpec) -> Self {
         let games = spec.games.min(MOST_GAMES);
-        Self { id, games, state: begin(spec, games) }
+        Self { id, games, state: begin(reader, spec, games) }
     }
 
     /// Whether nothing is left to play.
@@ -75,11 +76,11 @@ impl Running {
     }
 }
 
-fn begin(spec: &BatchSpec, games: u32) -> Result<Games, String> {
+fn begin(reader: &mut Reader, spec: &BatchSpec, games: u32) -> Result<Games, String> {
     let setup = &spec.setup;
-    let read = rules::read(&spec.text, &setup.overrides, setup.players);
-    let Some(rules) = read.rules else {
-        let first = read.diagnostics.iter().find(|found| found.is_error());
+    let reading = reader.read(&spec.text, &setup.overrides, setup.players);
+    let Some(rules) = reading.rules() else {
+        let first = reading.diagnostics().iter().find(|found| found.is_error());
         let why = first.map_or("It is no playable game.", |found| &found.message);
         return Err(format!("This text cannot be played: {why}"));
     };

@@ -1,31 +1,33 @@
-//! What is said about a text while it is written.
+//! The findings, outline and knobs of a text while it is written.
 
 use crate::lines::Lines;
 use crate::outline;
-use crate::rules::{self, Rules};
+use crate::reading::Reader;
+use crate::rules::Rules;
 use boardwright_diag::{self as diag, Diagnostic};
 use boardwright_protocol::{Checked, DiagnosticView, EditView, FixView, Severity};
-use boardwright_syntax::limits;
 
-/// At most so many findings are told; whoever has more begins with the first.
+/// At most so many findings are sent.
 const FINDINGS: usize = 1_000;
 
-/// Compiles a text as far as it goes, and links it, because only then it can be played.
-pub fn check(text: &str, overrides: &[(String, String)]) -> Checked {
-    let read = rules::read(text, overrides, 0);
+/// Compiles a text as far as possible and links it: a game that cannot be linked cannot be played.
+pub fn check(
+    reader: &mut Reader,
+    text: &str,
+    overrides: &[(String, String)],
+    players: u32,
+) -> Checked {
+    let reading = reader.read(text, overrides, players);
     let lines = Lines::new(text);
-    let document = if text.len() <= limits::SOURCE_BYTES {
-        boardwright_syntax::parse(text).0
-    } else {
-        Default::default()
-    };
-    let game = read.rules.as_deref();
+    let document = &reading.analysis.document;
+    let rules = reading.rules();
+    let game = rules.as_deref();
     Checked {
-        diagnostics: findings(&read.diagnostics, &lines),
+        diagnostics: findings(reading.diagnostics(), &lines),
         playable: game.is_some(),
-        outline: outline::outline(&document, &lines),
+        outline: outline::outline(document, &lines),
         knobs: game.map(Rules::knobs).unwrap_or_default(),
-        title: game.map_or_else(|| outline::title(&document), |rules| rules.title().to_owned()),
+        title: game.map_or_else(|| outline::title(document), |rules| rules.title().to_owned()),
     }
 }
 

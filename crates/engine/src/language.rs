@@ -5,80 +5,66 @@
 //! units. A question that cannot be understood is refused.
 
 use crate::lines::Lines;
+use crate::reading::Reader;
 use crate::worker::Refusal;
 use boardwright_diag::{Span, TextEdit};
 use boardwright_language as language;
 use boardwright_language::Analysis;
 use serde_json::{Value, json};
 
-/// Services over the text asked about last.
-#[derive(Default)]
-pub struct Language {
-    last: Option<Analysis>,
-}
-
-impl Language {
-    /// The answer to a question about a text.
-    pub fn answer(&mut self, text: &str, question: &str) -> Result<String, Refusal> {
-        let unclear = || "The engine could not read a question from the editor.".to_owned();
-        let question: Value = serde_json::from_str(question).map_err(|_| unclear())?;
-        let service = question.get("service").and_then(Value::as_str).ok_or_else(unclear)?;
-        let number = |key: &str| {
-            let given = question.get(key).and_then(Value::as_u64).unwrap_or(1);
-            u32::try_from(given).unwrap_or(u32::MAX)
-        };
-        let lines = Lines::new(text);
-        let at = lines.byte(number("line"), number("column"));
-        // What is just being written is read as it is, not compiled whole first.
-        if service == "completion" {
-            return Ok(completion(text, at, &lines).to_string());
+/// The answer to a question about a text.
+pub fn answer(reader: &mut Reader, text: &str, question: &str) -> Result<String, Refusal> {
+    let unclear = || "The engine could not read a question from the editor.".to_owned();
+    let question: Value = serde_json::from_str(question).map_err(|_| unclear())?;
+    let service = question.get("service").and_then(Value::as_str).ok_or_else(unclear)?;
+    let number = |key: &str| {
+        let given = question.get(key).and_then(Value::as_u64).unwrap_or(1);
+        u32::try_from(given).unwrap_or(u32::MAX)
+    };
+    let lines = Lines::new(text);
+    let at = lines.byte(number("line"), number("column"));
+    // What is just being written is read as it is, not compiled whole first.
+    if service == "completion" {
+        return Ok(completion(text, at, &lines).to_string());
+    }
+    let analysis = reader.analysis(text);
+    let answer = match service {
+        "hover" => hover(analysis, at, &lines),
+        "signature" => signature(analysis, at),
+        "definition" => {
+            let found = language::definition(analysis, at).into_iter();
+            found.map(|span| range(&lines, span)).collect()
         }
-        let analysis = self.analysis(text);
-        let answer = match service {
-            "hover" => hover(analysis, at, &lines),
-            "signature" => signature(analysis, at),
-            "definition" => {
-                let found = language::definition(analysis, at).into_iter();
-                found.map(|span| range(&lines, span)).collect()
-            }
-            "references" => language::references(analysis, at, true)
-                .into_iter()
-                .map(|found| range(&lines, found.span))
-                .collect(),
-            "renameable" => match language::renameable(analysis, at) {
-                Ok((span, name)) => json!({ "range": range(&lines, span), "text": name }),
+        "references" => language::references(analysis, at, true)
+            .into_iter()
+            .map(|found| range(&lines, found.span))
+            .collect(),
+        "renameable" => match language::renameable(analysis, at) {
+            Ok((span, name)) => json!({ "range": range(&lines, span), "text": name }),
+            Err(why) => json!({ "rejected": why }),
+        },
+        "rename" => {
+            let name = question.get("name").and_then(Value::as_str).ok_or_else(unclear)?;
+            match language::rename(analysis, at, name) {
+                Ok(renaming) => json!({ "edits": edits(&lines, &renaming.edits) }),
                 Err(why) => json!({ "rejected": why }),
-            },
-            "rename" => {
-                let name = question.get("name").and_then(Value::as_str).ok_or_else(unclear)?;
-                match language::rename(analysis, at, name) {
-                    Ok(renaming) => json!({ "edits": edits(&lines, &renaming.edits) }),
-                    Err(why) => json!({ "rejected": why }),
-                }
             }
-            "folding" => language::folds(analysis)
-                .into_iter()
-                .map(|fold| {
-                    let range = lines.range(fold.span);
-                    json!({ "start": range.start_line, "end": range.end_line })
-                })
-                .collect(),
-            "outline" => {
-                let found = language::outline(analysis);
-                found.iter().map(|symbol| outline(&lines, symbol)).collect()
-            }
-            "colours" => colours(analysis, &lines),
-            _ => return Err(unclear()),
-        };
-        Ok(answer.to_string())
-    }
-
-    fn analysis(&mut self, text: &str) -> &Analysis {
-        if self.last.as_ref().is_none_or(|last| last.text() != text) {
-            self.last = None;
         }
-        self.last.get_or_insert_with(|| Analysis::new(text))
-    }
+        "folding" => language::folds(analysis)
+            .into_iter()
+            .map(|fold| {
+                let range = lines.range(fold.span);
+                json!({ "start": range.start_line, "end": range.end_line })
+            })
+            .collect(),
+        "outline" => {
+            let found = language::outline(analysis);
+            found.iter().map(|symbol| outline(&lines, symbol)).collect()
+        }
+        "colours" => colours(analysis, &lines),
+        _ => return Err(unclear()),
+    };
+    Ok(answer.to_string())
 }
 
 /// As Monaco writes a range.

@@ -23,6 +23,7 @@ mod log;
 mod open;
 mod outline;
 mod prose;
+mod reading;
 mod reads;
 mod rules;
 mod session;
@@ -33,6 +34,7 @@ mod view;
 mod words;
 mod worker;
 
+pub use reading::Work;
 pub use worker::{Refusal, Worker};
 
 /// A 64-bit number as messages hold it.

@@ -4,12 +4,14 @@ use crate::check::findings;
 use crate::info;
 use crate::keep::{self, Told};
 use crate::lines::Lines;
-use crate::rules;
+use crate::reading::{Reader, seats};
+use crate::rules::Rules;
 use crate::session::{Refusal, Session};
 use crate::{bots, hex};
 use boardwright_kernel::parse_seed;
 use boardwright_protocol::{Expected, OpenGame, Opened, Shown, Start};
 use boardwright_sim::ENGINE;
+use std::rc::Rc;
 
 /// What came of it.
 pub enum Outcome {
@@ -34,12 +36,18 @@ pub struct Found {
 }
 
 /// Opens a game; `open` is the one that is open now.
-pub fn open(asked: &OpenGame, open: Option<&Session>) -> Outcome {
+pub fn open(reader: &mut Reader, asked: &OpenGame, open: Option<&Session>) -> Outcome {
     let setup = &asked.setup;
-    let read = rules::read(&asked.text, &setup.overrides, setup.players);
-    let Some(rules) = read.rules else {
-        let diagnostics = findings(&read.diagnostics, &Lines::new(&asked.text));
-        return Outcome::Broken(Opened::Broken { diagnostics });
+    let rules = match open.and_then(|open| same_rules(open, asked)) {
+        Some(rules) => rules,
+        None => {
+            let reading = reader.read(&asked.text, &setup.overrides, setup.players);
+            let Some(rules) = reading.rules() else {
+                let diagnostics = findings(reading.diagnostics(), &Lines::new(&asked.text));
+                return Outcome::Broken(Opened::Broken { diagnostics });
+            };
+            rules
+        }
     };
     let mut problems = Vec::new();
     let players = rules.program.players();
@@ -67,6 +75,15 @@ pub fn open(asked: &OpenGame, open: Option<&Session>) -> Outcome {
         problems.extend(differences);
     }
     Outcome::Begun(Box::new(Begun { session, found: Found { problems, verified } }))
+}
+
+/// The rules of the open game, if the same are asked for again.
+fn same_rules(open: &Session, asked: &OpenGame) -> Option<Rc<Rules>> {
+    let rules = &open.rules;
+    let same = rules.text == asked.text
+        && open.overrides == asked.setup.overrides
+        && rules.program.players() as u32 == seats(&rules.def, asked.setup.players);
+    same.then(|| rules.clone())
 }
 
 /// The answer for a game that was opened.

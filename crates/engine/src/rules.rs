@@ -1,12 +1,11 @@
-//! The rules of one game, read from a text and made ready for one number of players.
+//! The rules of one game, linked for one number of players.
 
 use crate::reads::Parts;
-use boardwright_compile::{Overrides, SourceMap, lint};
+use boardwright_compile::SourceMap;
 use boardwright_def::GameDef;
-use boardwright_diag::Diagnostic;
-use boardwright_kernel::{LinkOptions, Program, link};
+use boardwright_kernel::Program;
 use boardwright_protocol::{KnobView, ListKnobView};
-use boardwright_sim::{Labels, link_findings};
+use boardwright_sim::Labels;
 use std::cell::OnceCell;
 use std::rc::Rc;
 
@@ -15,55 +14,28 @@ pub struct Rules {
     /// The spec.
     pub text: String,
     /// The game.
-    pub def: GameDef,
+    pub def: Rc<GameDef>,
     /// The game, ready to play.
     pub program: Program,
     /// Where each part of it is written.
-    pub source_map: SourceMap,
+    pub source_map: Rc<SourceMap>,
     /// What people call its parts.
     pub labels: Labels,
     parts: OnceCell<Parts>,
 }
 
-/// What came of a text.
-pub struct Read {
-    /// The rules, if they can be played.
-    pub rules: Option<Rc<Rules>>,
-    /// Everything found, sorted by span.
-    pub diagnostics: Vec<Diagnostic>,
-}
-
-/// Compiles and links for `players`; 0 lets the game choose, and a number it does not allow becomes
-/// the nearest.
-pub fn read(text: &str, overrides: &[(String, String)], players: u32) -> Read {
-    let overrides: Overrides = overrides.iter().cloned().collect();
-    let compiled = lint(text, &overrides);
-    let mut diagnostics = compiled.diagnostics;
-    let Some(def) = compiled.def else { return Read { rules: None, diagnostics } };
-    let players = seats(&def, players);
-    let linked = link(&def, &LinkOptions { players });
-    diagnostics.extend(link_findings([&linked], |path| compiled.source_map.find(path)));
-    diagnostics.sort_by_key(|found| found.span);
-    let rules = linked.ok().map(|program| {
-        Rc::new(Rules {
-            text: text.to_owned(),
-            source_map: compiled.source_map,
-            labels: Labels::new(&def, &program),
-            parts: OnceCell::new(),
-            def,
-            program,
-        })
-    });
-    Read { rules, diagnostics }
-}
-
-/// How many sit down when `asked` do.
-fn seats(def: &GameDef, asked: u32) -> u32 {
-    let wanted = if asked == 0 { 2 } else { asked };
-    wanted.clamp(def.meta.players.min, def.meta.players.max.max(def.meta.players.min))
-}
-
 impl Rules {
+    /// The rules of a game that was linked.
+    pub fn new(
+        text: String,
+        def: Rc<GameDef>,
+        source_map: Rc<SourceMap>,
+        program: Program,
+    ) -> Self {
+        let labels = Labels::new(&def, &program);
+        Self { text, def, program, source_map, labels, parts: OnceCell::new() }
+    }
+
     /// The game's name.
     pub fn title(&self) -> &str {
         let meta = &self.def.meta;

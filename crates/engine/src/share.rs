@@ -1,15 +1,20 @@
 //! Links: the open game and the text as characters after `#`, and back.
 
 use crate::hex;
-use crate::rules;
+use crate::reading::Reader;
 use crate::session::{Refusal, Session};
 use boardwright_protocol::{Expected, Received, Seat, Setup, ShareRequest, Shared};
 use boardwright_sim::ENGINE;
 use boardwright_sim::share::{Link, Play, SeatCode, decode, encode};
 
 /// The link for a text and, if it is wanted and belongs to it, the open game.
-pub fn share(session: Option<&Session>, asked: &ShareRequest) -> Result<Shared, Refusal> {
-    let session = session.filter(|session| asked.with_play && belongs(session, &asked.text));
+pub fn share(
+    reader: &mut Reader,
+    session: Option<&Session>,
+    asked: &ShareRequest,
+) -> Result<Shared, Refusal> {
+    let session =
+        session.filter(|session| asked.with_play && belongs(reader, session, &asked.text));
     let link = Link {
         spec: Some(asked.text.clone()),
         play: session.map(|session| play(session, asked.at as usize)),
@@ -22,12 +27,12 @@ pub fn share(session: Option<&Session>, asked: &ShareRequest) -> Result<Shared, 
 
 /// Whether the text is the rules of the open game: the same text, or one that says the same. A text
 /// with errors, or other rules, goes without the game.
-fn belongs(session: &Session, text: &str) -> bool {
+fn belongs(reader: &mut Reader, session: &Session, text: &str) -> bool {
     let open = &session.rules;
-    let same_rules = || {
+    let mut same_rules = || {
         let players = open.program.players() as u32;
-        let read = rules::read(text, &session.overrides, players);
-        read.rules.is_some_and(|rules| rules.program.rules_hash() == open.program.rules_hash())
+        let rules = reader.read(text, &session.overrides, players).rules();
+        rules.is_some_and(|rules| rules.program.rules_hash() == open.program.rules_hash())
     };
     text == open.text || same_rules()
 }

@@ -1,15 +1,15 @@
 //! One number over games, a game at a time, so that the page can say how far it is.
 
-use crate::rules;
+use crate::reading::Reader;
 use crate::worker::Refusal;
 use boardwright_sim::{Hex64, signature};
 
 /// Adds a game to the number over those before it.
-pub fn add(before: &str, game: &str, text: &str) -> Result<String, Refusal> {
+pub fn add(reader: &mut Reader, before: &str, game: &str, text: &str) -> Result<String, Refusal> {
     let before: Hex64 = before.parse()?;
-    let read = rules::read(text, &[], 0);
-    let Some(rules) = read.rules else {
-        let first = read.diagnostics.iter().find(|found| found.is_error());
+    let reading = reader.read(text, &[], 0);
+    let Some(rules) = reading.rules() else {
+        let first = reading.diagnostics().iter().find(|found| found.is_error());
         let why = first.map_or("it is no playable game", |found| &found.message);
         return Err(format!("{game}: {why}"));
     };

@@ -1,9 +1,9 @@
 //! The worker: one message in, its answers out, and slices of a batch in between.
 
 use crate::batch::Running;
-use crate::language::Language;
+use crate::reading::{Reader, Work};
 use crate::session::Session;
-use crate::{check, open, share, show, signature};
+use crate::{check, language, open, share, show, signature};
 use boardwright_protocol::{Numbered, Request, Response, Shown, ViewAs, decode, encode};
 
 /// Answers the page. What it does depends on the messages alone: it has no clock and no I/O.
@@ -12,7 +12,7 @@ pub struct Worker {
     session: Option<Session>,
     log: show::Sent,
     batch: Option<Running>,
-    language: Language,
+    reader: Reader,
 }
 
 /// A sentence for people on why nothing was done.
@@ -26,7 +26,7 @@ impl Worker {
             session: None,
             log: show::Sent::default(),
             batch: None,
-            language: Language::default(),
+            reader: Reader::default(),
         }
     }
 
@@ -34,22 +34,29 @@ impl Worker {
     pub fn handle(&mut self, message: Numbered<Request>) -> Vec<Numbered<Response>> {
         let Numbered { id, body } = message;
         let answer = match body {
-            Request::Batch(spec) => return self.start_batch(Running::new(id, &spec)),
+            Request::Batch(spec) => {
+                let running = Running::new(&mut self.reader, id, &spec);
+                return self.start_batch(running);
+            }
             Request::Cancel => return self.end_batch(),
             Request::Hello { build } => self.hello(&build),
-            Request::Check { text, overrides } => {
-                Response::Checked(Box::new(check::check(&text, &overrides)))
+            Request::Check { text, overrides, players } => {
+                let checked = check::check(&mut self.reader, &text, &overrides, players);
+                Response::Checked(Box::new(checked))
             }
-            Request::Language { text, question } => match self.language.answer(&text, &question) {
-                Ok(answer) => Response::Language { answer },
-                Err(message) => Response::Refused { message },
-            },
+            Request::Language { text, question } => {
+                match language::answer(&mut self.reader, &text, &question) {
+                    Ok(answer) => Response::Language { answer },
+                    Err(message) => Response::Refused { message },
+                }
+            }
             Request::Open(asked) => self.open(&asked),
             Request::Receive { fragment } => {
                 Response::Received(Box::new(share::receive(&fragment)))
             }
             Request::Share(asked) => {
-                answer(share::share(self.session.as_ref(), &asked), Response::Shared)
+                let shared = share::share(&mut self.reader, self.session.as_ref(), &asked);
+                answer(shared, Response::Shared)
             }
             Request::Move { at, index, view } => {
                 self.change(view, |session| session.play(at as usize, index))
@@ -61,7 +68,7 @@ impl Worker {
                 self.act(view, false, |session| session.go_to(at as usize))
             }
             Request::Signature { before, game, text } => {
-                match signature::add(&before, &game, &text) {
+                match signature::add(&mut self.reader, &before, &game, &text) {
                     Ok(value) => Response::Signature { value },
                     Err(message) => Response::Refused { message },
                 }
@@ -84,6 +91,11 @@ impl Worker {
             }
         };
         answers.iter().map(encode).collect()
+    }
+
+    /// How often each phase of reading a text has run so far.
+    pub fn work(&self) -> Work {
+        self.reader.work()
     }
 
     /// Whether a batch is running, so that [`Self::idle`] has something to do.
@@ -119,7 +131,7 @@ impl Worker {
     }
 
     fn open(&mut self, asked: &boardwright_protocol::OpenGame) -> Response {
-        match open::open(asked, self.session.as_ref()) {
+        match open::open(&mut self.reader, asked, self.session.as_ref()) {
             open::Outcome::Broken(broken) => Response::Opened(Box::new(broken)),
             open::Outcome::Begun(begun) => {
                 let session = self.session.insert(begun.session);

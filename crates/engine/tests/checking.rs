@@ -46,6 +46,7 @@ fn knobs_tell_value_and_default() {
     let ask = Request::Check {
         text: PIG.to_owned(),
         overrides: vec![("GOAL".to_owned(), "50".to_owned())],
+        players: 0,
     };
     let Response::Checked(checked) = Page::new().ask(ask) else { panic!("not checked") };
     let [goal, least] = &checked.knobs[..] else { panic!("{:?}", checked.knobs) };

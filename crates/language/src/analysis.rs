@@ -1,8 +1,8 @@
-//! One text, read, compiled and with its names.
+//! One text, parsed and compiled, with its names.
 
 use boardwright_compile::notes::Notes;
-use boardwright_compile::{Compiled, Part};
-use boardwright_diag::Span;
+use boardwright_compile::{Compiled, Overrides, Part};
+use boardwright_diag::{Diagnostic, Span};
 use boardwright_syntax::Document;
 use boardwright_syntax::yaml::{Entry, Node, Value};
 
@@ -10,21 +10,36 @@ use boardwright_syntax::yaml::{Entry, Node, Value};
 #[derive(Debug)]
 pub struct Analysis {
     text: String,
-    /// What compiling it gave.
-    pub compiled: Compiled,
+    /// The findings of parsing and compiling, sorted by span.
+    pub diagnostics: Vec<Diagnostic>,
     /// What it names, and the types in it.
     pub notes: Notes,
-    pub(crate) document: Document,
+    /// The blocks and the prose.
+    pub document: Document,
     pub(crate) parts: Vec<Part>,
+    pub(crate) overrides: Overrides,
 }
 
 impl Analysis {
     /// Reads a text, O(bytes). Of one that is too large to be a spec nothing is known but that.
     pub fn new(text: impl Into<String>) -> Self {
+        Self::with_game(text, Overrides::new()).0
+    }
+
+    /// The same with knobs set from outside, and the compiled game for whoever plays it too.
+    pub fn with_game(text: impl Into<String>, overrides: Overrides) -> (Self, Compiled) {
         let text = text.into();
         let parsed = boardwright_compile::parse(&text);
-        let (compiled, notes) = parsed.annotate(None);
-        Self { text, compiled, notes, document: parsed.document, parts: parsed.module.parts }
+        let (compiled, notes) = parsed.annotate_with(&overrides, None);
+        let analysis = Self {
+            text,
+            diagnostics: compiled.diagnostics.clone(),
+            notes,
+            document: parsed.document,
+            parts: parsed.module.parts,
+            overrides,
+        };
+        (analysis, compiled)
     }
 
     /// The text.

@@ -16,7 +16,7 @@ pub struct QuickFix<'a> {
 
 /// The fixes of findings that touch a span, by place, the best first.
 pub fn fixes(analysis: &Analysis, span: Span) -> Vec<QuickFix<'_>> {
-    let touched = analysis.compiled.diagnostics.iter();
+    let touched = analysis.diagnostics.iter();
     let touched =
         touched.filter(|found| found.span.start <= span.end && span.start <= found.span.end);
     touched
@@ -29,7 +29,7 @@ pub fn fixes(analysis: &Analysis, span: Span) -> Vec<QuickFix<'_>> {
 
 /// The edits of all fixes that leave no doubt, sorted; of those that overlap the first.
 pub fn fix_all(analysis: &Analysis) -> Vec<TextEdit> {
-    let firsts = analysis.compiled.diagnostics.iter().filter_map(|found| found.fixes.first());
+    let firsts = analysis.diagnostics.iter().filter_map(|found| found.fixes.first());
     let mut out: Vec<TextEdit> = Vec::new();
     for fix in firsts.filter(|fix| fix.safe) {
         let meets = |edit: &TextEdit| out.iter().any(|other| overlap(other.span, edit.span));

@@ -5,7 +5,7 @@
 use crate::names::{bare, is_bound, mentions};
 use crate::{Analysis, analysis};
 use boardwright_compile::notes::{Id, Mention, NameSpace};
-use boardwright_compile::{annotate, is_built_in, is_operator};
+use boardwright_compile::{is_built_in, is_operator, parse};
 use boardwright_diag::{Code, Diagnostic, Fix, Span, TextEdit};
 
 /// What a renaming does.
@@ -98,7 +98,7 @@ fn check_free(analysis: &Analysis, id: &Id, name: &str) -> Result<(), String> {
 
 /// Whether every text that holds the old name could be read, so that no use is left behind.
 fn check_readable(analysis: &Analysis, old: &str) -> Result<(), String> {
-    let hidden = analysis.compiled.diagnostics.iter().find(|found| {
+    let hidden = analysis.diagnostics.iter().find(|found| {
         let lost = matches!(found.code, Code::ExpressionSyntax | Code::ForeignOperator)
             || found.code.info().group == "YAML" && found.is_error();
         lost && line_holds(analysis.text(), found.span, old)
@@ -122,9 +122,10 @@ fn line_holds(text: &str, span: Span, word: &str) -> bool {
 /// Whether the text means the same after the edits: no finding has come that was not there.
 fn check_meaning(analysis: &Analysis, edits: &[TextEdit], old: &str) -> Result<(), String> {
     let fix = Fix::new("", edits.to_vec());
-    let (compiled, notes) = annotate(&fix.apply(analysis.text()), None);
+    let edited = parse(&fix.apply(analysis.text()));
+    let (compiled, notes) = edited.annotate_with(&analysis.overrides, None);
     let after = compiled.diagnostics;
-    let before = &analysis.compiled.diagnostics;
+    let before = &analysis.diagnostics;
     let count = |found: &[Diagnostic], code: Code| found.iter().filter(|d| d.code == code).count();
     let fresh = after.iter().find(|found| count(&after, found.code) > count(before, found.code));
     if let Some(found) = fresh {

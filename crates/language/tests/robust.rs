@@ -83,7 +83,7 @@ fn renaming_there_and_back() {
             let first = there.edits.first().expect("its declaration");
             let fix = boardwright_diag::Fix::new("", there.edits.clone());
             let after = Analysis::new(fix.apply(spec));
-            assert_eq!(after.compiled.diagnostics.len(), analysis.compiled.diagnostics.len());
+            assert_eq!(after.diagnostics.len(), analysis.diagnostics.len());
             let back = rename(&after, first.span.start as usize, &old);
             let back = back.unwrap_or_else(|why| panic!("back to {old}: {why}"));
             let fix = boardwright_diag::Fix::new("", back.edits);

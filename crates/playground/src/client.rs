@@ -12,7 +12,7 @@ mod lane;
 mod ledger;
 mod link;
 
-use self::lane::Lane;
+pub use self::lane::Lane;
 use self::ledger::Ledger;
 use self::link::{Heard, Link};
 use boardwright_protocol::{BUILD, Numbered, Request, Response, decode, encode};
@@ -21,12 +21,10 @@ use std::cell::RefCell;
 use std::future::Future;
 use std::rc::{Rc, Weak};
 
-/// What a worker is for. Each has a worker of its own, so that none waits for another.
+/// What a worker is for. A batch does not hold up play.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Role {
-    /// Checks texts.
-    Language,
-    /// Holds the open game.
+    /// Reads texts and holds the open game, so that an edit is compiled once for both.
     Play,
     /// Plays many games.
     Batch,
@@ -79,7 +77,6 @@ struct Inner {
     role: Role,
     link: RefCell<Option<Link>>,
     ledger: RefCell<Ledger>,
-    lane: Lane,
     /// Runs while something is asked; each sign of life winds it up again.
     watchdog: RefCell<Option<Timeout>>,
 }
@@ -92,7 +89,6 @@ impl Client {
                 role,
                 link: RefCell::default(),
                 ledger: RefCell::default(),
-                lane: Lane::default(),
                 watchdog: RefCell::default(),
             }),
         }
@@ -106,12 +102,11 @@ impl Client {
         self.stream(request, drop)
     }
 
-    /// Asks for the newest of its kind: one is running, one waits, and who asks meanwhile takes the
-    /// place of the one that waits. What runs is answered even if something newer waits: who types
-    /// without a pause also wants to hear something (`Editor::set_markers` moves what it is told to
-    /// where it belongs by then).
-    pub async fn latest(&self, request: Request) -> Result<Response, Missed> {
-        let _turn = self.inner.lane.turn().await.ok_or(Missed::Superseded)?;
+    /// Sends the newest request of a lane: one runs, one waits, and a newer one replaces the one that
+    /// waits. The running one is answered even if a newer one waits, so that typing without a pause
+    /// also gets answers (`Editor::set_markers` moves the findings along with the text).
+    pub async fn latest(&self, lane: &Lane, request: Request) -> Result<Response, Missed> {
+        let _turn = lane.turn().await.ok_or(Missed::Superseded)?;
         self.request(request).await.map_err(Missed::Lost)
     }
 

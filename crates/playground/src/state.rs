@@ -29,7 +29,7 @@ pub use spec::Spec;
 use work::Work;
 pub use work::Working;
 
-use crate::client::{Client, Role};
+use crate::client::{Client, Lane, Role};
 use crate::editor::Editor;
 use crate::storage::Autosave;
 use leptos::prelude::*;
@@ -60,8 +60,10 @@ pub struct App {
 
 /// What is no plain data.
 struct Tools {
-    language: Client,
     play: Client,
+    /// Checks of the text; jumps through the game.
+    checks: Lane,
+    jumps: Lane,
     batch: Client,
     autosave: Autosave,
     aside: Autosave,
@@ -85,8 +87,9 @@ impl App {
     pub fn new() -> App {
         let spec = Spec::new();
         let tools = Tools {
-            language: Client::spawn(Role::Language),
             play: Client::spawn(Role::Play),
+            checks: Lane::default(),
+            jumps: Lane::default(),
             batch: Client::spawn(Role::Batch),
             autosave: Autosave::new(start::STORED_AS, move || spec.saved.set(true)),
             aside: Autosave::new(start::ASIDE_AS, || {}),
@@ -105,8 +108,12 @@ impl App {
         }
     }
 
-    fn language(self) -> Client {
-        self.tools.with_value(|tools| tools.language.clone())
+    fn checks(self) -> Lane {
+        self.tools.with_value(|tools| tools.checks.clone())
+    }
+
+    fn jumps(self) -> Lane {
+        self.tools.with_value(|tools| tools.jumps.clone())
     }
 
     fn play(self) -> Client {

@@ -57,14 +57,16 @@ pub enum Request {
         /// The page's build id.
         build: String,
     },
-    /// Language: check a text. Answer: [`Response::Checked`].
+    /// Play: check a text. Answer: [`Response::Checked`].
     Check {
         /// The spec.
         text: String,
         /// Knobs set from outside: constant and value.
         overrides: Vec<(String, String)>,
+        /// For how many players; 0 lets the game choose.
+        players: u32,
     },
-    /// Language: what the editor wants to know of a text. Answer: [`Response::Language`].
+    /// Play: what the editor wants to know of a text. Answer: [`Response::Language`].
     Language {
         /// The spec, which may be half written.
         text: String,

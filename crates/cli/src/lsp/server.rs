@@ -254,7 +254,7 @@ impl Server {
             }
             let analysis = document.analysis();
             let view = View::new(analysis.text(), self.encoding);
-            let found = analysis.compiled.diagnostics.iter().take(FINDINGS);
+            let found = analysis.diagnostics.iter().take(FINDINGS);
             let found: Vec<_> = found.map(|found| view.diagnostic(found, &address)).collect();
             out.push(publish(uri, version, &found));
         }

@@ -2,9 +2,10 @@
 //! seen gives the same view.
 
 use super::{Eyes, view};
+use crate::open;
+use crate::reading::Reader;
 use crate::session::Session;
 use crate::words::Words;
-use crate::{open, rules};
 use boardwright_kernel::{PlayerId, Rng, observe, sample_consistent};
 use boardwright_protocol::{Seat, View};
 
@@ -21,7 +22,7 @@ fn now(session: &Session, eyes: Eyes) -> View {
 
 #[test]
 fn worlds_that_a_seat_cannot_tell_apart_look_the_same() {
-    let rules = rules::read(MARKET, &[], 3).rules.expect("the bundled game compiles");
+    let rules = Reader::default().read(MARKET, &[], 3).rules().expect("the bundled game compiles");
     let mut rng = Rng::seeded(11);
     let mut differed = 0;
     for seed in 0..3 {

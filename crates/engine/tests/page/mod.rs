@@ -55,7 +55,7 @@ impl Page {
 
     pub fn check(&mut self, text: &str) -> Checked {
         let text = text.to_owned();
-        match self.ask(Request::Check { text, overrides: Vec::new() }) {
+        match self.ask(Request::Check { text, overrides: Vec::new(), players: 0 }) {
             Response::Checked(checked) => *checked,
             other => panic!("{other:?}"),
         }

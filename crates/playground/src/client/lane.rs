@@ -1,11 +1,11 @@
-//! One runs, one waits: who comes next takes the place of the one that waits.
+//! One request runs, one waits: a newer request replaces the one that waits.
 
 use futures_channel::oneshot::{Sender, channel};
 use std::cell::RefCell;
 use std::rc::Rc;
 
-/// A lane for questions of which only the newest matters.
-#[derive(Default)]
+/// A lane for requests of which only the newest matters. Clones are the same lane.
+#[derive(Clone, Default)]
 pub struct Lane {
     state: Rc<RefCell<State>>,
 }

@@ -76,8 +76,7 @@ fn options(role: Role) -> WorkerOptions {
     let options = WorkerOptions::new();
     options.set_type(WorkerType::Module);
     options.set_name(match role {
-        Role::Language => "language", // as developer tools show it
-        Role::Play => "play",
+        Role::Play => "play", // as developer tools show it
         Role::Batch => "batch",
     });
     options

@@ -249,12 +249,12 @@ impl App {
         if self.game.only_bots_untracked() {
             self.game.paused.set(true);
         }
-        let client = self.play();
+        let (client, lane) = (self.play(), self.jumps());
         let request = Request::GoTo { at, view: self.game.eyes_now() };
         let working = self.work.begin();
         leptos::task::spawn_local(async move {
             let _working = working;
-            match client.latest(request.clone()).await {
+            match client.latest(&lane, request.clone()).await {
                 Ok(answer) => {
                     self.game.diary.update_value(|diary| diary.note(request, &answer));
                     self.answered(Ok(answer));

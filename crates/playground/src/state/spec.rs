@@ -100,11 +100,15 @@ impl App {
         text: String,
         question: String,
     ) -> impl Future<Output = Option<String>> + 'static {
-        let answer = self.language().request(Request::Language { text, question });
+        let answer = self.play().request(Request::Language { text, question });
         async move {
             match answer.await {
                 Ok(Response::Language { answer }) => Some(answer),
-                Ok(_) | Err(_) => None,
+                Ok(_) => None,
+                Err(lost) => {
+                    self.recover(lost);
+                    None
+                }
             }
         }
     }
@@ -172,19 +176,20 @@ impl App {
     pub(super) fn check(self) {
         let version = self.spec.version.get_value();
         let text = self.spec.text.get_untracked();
-        let overrides = self.game.setup.with_untracked(|setup| setup.overrides.clone());
+        let setup = self.game.setup;
+        let (overrides, players) = setup.with_untracked(|s| (s.overrides.clone(), s.players));
         let started = browser::now();
-        let client = self.language();
-        let request = Request::Check { text: text.to_string(), overrides };
+        let (client, lane) = (self.play(), self.checks());
+        let request = Request::Check { text: text.to_string(), overrides, players };
         leptos::task::spawn_local(async move {
-            match client.latest(request).await {
+            match client.latest(&lane, request).await {
                 Ok(Response::Checked(checked)) => {
                     let is_warm = self.spec.checked.with_untracked(Option::is_some);
                     let took = (browser::now() - started).round() as u32;
                     self.spec.took.set(is_warm.then_some(took));
                     self.heard(version, *checked, &text);
                 }
-                Err(Missed::Lost(lost)) => self.shell.live.set(lost.message().to_owned()),
+                Err(Missed::Lost(lost)) => self.recover(lost),
                 Ok(_) | Err(Missed::Superseded) => {}
             }
         });

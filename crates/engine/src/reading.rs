@@ -1,0 +1,139 @@
+//! Reads one text once, whoever asks about it: the findings, the game on the table, the editor.
+
+use crate::rules::Rules;
+use boardwright_compile::{Overrides, SourceMap};
+use boardwright_def::GameDef;
+use boardwright_diag::Diagnostic;
+use boardwright_kernel::{LinkOptions, link};
+use boardwright_language::Analysis;
+use boardwright_sim::link_findings;
+use std::rc::Rc;
+
+/// How often each phase has run in a worker.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Work {
+    /// Texts parsed.
+    pub parsed: u32,
+    /// Specs compiled, with the notes for the editor.
+    pub compiled: u32,
+    /// Compiled games checked as a whole.
+    pub checked: u32,
+    /// Games linked for a number of players.
+    pub linked: u32,
+}
+
+/// Caches the last reading.
+#[derive(Default)]
+pub struct Reader {
+    last: Option<Reading>,
+    work: Work,
+}
+
+impl Reader {
+    /// What has been done so far.
+    pub fn work(&self) -> Work {
+        self.work
+    }
+
+    /// Reads a text and links it for `players`; 0 lets the game choose, and a number that it does
+    /// not allow becomes the nearest. Only what differs from the last reading is done.
+    pub fn read(&mut self, text: &str, knobs: &[(String, String)], players: u32) -> &Reading {
+        let overrides: Overrides = knobs.iter().cloned().collect();
+        let mut reading = self.take(text, Some(overrides));
+        self.work.linked += reading.link(players);
+        self.last.insert(reading)
+    }
+
+    /// A text as the editor's services need it; with the knobs of the last reading.
+    pub fn analysis(&mut self, text: &str) -> &Analysis {
+        let reading = self.take(text, None);
+        &self.last.insert(reading).analysis
+    }
+
+    /// Takes the last reading if it is of this text, else compiles. Without overrides those of the
+    /// last reading hold.
+    fn take(&mut self, text: &str, overrides: Option<Overrides>) -> Reading {
+        let known = self.last.take();
+        let overrides = overrides
+            .or_else(|| known.as_ref().map(|last| last.overrides.clone()))
+            .unwrap_or_default();
+        let known = known.filter(|last| last.is_of(text, &overrides));
+        known.unwrap_or_else(|| Reading::new(text, overrides, &mut self.work))
+    }
+}
+
+/// A text that was parsed, compiled and checked, and linked for at most one number of players.
+pub struct Reading {
+    /// The text with its names, for the editor.
+    pub analysis: Analysis,
+    overrides: Overrides,
+    /// The findings of parsing, compiling and checking.
+    found: Vec<Diagnostic>,
+    game: Option<Compiled>,
+    linked: Option<Linked>,
+}
+
+/// A game without errors, and where its parts are written.
+struct Compiled {
+    def: Rc<GameDef>,
+    source_map: Rc<SourceMap>,
+}
+
+struct Linked {
+    players: u32,
+    found: Vec<Diagnostic>,
+    rules: Option<Rc<Rules>>,
+}
+
+impl Reading {
+    fn new(text: &str, overrides: Overrides, work: &mut Work) -> Self {
+        work.parsed += 1;
+        work.compiled += 1;
+        let (analysis, compiled) = Analysis::with_game(text, overrides.clone());
+        work.checked += u32::from(compiled.def.is_some());
+        let compiled = compiled.linted();
+        let source_map = compiled.source_map;
+        let game =
+            compiled.def.map(|def| Compiled { def: Rc::new(def), source_map: Rc::new(source_map) });
+        Self { analysis, overrides, found: compiled.diagnostics, game, linked: None }
+    }
+
+    fn is_of(&self, text: &str, overrides: &Overrides) -> bool {
+        self.analysis.text() == text && self.overrides == *overrides
+    }
+
+    /// Links for a number of players, unless that is done; returns how often it linked.
+    fn link(&mut self, players: u32) -> u32 {
+        let Some(Compiled { def, source_map }) = &self.game else { return 0 };
+        let players = seats(def, players);
+        if self.linked.as_ref().is_some_and(|linked| linked.players == players) {
+            return 0;
+        }
+        let program = link(def, &LinkOptions { players });
+        let mut found = self.found.clone();
+        found.extend(link_findings([&program], |path| source_map.find(path)));
+        found.sort_by_key(|found| found.span);
+        let text = self.analysis.text();
+        let rules = program.ok().map(|program| {
+            Rc::new(Rules::new(text.to_owned(), def.clone(), source_map.clone(), program))
+        });
+        self.linked = Some(Linked { players, found, rules });
+        1
+    }
+
+    /// The rules, if they can be played.
+    pub fn rules(&self) -> Option<Rc<Rules>> {
+        self.linked.as_ref()?.rules.clone()
+    }
+
+    /// All findings, sorted by span.
+    pub fn diagnostics(&self) -> &[Diagnostic] {
+        self.linked.as_ref().map_or(&self.found, |linked| &linked.found)
+    }
+}
+
+/// How many sit down if `asked` do; 0 is 2 if the game allows.
+pub fn seats(def: &GameDef, asked: u32) -> u32 {
+    let wanted = if asked == 0 { 2 } else { asked };
+    wanted.clamp(def.meta.players.min, def.meta.players.max.max(def.meta.players.min))
+}
