@@ -61,7 +61,16 @@ impl Compiler<'_> {
     pub fn keep_unless(&mut self, node: &Node, usual: Option<&Out>) {
         let usual = usual.and_then(|out| match out {
             Out::Text(text) => Some(text.clone()),
-            other => other.in_flow(),
+            other @ (Out::Nothing
+            | Out::Raw(_)
+            | Out::Broken(_)
+            | Out::Quoted(_)
+            | Out::Block(..)
+            | Out::List(_)
+            | Out::Map(_)
+            | Out::FlowList(_)
+            | Out::FlowMap(_)
+            | Out::Table(_)) => other.in_flow(),
         });
         if usual.as_deref() != Some(&*noted(node)) {
             self.keep(node);

@@ -174,7 +174,34 @@ impl<'a> Known<'a> {
                 }
                 Some(found)
             }
-            _ => None,
+            Query::TokensInZone { .. }
+            | Query::TokensIn { .. }
+            | Query::Pieces { .. }
+            | Query::Enums { .. }
+            | Query::Players
+            | Query::Remaining
+            | Query::Others { .. }
+            | Query::Clockwise { .. }
+            | Query::Zones { .. }
+            | Query::Board { .. }
+            | Query::Region { .. }
+            | Query::Types { .. }
+            | Query::AdjacentZones { .. }
+            | Query::TokensInAdjacentZones { .. }
+            | Query::ConnectedZones { .. }
+            | Query::Ray { .. }
+            | Query::Walk { .. }
+            | Query::Between { .. }
+            | Query::Lines { .. }
+            | Query::Where { .. }
+            | Query::Union { .. }
+            | Query::Unite { .. }
+            | Query::Distinct { .. }
+            | Query::Otherwise { .. }
+            | Query::Extreme { .. }
+            | Query::Take { .. }
+            | Query::Binding { .. }
+            | Query::Members { .. } => None,
         }
     }
 
@@ -273,7 +300,13 @@ impl<'a> Known<'a> {
             {
                 distance % i64::from(length)
             }
-            _ => distance.clamp(-most, most),
+            BoardShape::Grid { .. }
+            | BoardShape::Hex { .. }
+            | BoardShape::Rhombus { .. }
+            | BoardShape::Triangle { .. }
+            | BoardShape::Track { .. }
+            | BoardShape::Ring { .. }
+            | BoardShape::Graph => distance.clamp(-most, most),
         };
         let mut here = cell - first;
         for _ in 0..distance.abs() {

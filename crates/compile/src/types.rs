@@ -203,7 +203,17 @@ impl Type {
                 Kind::Int(numbers) => {
                     format!("a set of numbers from {} to {}", numbers.lo, numbers.hi)
                 }
-                _ => format!("a set of {}", Type::of(Kind::clone(of)).plural()),
+                Kind::Bool
+                | Kind::Enum(_)
+                | Kind::Player
+                | Kind::Token
+                | Kind::Place
+                | Kind::TokenType
+                | Kind::Direction
+                | Kind::Set(_)
+                | Kind::List(..)
+                | Kind::Nothing
+                | Kind::Unknown => format!("a set of {}", Type::of(Kind::clone(of)).plural()),
             },
             Kind::List(element, _) => format!("a list of {}", element.plural()),
             Kind::Nothing => "none".to_owned(),

@@ -187,11 +187,61 @@ pub fn bound_name(expr: &Expr) -> Option<&str> {
     match expr {
         Expr::Ref(read) => match read.as_ref() {
             Ref::Binding { name } => Some(name),
-            _ => None,
+            Ref::None
+            | Ref::Enum { .. }
+            | Ref::Gvar { .. }
+            | Ref::Pvar { .. }
+            | Ref::TokenProp { .. }
+            | Ref::TypeProp { .. }
+            | Ref::TableCell { .. }
+            | Ref::Place { .. }
+            | Ref::Player(_)
+            | Ref::Zone { .. }
+            | Ref::ZoneVar { .. }
+            | Ref::Cell { .. }
+            | Ref::TokenType { .. }
+            | Ref::Direction { .. }
+            | Ref::ZoneCount { .. }
+            | Ref::Counter { .. }
+            | Ref::Adjacent { .. }
+            | Ref::Connected { .. }
+            | Ref::Distance { .. }
+            | Ref::Step { .. }
+            | Ref::Seat { .. }
+            | Ref::Phase
+            | Ref::Score { .. } => None,
         },
         Expr::Query(query) => match query.as_ref() {
             Query::Binding { name } => Some(name),
-            _ => None,
+            Query::TokensInZone { .. }
+            | Query::TokensIn { .. }
+            | Query::Pieces { .. }
+            | Query::IntsInRange { .. }
+            | Query::Enums { .. }
+            | Query::Players
+            | Query::Remaining
+            | Query::Others { .. }
+            | Query::Clockwise { .. }
+            | Query::Zones { .. }
+            | Query::Board { .. }
+            | Query::Region { .. }
+            | Query::Types { .. }
+            | Query::AdjacentZones { .. }
+            | Query::TokensInAdjacentZones { .. }
+            | Query::ConnectedZones { .. }
+            | Query::Ray { .. }
+            | Query::Walk { .. }
+            | Query::Between { .. }
+            | Query::Lines { .. }
+            | Query::Where { .. }
+            | Query::Union { .. }
+            | Query::Unite { .. }
+            | Query::Distinct { .. }
+            | Query::Otherwise { .. }
+            | Query::Extreme { .. }
+            | Query::Take { .. }
+            | Query::Members { .. }
+            | Query::Items { .. } => None,
         },
         Expr::Int(_) | Expr::Bool(_) | Expr::Op(_) | Expr::Aggregate { .. } => None,
     }
@@ -241,13 +291,63 @@ pub fn rename(expr: &mut Expr, from: &str, to: &str) {
     let name = match expr {
         Expr::Ref(read) => match read.as_mut() {
             Ref::Binding { name } => Some(name),
-            _ => None,
+            Ref::None
+            | Ref::Enum { .. }
+            | Ref::Gvar { .. }
+            | Ref::Pvar { .. }
+            | Ref::TokenProp { .. }
+            | Ref::TypeProp { .. }
+            | Ref::TableCell { .. }
+            | Ref::Place { .. }
+            | Ref::Player(_)
+            | Ref::Zone { .. }
+            | Ref::ZoneVar { .. }
+            | Ref::Cell { .. }
+            | Ref::TokenType { .. }
+            | Ref::Direction { .. }
+            | Ref::ZoneCount { .. }
+            | Ref::Counter { .. }
+            | Ref::Adjacent { .. }
+            | Ref::Connected { .. }
+            | Ref::Distance { .. }
+            | Ref::Step { .. }
+            | Ref::Seat { .. }
+            | Ref::Phase
+            | Ref::Score { .. } => None,
         },
         Expr::Query(query) => match query.as_mut() {
             Query::Binding { name } => Some(name),
-            _ => None,
+            Query::TokensInZone { .. }
+            | Query::TokensIn { .. }
+            | Query::Pieces { .. }
+            | Query::IntsInRange { .. }
+            | Query::Enums { .. }
+            | Query::Players
+            | Query::Remaining
+            | Query::Others { .. }
+            | Query::Clockwise { .. }
+            | Query::Zones { .. }
+            | Query::Board { .. }
+            | Query::Region { .. }
+            | Query::Types { .. }
+            | Query::AdjacentZones { .. }
+            | Query::TokensInAdjacentZones { .. }
+            | Query::ConnectedZones { .. }
+            | Query::Ray { .. }
+            | Query::Walk { .. }
+            | Query::Between { .. }
+            | Query::Lines { .. }
+            | Query::Where { .. }
+            | Query::Union { .. }
+            | Query::Unite { .. }
+            | Query::Distinct { .. }
+            | Query::Otherwise { .. }
+            | Query::Extreme { .. }
+            | Query::Take { .. }
+            | Query::Members { .. }
+            | Query::Items { .. } => None,
         },
-        _ => None,
+        Expr::Int(_) | Expr::Bool(_) | Expr::Op(_) | Expr::Aggregate { .. } => None,
     };
     if let Some(name) = name
         && name == from

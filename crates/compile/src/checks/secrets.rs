@@ -110,7 +110,32 @@ impl Told<'_> {
                 }
                 Effect::SetVar { value, .. } => self.look(path, who, value),
                 Effect::If { when, .. } => self.look(path, who, when),
-                _ => {}
+                Effect::SetProp { .. }
+                | Effect::AddProp { .. }
+                | Effect::MoveToken { .. }
+                | Effect::MoveAll { .. }
+                | Effect::Draw { .. }
+                | Effect::Shuffle { .. }
+                | Effect::CreateToken { .. }
+                | Effect::DestroyToken { .. }
+                | Effect::Reveal { .. }
+                | Effect::Conceal { .. }
+                | Effect::ForEach { .. }
+                | Effect::Repeat { .. }
+                | Effect::Rounds { .. }
+                | Effect::Let { .. }
+                | Effect::ChooseOne { .. }
+                | Effect::ChooseN { .. }
+                | Effect::ChooseEach { .. }
+                | Effect::ChooseAction { .. }
+                | Effect::Roll { .. }
+                | Effect::Call { .. }
+                | Effect::Return { .. }
+                | Effect::EndPhase { .. }
+                | Effect::EndTurn { .. }
+                | Effect::NextTurn { .. }
+                | Effect::Eliminate { .. }
+                | Effect::Finish { .. } => {}
             }
         }
     }
@@ -172,7 +197,35 @@ fn tokens_of(list: &Expr) -> Option<&Expr> {
     let Expr::Query(query) = list else { return None };
     match query.as_ref() {
         Query::TokensInZone { zone } => Some(zone),
-        _ => None,
+        Query::TokensIn { .. }
+        | Query::Pieces { .. }
+        | Query::IntsInRange { .. }
+        | Query::Enums { .. }
+        | Query::Players
+        | Query::Remaining
+        | Query::Others { .. }
+        | Query::Clockwise { .. }
+        | Query::Zones { .. }
+        | Query::Board { .. }
+        | Query::Region { .. }
+        | Query::Types { .. }
+        | Query::AdjacentZones { .. }
+        | Query::TokensInAdjacentZones { .. }
+        | Query::ConnectedZones { .. }
+        | Query::Ray { .. }
+        | Query::Walk { .. }
+        | Query::Between { .. }
+        | Query::Lines { .. }
+        | Query::Where { .. }
+        | Query::Union { .. }
+        | Query::Unite { .. }
+        | Query::Distinct { .. }
+        | Query::Otherwise { .. }
+        | Query::Extreme { .. }
+        | Query::Take { .. }
+        | Query::Binding { .. }
+        | Query::Members { .. }
+        | Query::Items { .. } => None,
     }
 }
 
@@ -189,7 +242,28 @@ fn read_here(def: &GameDef, who: Who<'_>, expr: &Expr) -> Option<String> {
                 unseen(var.visibility, who, Some(player))
                     .then(|| format!("the value of `{}`", var.id))
             }
-            _ => None,
+            Ref::None
+            | Ref::Enum { .. }
+            | Ref::Binding { .. }
+            | Ref::TokenProp { .. }
+            | Ref::TypeProp { .. }
+            | Ref::TableCell { .. }
+            | Ref::Place { .. }
+            | Ref::Player(_)
+            | Ref::Zone { .. }
+            | Ref::ZoneVar { .. }
+            | Ref::Cell { .. }
+            | Ref::TokenType { .. }
+            | Ref::Direction { .. }
+            | Ref::ZoneCount { .. }
+            | Ref::Counter { .. }
+            | Ref::Adjacent { .. }
+            | Ref::Connected { .. }
+            | Ref::Distance { .. }
+            | Ref::Step { .. }
+            | Ref::Seat { .. }
+            | Ref::Phase
+            | Ref::Score { .. } => None,
         },
         Expr::Query(query) => match query.as_ref() {
             Query::TokensInZone { zone } => {
@@ -205,7 +279,35 @@ fn read_here(def: &GameDef, who: Who<'_>, expr: &Expr) -> Option<String> {
                 unseen(visibility, who, player.as_ref())
                     .then(|| format!("what is in `{}`", zone.id))
             }
-            _ => None,
+            Query::TokensIn { .. }
+            | Query::Pieces { .. }
+            | Query::IntsInRange { .. }
+            | Query::Enums { .. }
+            | Query::Players
+            | Query::Remaining
+            | Query::Others { .. }
+            | Query::Clockwise { .. }
+            | Query::Zones { .. }
+            | Query::Board { .. }
+            | Query::Region { .. }
+            | Query::Types { .. }
+            | Query::AdjacentZones { .. }
+            | Query::TokensInAdjacentZones { .. }
+            | Query::ConnectedZones { .. }
+            | Query::Ray { .. }
+            | Query::Walk { .. }
+            | Query::Between { .. }
+            | Query::Lines { .. }
+            | Query::Where { .. }
+            | Query::Union { .. }
+            | Query::Unite { .. }
+            | Query::Distinct { .. }
+            | Query::Otherwise { .. }
+            | Query::Extreme { .. }
+            | Query::Take { .. }
+            | Query::Binding { .. }
+            | Query::Members { .. }
+            | Query::Items { .. } => None,
         },
         Expr::Int(_) | Expr::Bool(_) | Expr::Op(_) | Expr::Aggregate { .. } => None,
     }

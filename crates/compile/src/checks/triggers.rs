@@ -28,7 +28,14 @@ pub(super) fn check(def: &GameDef, holders: &Holders, found: &mut Found<'_>) {
                 format!("no effect puts a token into `{zone}`")
             }
             _ if never(trigger) => "its condition is never true".to_owned(),
-            _ => continue,
+            EventMatch::PhaseEnter { .. }
+            | EventMatch::PhaseExit { .. }
+            | EventMatch::TurnStart
+            | EventMatch::TurnEnd
+            | EventMatch::RoundStart
+            | EventMatch::RoundEnd
+            | EventMatch::ActionResolved { .. }
+            | EventMatch::TokenEntered { .. } => continue,
         };
         found.warn(
             Code::DeadTrigger,

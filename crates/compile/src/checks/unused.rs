@@ -61,7 +61,14 @@ fn variable(of: Of, var: &VarDef, path: &str, uses: &Uses<'_>, found: &mut Found
                         capitals(id)
                     )
                 }
-                _ => "change it in an effect, or leave it out".to_owned(),
+                Domain::Bool { .. }
+                | Domain::Enum { .. }
+                | Domain::Player { .. }
+                | Domain::Token { .. }
+                | Domain::Place { .. }
+                | Domain::TokenType { .. }
+                | Domain::Direction { .. }
+                | Domain::Set { .. } => "change it in an effect, or leave it out".to_owned(),
             },
         );
     }
@@ -153,7 +160,25 @@ fn read_of(expr: &Expr) -> Option<(Of, &str)> {
         Ref::Pvar { var, .. } => (Of::Player, var),
         Ref::ZoneVar { var, .. } => (Of::Place, var),
         Ref::TokenProp { prop, .. } | Ref::TypeProp { prop, .. } => (Of::Token, prop),
-        _ => return None,
+        Ref::None
+        | Ref::Enum { .. }
+        | Ref::Binding { .. }
+        | Ref::TableCell { .. }
+        | Ref::Place { .. }
+        | Ref::Player(_)
+        | Ref::Zone { .. }
+        | Ref::Cell { .. }
+        | Ref::TokenType { .. }
+        | Ref::Direction { .. }
+        | Ref::ZoneCount { .. }
+        | Ref::Counter { .. }
+        | Ref::Adjacent { .. }
+        | Ref::Connected { .. }
+        | Ref::Distance { .. }
+        | Ref::Step { .. }
+        | Ref::Seat { .. }
+        | Ref::Phase
+        | Ref::Score { .. } => return None,
     })
 }
 

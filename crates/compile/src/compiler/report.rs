@@ -89,11 +89,14 @@ impl Compiler<'_> {
             return diag;
         };
         let env = &self.env;
-        let declared = match diag.code {
-            Code::UnknownAction => env.actions.iter().find(|a| a.id == near).map(|a| a.span),
-            Code::UnknownSequence => env.sequences.iter().find(|s| s.id == near).map(|s| s.span),
-            Code::UnknownPhase => env.phases.iter().find(|p| p.id == near).map(|p| p.span),
-            _ => env.names.get(&near).map(|declared| declared.span),
+        let declared = if diag.code == Code::UnknownAction {
+            env.actions.iter().find(|a| a.id == near).map(|a| a.span)
+        } else if diag.code == Code::UnknownSequence {
+            env.sequences.iter().find(|s| s.id == near).map(|s| s.span)
+        } else if diag.code == Code::UnknownPhase {
+            env.phases.iter().find(|p| p.id == near).map(|p| p.span)
+        } else {
+            env.names.get(&near).map(|declared| declared.span)
         };
         match declared {
             Some(span) => diag.related(span, format!("`{near}` is declared here")),

@@ -179,9 +179,32 @@ impl Compiler<'_> {
                 Expr::Op(inner) => match *inner {
                     Op::And { args: inner } if all => args.extend(inner),
                     Op::Or { args: inner } if !all => args.extend(inner),
-                    inner => args.push(Expr::op(inner)),
+                    inner @ (Op::And { .. }
+                    | Op::Or { .. }
+                    | Op::Not { .. }
+                    | Op::Eq { .. }
+                    | Op::Ne { .. }
+                    | Op::Lt { .. }
+                    | Op::Le { .. }
+                    | Op::Gt { .. }
+                    | Op::Ge { .. }
+                    | Op::In { .. }
+                    | Op::Add { .. }
+                    | Op::Sub { .. }
+                    | Op::Mul { .. }
+                    | Op::Div { .. }
+                    | Op::Mod { .. }
+                    | Op::Min { .. }
+                    | Op::Max { .. }
+                    | Op::Abs { .. }
+                    | Op::Set { .. }
+                    | Op::If { .. }) => args.push(Expr::op(inner)),
                 },
-                expr => args.push(expr),
+                expr @ (Expr::Int(_)
+                | Expr::Bool(_)
+                | Expr::Ref(_)
+                | Expr::Aggregate { .. }
+                | Expr::Query(_)) => args.push(expr),
             }
         }
         scope.reset(mark);

@@ -332,7 +332,19 @@ impl Compiler<'_> {
         let known = self.env.names_of(|symbol| match symbol {
             Symbol::Pvar(_) => per_player,
             Symbol::Gvar(_) => !per_player,
-            _ => false,
+            Symbol::Const(_)
+            | Symbol::Enum(_)
+            | Symbol::Zone(_)
+            | Symbol::Region(_)
+            | Symbol::Directions(_)
+            | Symbol::TokenType(_)
+            | Symbol::Family(_)
+            | Symbol::Seat(_)
+            | Symbol::Define(_)
+            | Symbol::Derived(_)
+            | Symbol::Board(_)
+            | Symbol::Table(_)
+            | Symbol::Poisoned => false,
         });
         let message = format!("no {what} is called `{name}`");
         let mut diag = unknown(Code::UnknownVariable, var.span, &name, message, &known);

@@ -40,6 +40,20 @@ fn bare_and(tree: &Tree, bare: &mut Vec<Span>) {
         Kind::Binary(Binary::And, left, _) if tree.span.start == left.span.start => {
             bare.push(tree.span);
         }
-        _ => {}
+        Kind::Int(_)
+        | Kind::Name(_)
+        | Kind::Bound(_)
+        | Kind::ItProp(_)
+        | Kind::Prop(..)
+        | Kind::Index(..)
+        | Kind::Call { .. }
+        | Kind::Set(_)
+        | Kind::Not(_)
+        | Kind::Neg(_)
+        | Kind::Binary(..)
+        | Kind::Range { .. }
+        | Kind::Where { .. }
+        | Kind::Otherwise(..)
+        | Kind::If(..) => {}
     }
 }

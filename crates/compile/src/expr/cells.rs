@@ -166,14 +166,22 @@ impl Compiler<'_> {
 fn minus_one(expr: Expr) -> Expr {
     match expr {
         Expr::Int(n) => Expr::Int(n.saturating_sub(1)),
-        expr => Expr::op(Op::Sub { left: expr, right: Expr::Int(1) }),
+        expr @ (Expr::Bool(_)
+        | Expr::Op(_)
+        | Expr::Ref(_)
+        | Expr::Aggregate { .. }
+        | Expr::Query(_)) => Expr::op(Op::Sub { left: expr, right: Expr::Int(1) }),
     }
 }
 
 fn plus_one(expr: Expr) -> Expr {
     match expr {
         Expr::Int(n) => Expr::Int(n.saturating_add(1)),
-        expr => Expr::op(Op::Add { left: expr, right: Expr::Int(1) }),
+        expr @ (Expr::Bool(_)
+        | Expr::Op(_)
+        | Expr::Ref(_)
+        | Expr::Aggregate { .. }
+        | Expr::Query(_)) => Expr::op(Op::Add { left: expr, right: Expr::Int(1) }),
     }
 }
 
@@ -187,7 +195,24 @@ fn fold(op: Op) -> Expr {
         Op::Mod { left, right } => {
             known(left).zip(known(right)).and_then(|(a, b)| crate::interval::floor_mod(a, b))
         }
-        _ => None,
+        Op::And { .. }
+        | Op::Or { .. }
+        | Op::Not { .. }
+        | Op::Eq { .. }
+        | Op::Ne { .. }
+        | Op::Lt { .. }
+        | Op::Le { .. }
+        | Op::Gt { .. }
+        | Op::Ge { .. }
+        | Op::In { .. }
+        | Op::Add { .. }
+        | Op::Sub { .. }
+        | Op::Mul { .. }
+        | Op::Min { .. }
+        | Op::Max { .. }
+        | Op::Abs { .. }
+        | Op::Set { .. }
+        | Op::If { .. } => None,
     };
     match value.and_then(|n| i32::try_from(n).ok()) {
         Some(n) => Expr::Int(n),

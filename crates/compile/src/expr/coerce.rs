@@ -174,9 +174,41 @@ impl Compiler<'_> {
                 let query = match value.expr {
                     Expr::Query(query) => match *query {
                         Query::AdjacentZones { zone } => Query::TokensInAdjacentZones { zone },
-                        other => Query::TokensIn { places: Expr::list(other) },
+                        other @ (Query::TokensInZone { .. }
+                        | Query::TokensIn { .. }
+                        | Query::Pieces { .. }
+                        | Query::IntsInRange { .. }
+                        | Query::Enums { .. }
+                        | Query::Players
+                        | Query::Remaining
+                        | Query::Others { .. }
+                        | Query::Clockwise { .. }
+                        | Query::Zones { .. }
+                        | Query::Board { .. }
+                        | Query::Region { .. }
+                        | Query::Types { .. }
+                        | Query::TokensInAdjacentZones { .. }
+                        | Query::ConnectedZones { .. }
+                        | Query::Ray { .. }
+                        | Query::Walk { .. }
+                        | Query::Between { .. }
+                        | Query::Lines { .. }
+                        | Query::Where { .. }
+                        | Query::Union { .. }
+                        | Query::Unite { .. }
+                        | Query::Distinct { .. }
+                        | Query::Otherwise { .. }
+                        | Query::Extreme { .. }
+                        | Query::Take { .. }
+                        | Query::Binding { .. }
+                        | Query::Members { .. }
+                        | Query::Items { .. }) => Query::TokensIn { places: Expr::list(other) },
                     },
-                    places => Query::TokensIn { places },
+                    places @ (Expr::Int(_)
+                    | Expr::Bool(_)
+                    | Expr::Op(_)
+                    | Expr::Ref(_)
+                    | Expr::Aggregate { .. }) => Query::TokensIn { places },
                 };
                 Typed::new(Expr::list(query), ty, value.span)
             }

@@ -40,7 +40,17 @@ impl Compiler<'_> {
             Binary::Le => (a.hi <= b.lo, a.lo > b.hi),
             Binary::Gt => (a.lo > b.hi, a.hi <= b.lo),
             Binary::Ge => (a.lo >= b.hi, a.hi < b.lo),
-            _ => return,
+            Binary::Or
+            | Binary::And
+            | Binary::Eq
+            | Binary::Ne
+            | Binary::In
+            | Binary::NotIn
+            | Binary::Add
+            | Binary::Sub
+            | Binary::Mul
+            | Binary::Div
+            | Binary::Mod => return,
         };
         // With `none` on a side no order holds.
         let sure = |side: &Typed| !side.ty.optional && !self.may_lack(&side.expr);
@@ -72,7 +82,29 @@ impl Compiler<'_> {
                     Ref::TokenType { of } => {
                         self.env.types.iter().any(|token| token.id == *of && !has(token, prop))
                     }
-                    _ => !all_have(prop),
+                    Ref::None
+                    | Ref::Enum { .. }
+                    | Ref::Gvar { .. }
+                    | Ref::Pvar { .. }
+                    | Ref::Binding { .. }
+                    | Ref::TokenProp { .. }
+                    | Ref::TypeProp { .. }
+                    | Ref::TableCell { .. }
+                    | Ref::Place { .. }
+                    | Ref::Player(_)
+                    | Ref::Zone { .. }
+                    | Ref::ZoneVar { .. }
+                    | Ref::Cell { .. }
+                    | Ref::Direction { .. }
+                    | Ref::ZoneCount { .. }
+                    | Ref::Counter { .. }
+                    | Ref::Adjacent { .. }
+                    | Ref::Connected { .. }
+                    | Ref::Distance { .. }
+                    | Ref::Step { .. }
+                    | Ref::Seat { .. }
+                    | Ref::Phase
+                    | Ref::Score { .. } => !all_have(prop),
                 },
                 Ref::TypeProp { prop, .. } => !all_have(prop),
                 Ref::Place {
@@ -86,7 +118,28 @@ impl Compiler<'_> {
                     };
                     is_zone(place) && !self.board_of(place).is_some_and(of_board)
                 }
-                _ => false,
+                Ref::None
+                | Ref::Enum { .. }
+                | Ref::Gvar { .. }
+                | Ref::Pvar { .. }
+                | Ref::Binding { .. }
+                | Ref::TableCell { .. }
+                | Ref::Place { .. }
+                | Ref::Player(_)
+                | Ref::Zone { .. }
+                | Ref::ZoneVar { .. }
+                | Ref::Cell { .. }
+                | Ref::TokenType { .. }
+                | Ref::Direction { .. }
+                | Ref::ZoneCount { .. }
+                | Ref::Counter { .. }
+                | Ref::Adjacent { .. }
+                | Ref::Connected { .. }
+                | Ref::Distance { .. }
+                | Ref::Step { .. }
+                | Ref::Seat { .. }
+                | Ref::Phase
+                | Ref::Score { .. } => false,
             },
             Expr::Op(_) => {
                 let mut lacks = false;

@@ -154,7 +154,28 @@ impl Compiler<'_> {
                     let board = self.env.boards.iter().position(|known| known.id == *board)?;
                     Some(self.env.zones_of(board).start)
                 }
-                _ => None,
+                Ref::None
+                | Ref::Enum { .. }
+                | Ref::Gvar { .. }
+                | Ref::Pvar { .. }
+                | Ref::Binding { .. }
+                | Ref::TokenProp { .. }
+                | Ref::TypeProp { .. }
+                | Ref::TableCell { .. }
+                | Ref::Place { .. }
+                | Ref::Player(_)
+                | Ref::ZoneVar { .. }
+                | Ref::TokenType { .. }
+                | Ref::Direction { .. }
+                | Ref::ZoneCount { .. }
+                | Ref::Counter { .. }
+                | Ref::Adjacent { .. }
+                | Ref::Connected { .. }
+                | Ref::Distance { .. }
+                | Ref::Step { .. }
+                | Ref::Seat { .. }
+                | Ref::Phase
+                | Ref::Score { .. } => None,
             },
             Expr::Int(_)
             | Expr::Bool(_)

@@ -71,7 +71,19 @@ impl Compiler<'_> {
         match &tree.kind {
             TreeKind::Name(name) => self.is_family(name),
             TreeKind::Set(items) => items.first().is_some_and(|first| self.names_family(first)),
-            _ => false,
+            TreeKind::Int(_)
+            | TreeKind::Bound(_)
+            | TreeKind::ItProp(_)
+            | TreeKind::Prop(..)
+            | TreeKind::Index(..)
+            | TreeKind::Call { .. }
+            | TreeKind::Not(_)
+            | TreeKind::Neg(_)
+            | TreeKind::Binary(..)
+            | TreeKind::Range { .. }
+            | TreeKind::Where { .. }
+            | TreeKind::Otherwise(..)
+            | TreeKind::If(..) => false,
         }
     }
 

@@ -36,12 +36,45 @@ fn number<'e>(expr: &'e Expr, bound: &mut Bound<'e>, env: &Env<'_>) -> Option<i6
                 Op::Min { left, right } => two(left, right).map(|(a, b)| a.min(b)),
                 Op::Max { left, right } => two(left, right).map(|(a, b)| a.max(b)),
                 Op::Abs { arg } => number(arg, bound, env).and_then(i64::checked_abs),
-                _ => None,
+                Op::And { .. }
+                | Op::Or { .. }
+                | Op::Not { .. }
+                | Op::Eq { .. }
+                | Op::Ne { .. }
+                | Op::Lt { .. }
+                | Op::Le { .. }
+                | Op::Gt { .. }
+                | Op::Ge { .. }
+                | Op::In { .. }
+                | Op::Set { .. }
+                | Op::If { .. } => None,
             }
         }
         Expr::Ref(read) => match read.as_ref() {
             Ref::Binding { name } => bound.iter().rev().find(|(known, _)| known == name)?.1,
-            _ => None,
+            Ref::None
+            | Ref::Enum { .. }
+            | Ref::Gvar { .. }
+            | Ref::Pvar { .. }
+            | Ref::TokenProp { .. }
+            | Ref::TypeProp { .. }
+            | Ref::TableCell { .. }
+            | Ref::Place { .. }
+            | Ref::Player(_)
+            | Ref::Zone { .. }
+            | Ref::ZoneVar { .. }
+            | Ref::Cell { .. }
+            | Ref::TokenType { .. }
+            | Ref::Direction { .. }
+            | Ref::ZoneCount { .. }
+            | Ref::Counter { .. }
+            | Ref::Adjacent { .. }
+            | Ref::Connected { .. }
+            | Ref::Distance { .. }
+            | Ref::Step { .. }
+            | Ref::Seat { .. }
+            | Ref::Phase
+            | Ref::Score { .. } => None,
         },
         Expr::Aggregate { aggregate } => folded(aggregate, bound, env),
         Expr::Bool(_) | Expr::Query(_) => None,
@@ -94,6 +127,31 @@ fn members<'e>(list: &'e Expr, bound: &mut Bound<'e>, env: &Env<'_>) -> Option<V
             let (_, types) = env.families.iter().find(|(known, _)| known == family)?;
             Some(vec![None; types.len()])
         }
-        _ => None,
+        Query::TokensInZone { .. }
+        | Query::TokensIn { .. }
+        | Query::Pieces { .. }
+        | Query::Players
+        | Query::Remaining
+        | Query::Others { .. }
+        | Query::Clockwise { .. }
+        | Query::Zones { .. }
+        | Query::Board { .. }
+        | Query::Region { .. }
+        | Query::AdjacentZones { .. }
+        | Query::TokensInAdjacentZones { .. }
+        | Query::ConnectedZones { .. }
+        | Query::Ray { .. }
+        | Query::Walk { .. }
+        | Query::Between { .. }
+        | Query::Lines { .. }
+        | Query::Where { .. }
+        | Query::Union { .. }
+        | Query::Unite { .. }
+        | Query::Distinct { .. }
+        | Query::Otherwise { .. }
+        | Query::Extreme { .. }
+        | Query::Take { .. }
+        | Query::Binding { .. }
+        | Query::Members { .. } => None,
     }
 }

@@ -243,7 +243,15 @@ impl Compiler<'_> {
             Kind::Int(interval) => Some(interval.len()),
             Kind::Bool => Some(2),
             Kind::Player => Some(u64::from(self.env.players.max)),
-            _ => None,
+            Kind::Enum(_)
+            | Kind::Token
+            | Kind::Place
+            | Kind::TokenType
+            | Kind::Direction
+            | Kind::Set(_)
+            | Kind::List(..)
+            | Kind::Nothing
+            | Kind::Unknown => None,
         };
         let max = match (size.max, kinds) {
             (Some(most), Some(kinds)) => Some(most.min(kinds)),

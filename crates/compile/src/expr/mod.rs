@@ -264,8 +264,30 @@ fn push_conjunct(value: Typed, scope: &mut Scope, out: &mut Vec<(Expr, Span)>) {
     match expr {
         Expr::Op(op) => match *op {
             Op::And { args } => out.extend(args.into_iter().map(|arg| (arg, span))),
-            op => out.push((Expr::Op(Box::new(op)), span)),
+            op @ (Op::Or { .. }
+            | Op::Not { .. }
+            | Op::Eq { .. }
+            | Op::Ne { .. }
+            | Op::Lt { .. }
+            | Op::Le { .. }
+            | Op::Gt { .. }
+            | Op::Ge { .. }
+            | Op::In { .. }
+            | Op::Add { .. }
+            | Op::Sub { .. }
+            | Op::Mul { .. }
+            | Op::Div { .. }
+            | Op::Mod { .. }
+            | Op::Min { .. }
+            | Op::Max { .. }
+            | Op::Abs { .. }
+            | Op::Set { .. }
+            | Op::If { .. }) => out.push((Expr::Op(Box::new(op)), span)),
         },
-        expr => out.push((expr, span)),
+        expr @ (Expr::Int(_)
+        | Expr::Bool(_)
+        | Expr::Ref(_)
+        | Expr::Aggregate { .. }
+        | Expr::Query(_)) => out.push((expr, span)),
     }
 }

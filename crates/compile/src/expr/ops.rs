@@ -97,7 +97,13 @@ impl Compiler<'_> {
         let interval = arg.ty.interval().abs();
         match arg.expr {
             Expr::Int(n) => Typed::int(n.saturating_abs(), span),
-            expr => Typed::new(Expr::op(Op::Abs { arg: expr }), Type::int(interval), span),
+            expr @ (Expr::Bool(_)
+            | Expr::Op(_)
+            | Expr::Ref(_)
+            | Expr::Aggregate { .. }
+            | Expr::Query(_)) => {
+                Typed::new(Expr::op(Op::Abs { arg: expr }), Type::int(interval), span)
+            }
         }
     }
 
@@ -105,7 +111,13 @@ impl Compiler<'_> {
     pub fn make_not(&mut self, arg: Typed, span: Span) -> Typed {
         match arg.expr {
             Expr::Bool(value) => Typed::bool(!value, span),
-            expr => Typed::new(Expr::op(Op::Not { arg: expr }), Type::of(Kind::Bool), span),
+            expr @ (Expr::Int(_)
+            | Expr::Op(_)
+            | Expr::Ref(_)
+            | Expr::Aggregate { .. }
+            | Expr::Query(_)) => {
+                Typed::new(Expr::op(Op::Not { arg: expr }), Type::of(Kind::Bool), span)
+            }
         }
     }
 
@@ -260,7 +272,11 @@ impl Compiler<'_> {
         match when.expr {
             Expr::Bool(true) => Typed { span, ..then },
             Expr::Bool(false) => Typed { span, ..otherwise },
-            when => {
+            when @ (Expr::Int(_)
+            | Expr::Op(_)
+            | Expr::Ref(_)
+            | Expr::Aggregate { .. }
+            | Expr::Query(_)) => {
                 let op = Op::If { when, then: then.expr, otherwise: otherwise.expr };
                 Typed::new(Expr::op(op), ty, span)
             }
@@ -277,7 +293,11 @@ impl Compiler<'_> {
         match when.expr {
             Expr::Bool(true) => Typed { span, ..then },
             Expr::Bool(false) => Typed { span, ..otherwise },
-            condition => {
+            condition @ (Expr::Int(_)
+            | Expr::Op(_)
+            | Expr::Ref(_)
+            | Expr::Aggregate { .. }
+            | Expr::Query(_)) => {
                 let bind = "$any".to_owned();
                 let left =
                     Query::Where { list: then.expr, bind: bind.clone(), when: condition.clone() };

@@ -72,9 +72,39 @@ impl Compiler<'_> {
                     let items = all.into_iter().filter(held).map(word).collect();
                     Expr::list(Query::Items { items })
                 }
-                query => Expr::list(query),
+                query @ (Query::TokensInZone { .. }
+                | Query::TokensIn { .. }
+                | Query::Pieces { .. }
+                | Query::IntsInRange { .. }
+                | Query::Players
+                | Query::Remaining
+                | Query::Others { .. }
+                | Query::Clockwise { .. }
+                | Query::Zones { .. }
+                | Query::Board { .. }
+                | Query::Region { .. }
+                | Query::Types { .. }
+                | Query::AdjacentZones { .. }
+                | Query::TokensInAdjacentZones { .. }
+                | Query::ConnectedZones { .. }
+                | Query::Ray { .. }
+                | Query::Walk { .. }
+                | Query::Between { .. }
+                | Query::Lines { .. }
+                | Query::Where { .. }
+                | Query::Union { .. }
+                | Query::Unite { .. }
+                | Query::Distinct { .. }
+                | Query::Otherwise { .. }
+                | Query::Extreme { .. }
+                | Query::Take { .. }
+                | Query::Binding { .. }) => Expr::list(query),
             },
-            list => list,
+            list @ (Expr::Int(_)
+            | Expr::Bool(_)
+            | Expr::Op(_)
+            | Expr::Ref(_)
+            | Expr::Aggregate { .. }) => list,
         };
         Typed::new(Expr::op(Op::Set { of: domain, items }), ty, span)
     }
@@ -106,7 +136,27 @@ impl Compiler<'_> {
             Ref::Direction { name, .. } => {
                 self.env.directions.iter().position(|(_, known)| known == name)
             }
-            _ => None,
+            Ref::None
+            | Ref::Gvar { .. }
+            | Ref::Pvar { .. }
+            | Ref::Binding { .. }
+            | Ref::TokenProp { .. }
+            | Ref::TypeProp { .. }
+            | Ref::TableCell { .. }
+            | Ref::Place { .. }
+            | Ref::Player(_)
+            | Ref::Zone { .. }
+            | Ref::ZoneVar { .. }
+            | Ref::Cell { .. }
+            | Ref::ZoneCount { .. }
+            | Ref::Counter { .. }
+            | Ref::Adjacent { .. }
+            | Ref::Connected { .. }
+            | Ref::Distance { .. }
+            | Ref::Step { .. }
+            | Ref::Seat { .. }
+            | Ref::Phase
+            | Ref::Score { .. } => None,
         }
     }
 
@@ -121,7 +171,13 @@ impl Compiler<'_> {
             Kind::TokenType => Some(self.env.types.len() as u64),
             Kind::Direction => Some(self.env.directions.len() as u64),
             Kind::Int(numbers) => Some(numbers.hi.abs_diff(numbers.lo).saturating_add(1)),
-            _ => None,
+            Kind::Bool
+            | Kind::Token
+            | Kind::Place
+            | Kind::Set(_)
+            | Kind::List(..)
+            | Kind::Nothing
+            | Kind::Unknown => None,
         }
     }
 
@@ -141,7 +197,16 @@ impl Compiler<'_> {
                 Kind::Place => {
                     "mark the places with a variable of the board: `vars: { seen: false }`"
                 }
-                _ => "a set holds words of a list: `set of TRAITS`",
+                Kind::Int(_)
+                | Kind::Bool
+                | Kind::Enum(_)
+                | Kind::Player
+                | Kind::TokenType
+                | Kind::Direction
+                | Kind::Set(_)
+                | Kind::List(..)
+                | Kind::Nothing
+                | Kind::Unknown => "a set holds words of a list: `set of TRAITS`",
             };
             let diag = self.mismatch(span, needed, &ty);
             self.report(diag.hint(hint));
@@ -228,7 +293,16 @@ impl Compiler<'_> {
         let many = |ty: &Type| match &ty.kind {
             Kind::Set(of) => Some(Kind::clone(of)),
             Kind::List(element, _) => Some(element.kind.clone()),
-            _ => None,
+            Kind::Int(_)
+            | Kind::Bool
+            | Kind::Enum(_)
+            | Kind::Player
+            | Kind::Token
+            | Kind::Place
+            | Kind::TokenType
+            | Kind::Direction
+            | Kind::Nothing
+            | Kind::Unknown => None,
         };
         let fits = |one: &Typed, other: &Typed| {
             let alone = matches!(
@@ -279,6 +353,11 @@ fn outside(list: &Expr, room: Interval) -> Option<i32> {
     let Query::Items { items } = query.as_ref() else { return None };
     items.iter().find_map(|item| match item {
         Expr::Int(n) if !(room.lo..=room.hi).contains(&i64::from(*n)) => Some(*n),
-        _ => None,
+        Expr::Int(_)
+        | Expr::Bool(_)
+        | Expr::Op(_)
+        | Expr::Ref(_)
+        | Expr::Aggregate { .. }
+        | Expr::Query(_) => None,
     })
 }

@@ -26,7 +26,19 @@ impl Compiler<'_> {
                 Symbol::Const(index) => {
                     About::new("a constant", self.constant_detail(name, index), span)
                 }
-                symbol => About::new(symbol.describe(), self.detail(symbol), span),
+                symbol @ (Symbol::Enum(_)
+                | Symbol::Gvar(_)
+                | Symbol::Pvar(_)
+                | Symbol::Zone(_)
+                | Symbol::Region(_)
+                | Symbol::Directions(_)
+                | Symbol::TokenType(_)
+                | Symbol::Family(_)
+                | Symbol::Seat(_)
+                | Symbol::Derived(_)
+                | Symbol::Board(_)
+                | Symbol::Table(_)
+                | Symbol::Poisoned) => About::new(symbol.describe(), self.detail(symbol), span),
             };
             add(NameSpace::Names, name, about);
         }
@@ -107,7 +119,11 @@ impl Compiler<'_> {
             boardwright_syntax::yaml::Value::Map(entries) => {
                 entries.iter().map(|entry| entry.key.clone()).collect()
             }
-            _ => crate::decode::one_or_many(node)
+            boardwright_syntax::yaml::Value::Null
+            | boardwright_syntax::yaml::Value::Bool(_)
+            | boardwright_syntax::yaml::Value::Int(_)
+            | boardwright_syntax::yaml::Value::Text(_)
+            | boardwright_syntax::yaml::Value::List(_) => crate::decode::one_or_many(node)
                 .iter()
                 .filter_map(|item| {
                     let named = ["name", "id", "bind"];
@@ -222,7 +238,15 @@ impl Compiler<'_> {
 fn held(var: &VarDef) -> String {
     let ty = match &var.domain {
         Domain::Bool { optional: false } => "true or false".to_owned(),
-        domain => Type::of_domain(domain).describe(),
+        domain @ (Domain::Int { .. }
+        | Domain::Bool { .. }
+        | Domain::Enum { .. }
+        | Domain::Player { .. }
+        | Domain::Token { .. }
+        | Domain::Place { .. }
+        | Domain::TokenType { .. }
+        | Domain::Direction { .. }
+        | Domain::Set { .. }) => Type::of_domain(domain).describe(),
     };
     match var.visibility {
         Visibility::Public => ty,

@@ -92,7 +92,21 @@ impl Compiler<'_> {
             );
             let suits = match symbol {
                 Symbol::Family(_) if family => true,
-                _ => ty.as_ref().is_some_and(|ty| suits(want, ty)),
+                Symbol::Const(_)
+                | Symbol::Enum(_)
+                | Symbol::Gvar(_)
+                | Symbol::Pvar(_)
+                | Symbol::Zone(_)
+                | Symbol::Region(_)
+                | Symbol::Directions(_)
+                | Symbol::TokenType(_)
+                | Symbol::Family(_)
+                | Symbol::Seat(_)
+                | Symbol::Define(_)
+                | Symbol::Derived(_)
+                | Symbol::Board(_)
+                | Symbol::Table(_)
+                | Symbol::Poisoned => ty.as_ref().is_some_and(|ty| suits(want, ty)),
             };
             self.offer(&name, OfferKind::Name, "", suits);
             if whose {

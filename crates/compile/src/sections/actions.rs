@@ -600,6 +600,19 @@ fn behind_none(tree: &Tree) -> Option<&Tree> {
 fn says_none(tree: &Tree) -> bool {
     match &tree.kind {
         TreeKind::Where { list, .. } => says_none(list),
-        _ => behind_none(tree).is_some(),
+        TreeKind::Int(_)
+        | TreeKind::Name(_)
+        | TreeKind::Bound(_)
+        | TreeKind::ItProp(_)
+        | TreeKind::Prop(..)
+        | TreeKind::Index(..)
+        | TreeKind::Call { .. }
+        | TreeKind::Set(_)
+        | TreeKind::Not(_)
+        | TreeKind::Neg(_)
+        | TreeKind::Binary(..)
+        | TreeKind::Range { .. }
+        | TreeKind::Otherwise(..)
+        | TreeKind::If(..) => behind_none(tree).is_some(),
     }
 }

@@ -67,8 +67,49 @@ pub(crate) fn never_active(condition: &Expr) -> bool {
         Op::Ne { left, right } => *left == actor && *right == active,
         Op::Eq { left, right: Expr::Ref(read) } if *left == actor => match read.as_ref() {
             Ref::Player(PlayerRef::Next { of } | PlayerRef::Previous { of }) => *of == active,
-            _ => false,
+            Ref::None
+            | Ref::Enum { .. }
+            | Ref::Gvar { .. }
+            | Ref::Pvar { .. }
+            | Ref::Binding { .. }
+            | Ref::TokenProp { .. }
+            | Ref::TypeProp { .. }
+            | Ref::TableCell { .. }
+            | Ref::Place { .. }
+            | Ref::Player(_)
+            | Ref::Zone { .. }
+            | Ref::ZoneVar { .. }
+            | Ref::Cell { .. }
+            | Ref::TokenType { .. }
+            | Ref::Direction { .. }
+            | Ref::ZoneCount { .. }
+            | Ref::Counter { .. }
+            | Ref::Adjacent { .. }
+            | Ref::Connected { .. }
+            | Ref::Distance { .. }
+            | Ref::Step { .. }
+            | Ref::Seat { .. }
+            | Ref::Phase
+            | Ref::Score { .. } => false,
         },
-        _ => false,
+        Op::And { .. }
+        | Op::Or { .. }
+        | Op::Not { .. }
+        | Op::Eq { .. }
+        | Op::Lt { .. }
+        | Op::Le { .. }
+        | Op::Gt { .. }
+        | Op::Ge { .. }
+        | Op::In { .. }
+        | Op::Add { .. }
+        | Op::Sub { .. }
+        | Op::Mul { .. }
+        | Op::Div { .. }
+        | Op::Mod { .. }
+        | Op::Min { .. }
+        | Op::Max { .. }
+        | Op::Abs { .. }
+        | Op::Set { .. }
+        | Op::If { .. } => false,
     }
 }

@@ -163,7 +163,7 @@ impl Compiler<'_> {
         let TreeKind::Name(name) = &tree.kind else { return None };
         let zone = |found: &Candidate| match found {
             Candidate::Symbol(Symbol::Zone(at), _) => self.env.zones[*at].owner == Owner::Player,
-            _ => false,
+            Candidate::Symbol(..) | Candidate::Word(_) | Candidate::Direction(_) => false,
         };
         match (name.as_str(), self.candidates(name).as_slice()) {
             ("tokens", []) => Some(Domain::Token { optional: false }),
@@ -213,7 +213,34 @@ impl Compiler<'_> {
                 let all = items.iter().map(known).collect::<Option<Vec<i64>>>()?;
                 Some(Interval::new(*all.iter().min()?, *all.iter().max()?))
             }
-            _ => None,
+            Query::TokensInZone { .. }
+            | Query::TokensIn { .. }
+            | Query::Pieces { .. }
+            | Query::Enums { .. }
+            | Query::Players
+            | Query::Remaining
+            | Query::Others { .. }
+            | Query::Clockwise { .. }
+            | Query::Zones { .. }
+            | Query::Board { .. }
+            | Query::Region { .. }
+            | Query::Types { .. }
+            | Query::AdjacentZones { .. }
+            | Query::TokensInAdjacentZones { .. }
+            | Query::ConnectedZones { .. }
+            | Query::Ray { .. }
+            | Query::Walk { .. }
+            | Query::Between { .. }
+            | Query::Lines { .. }
+            | Query::Where { .. }
+            | Query::Union { .. }
+            | Query::Unite { .. }
+            | Query::Distinct { .. }
+            | Query::Otherwise { .. }
+            | Query::Extreme { .. }
+            | Query::Take { .. }
+            | Query::Binding { .. }
+            | Query::Members { .. } => None,
         }
     }
 

@@ -167,7 +167,11 @@ impl<'a> Compiler<'a> {
                         Value::Text(_) | Value::Int(_) => {
                             hints.glyph = match &glyph.value {
                                 Value::Int(n) => Some(n.to_string()),
-                                _ => text(glyph).map(str::to_owned),
+                                Value::Null
+                                | Value::Bool(_)
+                                | Value::Text(_)
+                                | Value::List(_)
+                                | Value::Map(_) => text(glyph).map(str::to_owned),
                             };
                         }
                         Value::Null | Value::Bool(_) | Value::List(_) => {
@@ -196,7 +200,9 @@ impl<'a> Compiler<'a> {
         if let Some(color) = node.get("color") {
             let seats = match &color.value {
                 Value::Map(seats) => seats.iter().map(|seat| &seat.value).collect(),
-                _ => vec![color],
+                Value::Null | Value::Bool(_) | Value::Int(_) | Value::Text(_) | Value::List(_) => {
+                    vec![color]
+                }
             };
             for color in seats {
                 if let Some(word) = self.word(color, "`color`")

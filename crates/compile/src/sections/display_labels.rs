@@ -21,7 +21,12 @@ impl Compiler<'_> {
         // Of a family, braces with what the rows give are filled in already.
         let src = match &node.value {
             Value::Text(text) if text.text == label => Some(Src::new(text)),
-            _ => None,
+            Value::Null
+            | Value::Bool(_)
+            | Value::Int(_)
+            | Value::Text(_)
+            | Value::List(_)
+            | Value::Map(_) => None,
         };
         for (brace, _) in label.match_indices('{') {
             let rest = label.get(brace + 1..).unwrap_or_default();

@@ -139,7 +139,11 @@ impl<'a> Compiler<'a> {
             let value = Typed::new(expr, element.clone(), span);
             let value = match value.expr {
                 Expr::Int(n) => Typed::int(n, span),
-                _ => value,
+                Expr::Bool(_)
+                | Expr::Op(_)
+                | Expr::Ref(_)
+                | Expr::Aggregate { .. }
+                | Expr::Query(_) => value,
             };
             Member { ending, bound: vec![(name.clone(), value)] }
         };
@@ -168,7 +172,33 @@ impl<'a> Compiler<'a> {
                 let step = usize::try_from(step.unwrap_or(1)).ok()?.max(1);
                 (*min..=*max).step_by(step).take(MOST + 1).map(Expr::Int).collect()
             }
-            _ => return None,
+            Query::TokensInZone { .. }
+            | Query::TokensIn { .. }
+            | Query::Pieces { .. }
+            | Query::IntsInRange { .. }
+            | Query::Players
+            | Query::Remaining
+            | Query::Others { .. }
+            | Query::Clockwise { .. }
+            | Query::Zones { .. }
+            | Query::Board { .. }
+            | Query::Region { .. }
+            | Query::AdjacentZones { .. }
+            | Query::TokensInAdjacentZones { .. }
+            | Query::ConnectedZones { .. }
+            | Query::Ray { .. }
+            | Query::Walk { .. }
+            | Query::Between { .. }
+            | Query::Lines { .. }
+            | Query::Where { .. }
+            | Query::Union { .. }
+            | Query::Unite { .. }
+            | Query::Distinct { .. }
+            | Query::Otherwise { .. }
+            | Query::Extreme { .. }
+            | Query::Take { .. }
+            | Query::Binding { .. }
+            | Query::Members { .. } => return None,
         };
         items.into_iter().map(|item| Some((ending(&item)?, item))).collect()
     }
@@ -202,7 +232,12 @@ impl<'a> Compiler<'a> {
             let node = row.cells[key];
             let ending = match &node.value {
                 Value::Int(n) if *n >= 0 => n.to_string(),
-                _ => match text(node) {
+                Value::Null
+                | Value::Bool(_)
+                | Value::Int(_)
+                | Value::Text(_)
+                | Value::List(_)
+                | Value::Map(_) => match text(node) {
                     Some(word) if self.identifier(word, node.span) => word.to_owned(),
                     _ => continue,
                 },
@@ -268,7 +303,27 @@ fn ending(item: &Expr) -> Option<String> {
             Ref::Direction { name, .. } => Some(name.clone()),
             Ref::Zone { zone, player: None } => Some(zone.clone()),
             Ref::Player(PlayerRef::Seat { id }) => Some(id.to_string()),
-            _ => None,
+            Ref::None
+            | Ref::Gvar { .. }
+            | Ref::Pvar { .. }
+            | Ref::Binding { .. }
+            | Ref::TokenProp { .. }
+            | Ref::TypeProp { .. }
+            | Ref::TableCell { .. }
+            | Ref::Place { .. }
+            | Ref::Player(_)
+            | Ref::Zone { .. }
+            | Ref::ZoneVar { .. }
+            | Ref::Cell { .. }
+            | Ref::ZoneCount { .. }
+            | Ref::Counter { .. }
+            | Ref::Adjacent { .. }
+            | Ref::Connected { .. }
+            | Ref::Distance { .. }
+            | Ref::Step { .. }
+            | Ref::Seat { .. }
+            | Ref::Phase
+            | Ref::Score { .. } => None,
         },
         Expr::Int(_) | Expr::Bool(_) | Expr::Op(_) | Expr::Aggregate { .. } | Expr::Query(_) => {
             None

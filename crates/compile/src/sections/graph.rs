@@ -188,7 +188,12 @@ impl<'a> Compiler<'a> {
                     }
                 }
             }
-            _ => {
+            Value::Null
+            | Value::Bool(_)
+            | Value::Int(_)
+            | Value::Text(_)
+            | Value::List(_)
+            | Value::Map(_) => {
                 for (at, item) in one_or_many(node).into_iter().enumerate() {
                     let way = self.within(&format!("[{at}]"), |c| c.way_of(item, what, exact, &[]));
                     found.extend(way);
@@ -256,7 +261,9 @@ impl<'a> Compiler<'a> {
                     }
                 }
             }
-            _ => self.words_of(node, form)?,
+            Value::Null | Value::Bool(_) | Value::Int(_) | Value::Text(_) | Value::List(_) => {
+                self.words_of(node, form)?
+            }
         };
         let closed =
             points.len() > 1 && points.first().map(|p| &p.0) == points.last().map(|p| &p.0);

@@ -246,7 +246,17 @@ impl<'a> Compiler<'a> {
             };
             let found = match &list.ty.kind {
                 Kind::List(found, _) => Type::clone(found),
-                _ => list.ty.clone(),
+                Kind::Int(_)
+                | Kind::Bool
+                | Kind::Enum(_)
+                | Kind::Player
+                | Kind::Token
+                | Kind::Place
+                | Kind::TokenType
+                | Kind::Direction
+                | Kind::Set(_)
+                | Kind::Nothing
+                | Kind::Unknown => list.ty.clone(),
             };
             if !found.is_unknown() {
                 element = Some(match element {

@@ -80,9 +80,31 @@ pub(super) fn both(whose: Option<Expr>, when: Option<Expr>) -> Option<Expr> {
     match when {
         Expr::Op(op) => match *op {
             Op::And { args: more } => args.extend(more),
-            op => args.push(Expr::Op(Box::new(op))),
+            op @ (Op::Or { .. }
+            | Op::Not { .. }
+            | Op::Eq { .. }
+            | Op::Ne { .. }
+            | Op::Lt { .. }
+            | Op::Le { .. }
+            | Op::Gt { .. }
+            | Op::Ge { .. }
+            | Op::In { .. }
+            | Op::Add { .. }
+            | Op::Sub { .. }
+            | Op::Mul { .. }
+            | Op::Div { .. }
+            | Op::Mod { .. }
+            | Op::Min { .. }
+            | Op::Max { .. }
+            | Op::Abs { .. }
+            | Op::Set { .. }
+            | Op::If { .. }) => args.push(Expr::Op(Box::new(op))),
         },
-        when => args.push(when),
+        when @ (Expr::Int(_)
+        | Expr::Bool(_)
+        | Expr::Ref(_)
+        | Expr::Aggregate { .. }
+        | Expr::Query(_)) => args.push(when),
     }
     Some(Expr::op(Op::And { args }))
 }

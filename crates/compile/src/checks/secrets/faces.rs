@@ -68,11 +68,33 @@ impl<'a> Own<'a> {
                 for (one, other) in [(left, right), (right, left)] {
                     match one {
                         Expr::Ref(read) if self.who.is(other) => self.owned(read),
-                        _ => {}
+                        Expr::Int(_)
+                        | Expr::Bool(_)
+                        | Expr::Op(_)
+                        | Expr::Ref(_)
+                        | Expr::Aggregate { .. }
+                        | Expr::Query(_) => {}
                     }
                 }
             }
-            _ => {}
+            Op::Or { .. }
+            | Op::Not { .. }
+            | Op::Ne { .. }
+            | Op::Lt { .. }
+            | Op::Le { .. }
+            | Op::Gt { .. }
+            | Op::Ge { .. }
+            | Op::In { .. }
+            | Op::Add { .. }
+            | Op::Sub { .. }
+            | Op::Mul { .. }
+            | Op::Div { .. }
+            | Op::Mod { .. }
+            | Op::Min { .. }
+            | Op::Max { .. }
+            | Op::Abs { .. }
+            | Op::Set { .. }
+            | Op::If { .. } => {}
         }
     }
 
@@ -94,7 +116,30 @@ impl<'a> Own<'a> {
         match read {
             Ref::TokenProp { token: of, prop } if prop == "owner" => self.has(of),
             Ref::Place { place: of, prop: PlaceProp::Owner } => self.has(of),
-            _ => {}
+            Ref::None
+            | Ref::Enum { .. }
+            | Ref::Gvar { .. }
+            | Ref::Pvar { .. }
+            | Ref::Binding { .. }
+            | Ref::TokenProp { .. }
+            | Ref::TypeProp { .. }
+            | Ref::TableCell { .. }
+            | Ref::Place { .. }
+            | Ref::Player(_)
+            | Ref::Zone { .. }
+            | Ref::ZoneVar { .. }
+            | Ref::Cell { .. }
+            | Ref::TokenType { .. }
+            | Ref::Direction { .. }
+            | Ref::ZoneCount { .. }
+            | Ref::Counter { .. }
+            | Ref::Adjacent { .. }
+            | Ref::Connected { .. }
+            | Ref::Distance { .. }
+            | Ref::Step { .. }
+            | Ref::Seat { .. }
+            | Ref::Phase
+            | Ref::Score { .. } => {}
         }
     }
 
@@ -120,7 +165,27 @@ impl<'a> Own<'a> {
             Query::Otherwise { list, other } => self.lists(list) && self.lists(other),
             Query::Binding { name } => self.names.iter().any(|known| known == bare(name)),
             Query::Items { items } => items.iter().all(|item| self.is(item)),
-            _ => false,
+            Query::TokensInZone { .. }
+            | Query::TokensIn { .. }
+            | Query::IntsInRange { .. }
+            | Query::Enums { .. }
+            | Query::Players
+            | Query::Remaining
+            | Query::Others { .. }
+            | Query::Clockwise { .. }
+            | Query::Zones { .. }
+            | Query::Board { .. }
+            | Query::Region { .. }
+            | Query::Types { .. }
+            | Query::AdjacentZones { .. }
+            | Query::TokensInAdjacentZones { .. }
+            | Query::ConnectedZones { .. }
+            | Query::Ray { .. }
+            | Query::Walk { .. }
+            | Query::Between { .. }
+            | Query::Lines { .. }
+            | Query::Unite { .. }
+            | Query::Members { .. } => false,
         }
     }
 
@@ -136,12 +201,34 @@ impl<'a> Own<'a> {
             Expr::Ref(read) => match read.as_ref() {
                 Ref::Place { place: of, prop: PlaceProp::Piece } => self.is(of),
                 Ref::TokenProp { token: of, prop } => prop == "at" && self.is(of),
-                _ => false,
+                Ref::None
+                | Ref::Enum { .. }
+                | Ref::Gvar { .. }
+                | Ref::Pvar { .. }
+                | Ref::Binding { .. }
+                | Ref::TypeProp { .. }
+                | Ref::TableCell { .. }
+                | Ref::Place { .. }
+                | Ref::Player(_)
+                | Ref::Zone { .. }
+                | Ref::ZoneVar { .. }
+                | Ref::Cell { .. }
+                | Ref::TokenType { .. }
+                | Ref::Direction { .. }
+                | Ref::ZoneCount { .. }
+                | Ref::Counter { .. }
+                | Ref::Adjacent { .. }
+                | Ref::Connected { .. }
+                | Ref::Distance { .. }
+                | Ref::Step { .. }
+                | Ref::Seat { .. }
+                | Ref::Phase
+                | Ref::Score { .. } => false,
             },
             Expr::Aggregate { aggregate } => {
                 matches!(aggregate.op, Fold::First | Fold::Last) && self.lists(&aggregate.query)
             }
-            _ => false,
+            Expr::Int(_) | Expr::Bool(_) | Expr::Op(_) | Expr::Query(_) => false,
         }
     }
 }
@@ -152,7 +239,34 @@ fn place_of(list: &Expr) -> Option<&Expr> {
     match query.as_ref() {
         Query::TokensInZone { zone } => Some(zone),
         Query::Where { list, .. } => place_of(list),
-        _ => None,
+        Query::TokensIn { .. }
+        | Query::Pieces { .. }
+        | Query::IntsInRange { .. }
+        | Query::Enums { .. }
+        | Query::Players
+        | Query::Remaining
+        | Query::Others { .. }
+        | Query::Clockwise { .. }
+        | Query::Zones { .. }
+        | Query::Board { .. }
+        | Query::Region { .. }
+        | Query::Types { .. }
+        | Query::AdjacentZones { .. }
+        | Query::TokensInAdjacentZones { .. }
+        | Query::ConnectedZones { .. }
+        | Query::Ray { .. }
+        | Query::Walk { .. }
+        | Query::Between { .. }
+        | Query::Lines { .. }
+        | Query::Union { .. }
+        | Query::Unite { .. }
+        | Query::Distinct { .. }
+        | Query::Otherwise { .. }
+        | Query::Extreme { .. }
+        | Query::Take { .. }
+        | Query::Binding { .. }
+        | Query::Members { .. }
+        | Query::Items { .. } => None,
     }
 }
 
@@ -238,8 +352,33 @@ fn binder(expr: &Expr) -> Option<(&Expr, &str, &Expr)> {
             Query::Unite { list, bind, value }
             | Query::Distinct { list, bind, value }
             | Query::Extreme { list, bind, value, .. } => Some((list, bind, value)),
-            _ => None,
+            Query::TokensInZone { .. }
+            | Query::TokensIn { .. }
+            | Query::Pieces { .. }
+            | Query::IntsInRange { .. }
+            | Query::Enums { .. }
+            | Query::Players
+            | Query::Remaining
+            | Query::Others { .. }
+            | Query::Clockwise { .. }
+            | Query::Zones { .. }
+            | Query::Board { .. }
+            | Query::Region { .. }
+            | Query::Types { .. }
+            | Query::AdjacentZones { .. }
+            | Query::TokensInAdjacentZones { .. }
+            | Query::ConnectedZones { .. }
+            | Query::Ray { .. }
+            | Query::Walk { .. }
+            | Query::Between { .. }
+            | Query::Lines { .. }
+            | Query::Union { .. }
+            | Query::Otherwise { .. }
+            | Query::Take { .. }
+            | Query::Binding { .. }
+            | Query::Members { .. }
+            | Query::Items { .. } => None,
         },
-        _ => None,
+        Expr::Int(_) | Expr::Bool(_) | Expr::Op(_) | Expr::Ref(_) => None,
     }
 }
