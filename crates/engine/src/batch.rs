@@ -10,7 +10,7 @@ use std::rc::Rc;
 
 /// Units of work (about a decision, or a bot's look ahead) between two looks at the clock.
 const STEP: u32 = 8;
-/// No batch needs more: the interval is far below a tenth of a point then.
+/// Limit of a batch: the confidence interval is then far below 0.1 percentage points.
 const MOST_GAMES: u32 = 10_000_000;
 
 self_cell::self_cell!(

@@ -1,4 +1,4 @@
-//! What is known of the places of a board beside their tokens: fixed properties and variables.
+//! Fixed properties and variables of the cells of a board.
 
 use crate::view::Eyes;
 use crate::words::Words;
@@ -65,7 +65,7 @@ fn variable(words: &Words<'_>, state: &State, name: String, value: Value) -> Fac
     }
 }
 
-/// Only what holds is worth room on a place; the letters are then the name's.
+/// A true flag shows the first letters of its name; a false one shows nothing.
 fn flag(name: String, holds: bool) -> FactView {
     let short = if holds { shortened(&name) } else { String::new() };
     fact(name, if holds { "yes" } else { "no" }.to_owned(), short)

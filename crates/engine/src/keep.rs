@@ -6,24 +6,24 @@ use crate::words::Words;
 use boardwright_kernel::{Decider, Machine, Move};
 use boardwright_sim::move_name;
 
-/// A move as it is told, independent of its place in the list.
+/// A move by its name, whatever its index in the list.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Told {
+pub struct NamedMove {
     by: Decider,
     name: String,
     index: usize,
     label: String,
 }
 
-impl Told {
+impl NamedMove {
     /// For people, and for everybody at the table: "Cross: Place b3".
     pub fn label(&self) -> &str {
         &self.label
     }
 }
 
-/// The moves of a game, told.
-pub fn tell(session: &Session) -> Vec<Told> {
+/// The moves of a game by name.
+pub fn tell(session: &Session) -> Vec<NamedMove> {
     let indices = session.indices();
     let words = Words::new(&session.rules);
     let hides = session.rules.program.hides();
@@ -38,13 +38,13 @@ pub fn tell(session: &Session) -> Vec<Told> {
             words.chosen(&before, passage.chosen, None)
         };
         let label = format!("{}: {what}", words.decider(by));
-        told.push(Told { by, name, index: indices[number] as usize, label });
+        told.push(NamedMove { by, name, index: indices[number] as usize, label });
     });
     told
 }
 
-/// The index of a move that is told so; the one it had, if that still is it.
-pub fn find(machine: &mut Machine<'_>, told: &Told) -> Option<u32> {
+/// The index of the legal move with this name; its former index is tried first.
+pub fn find(machine: &mut Machine<'_>, told: &NamedMove) -> Option<u32> {
     if machine.decision()?.decider != told.by {
         return None;
     }

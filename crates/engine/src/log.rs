@@ -7,7 +7,7 @@ use boardwright_kernel::{AlternativeKind, Changed, Decider, Event, Seen, Value, 
 use boardwright_protocol::LogRow;
 use std::collections::BTreeMap;
 
-/// More than so many sentences on one decision say nothing any more.
+/// At most so many sentences for one decision.
 const MOST_CHANGES: usize = 60;
 
 /// Rows written so far, by viewer: they are kept as long as their decisions stand.

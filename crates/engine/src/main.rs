@@ -1,4 +1,4 @@
-//! The worker's binary. All it does is said in the library; here it meets the browser.
+//! The worker's binary: connects the library to the browser.
 
 #[cfg(target_arch = "wasm32")]
 mod host;

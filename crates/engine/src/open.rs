@@ -2,7 +2,7 @@
 
 use crate::check::findings;
 use crate::info;
-use crate::keep::{self, Told};
+use crate::keep::{self, NamedMove};
 use crate::lines::Lines;
 use crate::reading::{Reader, seats};
 use crate::rules::Rules;
@@ -60,7 +60,7 @@ pub fn open(reader: &mut Reader, asked: &OpenGame, open: Option<&Session>) -> Ou
     let played = match &asked.start {
         Start::Fresh => None,
         Start::Moves(moves) => with_moves(&mut session, moves),
-        Start::KeepMoves => open.and_then(|open| with_told(&mut session, &keep::tell(open))),
+        Start::KeepMoves => open.and_then(|open| with_names(&mut session, &keep::tell(open))),
     };
     problems.extend(played);
     let at = asked.at.map_or(session.total(), |at| at as usize);
@@ -111,7 +111,7 @@ fn with_moves(session: &mut Session, moves: &[u32]) -> Option<String> {
 }
 
 /// Plays moves by name; says where the game takes another way.
-fn with_told(session: &mut Session, told: &[Told]) -> Option<String> {
+fn with_names(session: &mut Session, told: &[NamedMove]) -> Option<String> {
     let differs = session.play_while(told.iter(), keep::find)?;
     let number = session.total() + 1;
     Some(format!(

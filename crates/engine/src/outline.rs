@@ -5,7 +5,7 @@ use boardwright_protocol::OutlineItem;
 use boardwright_syntax::Document;
 use boardwright_syntax::yaml::{Node, Value};
 
-/// At most so many rows: beyond, nobody reads it.
+/// At most so many rows.
 const ROWS: usize = 500;
 
 /// Sections and headings, also of a spec with errors.

@@ -6,8 +6,7 @@
 use boardwright_protocol::{Mark, Prose};
 use pulldown_cmark::{CodeBlockKind, Event, HeadingLevel, Options, Parser, Tag};
 
-/// What lies deeper loses its marks and keeps its words: nobody writes so, and nobody's stack should
-/// have to follow who does.
+/// Deeper nesting keeps its text and loses its marks, so that recursion stays shallow.
 const DEEPEST: usize = 32;
 
 /// The rulebook.

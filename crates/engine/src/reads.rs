@@ -1,5 +1,5 @@
-//! Which variables, zones and properties the parts of the rules speak of. Parts are looked at as the
-//! JSON of the AST: whatever the language learns, names stay in the same keys.
+//! Which variables, zones and properties the parts of the rules read or change, found in the JSON of
+//! the `GameDef`. A test below compares the keys with those that the definition writes.
 
 use boardwright_def::{GameDef, VarDef, Visibility};
 use serde_json::Value;
@@ -184,7 +184,46 @@ fn read_vars<'d>(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use boardwright_def::{Expr, Query, Ref};
     use serde_json::json;
+
+    fn reads(parts: &[Expr]) -> Reads {
+        let json: Vec<Value> =
+            parts.iter().map(|part| serde_json::to_value(part).expect("JSON")).collect();
+        Reads::of(&json.iter().collect::<Vec<_>>())
+    }
+
+    /// The keys looked for are those that the definition writes: a renamed key fails here.
+    #[test]
+    fn keys_are_those_of_the_definition() {
+        let (it, name) = (|| Expr::bound("$it"), |name: &str| name.to_owned());
+        let found = reads(&[
+            Expr::read(Ref::Gvar { var: name("pot") }),
+            Expr::read(Ref::Pvar { player: it(), var: name("coins") }),
+            Expr::read(Ref::ZoneVar { zone: it(), var: name("heat") }),
+            Expr::read(Ref::Zone { zone: name("market"), player: None }),
+            Expr::read(Ref::TokenProp { token: it(), prop: name("hue") }),
+            Expr::read(Ref::TypeProp { of: it(), prop: name("price") }),
+        ]);
+        let set = |names: &[&str]| names.iter().map(|name| (*name).to_owned()).collect();
+        let expected = Reads {
+            globals: set(&["pot"]),
+            place_vars: set(&["heat"]),
+            player_vars: set(&["coins"]),
+            zones: set(&["market"]),
+            props: set(&["hue", "price"]),
+            any_zone: false,
+        };
+        assert_eq!(found, expected);
+        let lists = [
+            Query::Zones { owner: None },
+            Query::AdjacentZones { zone: it() },
+            Query::ConnectedZones { zone: it(), bind: name("$it"), via: None, steps: None },
+        ];
+        assert!(
+            lists.map(Expr::list).iter().all(|list| reads(std::slice::from_ref(list)).any_zone)
+        );
+    }
 
     #[test]
     fn what_a_new_token_is_given_is_spoken_of() {

@@ -9,7 +9,7 @@ use std::rc::Rc;
 
 /// A state is kept before every so many decisions.
 const STRIDE: usize = 32;
-/// No game of ours has more decisions: an endless one stops here.
+/// A longer game stops here.
 pub const MOST_DECISIONS: usize = 50_000;
 
 /// A game and how far it has gone.
@@ -292,7 +292,7 @@ impl Session {
     }
 }
 
-/// Nobody takes moves back through the journal here, so it is not written.
+/// Without a journal: undo replays from a saved state instead.
 fn options() -> Options {
     Options { journal: false, ..Options::default() }
 }

@@ -63,7 +63,7 @@ impl Worker {
             }
             Request::Bot { view } => self.change(view, open::bot_moves),
             Request::Undo { view } => self.change(view, Session::undo),
-            // Who scrubs reads only the last answer.
+            // While scrubbing, the page reads only the newest answer.
             Request::GoTo { at, view } => {
                 self.act(view, false, |session| session.go_to(at as usize))
             }
