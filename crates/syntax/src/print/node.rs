@@ -1,4 +1,4 @@
-//! What was read, to be written again.
+//! Parsed YAML nodes as text.
 
 use super::{Out, spaced};
 use crate::yaml::{Node, Value};

@@ -1,5 +1,5 @@
-//! How things were written, as far as the checks for silent traps need it. Offsets are bytes of the
-//! block.
+//! The style and place of scalars and comments, for the checks of valid but misleading YAML. Offsets
+//! are bytes of the block.
 
 use super::Style;
 use std::ops::Range;

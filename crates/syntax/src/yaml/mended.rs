@@ -1,11 +1,10 @@
-//! A text in which mistakes were mended while it is read on, with the way back: where each byte stood
-//! before. What follows a mistake is then read as it was meant, at its own place, and one mistake does
-//! not become many.
+//! Error recovery: a text with fixes applied, and a map from its bytes to those of the source. The
+//! parser goes on in the fixed text, so one mistake gives one error.
 
 use super::{Node, Value};
 use boardwright_diag::{Diagnostic, Fix, Span, TextEdit};
 
-/// A text, what became of it, and which of its parts are still the same.
+/// A text with fixes applied, and the parts that it shares with the source.
 #[derive(Clone)]
 pub(super) struct Mended {
     /// As it is now.

@@ -1,4 +1,4 @@
-//! Taking out of a tree what was already reported, so that one cause is told once.
+//! Removes reported entries from a tree, so that one cause gives one error.
 
 use super::{Node, Value};
 use boardwright_diag::Span;

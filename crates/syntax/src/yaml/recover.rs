@@ -1,5 +1,5 @@
-//! Reading a block in spite of errors: each is reported and mended for the rest of the reading; an entry
-//! that cannot be mended is blanked out. What stands before and after is read, at its own place.
+//! Error recovery: each error is reported and fixed, and parsing starts again on the fixed text. An
+//! entry without a known fix is replaced by spaces; the rest of the block keeps its spans.
 
 use super::builder::{self, Built};
 use super::mended::Mended;

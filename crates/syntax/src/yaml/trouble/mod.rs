@@ -1,5 +1,5 @@
-//! From where the parser gave up to the mistake that was made: one finding, at its cause, with a
-//! change that was seen to mend it.
+//! Finds the mistake behind an error of the YAML parser: one diagnostic at the cause, with a fix that
+//! was tried and lets the parser go on.
 
 mod brackets;
 mod columns;
