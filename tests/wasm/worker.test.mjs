@@ -63,7 +63,7 @@ describe('the worker of the page', { timeout: 60_000 }, () => {
   it('answers, also an ArrayBuffer, and refuses nonsense', async () => {
     say(message(1, ask.Hello, text('of another page')));
     assert.deepEqual(head(await next()), [1, answer.OtherBuild]);
-    say(message(2, ask.Check, text(pig), [0]).buffer);
+    say(message(2, ask.Check, text(pig), [0], varint(0)).buffer);
     assert.deepEqual(head(await next()), [2, answer.Checked]);
     for (const data of [Uint8Array.from([1, 99]), new Uint8Array(0), 'text', null, 7]) {
       say(data);
