@@ -8,7 +8,7 @@ use crate::notes::Notes;
 use crate::scope::Scope;
 use crate::types::Typed;
 use crate::{Compiled, Overrides};
-use boardwright_def::{Display, EnumDef, GameDef};
+use boardwright_def::{Display, EnumDef, GameDef, Meta};
 use boardwright_diag::{Code, Diagnostic, Span};
 use boardwright_syntax::yaml::{Node, Value};
 
@@ -48,26 +48,8 @@ impl<'a> Compiler<'a> {
                 .collect()
         };
         let empty = modules.iter().all(|module| module.parts.is_empty());
-        self.in_section(Section::Constants, |c| c.constants(&parts(Section::Constants), overrides));
-        let meta = self.in_section(Section::Meta, |c| c.meta(&parts(Section::Meta)));
-        let phases = parts(Section::Turn).into_iter().filter_map(|part| part.body.get("phases"));
-        self.env.ahead.phases = phases.flat_map(names_in).collect();
-        let sequences = parts(Section::Sequences).into_iter().map(|part| &part.body);
-        self.env.ahead.sequences = sequences.flat_map(names_in).collect();
-        let token_names =
-            self.in_section(Section::Tokens, |c| c.token_names(&parts(Section::Tokens)));
-        self.in_section(Section::Board, |c| c.board(&parts(Section::Board)));
-        self.in_section(Section::Zones, |c| c.zones(&parts(Section::Zones)));
-        self.in_section(Section::Tables, |c| c.tables(&parts(Section::Tables)));
-        self.in_section(Section::Tokens, |c| c.tokens(token_names));
-        self.in_section(Section::Vars, |c| c.vars(&parts(Section::Vars)));
-        self.in_section(Section::Define, |c| c.defines(&parts(Section::Define)));
-        self.in_section(Section::Actions, |c| c.action_heads(&parts(Section::Actions)));
-        self.in_section(Section::Sequences, |c| c.sequence_heads(&parts(Section::Sequences)));
+        let meta = self.declare_all(&parts, overrides);
         let turn_parts = parts(Section::Turn);
-        self.in_section(Section::Turn, |c| c.phase_heads(&turn_parts));
-        self.env.has_scoring = !parts(Section::Scoring).is_empty();
-
         self.lower_sequences();
         let setup = self.in_section(Section::Setup, |c| c.setup(&parts(Section::Setup)));
         let mut actions = self.actions();
@@ -79,16 +61,7 @@ impl<'a> Compiler<'a> {
         let end = self.in_section(Section::End, |c| c.end(&parts(Section::End)));
         let display: Display =
             self.in_section(Section::Display, |c| c.display(&parts(Section::Display)));
-        self.check_given();
-        let widened = std::mem::take(&mut self.uses.widened);
-        self.diags.retain(|d| {
-            d.code != Code::ConstantCondition || !widened.iter().any(|id| d.path.starts_with(id))
-        });
-        self.check_circles();
-        self.unused_definitions();
-        self.unused_derived();
-        self.note_unused();
-        self.finish_notes();
+        self.check_uses();
         if !self.unread.blocks {
             let length = modules.first().map_or(0, |module| module.text.len());
             self.missing_sections(&parts, Span::point(0), empty, length);
@@ -128,6 +101,47 @@ impl<'a> Compiler<'a> {
             display,
             authoring,
         }
+    }
+
+    /// Declares every name, section by section: each may use those declared before it.
+    fn declare_all(
+        &mut self,
+        parts: &impl Fn(Section) -> Vec<&'a Part>,
+        overrides: &Overrides,
+    ) -> Meta {
+        self.in_section(Section::Constants, |c| c.constants(&parts(Section::Constants), overrides));
+        let meta = self.in_section(Section::Meta, |c| c.meta(&parts(Section::Meta)));
+        let phases = parts(Section::Turn).into_iter().filter_map(|part| part.body.get("phases"));
+        self.env.ahead.phases = phases.flat_map(names_in).collect();
+        let sequences = parts(Section::Sequences).into_iter().map(|part| &part.body);
+        self.env.ahead.sequences = sequences.flat_map(names_in).collect();
+        let token_names =
+            self.in_section(Section::Tokens, |c| c.token_names(&parts(Section::Tokens)));
+        self.in_section(Section::Board, |c| c.board(&parts(Section::Board)));
+        self.in_section(Section::Zones, |c| c.zones(&parts(Section::Zones)));
+        self.in_section(Section::Tables, |c| c.tables(&parts(Section::Tables)));
+        self.in_section(Section::Tokens, |c| c.tokens(token_names));
+        self.in_section(Section::Vars, |c| c.vars(&parts(Section::Vars)));
+        self.in_section(Section::Define, |c| c.defines(&parts(Section::Define)));
+        self.in_section(Section::Actions, |c| c.action_heads(&parts(Section::Actions)));
+        self.in_section(Section::Sequences, |c| c.sequence_heads(&parts(Section::Sequences)));
+        self.in_section(Section::Turn, |c| c.phase_heads(&parts(Section::Turn)));
+        self.env.has_scoring = !parts(Section::Scoring).is_empty();
+        meta
+    }
+
+    /// Checks that need all bodies: arguments, circles of calls, names that nothing uses.
+    fn check_uses(&mut self) {
+        self.check_given();
+        let widened = std::mem::take(&mut self.uses.widened);
+        self.diags.retain(|d| {
+            d.code != Code::ConstantCondition || !widened.iter().any(|id| d.path.starts_with(id))
+        });
+        self.check_circles();
+        self.unused_definitions();
+        self.unused_derived();
+        self.note_unused();
+        self.finish_notes();
     }
 
     /// The lists of words in an order that a spec can say whatever made them: what are constants, or

@@ -49,9 +49,6 @@ pub use parsed::{ParsedSpec, parse};
 pub use ranges::{Trial, told_of, trials};
 pub use source_map::SourceMap;
 
-use compiler as ctx;
-use decode as shape;
-
 use boardwright_def::GameDef;
 use boardwright_diag::{Code, Diagnostic, Severity, Span};
 use std::collections::BTreeMap;

@@ -231,85 +231,91 @@ fn tokens_of(list: &Expr) -> Option<&Expr> {
 
 fn read_here(def: &GameDef, who: Who<'_>, expr: &Expr) -> Option<String> {
     match expr {
-        Expr::Ref(read) => match read.as_ref() {
-            Ref::Gvar { var } => {
-                let hidden =
-                    def.global_vars.iter().any(|v| v.id == *var && !v.visibility.is_public());
-                hidden.then(|| format!("the value of `{var}`"))
-            }
-            Ref::Pvar { player, var } => {
-                let var = def.player_vars.iter().find(|v| v.id == *var)?;
-                unseen(var.visibility, who, Some(player))
-                    .then(|| format!("the value of `{}`", var.id))
-            }
-            Ref::None
-            | Ref::Enum { .. }
-            | Ref::Binding { .. }
-            | Ref::TokenProp { .. }
-            | Ref::TypeProp { .. }
-            | Ref::TableCell { .. }
-            | Ref::Place { .. }
-            | Ref::Player(_)
-            | Ref::Zone { .. }
-            | Ref::ZoneVar { .. }
-            | Ref::Cell { .. }
-            | Ref::TokenType { .. }
-            | Ref::Direction { .. }
-            | Ref::ZoneCount { .. }
-            | Ref::Counter { .. }
-            | Ref::Adjacent { .. }
-            | Ref::Connected { .. }
-            | Ref::Distance { .. }
-            | Ref::Step { .. }
-            | Ref::Seat { .. }
-            | Ref::Phase
-            | Ref::Score { .. } => None,
-        },
-        Expr::Query(query) => match query.as_ref() {
-            Query::TokensInZone { zone } => {
-                let Expr::Ref(read) = zone else { return None };
-                let Ref::Zone { zone, player } = read.as_ref() else { return None };
-                let zone = def.zones.iter().find(|z| z.id == *zone)?;
-                let visibility =
-                    if zone.owner == Owner::None && zone.visibility == Visibility::Owner {
-                        Visibility::Hidden
-                    } else {
-                        zone.visibility
-                    };
-                unseen(visibility, who, player.as_ref())
-                    .then(|| format!("what is in `{}`", zone.id))
-            }
-            Query::TokensIn { .. }
-            | Query::Pieces { .. }
-            | Query::IntsInRange { .. }
-            | Query::Enums { .. }
-            | Query::Players
-            | Query::Remaining
-            | Query::Others { .. }
-            | Query::Clockwise { .. }
-            | Query::Zones { .. }
-            | Query::Board { .. }
-            | Query::Region { .. }
-            | Query::Types { .. }
-            | Query::AdjacentZones { .. }
-            | Query::TokensInAdjacentZones { .. }
-            | Query::ConnectedZones { .. }
-            | Query::Ray { .. }
-            | Query::Walk { .. }
-            | Query::Between { .. }
-            | Query::Lines { .. }
-            | Query::Where { .. }
-            | Query::Union { .. }
-            | Query::Unite { .. }
-            | Query::Distinct { .. }
-            | Query::Otherwise { .. }
-            | Query::Extreme { .. }
-            | Query::Take { .. }
-            | Query::Binding { .. }
-            | Query::Members { .. }
-            | Query::Items { .. } => None,
-        },
+        Expr::Ref(read) => hidden_variable(def, who, read),
+        Expr::Query(query) => hidden_tokens(def, who, query),
         Expr::Int(_) | Expr::Bool(_) | Expr::Op(_) | Expr::Aggregate { .. } => None,
+    }
+}
+
+/// Names the variable that is read, if its value may be hidden from `who`.
+fn hidden_variable(def: &GameDef, who: Who<'_>, read: &Ref) -> Option<String> {
+    match read {
+        Ref::Gvar { var } => {
+            let hidden = def.global_vars.iter().any(|v| v.id == *var && !v.visibility.is_public());
+            hidden.then(|| format!("the value of `{var}`"))
+        }
+        Ref::Pvar { player, var } => {
+            let var = def.player_vars.iter().find(|v| v.id == *var)?;
+            unseen(var.visibility, who, Some(player)).then(|| format!("the value of `{}`", var.id))
+        }
+        Ref::None
+        | Ref::Enum { .. }
+        | Ref::Binding { .. }
+        | Ref::TokenProp { .. }
+        | Ref::TypeProp { .. }
+        | Ref::TableCell { .. }
+        | Ref::Place { .. }
+        | Ref::Player(_)
+        | Ref::Zone { .. }
+        | Ref::ZoneVar { .. }
+        | Ref::Cell { .. }
+        | Ref::TokenType { .. }
+        | Ref::Direction { .. }
+        | Ref::ZoneCount { .. }
+        | Ref::Counter { .. }
+        | Ref::Adjacent { .. }
+        | Ref::Connected { .. }
+        | Ref::Distance { .. }
+        | Ref::Step { .. }
+        | Ref::Seat { .. }
+        | Ref::Phase
+        | Ref::Score { .. } => None,
+    }
+}
+
+/// Names the zone whose tokens are listed, if they may be hidden from `who`.
+fn hidden_tokens(def: &GameDef, who: Who<'_>, query: &Query) -> Option<String> {
+    match query {
+        Query::TokensInZone { zone } => {
+            let Expr::Ref(read) = zone else { return None };
+            let Ref::Zone { zone, player } = read.as_ref() else { return None };
+            let zone = def.zones.iter().find(|z| z.id == *zone)?;
+            let visibility = if zone.owner == Owner::None && zone.visibility == Visibility::Owner {
+                Visibility::Hidden
+            } else {
+                zone.visibility
+            };
+            unseen(visibility, who, player.as_ref()).then(|| format!("what is in `{}`", zone.id))
+        }
+        Query::TokensIn { .. }
+        | Query::Pieces { .. }
+        | Query::IntsInRange { .. }
+        | Query::Enums { .. }
+        | Query::Players
+        | Query::Remaining
+        | Query::Others { .. }
+        | Query::Clockwise { .. }
+        | Query::Zones { .. }
+        | Query::Board { .. }
+        | Query::Region { .. }
+        | Query::Types { .. }
+        | Query::AdjacentZones { .. }
+        | Query::TokensInAdjacentZones { .. }
+        | Query::ConnectedZones { .. }
+        | Query::Ray { .. }
+        | Query::Walk { .. }
+        | Query::Between { .. }
+        | Query::Lines { .. }
+        | Query::Where { .. }
+        | Query::Union { .. }
+        | Query::Unite { .. }
+        | Query::Distinct { .. }
+        | Query::Otherwise { .. }
+        | Query::Extreme { .. }
+        | Query::Take { .. }
+        | Query::Binding { .. }
+        | Query::Members { .. }
+        | Query::Items { .. } => None,
     }
 }
 

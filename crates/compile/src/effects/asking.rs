@@ -2,10 +2,10 @@
 //! that are written where they are asked.
 
 use super::long::is_literal;
-use crate::ctx::{Compiler, unknown};
+use crate::compiler::{Compiler, unknown};
+use crate::decode::{Item, is_null};
 use crate::notes::NameSpace;
 use crate::scope::Scope;
-use crate::shape::{Item, is_null};
 use crate::src::Src;
 use crate::types::Type;
 use crate::walk::{reads_actor, reads_names};

@@ -1,8 +1,7 @@
 //! Assignments: `x = 1`, `x += 1`, in both spellings.
 
 use super::targets::Target;
-use crate::compiler::Needed;
-use crate::ctx::Compiler;
+use crate::compiler::{Compiler, Needed};
 use crate::scope::Scope;
 use crate::types::{Kind, Type, Typed};
 use boardwright_def::Effect;

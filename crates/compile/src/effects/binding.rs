@@ -1,6 +1,6 @@
 //! Names that effects bind: `let`, `as $x`, loops.
 
-use crate::ctx::Compiler;
+use crate::compiler::Compiler;
 use crate::interval::Interval;
 use crate::scope::{Bound, Scope};
 use crate::types::{Kind, Size, Type, Typed};
@@ -250,7 +250,7 @@ fn count(node: &Node, counts: &mut BTreeMap<String, u32>) {
         Value::Map(entries) => {
             for entry in entries {
                 if entry.key == "bind"
-                    && let Some(name) = crate::shape::text(&entry.value)
+                    && let Some(name) = crate::decode::text(&entry.value)
                 {
                     let name = name.strip_prefix('$').unwrap_or(name);
                     *counts.entry(name.to_owned()).or_default() += 1;

@@ -1,11 +1,11 @@
 //! Effects that nest: `if`, `each`, `repeat`, `rounds`, `ask`, `offer`, `choose`.
 
 use crate::changes::{Changes, renamed};
-use crate::ctx::Compiler;
+use crate::compiler::Compiler;
+use crate::decode::text;
 use crate::facts::facts;
 use crate::notes::SlotKind;
 use crate::scope::Scope;
-use crate::shape::text;
 use crate::src::Src;
 use crate::types::{Kind, Type, Typed};
 use boardwright_def::{Effect, Fold};

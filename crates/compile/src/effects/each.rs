@@ -1,6 +1,6 @@
 //! `[each]` in a line: the effect once for every player.
 
-use crate::ctx::Compiler;
+use crate::compiler::Compiler;
 use crate::scope::{Bound, Scope};
 use crate::types::{Kind, Type, Typed};
 use boardwright_def::{Domain, Effect};

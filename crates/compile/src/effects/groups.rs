@@ -1,11 +1,10 @@
 //! Several players at once: `choose one of L by each as bid[each] in secret`, `eliminate P`.
 
-use crate::compiler::Needed;
-use crate::ctx::Compiler;
+use crate::compiler::{Compiler, Needed};
+use crate::decode::text;
 use crate::env::Symbol;
 use crate::notes::NameSpace;
 use crate::scope::{Bound, Scope};
-use crate::shape::text;
 use crate::src::Src;
 use crate::types::{Kind, Size, Type, Typed};
 use boardwright_def::{Effect, Expr, PlayerRef, Query, Ref, VarScope};

@@ -2,7 +2,7 @@
 //! `moveTokenAdjacent`.
 
 use super::several::Several;
-use crate::ctx::Compiler;
+use crate::compiler::Compiler;
 use crate::env::Symbol;
 use crate::interval::Interval;
 use crate::scope::Scope;

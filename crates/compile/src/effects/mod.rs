@@ -16,7 +16,7 @@ mod several;
 pub(crate) mod targets;
 mod tokens;
 
-use crate::ctx::Compiler;
+use crate::compiler::Compiler;
 use crate::notes::SlotKind;
 use crate::scope::Scope;
 use crate::src::Src;
@@ -128,7 +128,8 @@ impl Compiler<'_> {
                 let name = node.entries().first().map_or("", |entry| entry.key.as_str());
                 let known = blocks::BLOCKS.iter().copied().chain(long::keys());
                 let message = format!("there is no effect `{name}`");
-                let diag = crate::ctx::unknown(Code::UnknownEffect, span, name, message, known);
+                let diag =
+                    crate::compiler::unknown(Code::UnknownEffect, span, name, message, known);
                 self.report(match name {
                     "while" | "until" => {
                         let most = "every loop has a bound: `repeat: 20`, and beside it `while: …`";
@@ -145,7 +146,7 @@ impl Compiler<'_> {
 
     /// Whether a key holds `$x in …`.
     fn is_loop(&self, entry: &boardwright_syntax::yaml::Entry) -> bool {
-        let text = crate::shape::text(&entry.value).unwrap_or_default();
+        let text = crate::decode::text(&entry.value).unwrap_or_default();
         boardwright_syntax::expr::parse_binders(text).is_ok()
     }
 

@@ -1,7 +1,7 @@
 //! Effects that are words and values in turn, in both spellings: `shuffle Z`, `shuffle: { zone: Z }`.
 
-use super::long::LongForm;
-use crate::ctx::Compiler;
+use super::long::form::LongForm;
+use crate::compiler::Compiler;
 use crate::scope::Scope;
 use crate::src::Src;
 use crate::types::{Kind, Type, Typed};

@@ -1,9 +1,9 @@
 //! How games end: `actor wins`, `rank by score`, `{ type: lossAll }`.
 
-use crate::ctx::{Compiler, unknown};
+use crate::compiler::{Compiler, unknown};
+use crate::decode::{one_or_many, text};
 use crate::notes::SlotKind;
 use crate::scope::{Bound, Scope};
-use crate::shape::{one_or_many, text};
 use crate::src::Src;
 use crate::types::{Kind, Type, Typed};
 use boardwright_def::{GameResult, PlayerRef, Ref};

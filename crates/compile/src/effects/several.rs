@@ -1,7 +1,7 @@
 //! Choosing several members of a list: `choose 2 of L as $xs`, `chooseN`.
 
 use super::asking::Beside;
-use crate::ctx::Compiler;
+use crate::compiler::Compiler;
 use crate::interval::Interval;
 use crate::scope::Scope;
 use crate::src::Src;

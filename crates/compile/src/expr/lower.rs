@@ -77,14 +77,7 @@ impl Compiler<'_> {
                 self.binary(*op, left, right, src, scope, want, span)
             }
             TreeKind::Range { from, to, step } => {
-                let number = Type::int(crate::interval::Interval::FULL);
-                let from = self.tree(from, src, scope, Some(&number));
-                let to = self.tree(to, src, scope, Some(&number));
-                let step = step.as_ref().and_then(|step| {
-                    let step = self.tree(step, src, scope, Some(&number));
-                    self.as_constant(step, "the step of a range")
-                });
-                self.make_range(from, to, step, span)
+                self.range(from, to, step.as_deref(), src, scope, span)
             }
             TreeKind::Where { binder, list, when } => {
                 let list = self.tree(list, src, scope, want);
@@ -101,19 +94,51 @@ impl Compiler<'_> {
                 self.make_otherwise(list, other, span)
             }
             TreeKind::If(when, then, otherwise) => {
-                let when = self.tree(when, src, scope, Some(&Type::of(Kind::Bool)));
-                let when = self.as_condition(when);
-                let mark = scope.mark();
-                scope.know(facts(&when.expr, true));
-                let then = self.tree(then, src, scope, want);
-                scope.reset(mark);
-                scope.know(facts(&when.expr, false));
-                let hint = if want.is_some() { want.cloned() } else { Some(then.ty.clone()) };
-                let otherwise = self.tree(otherwise, src, scope, hint.as_ref());
-                scope.reset(mark);
-                self.make_if(when, then, otherwise, span)
+                self.choice([when, then, otherwise], src, scope, want, span)
             }
         }
+    }
+
+    /// `from..to by step`.
+    fn range(
+        &mut self,
+        from: &Tree,
+        to: &Tree,
+        step: Option<&Tree>,
+        src: &Src,
+        scope: &mut Scope,
+        span: Span,
+    ) -> Typed {
+        let number = Type::int(crate::interval::Interval::FULL);
+        let from = self.tree(from, src, scope, Some(&number));
+        let to = self.tree(to, src, scope, Some(&number));
+        let step = step.and_then(|step| {
+            let step = self.tree(step, src, scope, Some(&number));
+            self.as_constant(step, "the step of a range")
+        });
+        self.make_range(from, to, step, span)
+    }
+
+    /// `if when then … else …`; each branch may rely on the condition or its opposite.
+    fn choice(
+        &mut self,
+        [when, then, otherwise]: [&Tree; 3],
+        src: &Src,
+        scope: &mut Scope,
+        want: Option<&Type>,
+        span: Span,
+    ) -> Typed {
+        let when = self.tree(when, src, scope, Some(&Type::of(Kind::Bool)));
+        let when = self.as_condition(when);
+        let mark = scope.mark();
+        scope.know(facts(&when.expr, true));
+        let then = self.tree(then, src, scope, want);
+        scope.reset(mark);
+        scope.know(facts(&when.expr, false));
+        let hint = if want.is_some() { want.cloned() } else { Some(then.ty.clone()) };
+        let otherwise = self.tree(otherwise, src, scope, hint.as_ref());
+        scope.reset(mark);
+        self.make_if(when, then, otherwise, span)
     }
 
     #[expect(clippy::too_many_arguments, reason = "an operator with its two sides and context")]

@@ -1,7 +1,6 @@
 //! Computations: arithmetic with folding and bounds, comparisons, `if`.
 
-use crate::compiler::Compiler;
-use crate::compiler::Needed;
+use crate::compiler::{Compiler, Needed};
 use crate::interval::{Interval, floor_div, floor_mod};
 use crate::types::{Kind, Type, Typed};
 use boardwright_def::{Expr, Op, Query, Ref};

@@ -116,18 +116,7 @@ impl Compiler<'_> {
         scope: &mut Scope,
     ) -> Typed {
         match symbol {
-            Symbol::Const(index) => match &self.env.constants[index] {
-                Constant::Int(n) => Typed::int(*n, span),
-                Constant::Bool(value) => Typed::bool(*value, span),
-                Constant::Ints(values) => {
-                    let items = values.iter().map(|n| Expr::Int(*n)).collect();
-                    let lo = values.iter().min().copied().unwrap_or(0);
-                    let hi = values.iter().max().copied().unwrap_or(0);
-                    let ty = Type::int(Interval::new(i64::from(lo), i64::from(hi)));
-                    let size = Size::exact(values.len() as u64);
-                    Typed::new(Expr::list(Query::Items { items }), Type::list(ty, size), span)
-                }
-            },
+            Symbol::Const(index) => self.constant_of(index, span),
             Symbol::Enum(index) => {
                 let EnumSize { id, count } = self.enum_of(index);
                 let ty = Type::list(Type::of(Kind::Enum(id.clone())), Size::exact(count));
@@ -187,6 +176,21 @@ impl Compiler<'_> {
             }
             Symbol::Table(index) => self.table_rows(index, span),
             Symbol::Poisoned => Typed::unknown(span),
+        }
+    }
+
+    fn constant_of(&self, index: usize, span: Span) -> Typed {
+        match &self.env.constants[index] {
+            Constant::Int(n) => Typed::int(*n, span),
+            Constant::Bool(value) => Typed::bool(*value, span),
+            Constant::Ints(values) => {
+                let items = values.iter().map(|n| Expr::Int(*n)).collect();
+                let lo = values.iter().min().copied().unwrap_or(0);
+                let hi = values.iter().max().copied().unwrap_or(0);
+                let ty = Type::int(Interval::new(i64::from(lo), i64::from(hi)));
+                let size = Size::exact(values.len() as u64);
+                Typed::new(Expr::list(Query::Items { items }), Type::list(ty, size), span)
+            }
         }
     }
 

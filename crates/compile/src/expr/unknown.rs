@@ -2,8 +2,7 @@
 
 use super::function_table::FUNCTIONS;
 use super::names::Candidate;
-use crate::compiler::Acting;
-use crate::compiler::{Compiler, there_are, unknown};
+use crate::compiler::{Acting, Compiler, there_are, unknown};
 use crate::env::{BUILT_IN, Symbol};
 use crate::scope::Scope;
 use crate::types::{Kind, Type};

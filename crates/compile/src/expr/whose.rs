@@ -1,7 +1,6 @@
 //! What every player has, where nothing says whose.
 
-use crate::compiler::Acting;
-use crate::compiler::Compiler;
+use crate::compiler::{Acting, Compiler};
 use crate::scope::{Bound, Scope};
 use crate::types::Kind;
 use boardwright_diag::{Code, Diagnostic, Fix, Span};

@@ -1,13 +1,13 @@
 //! `board`: one board or a list of them; their cells become the first zones.
 
 use super::graph::Graph;
-use crate::ctx::{Compiler, unknown};
+use crate::compiler::{Compiler, unknown};
+use crate::decode::text;
 use crate::env::{Declared, DerivedOf, Symbol};
 use crate::macros::shapes::{self, Layout, MOST_CELLS};
 use crate::module::Part;
 use crate::notes::NameSpace;
 use crate::scope::Scope;
-use crate::shape::text;
 use crate::static_eval::Known;
 use boardwright_def::{Board, BoardShape};
 use boardwright_diag::{Code, Diagnostic, Span};

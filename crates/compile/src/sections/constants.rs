@@ -220,19 +220,7 @@ impl<'a> Compiler<'a> {
         if let (Some(low), Some(high)) = (min, max)
             && low > high
         {
-            let span = body.get("min").map_or(body.span, |min| min.span);
-            self.report(
-                Diagnostic::new(
-                    Code::RangeInverted,
-                    span,
-                    format!("the smallest value {low} is more than the largest, {high}"),
-                )
-                .related(
-                    body.get("max").map_or(body.span, |max| max.span),
-                    "the largest stands here",
-                )
-                .fix(swapped(body, low, high)),
-            );
+            self.inverted(body, low, high);
             return Some(default);
         }
         if let (Some(step), Some(node)) = (step, body.get("step"))
@@ -246,57 +234,47 @@ impl<'a> Compiler<'a> {
         match default {
             Constant::Int(default) => {
                 self.in_range(default, value.span, range);
-                let mut set = default;
-                if let Some(given) = overrides.get(&item.id)
-                    && ranged
-                {
-                    set = self.overridden(given, item, range, default);
-                }
+                let given = overrides.get(&item.id).filter(|_| ranged);
+                let value =
+                    given.map_or(default, |given| self.overridden(given, item, range, default));
                 if let (Some(min), Some(max)) = (min, max) {
-                    self.locate_bounds(
-                        &format!("authoring.knobs[{}]", self.env.knobs.len()),
-                        item,
-                        body,
-                    );
-                    self.env.knobs.push(Knob {
-                        id: item.id.clone(),
-                        value: set,
-                        default,
-                        min,
-                        max,
-                        step,
-                    });
+                    let path = format!("authoring.knobs[{}]", self.env.knobs.len());
+                    self.locate_bounds(&path, item, body);
+                    let id = item.id.clone();
+                    self.env.knobs.push(Knob { id, value, default, min, max, step });
                 }
-                Some(Constant::Int(set))
+                Some(Constant::Int(value))
             }
-            Constant::Ints(default) => {
-                for (n, node) in default.iter().zip(one_or_many(value)) {
+            Constant::Ints(defaults) => {
+                for (n, node) in defaults.iter().zip(one_or_many(value)) {
                     self.in_range(*n, node.span, range);
                 }
                 let given = overrides.get(&item.id).filter(|_| ranged);
                 let values = match given {
-                    Some(given) => self.overridden_list(given, item, range, &default),
-                    None => default.clone(),
+                    Some(given) => self.overridden_list(given, item, range, &defaults),
+                    None => defaults.clone(),
                 };
                 if let (Some(min), Some(max)) = (min, max) {
-                    self.locate_bounds(
-                        &format!("authoring.lists[{}]", self.env.lists.len()),
-                        item,
-                        body,
-                    );
-                    self.env.lists.push(ListKnob {
-                        id: item.id.clone(),
-                        values: values.clone(),
-                        defaults: default,
-                        min,
-                        max,
-                        step,
-                    });
+                    let path = format!("authoring.lists[{}]", self.env.lists.len());
+                    self.locate_bounds(&path, item, body);
+                    let (id, values) = (item.id.clone(), values.clone());
+                    self.env.lists.push(ListKnob { id, values, defaults, min, max, step });
                 }
                 Some(Constant::Ints(values))
             }
             Constant::Bool(value) => Some(Constant::Bool(value)),
         }
+    }
+
+    /// Reports bounds of which the smallest is more than the largest.
+    pub(super) fn inverted(&mut self, body: &Node, low: i32, high: i32) {
+        let at = |key: &str| body.get(key).map_or(body.span, |bound| bound.span);
+        let message = format!("the smallest value {low} is more than the largest, {high}");
+        self.report(
+            Diagnostic::new(Code::RangeInverted, at("min"), message)
+                .related(at("max"), "the largest stands here")
+                .fix(swapped(body, low, high)),
+        );
     }
 
     /// Reports a value that is not in the range given with it.

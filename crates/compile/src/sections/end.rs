@@ -1,7 +1,6 @@
 //! `setup`, `scoring` and `end`.
 
-use crate::compiler::Acting;
-use crate::compiler::Compiler;
+use crate::compiler::{Acting, Compiler};
 use crate::decode::is_null;
 use crate::facts::facts;
 use crate::module::Part;

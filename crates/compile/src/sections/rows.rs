@@ -3,7 +3,7 @@
 use crate::compiler::{Compiler, unknown};
 use crate::decode::{is_null, one_or_many, text};
 use crate::scope::Scope;
-use crate::types::{Kind, Type};
+use crate::types::{Kind, Type, Typed};
 use boardwright_def::{Domain, EnumDef, Expr, Op, PlayerRef, Query, Ref};
 use boardwright_diag::{Code, Diagnostic, Span, nearest};
 use boardwright_syntax::yaml::{Node, Value};
@@ -209,55 +209,17 @@ impl<'a> Compiler<'a> {
         of: SetsOf,
         cells: &[(usize, &Node)],
     ) -> Option<ColumnValues> {
-        let words: Vec<(usize, &Node)> = cells
-            .iter()
-            .flat_map(|(row, node)| one_or_many(node).into_iter().map(|word| (*row, word)))
-            .filter(|(_, word)| !is_set_text(word))
-            .collect();
-        let mut sound = true;
-        for (_, word) in &words {
-            if text(word).is_none() {
-                let message = format!("a set holds words, this is {}", word.kind());
-                let diag = Diagnostic::new(Code::TypeMismatch, word.span, message);
-                self.report(diag.types("a word", word.kind()));
-                sound = false;
-            }
-        }
-        if !sound {
-            return None;
-        }
+        let words = self.words_of_sets(cells)?;
         let mut element = self.column_words(owner, name, &words);
         let mut values = Vec::with_capacity(cells.len());
         for (row, node) in cells {
-            let lower = |c: &mut Self| {
-                let words = one_or_many(node);
-                if let ([only], true) = (words.as_slice(), matches!(node.value, Value::Text(_))) {
-                    return c.value(only, &mut Scope::default(), element.as_ref());
-                }
-                let mut items = Vec::new();
-                for word in words {
-                    items.push(c.value(word, &mut Scope::default(), element.as_ref()));
-                }
-                c.make_items(items, node.span)
-            };
             let list = match of {
-                SetsOf::Declaration => lower(self),
-                SetsOf::Rows => self.within(&format!("rows[{row}].{name}"), lower),
+                SetsOf::Declaration => self.set_members(node, element.as_ref()),
+                SetsOf::Rows => self.within(&format!("rows[{row}].{name}"), |c| {
+                    c.set_members(node, element.as_ref())
+                }),
             };
-            let found = match &list.ty.kind {
-                Kind::List(found, _) => Type::clone(found),
-                Kind::Int(_)
-                | Kind::Bool
-                | Kind::Enum(_)
-                | Kind::Player
-                | Kind::Token
-                | Kind::Place
-                | Kind::TokenType
-                | Kind::Direction
-                | Kind::Set(_)
-                | Kind::Nothing
-                | Kind::Unknown => list.ty.clone(),
-            };
+            let found = list.ty.as_list().map_or_else(|| list.ty.clone(), |(of, _)| of.clone());
             if !found.is_unknown() {
                 element = Some(match element {
                     Some(before) if before.fits(&found) => before.join(&found),
@@ -280,23 +242,57 @@ impl<'a> Compiler<'a> {
         };
         let of = self.domain_of(&element, span);
         let domain = self.set_domain(of, span)?;
-        let mut literals = Vec::with_capacity(values.len());
-        for value in values {
-            let set = self.as_set(value, &element.kind);
-            if set.ty.is_unknown() {
-                literals.push(None);
-            } else if is_set(&set.expr) {
-                literals.push(Some(set.expr));
-            } else {
-                self.error(
-                    Code::NotConstant,
-                    set.span,
-                    "the values of rows must be known before the game starts",
-                );
-                literals.push(None);
+        let values = values.into_iter().map(|value| self.literal_set(value, &element)).collect();
+        Some(ColumnValues { ty: Type::of_domain(&domain), domain, values })
+    }
+
+    /// The words of all sets with their rows. `None`, after a report, if something else is among them.
+    fn words_of_sets<'n>(&mut self, cells: &[(usize, &'n Node)]) -> Option<Vec<(usize, &'n Node)>> {
+        let words: Vec<(usize, &Node)> = cells
+            .iter()
+            .flat_map(|(row, node)| one_or_many(node).into_iter().map(|word| (*row, word)))
+            .filter(|(_, word)| !is_set_text(word))
+            .collect();
+        let mut sound = true;
+        for (_, word) in &words {
+            if text(word).is_none() {
+                let message = format!("a set holds words, this is {}", word.kind());
+                let diag = Diagnostic::new(Code::TypeMismatch, word.span, message);
+                self.report(diag.types("a word", word.kind()));
+                sound = false;
             }
         }
-        Some(ColumnValues { ty: Type::of_domain(&domain), domain, values: literals })
+        sound.then_some(words)
+    }
+
+    /// The members of a set that is written as one text or as a list.
+    fn set_members(&mut self, node: &Node, element: Option<&Type>) -> Typed {
+        let words = one_or_many(node);
+        if let ([only], true) = (words.as_slice(), matches!(node.value, Value::Text(_))) {
+            return self.value(only, &mut Scope::default(), element);
+        }
+        let mut items = Vec::new();
+        for word in words {
+            items.push(self.value(word, &mut Scope::default(), element));
+        }
+        self.make_items(items, node.span)
+    }
+
+    /// A set of members that are known before the game. `None` after a report.
+    fn literal_set(&mut self, members: Typed, element: &Type) -> Option<Expr> {
+        let set = self.as_set(members, &element.kind);
+        if set.ty.is_unknown() {
+            return None;
+        }
+        if !is_set(&set.expr) {
+            self.error(
+                Code::NotConstant,
+                set.span,
+                "the values of rows must be known before the game starts",
+            );
+            return None;
+        }
+        Some(set.expr)
     }
 
     /// The list of words a column holds, made if there is none; `None` if it holds other things.

@@ -1,7 +1,6 @@
 //! `sequences`: named procedures, lowered when first called.
 
-use crate::compiler::Acting;
-use crate::compiler::{Compiler, Procedure};
+use crate::compiler::{Acting, Compiler, Procedure};
 use crate::decode::is_null;
 use crate::env::{Progress, SequenceHead};
 use crate::module::Part;

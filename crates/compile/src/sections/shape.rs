@@ -1,9 +1,9 @@
 //! `shape` of a board: `grid(8, 8)`, `hex(4)`, `ring(14)`.
 
-use crate::ctx::{Compiler, unknown};
+use crate::compiler::{Compiler, unknown};
+use crate::decode::text;
 use crate::macros::shapes::{self, MOST_CELLS, SHAPES};
 use crate::scope::Scope;
-use crate::shape::text;
 use crate::src::Src;
 use boardwright_def::BoardShape;
 use boardwright_diag::{Code, Diagnostic, Span};

@@ -166,6 +166,18 @@ impl<'a> Compiler<'a> {
         if let Some(effects) = body.get("onExit") {
             phase.on_exit = self.between("onExit", effects, &mut scope);
         }
+        phase.window = self.window(body, named, nobody_active, &mut scope);
+        phase
+    }
+
+    /// The window of a phase; `named` if actions name the phase.
+    fn window(
+        &mut self,
+        body: &'a Node,
+        named: bool,
+        nobody_active: bool,
+        scope: &mut Scope,
+    ) -> Option<Window> {
         let done = body.get("done").and_then(|done| {
             self.within("done", |c| match &done.value {
                 Value::Bool(true) => Some(END_PHASE.to_owned()),
@@ -176,7 +188,7 @@ impl<'a> Compiler<'a> {
             })
         });
         let if_none = match body.get("ifNone") {
-            Some(node) => self.between("ifNone", node, &mut scope),
+            Some(node) => self.between("ifNone", node, scope),
             None => Vec::new(),
         };
         let kind = body.get("window").and_then(|node| {
@@ -190,7 +202,21 @@ impl<'a> Compiler<'a> {
                 }
             }
         });
-        if let Some(entry) = body.entries().iter().find(|entry| entry.key == "window")
+        self.check_window_keys(body, named, nobody_active);
+        match (kind, named) {
+            (Some(kind), _) => Some(Window { kind, done, if_none }),
+            (None, true) if body.get("window").is_none() => {
+                let done = if if_none.is_empty() { done.or(seed_window().done) } else { done };
+                Some(Window { kind: WindowKind::Repeat, done, if_none })
+            }
+            (None, _) => None,
+        }
+    }
+
+    /// Reports a window that has nobody to ask, and keys of a window in a phase that has none.
+    fn check_window_keys(&mut self, body: &Node, named: bool, nobody_active: bool) {
+        let entry = |key: &str| body.entries().iter().find(|entry| entry.key == key);
+        if let Some(entry) = entry("window")
             && nobody_active
         {
             self.report(
@@ -202,31 +228,21 @@ impl<'a> Compiler<'a> {
                 .hint("ask in the `do` of the phase: `rounds: $p in players`, `do: ask $p to …`"),
             );
         }
-        if body.get("window").is_none() {
-            for key in ["done", "ifNone"] {
-                if let Some(entry) = body.entries().iter().find(|entry| entry.key == key)
-                    && !named
-                {
-                    self.report(
-                        Diagnostic::new(
-                            Code::MissingKey,
-                            entry.key_span,
-                            format!("`{key}` belongs to a window; this phase has none"),
-                        )
-                        .hint("add `window: one` or `window: repeat`"),
-                    );
-                }
+        if body.get("window").is_some() || named {
+            return;
+        }
+        for key in ["done", "ifNone"] {
+            if let Some(entry) = entry(key) {
+                self.report(
+                    Diagnostic::new(
+                        Code::MissingKey,
+                        entry.key_span,
+                        format!("`{key}` belongs to a window; this phase has none"),
+                    )
+                    .hint("add `window: one` or `window: repeat`"),
+                );
             }
         }
-        phase.window = match (kind, named) {
-            (Some(kind), _) => Some(Window { kind, done, if_none }),
-            (None, true) if body.get("window").is_none() => {
-                let done = if if_none.is_empty() { done.or(seed_window().done) } else { done };
-                Some(Window { kind: WindowKind::Repeat, done, if_none })
-            }
-            (None, _) => None,
-        };
-        phase
     }
 
     /// The effects of a phase outside actions.

@@ -1,6 +1,6 @@
 //! `roll`, with dice, lists and weighted outcomes; dice of the one-line form too.
 
-use crate::ctx::Compiler;
+use crate::compiler::Compiler;
 use crate::interval::Interval;
 use crate::scope::Scope;
 use crate::src::Src;

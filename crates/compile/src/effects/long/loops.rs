@@ -1,6 +1,6 @@
 //! `forEach`, `let`.
 
-use crate::ctx::Compiler;
+use crate::compiler::Compiler;
 use crate::scope::Scope;
 use boardwright_def::Effect;
 use boardwright_diag::{Code, Diagnostic};
