@@ -1,4 +1,4 @@
-//! The order of work: declare, lower, check the whole.
+//! The phases of the compiler: declare, lower, check the whole.
 
 use crate::compiler::Compiler;
 use crate::decode::text_at;
@@ -17,7 +17,7 @@ pub(crate) fn compile(modules: &[Module], overrides: &Overrides) -> Compiled {
     compile_noting(modules, overrides, None).0
 }
 
-/// The same, with notes for an editor if they are wanted.
+/// Compiles modules and collects notes for an editor, if wanted.
 pub(crate) fn compile_noting(
     modules: &[Module],
     overrides: &Overrides,
@@ -73,7 +73,8 @@ impl<'a> Compiler<'a> {
         let enums = self.enums();
         let mut authoring = self.authoring(modules);
         if display == Display::default() {
-            // Nothing of it is left to be written again; a block of its own stays one.
+            // An empty `display` is not kept, so it is left out of shared blocks; a block of
+            // its own stays.
             for names in authoring.blocks.iter_mut().filter(|names| names.len() > 1) {
                 names.retain(|name| name != "display");
             }
@@ -144,8 +145,8 @@ impl<'a> Compiler<'a> {
         self.finish_notes();
     }
 
-    /// The lists of words in an order that a spec can say whatever made them: what are constants, or
-    /// will be on the way back, then those of columns, then those of tables.
+    /// The enums in an order that a spec can state: those declared as constants, those of columns,
+    /// those of tables, those of families of actions.
     fn enums(&mut self) -> Vec<EnumDef> {
         let mut enums = std::mem::take(&mut self.env.enums);
         let of_table = |id: &str| self.env.tables.iter().any(|table| table.def.id == id);
@@ -175,7 +176,7 @@ impl<'a> Compiler<'a> {
         self.elsewhere(section.name(), f)
     }
 
-    /// Lowers definitions without parameters that nothing used, so that their mistakes show.
+    /// Lowers unused definitions without parameters, to report their mistakes.
     fn unused_definitions(&mut self) {
         for index in 0..self.env.defines.len() {
             let define = &self.env.defines[index];
@@ -186,7 +187,7 @@ impl<'a> Compiler<'a> {
         }
     }
 
-    /// Lowers definitions with parameters that nothing used, for the notes alone.
+    /// Lowers unused definitions with parameters, for the notes alone.
     fn note_unused(&mut self) {
         if self.notes.is_none() {
             return;

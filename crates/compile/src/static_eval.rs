@@ -8,19 +8,19 @@ use crate::macros::shapes::MOST_CELLS;
 use boardwright_def::{Board, BoardShape, Direction, Expr, Ref, Region, ZoneDef};
 use std::collections::BTreeMap;
 
-/// A known value.
+/// A constant.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Value {
     None,
     Int(i64),
     Bool(bool),
     Word(String),
-    /// A cell, numbered through the boards.
+    /// A cell, numbered across all boards.
     Place(usize),
     List(Vec<usize>),
 }
 
-/// What evaluation may read: boards, and their cells as zones, which come first.
+/// The inputs of the evaluation: boards, and their cells as zones, which come first.
 pub(crate) struct Known<'a> {
     boards: &'a [Board],
     zones: &'a [ZoneDef],
@@ -97,13 +97,13 @@ impl<'a> Known<'a> {
         }
     }
 
-    /// The cell some steps from a cell, one after the other; steps below zero lead back.
+    /// The cell some steps from a cell; negative steps lead back.
     fn step(&self, cell: usize, direction: &str, distance: i64) -> Option<usize> {
         let (board, first) = self.board_of(cell)?;
         let way = board.directions.iter().find(|way| way.name == direction)?;
         let most = i64::try_from(MOST_CELLS).ok()?;
-        // More steps than cells lead only where a way comes round; of a ring without gaps a lap is left
-        // out.
+        // More steps than cells are only possible in a circle; on a ring without gaps, whole laps
+        // are dropped.
         let distance = match board.shape {
             BoardShape::Ring { length }
                 if distance.abs() > most && length as usize == board.cells.len() =>
@@ -125,14 +125,14 @@ impl<'a> Known<'a> {
         Some(first + here)
     }
 
-    /// The neighbours of a cell that are cells, in their order.
+    /// The neighbours of a cell that are cells, in order.
     fn near(&self, cell: usize) -> Vec<usize> {
         let near = self.zones.get(cell).map(|zone| zone.adjacent_to.as_slice()).unwrap_or_default();
         near.iter().filter_map(|id| self.numbers.get(id.as_str()).copied()).collect()
     }
 
-    /// Cells joined to a cell by neighbours that pass a test, nearest first and itself first of all,
-    /// with the steps to each.
+    /// Cells connected to a cell through neighbours that pass a test, nearest first, beginning with
+    /// the cell itself; each with the number of steps.
     fn reached(
         &self,
         from: usize,
@@ -158,7 +158,7 @@ impl<'a> Known<'a> {
         Some(found)
     }
 
-    /// For each cell whether a condition holds; `None` if that depends on the course of the game.
+    /// The truth of a condition for each cell; `None` if it depends on the course of the game.
     pub fn cells_where(&self, bind: &str, when: &Expr) -> Option<Vec<bool>> {
         let cells = 0..self.cells();
         cells
@@ -167,14 +167,14 @@ impl<'a> Known<'a> {
     }
 }
 
-/// A direction that is written out.
+/// The name of a literal direction.
 fn way(direction: &Expr) -> Option<&str> {
     let Expr::Ref(direction) = direction else { return None };
     let Ref::Direction { name, .. } = direction.as_ref() else { return None };
     Some(name)
 }
 
-/// The cell of a board in a row and column, if there is one.
+/// The cell of a board at a row and column, if any.
 fn cell_at(board: &Board, row: i64, col: i64) -> Option<usize> {
     let at = (u32::try_from(row).ok()?, u32::try_from(col).ok()?);
     if let BoardShape::Grid { rows, cols } = board.shape
@@ -186,7 +186,7 @@ fn cell_at(board: &Board, row: i64, col: i64) -> Option<usize> {
     board.at.iter().position(|other| *other == at)
 }
 
-/// The cell of a board one step along a way, or back.
+/// The cell of a board one step along a direction, or back.
 fn next_cell(board: &Board, way: &Direction, here: usize, forward: bool) -> Option<usize> {
     match (way.to.get(here), forward) {
         (Some(to), true) => (*to as usize).checked_sub(1),

@@ -84,7 +84,7 @@ impl Games {
     }
 }
 
-/// What must hold of every finding.
+/// Checks that hold for every finding.
 fn check(
     source: &str,
     found: &[Diagnostic],

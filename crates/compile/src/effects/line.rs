@@ -178,7 +178,7 @@ impl Compiler<'_> {
         });
     }
 
-    /// A value of which a kind is expected.
+    /// A value of an expected kind.
     pub fn tree_of(&mut self, tree: &Tree, kind: Kind, src: &Src, scope: &mut Scope) -> Typed {
         self.tree(tree, src, scope, Some(&Type::of(kind)))
     }
@@ -189,7 +189,7 @@ impl Compiler<'_> {
         self.as_player(player)
     }
 
-    /// A place, or a token for where it stands.
+    /// A place; a token stands for its place.
     pub fn place(&mut self, tree: &Tree, src: &Src, scope: &mut Scope) -> Typed {
         let place = self.tree_of(tree, Kind::Place, src, scope);
         self.as_place(place)
@@ -199,7 +199,7 @@ impl Compiler<'_> {
         self.position_word(&name.text, src.span(name.span))
     }
 
-    /// Whether a name is a zone with errors or the like.
+    /// True if a name was declared with errors.
     pub fn is_poisoned(&self, name: &str) -> bool {
         self.env.names.get(name).is_some_and(|declared| declared.symbol == Symbol::Poisoned)
     }

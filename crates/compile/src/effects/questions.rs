@@ -1,4 +1,5 @@
-//! Questions to players, and effects that name procedures: `choose one`, `ask`, `offer`, `call`, `return`.
+//! Questions to players, and effects that name procedures: `choose one`, `ask`, `offer`, `call`,
+//! `return`.
 
 use crate::compiler::{Compiler, GivenArguments, Procedure, arguments, unknown};
 use crate::env::Progress;
@@ -11,7 +12,7 @@ use boardwright_def::{Alternative, Effect, Expr, NamedAction};
 use boardwright_diag::{Code, Diagnostic, Span};
 use boardwright_syntax::expr::{Kind as TreeKind, Name, Tree};
 
-/// Numbers as far as this from 0 are those of which nothing is known.
+/// A bound at least this far from 0 counts as unknown.
 const UNKNOWN: i64 = 1 << 30;
 
 impl Compiler<'_> {
@@ -46,7 +47,7 @@ impl Compiler<'_> {
         })
     }
 
-    /// The player that a question asks.
+    /// The player asked by a question.
     pub fn asked_player(&mut self, tree: &Tree, src: &Src, scope: &mut Scope) -> Typed {
         if tree.kind == TreeKind::Name("each".to_owned()) && scope.find("each").is_none() {
             let at = src.span(tree.span);
@@ -60,7 +61,7 @@ impl Compiler<'_> {
         self.player_tree(tree, src, scope)
     }
 
-    /// The actions an `ask` or `offer` names.
+    /// The actions named by an `ask` or `offer`.
     pub fn alternatives(
         &mut self,
         actions: &[(Name, Vec<Tree>)],
@@ -140,7 +141,7 @@ impl Compiler<'_> {
         });
     }
 
-    /// The type of a sequence's parameter, to help with bare words.
+    /// The type of a sequence's parameter, to resolve bare words.
     pub fn sequence_param(&mut self, name: &str, index: usize) -> Option<Type> {
         let at = self.env.sequences.iter().position(|sequence| sequence.id == name)?;
         self.lower_sequence(at);
@@ -263,7 +264,7 @@ impl Compiler<'_> {
         arg.expr
     }
 
-    /// Refuses what may be none where a parameter is a number: the sequence counts with it.
+    /// Reports an argument that may be none for a number parameter: the sequence computes with it.
     fn never_none(&mut self, arg: &Typed, want: &Type, (at, position): (usize, usize)) {
         let none = arg.ty.optional || arg.ty.kind == Kind::Nothing;
         if !none || want.optional || !matches!(want.kind, Kind::Int(_)) || arg.ty.is_unknown() {
@@ -286,11 +287,11 @@ impl Compiler<'_> {
         );
     }
 
-    /// Refuses a number that a parameter cannot have, and warns of one that it may not have: what counts on its bounds, such as
-    /// `repeat: $n`, stops there.
+    /// Reports a number outside of the parameter's range, and warns of one that may be outside: the
+    /// range limits loops such as `repeat: $n`.
     fn within_parameter(&mut self, arg: &Typed, want: &Type, (at, position): (usize, usize)) {
         let (Kind::Int(given), Kind::Int(room)) = (&arg.ty.kind, &want.kind) else { return };
-        // An end that nothing is known of says nothing.
+        // An unknown bound proves nothing.
         let above = given.hi > room.hi && given.hi < UNKNOWN;
         let below = given.lo < room.lo && given.lo > -UNKNOWN;
         if !above && !below {
@@ -365,7 +366,7 @@ impl Compiler<'_> {
             Some(value) => {
                 if matches!(value.ty.kind, Kind::List(..)) {
                     self.domain_of(&value.ty, value.span);
-                    // It would return something.
+                    // The value that could not be read would be returned.
                     self.lowering.returned.push(Type::unknown());
                     return None;
                 }

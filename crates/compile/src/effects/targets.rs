@@ -1,4 +1,4 @@
-//! What an assignment changes: a variable or a property.
+//! Targets of assignments: variables and properties.
 
 use crate::compiler::{Compiler, Needed};
 use crate::env::Symbol;
@@ -46,7 +46,7 @@ impl Target {
         }
     }
 
-    /// What it holds now.
+    /// Its current value.
     pub fn read(&self) -> Expr {
         Expr::read(match self.clone() {
             Target::Global { var, .. } => Ref::Gvar { var },
@@ -71,7 +71,7 @@ impl Target {
 type Variable = (VarScope, Option<Expr>, Option<Expr>, String);
 
 impl Compiler<'_> {
-    /// What says which values a target can have.
+    /// The reason for the type of a target, for `type-mismatch`.
     pub fn need_of(&self, target: &Target) -> Needed {
         let name = match target {
             Target::Global { var, .. } | Target::Player { var, .. } => var,
@@ -84,7 +84,7 @@ impl Compiler<'_> {
         Needed::Declared(name.clone(), declared)
     }
 
-    /// What the left side of an assignment names; `None` after a report.
+    /// The target on the left side of an assignment; `None` after a report.
     pub fn target(&mut self, tree: &Tree, src: &Src, scope: &mut Scope) -> Option<Target> {
         let span = src.span(tree.span);
         match &tree.kind {
@@ -136,7 +136,7 @@ impl Compiler<'_> {
             }
             TreeKind::Bound(name) => {
                 let at = Span::point(span.start as usize);
-                // It was meant to be bound here.
+                // The name was meant to be bound here.
                 scope.lossy = true;
                 self.report(
                     Diagnostic::new(
@@ -202,7 +202,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// Reports what places or tokens have, written as if it were a variable; whether it is that.
+    /// Reports a name of places or tokens that is used like a variable; true if it is one.
     fn of_places(&mut self, name: &str, span: Span) -> bool {
         let (whose, of) = if self.env.place_var(name).is_some() {
             ("a variable of cells", "$c")
@@ -221,7 +221,7 @@ impl Compiler<'_> {
         true
     }
 
-    /// A property of a token as something to assign to.
+    /// A property of a token or place as a target; `None` after a report.
     pub fn prop_target(&mut self, base: Typed, prop: &str, at: Span, span: Span) -> Option<Target> {
         if let Kind::List(element, size) = &base.ty.kind
             && *size == Size::exact(1)
@@ -278,7 +278,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// True, after a report, if a property is a computed one.
+    /// True, after a report, if a property is computed.
     fn is_computed(&mut self, of: &Type, prop: &str, at: Span) -> bool {
         if of.kind == Kind::Token && self.env.props.get(prop).is_some_and(|p| p.changes) {
             return false;
@@ -349,7 +349,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// A declaration with a start, for a property of a type.
+    /// An example of a declaration with a start, for a property of a type.
     fn start_of(&self, ty: &Type) -> String {
         match &ty.kind {
             Kind::Bool => "false in (false, true)".to_owned(),

@@ -1,4 +1,4 @@
-//! Effects on tokens: moving, making, destroying.
+//! Effects on tokens: move, create, destroy.
 
 use crate::compiler::{Compiler, Needed, unknown};
 use crate::scope::Scope;
@@ -42,7 +42,7 @@ impl Compiler<'_> {
         Some(Effect::MoveAll { tokens: tokens.expr, to: to.expr, position })
     }
 
-    /// Makes tokens; checks the properties given against those of the type.
+    /// Creates tokens; checks the given properties against those of the type.
     #[expect(clippy::too_many_arguments, reason = "one effect with its parts")]
     pub fn create(
         &mut self,
@@ -73,7 +73,7 @@ impl Compiler<'_> {
         })
     }
 
-    /// The declaration of a token type that is written out.
+    /// The declaration of a token type that is given as a literal.
     fn known_type(&self, of: &Expr) -> Option<TokenType> {
         let Expr::Ref(read) = of else { return None };
         let Ref::TokenType { of } = read.as_ref() else { return None };
@@ -161,7 +161,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// Takes a token, or every token of a place or list, out of the game.
+    /// Destroys a token, or every token of a place or list.
     pub fn destroy(&mut self, what: Typed, scope: &Scope) -> Option<Effect> {
         if what.ty.is_unknown() {
             return None;
@@ -196,7 +196,7 @@ impl Compiler<'_> {
         Some(Effect::Conceal { tokens })
     }
 
-    /// A token, place or list as a list of tokens.
+    /// The tokens of a token, place or list, as a list.
     fn several_tokens(&mut self, what: Typed) -> Option<Expr> {
         if what.ty.is_unknown() {
             return None;

@@ -1,4 +1,4 @@
-//! Trees of text expressions, case by case.
+//! Lowering of text expressions, case by case.
 
 use super::function_table::Call;
 use crate::compiler::Compiler;
@@ -11,8 +11,7 @@ use boardwright_diag::{Code, Diagnostic, Span};
 use boardwright_syntax::expr::{Binary, Kind as TreeKind, Tree};
 
 impl Compiler<'_> {
-    /// An expression. `want` helps to tell apart words that could mean several things; it is not
-    /// enforced here.
+    /// Lowers an expression. `want` resolves ambiguous words; it is not enforced here.
     pub fn tree(
         &mut self,
         tree: &Tree,
@@ -48,7 +47,7 @@ impl Compiler<'_> {
             TreeKind::Bound(name) => self.bound_by_name(name, span, scope),
             TreeKind::ItProp(prop) => {
                 let it = self.bound("it", span, scope);
-                // Only the name is at fault, not the dot before it.
+                // The name is at fault, without the dot before it.
                 let name = Span::new(
                     (tree.span.end as usize).saturating_sub(prop.len()),
                     tree.span.end as usize,
@@ -207,7 +206,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// The arguments of `and` or `or`, flattened; each knows what the ones before it exclude.
+    /// The operands of `and` or `or`, flattened; each may rely on the ones before it.
     fn junction(
         &mut self,
         op: Binary,
@@ -229,7 +228,7 @@ impl Compiler<'_> {
         args.push(arg);
     }
 
-    /// Both sides of a comparison, each helping to resolve the other.
+    /// Both sides of a comparison; each helps to resolve the other.
     fn sides(&mut self, left: &Tree, right: &Tree, src: &Src, scope: &mut Scope) -> (Typed, Typed) {
         if self.needs_help(left) {
             let right = self.tree(right, src, scope, None);
@@ -244,7 +243,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// Whether a bare word can only be understood by what stands on the other side.
+    /// True if a bare word can only be resolved by the other side.
     fn needs_help(&self, tree: &Tree) -> bool {
         let several = |name: &String| self.candidates(name).len() > 1;
         matches!(&tree.kind, TreeKind::Name(name) if several(name)) || self.names_family(tree)
@@ -266,7 +265,7 @@ impl Compiler<'_> {
         (slot, result)
     }
 
-    /// Binds the member of a list under the author's name and as `it`; gives the slot's name.
+    /// Binds the member of a list under the author's name and as `it`; returns the slot's name.
     fn open(
         &mut self,
         list: &Type,
@@ -308,7 +307,7 @@ impl Compiler<'_> {
     }
 }
 
-/// The members' type of a list, the type itself of anything else.
+/// The member type of a list; of anything else, the type itself.
 pub(super) fn element_or_self(ty: &Type) -> Type {
     if let Kind::Set(of) = &ty.kind {
         return Type::of(Kind::clone(of));

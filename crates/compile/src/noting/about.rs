@@ -1,4 +1,4 @@
-//! Collects what is known of each name: what it is, its type or value.
+//! Collects the facts about each name: its kind, type or value.
 
 use crate::compiler::Compiler;
 use crate::env::{Constant, Progress, Symbol};
@@ -8,7 +8,7 @@ use crate::types::Type;
 use boardwright_def::{Domain, Ordering, Owner, VarDef, Visibility};
 use std::collections::BTreeMap;
 
-/// Declared names with what is known of each.
+/// Declared names with their facts.
 #[derive(Default)]
 struct Abouts(BTreeMap<Id, About>);
 
@@ -19,7 +19,7 @@ impl Abouts {
 }
 
 impl Compiler<'_> {
-    /// Everything that is declared.
+    /// The facts about every declared name.
     pub(super) fn abouts(&self) -> BTreeMap<Id, About> {
         let mut out = Abouts::default();
         self.about_names(&mut out);
@@ -61,7 +61,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// Words of lists, and directions.
+    /// Words of enums, and directions.
     fn about_words(&self, out: &mut Abouts) {
         for of in &self.env.enums {
             for word in &of.members {
@@ -140,7 +140,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// The names of parameters as written with their types.
+    /// The names of parameters as written, with their types.
     fn named_params(
         &self,
         body: Option<&boardwright_syntax::yaml::Node>,
@@ -266,7 +266,7 @@ impl Compiler<'_> {
     }
 }
 
-/// The values of a variable and who sees it.
+/// The domain and visibility of a variable.
 fn held(var: &VarDef) -> String {
     let ty = match &var.domain {
         Domain::Bool { optional: false } => "true or false".to_owned(),

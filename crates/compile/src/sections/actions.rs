@@ -1,4 +1,4 @@
-//! `actions`: what players may do. Parameters are shared with sequences.
+//! `actions`: the moves of players.
 
 use super::families::is_family;
 use crate::compiler::{Compiler, Procedure, arguments};
@@ -81,7 +81,7 @@ impl<'a> Compiler<'a> {
             let path = format!("actions.{}", head.id);
             self.lowering.inside = Some(Procedure::Action(index));
             let found = self.diags.len();
-            // The words of a family stand for all of its members, and are kept with the first.
+            // The texts of a family stand for all of its members, and are kept with the first.
             let first = self.words.families.iter().any(|family| family.actions[0] == head.id);
             self.words.paused = !head.bound.is_empty() && !first;
             self.words.bound = head.bound.iter().map(|(name, _)| name.clone()).collect();
@@ -100,7 +100,7 @@ impl<'a> Compiler<'a> {
         out
     }
 
-    /// Forgets what was found at the same place before: in another row of the family.
+    /// Drops new findings that repeat one at the same place, from another row of the family.
     fn once_for_all(&mut self, from: usize) {
         let new = self.diags.split_off(from);
         for diag in new {
@@ -160,7 +160,7 @@ impl<'a> Compiler<'a> {
         }
     }
 
-    /// Writes down where a condition was written that comes before `others` of `pre`.
+    /// Records the span of a condition inserted before `others` conditions of `pre`.
     fn locate_ahead(&mut self, span: Span, others: usize) {
         let path = |c: &mut Self, position: usize| {
             c.within(&format!("pre[{position}]"), |c| c.path.clone())
@@ -174,7 +174,7 @@ impl<'a> Compiler<'a> {
         self.within("pre[0]", |c| c.locate(span));
     }
 
-    /// What stands in an action beside its parameters, which are bound already.
+    /// The parts of an action except its parameters, which are bound already.
     pub fn does(&mut self, body: &Node, scope: &mut Scope) -> Does {
         let mut does = Does::default();
         if let Some(pre) = body.get("pre").filter(|pre| !is_null(pre)) {
@@ -209,7 +209,7 @@ impl<'a> Compiler<'a> {
         does
     }
 
-    /// The value of one of two keys that mean the same.
+    /// The value of one of two keys with the same meaning.
     pub fn either<'n>(&mut self, node: &'n Node, first: &str, second: &str) -> Option<&'n Node> {
         match (node.get(first), node.get(second)) {
             (Some(_), Some(other)) => {
@@ -225,7 +225,7 @@ impl<'a> Compiler<'a> {
         }
     }
 
-    /// Checks arguments given in `ask` and `offer` against the parameters they bind.
+    /// Checks the arguments of `ask` and `offer` against the parameters of the actions.
     pub fn check_given(&mut self) {
         for given in std::mem::take(&mut self.uses.given) {
             let head = self.env.actions[given.action].clone();

@@ -80,7 +80,7 @@ impl<'a> Compiler<'a> {
         index
     }
 
-    /// The constants so that each comes after those it reads; those in circles are reported.
+    /// Sorts constants so that each comes after those it reads; reports circles.
     fn in_order(&mut self, items: &[Item<'a>]) -> Vec<usize> {
         let at: BTreeMap<&str, usize> =
             items.iter().enumerate().map(|(index, item)| (item.id.as_str(), index)).collect();
@@ -266,7 +266,7 @@ impl<'a> Compiler<'a> {
         }
     }
 
-    /// Reports bounds of which the smallest is more than the largest.
+    /// Reports a smallest value above the largest.
     pub(super) fn inverted(&mut self, body: &Node, low: i32, high: i32) {
         let at = |key: &str| body.get(key).map_or(body.span, |bound| bound.span);
         let message = format!("the smallest value {low} is more than the largest, {high}");
@@ -277,7 +277,7 @@ impl<'a> Compiler<'a> {
         );
     }
 
-    /// Reports a value that is not in the range given with it.
+    /// Reports a value outside of its own range.
     fn in_range(&mut self, value: i32, span: Span, range: Range) {
         if range.holds(value) {
             return;
@@ -324,7 +324,7 @@ impl<'a> Compiler<'a> {
         }
     }
 
-    /// Writes down where a knob and its bounds were written.
+    /// Records the spans of a knob and its bounds.
     fn locate_bounds(&mut self, path: &str, item: &Item<'a>, body: &Node) {
         self.elsewhere(path, |c| {
             c.locate(item.id_span);
@@ -367,7 +367,7 @@ impl<'a> Compiler<'a> {
     }
 }
 
-/// The values a knob can have: from `low` in steps up to `high`.
+/// The values of a knob: from `low` in steps up to `high`.
 #[derive(Clone, Copy)]
 struct Range {
     low: i32,
@@ -380,7 +380,7 @@ impl Range {
         self.nearest(n) == n
     }
 
-    /// The largest of its values that is not above `n`, or the smallest.
+    /// The largest value that is not above `n`, or the smallest one.
     fn nearest(self, n: i32) -> i32 {
         let n = n.clamp(self.low, self.high);
         let above = (i64::from(n) - i64::from(self.low)) % i64::from(self.step);
@@ -425,7 +425,7 @@ fn is_word_list(text: &str) -> bool {
     text.contains(',') && text.split(',').all(is_word)
 }
 
-/// The two bounds of a mapping in each other's places.
+/// A fix that exchanges the two bounds of a mapping.
 pub(crate) fn swapped(body: &Node, low: i32, high: i32) -> Fix {
     let edit = |key: &str, n: i32| {
         body.get(key).map(|node| TextEdit { span: node.span, text: n.to_string() })

@@ -1,5 +1,4 @@
-//! How variables and properties say what values they have: `3 in 0..9`, `none in players`,
-//! `{ type: int, init, min, max }`.
+//! Declarations of variables and properties: `3 in 0..9`, `none in players`.
 
 use super::rows::SetsOf;
 use crate::compiler::{Compiler, unknown};
@@ -16,13 +15,13 @@ use boardwright_diag::{Code, Diagnostic, Fix, Span};
 use boardwright_syntax::expr::{DeclarationText, Kind as TreeKind, Tree, parse_declaration};
 use boardwright_syntax::yaml::{Node, Value};
 
-/// What a declaration says.
+/// A declaration that was read.
 #[derive(Debug, Clone)]
 pub(crate) struct Declaration {
     pub domain: Domain,
-    /// Its start, if it is given.
+    /// Its start, if given.
     pub init: Option<Expr>,
-    /// Whether a domain was written, so that the value may change.
+    /// True if a domain was written, so that the value may change.
     pub changes: bool,
     pub bound: Bound,
     pub visibility: Visibility,
@@ -88,7 +87,7 @@ impl Compiler<'_> {
             reset: None,
         };
         let Some(domain_tree) = domain else {
-            // One thing alone: a list is what a value is chosen from, anything else is the value.
+            // A single expression: a list is the domain, anything else is the value.
             if let Some(domain) = self.kind_of_thing(init?) {
                 return Some(made(domain, None, false));
             }
@@ -139,8 +138,8 @@ impl Compiler<'_> {
         Some(made(domain, Some(init), true))
     }
 
-    /// A list of words in YAML: the set of them, fixed. Words that nothing declares make a list under
-    /// the name of the property.
+    /// A YAML list of words: a fixed set. Undeclared words make an enum with the name of the
+    /// property.
     fn declared_set(&mut self, node: &Node) -> Option<Declaration> {
         let mut names = self.path.rsplit('.').map(str::to_owned);
         let (name, owner) = (names.next().unwrap_or_default(), names.next().unwrap_or_default());
@@ -155,8 +154,8 @@ impl Compiler<'_> {
         })
     }
 
-    /// What a bare word says of a variable that names a thing: `tokens` and `places` any of them, a
-    /// zone of players a token. A variable may name a token wherever it goes.
+    /// The domain of a word that stands for things: `tokens` and `places` for any of them, a zone
+    /// of players for a token. A variable may name a token wherever it goes.
     fn kind_of_thing(&self, tree: &Tree) -> Option<Domain> {
         let TreeKind::Name(name) = &tree.kind else { return None };
         let zone = |found: &Candidate| match found {
@@ -201,7 +200,7 @@ impl Compiler<'_> {
         Some(self.domain_of(&element, span))
     }
 
-    /// The bounds of a list of numbers, if they are known before the game.
+    /// The bounds of a list of numbers, if known before the game.
     fn known_numbers(&self, list: &Expr) -> Option<Interval> {
         let known = |expr: &Expr| self.known_number(expr).map(i64::from);
         let Expr::Query(query) = list else { return None };
@@ -335,7 +334,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// Reports a word that is not of a closed list.
+    /// Reports a word that is not in a closed list.
     pub fn closed(&mut self, what: &str, word: &str, span: Span, known: &[&str]) {
         let message = format!("`{what}` is one of {}, not `{word}`", known.join(", "));
         let diag = unknown(Code::WrongLiteral, span, word, message, known);

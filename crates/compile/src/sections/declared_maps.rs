@@ -190,7 +190,7 @@ impl Compiler<'_> {
         Some(Domain::Enum { of: self.enum_holding(words), optional: false })
     }
 
-    /// The enum that holds all these words, made if there is none.
+    /// The enum that holds all these words; made if there is none.
     pub fn enum_holding(&mut self, words: Vec<String>) -> String {
         let holds = |of: &&EnumDef| words.iter().all(|w| of.members.contains(w));
         if let Some(found) = self.env.enums.iter().find(holds) {

@@ -77,7 +77,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// `phase`, `turn`, `round`, `game`.
+    /// The scope of a limit: `phase`, `turn`, `round`, `game`.
     pub fn limit_scope(&mut self, key: &str, word: &str, span: Span) -> Option<LimitScope> {
         match word {
             "phase" => Some(LimitScope::Phase),

@@ -9,7 +9,7 @@ use boardwright_diag::{Code, Diagnostic, Fix, Span};
 use boardwright_syntax::yaml::{Node, Value};
 
 const KEYS: &[&str] = &["id", "name", "players", "maxTriggerDepth"];
-/// Most players of a game.
+/// Limit on the players of a game.
 const MOST: u32 = 16;
 
 impl<'a> Compiler<'a> {

@@ -12,8 +12,8 @@ use boardwright_syntax::expr::{Binary, Kind as TreeKind, Tree};
 use boardwright_syntax::yaml::{Node, Value};
 
 impl Compiler<'_> {
-    /// Parameters in order, bound in `scope`, with their types. `chosen` by a player or given by a
-    /// caller.
+    /// The parameters in order, bound in `scope`, with their types. `chosen` is true if a player
+    /// chooses them, false if a caller gives them.
     pub fn params(
         &mut self,
         node: &Node,
@@ -86,7 +86,8 @@ impl Compiler<'_> {
         (params, types)
     }
 
-    /// A map from name to list, or the list of maps of the main requirement with `name` or `id`.
+    /// The parameters as items: a mapping from name to list, or a list of mappings with `name` or
+    /// `id`.
     fn param_items<'n>(&mut self, node: &'n Node) -> Vec<Item<'n>> {
         let Value::List(items) = &node.value else {
             return self.collection(node, "parameters");
@@ -111,7 +112,7 @@ impl Compiler<'_> {
                         body: Some(&entry.value),
                     });
                 }
-                // A bare name: what it stands for is asked for where its list is read.
+                // A bare name; its missing list is reported where the list is read.
                 None => match text(item) {
                     Some(word) => out.push(Item {
                         id: word.strip_prefix('$').unwrap_or(word).to_owned(),
@@ -143,8 +144,8 @@ impl Compiler<'_> {
         }
     }
 
-    /// Whether a parameter may be none: `none in L`, or `optional: true`. Only what a sequence is
-    /// given can be.
+    /// True if a parameter may be none: `none in L`, or `optional: true`. Only arguments of a
+    /// sequence may be.
     fn or_none(&mut self, body: &Node, chosen: bool) -> bool {
         let said = match &body.value {
             Value::Text(text) => boardwright_syntax::expr::parse_expr(&text.text)
@@ -177,7 +178,7 @@ impl Compiler<'_> {
         Typed { ty: Type::list(element.or_none(), size), ..list }
     }
 
-    /// A list whose own condition sees the parameter by its name.
+    /// A list with a condition that names the parameter.
     fn own_list(&mut self, name: &str, tree: &Tree, src: &Src, scope: &mut Scope) -> Typed {
         let TreeKind::Where { binder: None, list, when } = &tree.kind else {
             return self.tree(behind_none(tree).unwrap_or(tree), src, scope, None);
@@ -271,7 +272,7 @@ fn behind_none(tree: &Tree) -> Option<&Tree> {
     matches!(&left.kind, TreeKind::Name(name) if name == "none").then_some(list)
 }
 
-/// Whether a list begins with `none in`.
+/// True if a list begins with `none in`.
 fn says_none(tree: &Tree) -> bool {
     match &tree.kind {
         TreeKind::Where { list, .. } => says_none(list),

@@ -1,4 +1,4 @@
-//! `columns` and `rows`: data that repeats, each cell with a place of its own.
+//! `columns` and `rows`: tables of data; each cell has its own path.
 
 use crate::compiler::{Compiler, unknown};
 use crate::decode::{is_null, one_or_many, text};
@@ -8,7 +8,7 @@ use boardwright_def::{Domain, EnumDef, Expr, Op, PlayerRef, Query, Ref};
 use boardwright_diag::{Code, Diagnostic, Span, nearest};
 use boardwright_syntax::yaml::{Node, Value};
 
-/// Columns with their names, and rows with a cell for each.
+/// Column names, and rows with a cell for each column.
 #[derive(Debug, Default)]
 pub(crate) struct Rows<'a> {
     pub columns: Vec<(String, Span)>,
@@ -18,31 +18,31 @@ pub(crate) struct Rows<'a> {
 /// One row.
 #[derive(Debug)]
 pub(crate) struct Row<'a> {
-    /// Its number in the text.
+    /// Its index in the text.
     pub number: usize,
     pub node: &'a Node,
     /// A cell for each column.
     pub cells: Vec<&'a Node>,
 }
 
-/// Where sets are written.
+/// The place of a set: in a declaration or in rows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum SetsOf {
     Rows,
     Declaration,
 }
 
-/// What stands in a column.
+/// The values of a column.
 #[derive(Debug, Clone)]
 pub(crate) struct ColumnValues {
     pub ty: Type,
     pub domain: Domain,
-    /// A literal for each row; `None` where it was reported.
+    /// A literal for each row; `None` after a report.
     pub values: Vec<Option<Expr>>,
 }
 
 impl Rows<'_> {
-    /// The number of the first column that has one of these names, or the first of all.
+    /// The index of the first column that has one of these names, or 0.
     pub fn key(&self, names: &[&str]) -> usize {
         self.columns.iter().position(|(name, _)| names.contains(&name.as_str())).unwrap_or(0)
     }
@@ -50,7 +50,7 @@ impl Rows<'_> {
 
 impl<'a> Compiler<'a> {
     /// Reads `columns` and `rows` of a body. Rows are lists with a value for each column; without
-    /// `columns` they are mappings from column to value, and the first of them names the columns.
+    /// `columns` they are mappings from column to value, and the first one names the columns.
     pub fn rows(&mut self, body: &'a Node, what: &str) -> Rows<'a> {
         let mut table = Rows::default();
         let rows: Vec<&'a Node> = match body.get("rows") {
@@ -150,8 +150,8 @@ impl<'a> Compiler<'a> {
         Some(cells)
     }
 
-    /// The values of a column: of one type, which holds them all. Words that nothing declares make a
-    /// list of words under the column's name. `None` after a report, or without rows.
+    /// The values of a column; one type holds them all. Undeclared words make an enum with the name
+    /// of the column. `None` after a report, or without rows.
     pub fn column(
         &mut self,
         owner: &str,
@@ -295,7 +295,8 @@ impl<'a> Compiler<'a> {
         Some(set.expr)
     }
 
-    /// The list of words a column holds, made if there is none; `None` if it holds other things.
+    /// The enum of a column's words, made if there is none; `None` if the column holds other
+    /// things.
     fn column_words(&mut self, owner: &str, name: &str, cells: &[(usize, &Node)]) -> Option<Type> {
         let mut words: Vec<String> = Vec::new();
         for (_, node) in cells {
@@ -326,8 +327,8 @@ impl<'a> Compiler<'a> {
         })))
     }
 
-    /// The list that the words of a column are of, but for some that are spelt nearly like one of it;
-    /// those are reported.
+    /// The enum that most words of a column belong to, if the others are nearly spelt like one of
+    /// its words; those are reported.
     fn misspelt_words(&mut self, words: &[String], cells: &[(usize, &Node)]) -> Option<String> {
         let of = self.env.enums.iter().find(|of| {
             let strange = words.iter().filter(|word| !of.members.contains(word));
@@ -356,7 +357,7 @@ impl<'a> Compiler<'a> {
         Some(id)
     }
 
-    /// A list of words that no constant declares.
+    /// Adds an enum that no constant declares.
     pub fn add_enum(&mut self, id: String, members: Vec<String>) -> String {
         let index = self.env.enums.len();
         for word in &members {
@@ -367,7 +368,7 @@ impl<'a> Compiler<'a> {
     }
 }
 
-/// Whether a cell is written as a set.
+/// True if a cell is written as a set.
 fn is_set_text(node: &Node) -> bool {
     match &node.value {
         Value::List(_) => true,
@@ -376,7 +377,7 @@ fn is_set_text(node: &Node) -> bool {
     }
 }
 
-/// Whether a value is a set whose members are written out.
+/// True if a value is a set of literal members.
 pub(crate) fn is_set(expr: &Expr) -> bool {
     let Expr::Op(op) = expr else { return false };
     let Op::Set { items: Expr::Query(items), .. } = op.as_ref() else { return false };
@@ -384,7 +385,7 @@ pub(crate) fn is_set(expr: &Expr) -> bool {
     items.iter().all(is_cell)
 }
 
-/// Whether a value can stand in a row: it is known before the game.
+/// True if a value can stand in a row: it is known before the game.
 fn is_cell(expr: &Expr) -> bool {
     match expr {
         Expr::Int(_) | Expr::Bool(_) => true,

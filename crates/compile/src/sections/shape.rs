@@ -54,7 +54,7 @@ impl Compiler<'_> {
         })
     }
 
-    /// A shape whose sizes were read, if a board can have it.
+    /// A shape with its sizes, if a board can have it.
     fn checked_shape(&mut self, name: &str, sizes: &[i32], span: Span) -> Option<BoardShape> {
         let least = if name == "ring" { 3 } else { 1 };
         if sizes.iter().any(|size| *size < least) {
@@ -89,7 +89,7 @@ impl Compiler<'_> {
         Some(shape)
     }
 
-    /// A shape whose sizes stand under their names.
+    /// A shape with named sizes.
     fn sized(&mut self, name: &str, node: &Node) -> Option<(String, Vec<i32>)> {
         let (name, keys) = SHAPES.iter().find(|(known, _)| *known == name)?;
         let mut sizes = Vec::new();

@@ -25,7 +25,7 @@ const EVENTS: &[&str] = &[
     "tokenEntered",
 ];
 
-/// What an event in map form says; without the first two, what `match` says.
+/// Keys of an event in map form; without the first two, those of `match`.
 const EVENT: &[&str] = &["type", "event", "action", "phase", "zone", "player", "actor"];
 
 /// An event as it is written.
@@ -56,7 +56,7 @@ impl<'a> Compiler<'a> {
         out
     }
 
-    /// A trigger for each action of a family that its event names.
+    /// Makes a trigger for each action of a family that its event names.
     fn for_each_of_family(&self, trigger: Trigger) -> Vec<Trigger> {
         let EventMatch::ActionResolved { action: Some(action) } = &trigger.on else {
             return vec![trigger];

@@ -1,4 +1,4 @@
-//! `turn`: order, phases and their windows; which action belongs to which window.
+//! `turn`: order, phases and their windows; assigns actions to windows.
 
 use super::actor::never_active;
 use crate::compiler::{Compiler, Procedure, there_are, unknown};
@@ -14,9 +14,9 @@ use boardwright_syntax::yaml::{Node, Value};
 
 const KEYS: &[&str] =
     &["id", "name", "do", "onEnter", "onExit", "window", "done", "ifNone", "pre", "after"];
-/// What ends a window that asks again and again, if the author does not say.
+/// The default label for ending a window that repeats.
 const END_PHASE: &str = "End phase";
-/// The phase of games that say nothing of turns.
+/// The phase of games without a `turn` section.
 pub(crate) const ONLY: &str = "main";
 
 impl<'a> Compiler<'a> {
@@ -251,8 +251,8 @@ impl<'a> Compiler<'a> {
         self.within(key, |c| c.acted_by(acting, |c| c.effects(node, scope)))
     }
 
-    /// What every action of a phase does at its end. It belongs to each of them: what it calls and
-    /// asks for, they do.
+    /// Effects at the end of every action of a phase. They belong to each of these actions, with
+    /// their calls and questions.
     fn epilogue(&mut self, phase: &str, node: &Node) -> Vec<Effect> {
         let actions = self.env.actions.iter().enumerate();
         let named = actions.filter(|(_, action)| action.phases.iter().any(|(id, _)| id == phase));
@@ -271,7 +271,7 @@ impl<'a> Compiler<'a> {
         effects
     }
 
-    /// Puts every action into its windows; warns of those that nothing offers and of turns that
+    /// Puts every action into its windows; warns of actions that nothing offers and of turns that
     /// ask nobody.
     pub fn assign_windows(&mut self, actions: &mut [Action], turn: &mut Turn, span: Span) {
         for (phase, head) in turn.phases.iter_mut().zip(&self.env.phases) {
@@ -308,7 +308,7 @@ impl<'a> Compiler<'a> {
                 continue;
             }
             if self.has_errors() {
-                // What would offer it may be what could not be read.
+                // The question that offers it may be in a part that could not be read.
                 continue;
             }
             let mut diag = Diagnostic::new(
@@ -339,7 +339,7 @@ impl<'a> Compiler<'a> {
 }
 
 impl Compiler<'_> {
-    /// Warns of an action for others than the active player that only windows offer.
+    /// Warns of an action for other players than the active one that only windows offer.
     fn never_in_window(&mut self, action: &Action, head: &ActionHead<'_>, windows: &[String]) {
         let only_windows = action.phases.iter().all(|phase| windows.contains(phase));
         if !only_windows || !action.pre.first().is_some_and(never_active) {
@@ -354,7 +354,7 @@ impl Compiler<'_> {
     }
 }
 
-/// The window of a phase declared the way of the main requirement.
+/// The window of a phase in the spelling of the main requirement.
 fn seed_window() -> Window {
     Window { kind: WindowKind::Repeat, done: Some(END_PHASE.to_owned()), if_none: Vec::new() }
 }

@@ -18,8 +18,8 @@ impl Known<'_> {
         cells
     }
 
-    /// The cells between two, in the first direction that leads from one to the other, or on the
-    /// first line that holds both.
+    /// The cells between two: in the first direction that leads from one to the other, or on the
+    /// first line with both.
     fn between(&self, from: usize, to: usize) -> Vec<usize> {
         let Some((board, first)) = self.board_of(from) else { return Vec::new() };
         let mut names: Vec<&str> = Vec::new();

@@ -67,7 +67,7 @@ impl Known<'_> {
         })
     }
 
-    /// Whether a number is in a list of numbers that is written out.
+    /// True if a number is in a literal list of numbers.
     fn among(&self, n: i64, set: &Expr, bound: &mut Vec<(String, Value)>) -> Option<bool> {
         let Expr::Query(query) = set else { return None };
         match query.as_ref() {

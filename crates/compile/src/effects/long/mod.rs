@@ -46,7 +46,7 @@ const FORMS: &[LongForm] = &[
     LongForm::new("discardDownTo", |c, node, _, scope, out| c.discard_down_to(node, scope, out)),
 ];
 
-/// All keys of the long spelling, blocks aside.
+/// All keys of the long spelling, except blocks.
 pub(super) fn keys() -> impl Iterator<Item = &'static str> {
     FORMS.iter().chain(plain::LONG).map(|form| form.key)
 }
@@ -130,7 +130,7 @@ impl Compiler<'_> {
     }
 }
 
-/// The word for several players that stands somewhere in an effect: `each`, `all`, `allOther`.
+/// The word for several players somewhere in an effect: `each`, `all`, `allOther`.
 fn each_word(node: &Node) -> Option<&'static str> {
     match &node.value {
         Value::Map(entries) => entries.iter().find_map(|entry| {
