@@ -163,12 +163,9 @@ end:
     let told = found(&spec("min: 0, max: 9, step: 3", "min: 1, max: 2"));
     let codes: Vec<&str> = told.iter().map(|(code, _)| code.as_str()).collect();
     assert_eq!(codes, ["knob-range"; 3], "{told:?}");
-    assert!(told[0].1.starts_with("with `HEAPS` at 0,0, this does not work:"), "{told:?}");
-    assert!(told[1].1.starts_with("with `HEAPS` at 9,9, this does not work:"), "{told:?}");
-    assert!(
-        told[2].1.contains("with `DEW` at 1, this does not work: there is no cell"),
-        "{told:?}"
-    );
+    assert!(told[0].1.starts_with("this fails if `HEAPS` is 0,0:"), "{told:?}");
+    assert!(told[1].1.starts_with("this fails if `HEAPS` is 9,9:"), "{told:?}");
+    assert!(told[2].1.contains("this fails if `DEW` is 1: there is no cell"), "{told:?}");
 }
 
 /// A compiled game that somebody changed is told about like a spec: what, where, in which line.

@@ -55,12 +55,11 @@ pub fn trials(compiled: &Compiled, overrides: &Overrides) -> Vec<Trial> {
 
 /// The finding about a value that does not work, made from the first finding with that value.
 pub fn told_of(trial: &Trial, found: &Diagnostic) -> Diagnostic {
-    let message =
-        format!("with `{}` at {}, this does not work: {}", trial.id, trial.value, found.message);
+    let message = format!("this fails if `{}` is {}: {}", trial.id, trial.value, found.message);
     Diagnostic::new(Code::KnobRange, trial.span, message)
         .at(format!("constants.{}", trial.id))
         .related(found.span, format!("{} [{}]", found.message, found.code))
-        .hint("make the range narrower, or write the rules so that they fit every value in it")
+        .hint("narrow the range, or change the rules so that every value in it works")
 }
 
 /// The largest value of a knob.

@@ -157,7 +157,7 @@ pub(super) fn check(def: &GameDef, holders: &Holders, found: &mut Found<'_>) {
             Code::NeverHolds,
             &path,
             format!("`{zone}` never holds a token: no effect creates one there or moves one to it"),
-            format!("put tokens there, in `setup` perhaps: `create … in {zone}`"),
+            format!("put tokens there, for example in `setup`: `create … in {zone}`"),
         );
     }
 }

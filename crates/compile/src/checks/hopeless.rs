@@ -22,16 +22,14 @@ pub(super) fn check(def: &GameDef, found: &mut Found<'_>) {
         found.warn(
             Code::EndlessRounds,
             &path,
-            format!(
-                "nothing in these rounds ends them: they run all {ROUNDS} steps that there can be"
-            ),
-            "say when they end, `until: …`, or how many steps there are, `limit: 3`; each player \
-             once is a loop, `each: $p in players`"
+            format!("nothing ends these rounds before their limit of {ROUNDS} steps"),
+            "end them with `until: …` or `limit: 3`; to ask each player \
+             once, write a loop: `each: $p in players`"
                 .to_owned(),
         );
     }
     for (path, message) in rules.costs {
-        let hint = "ask for less, or give the variable more room".to_owned();
+        let hint = "lower the cost, or widen the range of the variable".to_owned();
         found.warn(Code::UnpayableCost, &path, message, hint);
     }
     for phase in &def.turn.phases {
@@ -40,8 +38,11 @@ pub(super) fn check(def: &GameDef, found: &mut Found<'_>) {
             found.warn(
                 Code::EmptyWindow,
                 &format!("turn.phases.{}", phase.id),
-                format!("no action is of the phase `{}`, so its window offers nothing", phase.id),
-                format!("write `phase: {}` in an action, or leave the window out", phase.id),
+                format!(
+                    "no action belongs to the phase `{}`, so its window offers nothing",
+                    phase.id
+                ),
+                format!("write `phase: {}` in an action, or remove the window", phase.id),
             );
         }
     }
@@ -128,8 +129,8 @@ impl Rules<'_> {
             let asked = i64::from(*delta).abs();
             if asked > room {
                 let message = format!(
-                    "this cost can never be paid: `{}` is from {min} to {max}, and {asked} is \
-                     more than that holds",
+                    "this cost can never be paid: `{}` is from {min} to {max}, so it \
+                     cannot pay {asked}",
                     var.id
                 );
                 self.costs.push((format!("{path}.cost[{index}]"), message));

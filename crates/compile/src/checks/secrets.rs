@@ -29,9 +29,9 @@ pub(super) fn check(def: &GameDef, found: &mut Found<'_>) {
             Code::PreReadsHidden,
             &path,
             format!(
-                "the legal moves would tell {secret}, which the player who chooses may not see"
+                "the list of legal moves would reveal {secret}, which the choosing player may not see"
             ),
-            "read it in the effects, when the choice is made".to_owned(),
+            "read it in the effects, after the choice".to_owned(),
         );
     }
 }
@@ -286,7 +286,7 @@ fn hidden_tokens(def: &GameDef, who: Who<'_>, query: &Query) -> Option<String> {
             } else {
                 zone.visibility
             };
-            unseen(visibility, who, player.as_ref()).then(|| format!("what is in `{}`", zone.id))
+            unseen(visibility, who, player.as_ref()).then(|| format!("the tokens in `{}`", zone.id))
         }
         Query::TokensIn { .. }
         | Query::Pieces { .. }

@@ -22,7 +22,7 @@ pub(super) fn check(def: &GameDef, holders: &Holders, found: &mut Found<'_>) {
             | EventMatch::PhaseExit { phase: Some(phase) }
                 if skipped.iter().any(|(id, _)| id == phase) =>
             {
-                format!("no turn comes to `{phase}`")
+                format!("the phase `{phase}` is never entered")
             }
             EventMatch::TokenEntered { zone: Some(zone) } if !holders.can_hold(def, zone) => {
                 format!("no effect puts a token into `{zone}`")
@@ -41,7 +41,7 @@ pub(super) fn check(def: &GameDef, holders: &Holders, found: &mut Found<'_>) {
             Code::DeadTrigger,
             &format!("triggers[{index}]"),
             format!("this trigger never fires: {reason}"),
-            "change the event or its condition, or leave the trigger out".to_owned(),
+            "change the event or its condition, or remove the trigger".to_owned(),
         );
     }
 }

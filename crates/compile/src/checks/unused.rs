@@ -47,7 +47,7 @@ fn variable(of: Of, var: &VarDef, path: &str, uses: &Uses<'_>, found: &mut Found
             Code::NeverRead,
             path,
             format!("no rule reads `{id}`"),
-            format!("read `{id}` in a condition, an ending or the scoring, or leave it out"),
+            format!("read `{id}` in a condition, an ending or the scoring, or remove it"),
         );
     } else if !uses.changed.contains(&(of, id)) && of != Of::Place {
         found.warn(
@@ -68,7 +68,7 @@ fn variable(of: Of, var: &VarDef, path: &str, uses: &Uses<'_>, found: &mut Found
                 | Domain::Place { .. }
                 | Domain::TokenType { .. }
                 | Domain::Direction { .. }
-                | Domain::Set { .. } => "change it in an effect, or leave it out".to_owned(),
+                | Domain::Set { .. } => "change it in an effect, or remove it".to_owned(),
             },
         );
     }
@@ -90,13 +90,13 @@ fn properties(def: &GameDef, uses: &Uses<'_>, found: &mut Found<'_>) {
                     &path,
                     format!("no rule reads the property `{id}`"),
                     format!(
-                        "read `.{id}` in a condition or effect, show it in a label, or leave it out"
+                        "read `.{id}` in a condition or effect, show it in a label, or remove it"
                     ),
                 );
             } else if prop.changes && !uses.changed.contains(&(Of::Token, id)) {
                 let hint = match (&prop.domain, &prop.init) {
                     (Domain::Int { .. }, Some(Expr::Int(n))) => format!("write `{id}: {n}`"),
-                    _ => "give it a value alone, without `in`".to_owned(),
+                    _ => "write the value alone, without `in`".to_owned(),
                 };
                 found.warn(
                     Code::NeverChanged,

@@ -18,7 +18,7 @@ impl Compiler<'_> {
                 Diagnostic::new(
                     Code::BadIdentifier,
                     span,
-                    format!("`{name}` already has a meaning in the language"),
+                    format!("`{name}` has a built-in meaning"),
                 )
                 .hint(format!("choose another name, such as `the_{name}`")),
             );

@@ -98,12 +98,8 @@ impl Compiler<'_> {
         if !self.budget.reported {
             self.budget.reported = true;
             self.report(
-                Diagnostic::new(
-                    code,
-                    span,
-                    "with its definitions expanded, this becomes too large",
-                )
-                .hint("use a sequence or a variable instead of definitions within definitions"),
+                Diagnostic::new(code, span, "this is too large after its definitions are expanded")
+                    .hint("use a sequence or a variable instead of nested definitions"),
             );
         }
         false

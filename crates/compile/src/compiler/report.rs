@@ -46,7 +46,7 @@ impl Compiler<'_> {
         }
         // A mistake inside a definition may come from its arguments.
         if let Some(call) = self.lowering.expanding.iter().rev().find_map(|(_, call)| *call) {
-            diag = diag.related(call, "what it works on is given here");
+            diag = diag.related(call, "its argument is given here");
         }
         // The nearest of many alternatives come first.
         diag.alternatives.truncate(ALTERNATIVES);

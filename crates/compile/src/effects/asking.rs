@@ -73,7 +73,7 @@ impl Compiler<'_> {
         if let Some(condition) = node.get("where") {
             let made = (out.len() > first).then(|| out.remove(first));
             if !matches!(made, None | Some(Effect::ChooseN { .. })) {
-                let say = "one is chosen, so its condition stands behind the list: `L where C`";
+                let say = "write the condition of a single choice after the list: `L where C`";
                 self.error(Code::WrongShape, condition.span, say);
                 return;
             }
@@ -98,7 +98,7 @@ impl Compiler<'_> {
         out: &mut Vec<Effect>,
     ) -> bool {
         let Value::Text(text) = &value.value else {
-            self.shape(value, &format!("`{key}` is followed by the question in words"));
+            self.shape(value, &format!("`{key}` needs the question as text"));
             return false;
         };
         self.keep_words_at(key, value);
@@ -190,8 +190,12 @@ impl Compiler<'_> {
         let items = self.collection(node, "options");
         if items.is_empty() {
             self.report(
-                Diagnostic::new(Code::EmptyValue, node.span, "a question needs an option")
-                    .hint("write each option with what it does: `pass: { do: threat += 1 }`"),
+                Diagnostic::new(
+                    Code::EmptyValue,
+                    node.span,
+                    "a question needs at least one option",
+                )
+                .hint("write each option with its effects: `pass: { do: threat += 1 }`"),
             );
         }
         let items = self.distinct(items, "options");
@@ -206,7 +210,7 @@ impl Compiler<'_> {
                 && let Some(before) = others().find(|(_, other)| name(other) == name(answer))
                 && (before.0 < at || matches!(before.1, Alternative::Action(_)))
             {
-                let message = format!("this question offers two things called `{}`", name(answer));
+                let message = format!("this question has two answers called `{}`", name(answer));
                 self.report(
                     Diagnostic::new(Code::DuplicateDefinition, span, message)
                         .hint("give the option another name"),
@@ -315,17 +319,18 @@ impl Compiler<'_> {
                 continue;
             }
             if !is_literal(&value.expr) {
-                let message = "a label is for a number, word, player or type known before the game";
+                let message =
+                    "labels are for numbers, words, players and types known before the game";
                 self.report(
                     Diagnostic::new(Code::TypeMismatch, span, message)
                         .types("a value known before the game", value.ty.describe())
-                        .hint("name other things in the `display` section"),
+                        .hint("label other things in the `display` section"),
                 );
                 continue;
             }
             let (of, all) = (value.ty.interval(), want.interval());
             if matches!(value.expr, Expr::Int(_)) && (of.lo < all.lo || of.hi > all.hi) {
-                let message = format!("what is chosen here is {}", want.describe());
+                let message = format!("the choice here is {}", want.describe());
                 self.report(Diagnostic::new(Code::OutOfRange, span, message));
                 continue;
             }

@@ -69,7 +69,7 @@ impl Compiler<'_> {
                 Diagnostic::new(
                     Code::PossibleNone,
                     value.span,
-                    "this may be none, and none has no sum or difference",
+                    "this may be none, which has no sum or difference",
                 )
                 .fix(wrap("(", value.span, " otherwise 0)"))
                 .hint(
@@ -331,7 +331,7 @@ fn way(found: &Kind, want: &Kind) -> Option<(&'static str, Option<Around>)> {
             ("`if … then 1 else 0` makes a number of it", Some(("(if ", " then 1 else 0)")))
         }
         (Kind::Player, Kind::Token | Kind::Place) => {
-            ("`.owner` reads whose it is", Some(("", ".owner")))
+            ("`.owner` reads its owner", Some(("", ".owner")))
         }
         (Kind::Player, Kind::Int(_)) => {
             ("`player(2)` is the player of seat 2", Some(("player(", ")")))
@@ -345,10 +345,9 @@ fn way(found: &Kind, want: &Kind) -> Option<(&'static str, Option<Around>)> {
         (Kind::TokenType, Kind::Token) => {
             ("`.type` reads the type of a token", Some(("", ".type")))
         }
-        (Kind::Token, Kind::TokenType) => (
-            "tokens of a type are found by it: `some(Z where .type == stone)`, `create stone in Z`",
-            None,
-        ),
+        (Kind::Token, Kind::TokenType) => {
+            ("find tokens by their type: `some(Z where .type == stone)`, `create stone in Z`", None)
+        }
         (Kind::Place, Kind::List(of, _)) if of.kind == Kind::Token => {
             ("`first(…)` takes the first member of a list", Some(("first(", ")")))
         }

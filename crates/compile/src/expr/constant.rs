@@ -165,7 +165,7 @@ impl Compiler<'_> {
                 Diagnostic::new(
                     Code::EmptyChoice,
                     list.span,
-                    "there is never anything to choose here: this list has no member",
+                    "there is nothing to choose here: this list never has a member",
                 )
                 .hint("a range runs upwards, `1..6`; a `step` or `take` may leave nothing"),
             );

@@ -255,7 +255,7 @@ impl Compiler<'_> {
                     format!("a property is one value, this is {}", typed.ty.describe()),
                 )
                 .types("one value", typed.ty.describe())
-                .hint("a list that depends on something is a definition with a parameter"),
+                .hint("for a list, use a definition with a parameter"),
             );
             return Typed::unknown(span);
         }

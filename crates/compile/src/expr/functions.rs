@@ -67,7 +67,7 @@ impl Compiler<'_> {
             diag.alternatives.clear();
         } else if let Some(symbol) = declared {
             diag = diag.hint(format!(
-                "`{name}` is {}; what belongs to a player is written `{name}[actor]`",
+                "`{name}` is {}; write `{name}[actor]` for that of a player",
                 symbol.describe()
             ));
         }
@@ -81,13 +81,13 @@ impl Compiler<'_> {
     fn wrong_count(&mut self, function: &Function, given: usize, span: Span) {
         let Function { name, form, .. } = function;
         let hint = if let Meaning::Extreme(_) = function.meaning {
-            format!("it is written `{name}(L, E)` of a list, `{name}(a, b)` of two")
+            format!("write `{name}(L, E)` for a list, `{name}(a, b)` for two numbers")
         } else if let Meaning::Fold(Fold::Count | Fold::Empty) = function.meaning
             && given == 2
         {
-            format!("it is written `{name}(L)`, or `{name}(L where C)`")
+            format!("write `{name}(L)` or `{name}(L where C)`")
         } else {
-            format!("it is written `{form}`")
+            format!("write `{form}`")
         };
         let message = format!("`{name}` does not take {}", arguments(given));
         self.report(Diagnostic::new(Code::WrongArgumentCount, span, message).hint(hint));

@@ -158,7 +158,7 @@ impl Compiler<'_> {
         match i32::try_from(n) {
             Ok(n) => Typed::int(n, span),
             Err(_) => {
-                self.error(Code::OutOfRange, span, format!("{n} is too large a number"));
+                self.error(Code::OutOfRange, span, format!("{n} is too large"));
                 Typed::unknown(span)
             }
         }

@@ -8,11 +8,8 @@ use boardwright_diag::{Code, Diagnostic, Fix, Span};
 impl Compiler<'_> {
     /// Reports a per-player name without a player.
     pub fn player_needed(&mut self, name: &str, what: &str, span: Span, scope: &Scope) {
-        let mut diag = Diagnostic::new(
-            Code::PlayerNeeded,
-            span,
-            format!("`{name}` is {what}; it does not say whose"),
-        );
+        let mut diag =
+            Diagnostic::new(Code::PlayerNeeded, span, format!("`{name}` is {what}; say whose"));
         if let Some(declared) = self.env.names.get(name) {
             diag = diag.related(declared.span, format!("`{name}` is declared here"));
         }
@@ -21,7 +18,7 @@ impl Compiler<'_> {
         let looped = scope.visible().find(looped).map(|var| format!("${}", var.name));
         let acts = matches!(self.lowering.acting, Acting::Somebody | Acting::Caller);
         let (who, whom) = if self.path.starts_with("scoring") {
-            ("$player".to_owned(), "the player whose score it is")
+            ("$player".to_owned(), "the player whose score is computed")
         } else if let Some(who) = looped {
             (who, "the player of the loop")
         } else if acts {

@@ -200,9 +200,9 @@ impl Compiler<'_> {
                     Owner::Player => "one for each player",
                 };
                 let seen = match zone.visibility {
-                    Visibility::Public => "everybody sees it",
-                    Visibility::Owner => "only its owner looks in",
-                    Visibility::Hidden => "nobody looks in",
+                    Visibility::Public => "visible to all",
+                    Visibility::Owner => "visible to its owner",
+                    Visibility::Hidden => "hidden from all",
                 };
                 let order = match zone.ordering {
                     Ordering::Set => "without order",
@@ -214,13 +214,13 @@ impl Compiler<'_> {
             Symbol::Region(index) => {
                 let Some(region) = self.env.regions.get(index) else { return String::new() };
                 match (region.per_seat, region.places.first()) {
-                    (true, _) => "places, others for each player".to_owned(),
+                    (true, _) => "places, different for each player".to_owned(),
                     (false, places) => format!("{} places", places.map_or(0, Vec::len)),
                 }
             }
             Symbol::Directions(index) => {
                 let set = &self.env.direction_sets[index];
-                if set.per_seat { "others for each player".to_owned() } else { String::new() }
+                if set.per_seat { "different for each player".to_owned() } else { String::new() }
             }
             Symbol::TokenType(index) => self.type_detail(index),
             Symbol::Family(index) => {
@@ -247,8 +247,8 @@ impl Compiler<'_> {
             .join(", ");
         let seen = match token.visibility {
             Visibility::Public => return props,
-            Visibility::Owner => "only its owner sees which it is",
-            Visibility::Hidden => "nobody sees which it is",
+            Visibility::Owner => "identity visible to its owner",
+            Visibility::Hidden => "identity hidden from all",
         };
         if props.is_empty() { seen.to_owned() } else { format!("{props}; {seen}") }
     }
@@ -282,7 +282,7 @@ fn held(var: &VarDef) -> String {
     };
     match var.visibility {
         Visibility::Public => ty,
-        Visibility::Owner => format!("{ty}; only its owner sees it"),
-        Visibility::Hidden => format!("{ty}; nobody sees it"),
+        Visibility::Owner => format!("{ty}; visible to its owner"),
+        Visibility::Hidden => format!("{ty}; hidden from all"),
     }
 }

@@ -278,7 +278,7 @@ impl Compiler<'_> {
         }
         if matches!(base.kind, Kind::Player | Kind::Unknown) {
             self.offer("seat", OfferKind::Property, "a number from 1", true);
-            self.offer("eliminated", OfferKind::Property, "whether the player is out", true);
+            self.offer("eliminated", OfferKind::Property, "true if the player is eliminated", true);
         }
         let families = !self.env.families.is_empty();
         for &name in TOKEN.iter().filter(|_| token) {

@@ -38,7 +38,7 @@ impl<'a> Compiler<'a> {
                     Diagnostic::new(
                         Code::BadIdentifier,
                         item.id_span,
-                        format!("every place has `{}` already", item.id),
+                        format!("every place already has `{}`", item.id),
                     )
                     .hint("choose another name for the variable"),
                 );
@@ -57,7 +57,7 @@ impl<'a> Compiler<'a> {
                 c.error(
                     Code::DuplicateDefinition,
                     item.id_span,
-                    format!("places have another `{}` already, with other values", var.id),
+                    format!("places of another board have a `{}` with other values", var.id),
                 );
                 return;
             }
@@ -141,7 +141,7 @@ impl<'a> Compiler<'a> {
                 Diagnostic::new(
                     Code::UnknownPlayer,
                     node.span,
-                    "what differs from seat to seat needs seats with names",
+                    "values for each seat need seats with names",
                 )
                 .hint("name them in `meta`: `players: [white, black]`"),
             );

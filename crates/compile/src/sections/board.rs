@@ -197,9 +197,9 @@ impl<'a> Compiler<'a> {
                     Diagnostic::new(
                         Code::BadIdentifier,
                         node.span,
-                        "`board` alone would mean any of the boards",
+                        "`board` would be ambiguous beside other boards",
                     )
-                    .hint("give each board a name of its own"),
+                    .hint("give each board another name"),
                 );
                 None
             }
@@ -245,10 +245,8 @@ impl<'a> Compiler<'a> {
             for key in ["names", "neighbors"] {
                 if let Some(node) = body.get(key) {
                     let message = match key {
-                        "names" => "the places of a graph have their names from `cells`",
-                        _ => {
-                            "which places of a graph are neighbours is said by `links` and `lines`"
-                        }
+                        "names" => "`cells` gives the places of a graph their names",
+                        _ => "`links` and `lines` define the neighbours in a graph",
                     };
                     self.within(key, |c| c.error(Code::WrongLiteral, node.span, message));
                 }
@@ -269,7 +267,8 @@ impl<'a> Compiler<'a> {
         let cells = layout.cells.len() as u64;
         if cells > *room {
             let all = MOST_CELLS - *room + cells;
-            let message = format!("{all} cells are more than the {MOST_CELLS} all boards may have");
+            let message =
+                format!("all boards together have {all} cells, more than the {MOST_CELLS} allowed");
             self.error(Code::BoardTooLarge, span, message);
             return None;
         }
@@ -323,7 +322,7 @@ impl<'a> Compiler<'a> {
             let count = self.env.directions.len();
             self.env.directions.truncate(MOST_DIRECTIONS);
             let message = format!(
-                "the boards have {count} directions, more than the {MOST_DIRECTIONS} there may be"
+                "all boards together have {count} directions, more than the {MOST_DIRECTIONS} allowed"
             );
             self.error(Code::BoardTooLarge, draft.body.span, message);
         }
@@ -355,9 +354,9 @@ impl<'a> Compiler<'a> {
                 Diagnostic::new(
                     Code::NotConstant,
                     node.span,
-                    "which cells a board has must be known before the game starts",
+                    "the cells of a board must be known before the game starts",
                 )
-                .hint("ask for `.row`, `.col` and `.index` of a cell"),
+                .hint("use `.row`, `.col` and `.index` of a cell"),
             );
             return;
         };

@@ -49,7 +49,7 @@ impl<'a> Compiler<'a> {
             }
             let known = self.env.place_column(&name);
             if known.is_some_and(|known| !alike(&known.domain, &domain)) {
-                let message = format!("the places of another board have `{name}` of another kind");
+                let message = format!("places of another board have a `{name}` of another type");
                 self.error(Code::DuplicateDefinition, span, message);
                 continue;
             }

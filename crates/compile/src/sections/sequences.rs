@@ -84,7 +84,7 @@ impl<'a> Compiler<'a> {
                 sequence.effects = self.within("effects", |c| c.effects(effects, &mut scope));
             }
             None => {
-                self.error(Code::MissingKey, body.span, format!("`{id}` needs `do`: what it does"))
+                self.error(Code::MissingKey, body.span, format!("`{id}` needs `do`: its effects"))
             }
         }
         (sequence, types)

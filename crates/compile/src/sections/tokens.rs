@@ -138,7 +138,7 @@ impl<'a> Compiler<'a> {
         let Some(node) = body.get("max") else { return TokenType::MOST };
         self.within("max", |c| {
             c.keep_words(node);
-            let most = c.constant(node, "how many tokens of a type there may be");
+            let most = c.constant(node, "the most tokens of a type");
             let limit = TokenType::MOST_OF_ALL;
             let room = 1..=limit;
             match most.map(|most| (most, u32::try_from(most))) {
@@ -148,9 +148,9 @@ impl<'a> Compiler<'a> {
                         Diagnostic::new(
                             Code::OutOfRange,
                             node.span,
-                            format!("{most} is not from 1 to {limit}, which is how many tokens of a type there may be"),
+                            format!("a type has from 1 to {limit} tokens, not {most}"),
                         )
-                        .hint("a property of this name needs another one: `max` says how many tokens there may be"),
+                        .hint("a property cannot be called `max`: this key limits the number of tokens"),
                     );
                     TokenType::MOST
                 }
@@ -227,7 +227,7 @@ impl<'a> Compiler<'a> {
             self.error(
                 Code::DuplicateDefinition,
                 span,
-                format!("the property `{id}` is there already"),
+                format!("the property `{id}` is already declared"),
             );
             return;
         }
@@ -251,7 +251,7 @@ impl<'a> Compiler<'a> {
                 Diagnostic::new(
                     Code::MissingKey,
                     span,
-                    format!("`{id}` changes, but does not say what values it can have"),
+                    format!("`{id}` changes, so it needs its possible values"),
                 )
                 .hint(format!("write `{id}: 0 in 0..9`")),
             );

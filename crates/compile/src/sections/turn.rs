@@ -319,7 +319,7 @@ impl<'a> Compiler<'a> {
             diag = if windows.is_empty() {
                 diag.hint(format!("give a phase `window: one`, or ask: `ask $p to {}`", head.id))
             } else {
-                diag.hint(format!("say which phase: `phase: {}`", windows[0]))
+                diag.hint(format!("name a phase: `phase: {}`", windows[0]))
                     .alternatives("", &windows)
             };
             self.elsewhere(&format!("actions.{}", head.id), |c| c.report(diag));
@@ -331,7 +331,7 @@ impl<'a> Compiler<'a> {
         };
         if !self.uses.asks && !turn.phases.iter().any(offered) && !self.has_errors() {
             self.report(
-                Diagnostic::new(Code::IdleTurn, span, "no phase ever asks anybody anything")
+                Diagnostic::new(Code::IdleTurn, span, "no phase ever asks a player")
                     .hint("give a phase a window (`window: one`), or `ask` in its `do`"),
             );
         }
@@ -349,7 +349,7 @@ impl Compiler<'_> {
         let Some(actor) = actor else { return };
         let message = format!("a window asks the active player, who may never take `{}`", head.id);
         let diag = Diagnostic::new(Code::ActionNeverOffered, actor.span, message);
-        let way = format!("ask the other in effects: `ask opponent to {}`", head.id);
+        let way = format!("ask the other player in an effect: `ask opponent to {}`", head.id);
         self.elsewhere(&format!("actions.{}.actor", head.id), |c| c.report(diag.hint(way)));
     }
 }

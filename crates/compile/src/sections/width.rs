@@ -48,12 +48,13 @@ impl Compiler<'_> {
         let is_range = matches!(text_at(body, "type"), Some("int" | "integer" | "intsInRange"));
         if !matches!(step.value, Value::Bool(_)) && !is_range {
             let message = "`step: true` makes a parameter a decision of its own";
-            self.report(Diagnostic::new(Code::WrongLiteral, step.span, message).hint(
-                "how far a range goes from one number to the next stands in it: `1..9 step 2`",
-            ));
+            self.report(
+                Diagnostic::new(Code::WrongLiteral, step.span, message)
+                    .hint("write the step of a range inside it: `1..9 step 2`"),
+            );
         }
         if alone && !chosen {
-            let message = "who calls a sequence gives its parameters; there is nothing to decide";
+            let message = "the caller of a sequence gives its parameters, so there is no decision";
             self.error(Code::UnknownKey, step.span, message);
             return (false, None);
         }
@@ -76,11 +77,11 @@ impl Compiler<'_> {
         if steps && all > MOST_WAYS {
             let last = &choices[choices.len() - 1];
             let message = format!(
-                "all parameters together have up to {all} ways, more than {MOST_WAYS}: whether a \
-                 choice can be completed could take too long to find out"
+                "all parameters together have up to {all} combinations, more than {MOST_WAYS}: the \
+                 search for complete moves could take too long"
             );
             let mut found = Diagnostic::new(Code::WideMove, last.span, message)
-                .hint("choose the last thing in the effects: `choose one of … as $x`");
+                .hint("move the last choice into the effects: `choose one of … as $x`");
             found.severity = Severity::Error;
             self.report(found);
         }
@@ -98,13 +99,13 @@ impl Compiler<'_> {
             choices.iter().map(|choice| format!("`{}`", choice.name)).collect();
         let message = match names.as_slice() {
             [one] => format!("{one} has up to {all} values"),
-            names => format!("{} together have up to {all} ways", names.join(", ")),
+            names => format!("{} together have up to {all} combinations", names.join(", ")),
         };
         let refused = all > TOO_WIDE;
         let most = if refused { TOO_WIDE } else { WIDE };
         let severity = if refused { Severity::Error } else { Severity::Warning };
         let hint = match marked.is_empty() {
-            true => "choose from a shorter list, or in two parts",
+            true => "choose from a shorter list, or in two steps",
             false => {
                 "`step: true` makes a parameter a decision of its own, asked when those before it are chosen"
             }

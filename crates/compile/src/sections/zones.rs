@@ -73,7 +73,7 @@ impl<'a> Compiler<'a> {
                         boardwright_diag::Diagnostic::new(
                             Code::WrongLiteral,
                             node,
-                            "only its owner shall see this zone, but it has none",
+                            "this zone is visible to its owner, but it has none",
                         )
                         .hint("add `owner: player`, or make it `hidden`"),
                     );

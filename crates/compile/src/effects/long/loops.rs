@@ -37,7 +37,7 @@ impl Compiler<'_> {
             let mut diag = Diagnostic::new(
                 Code::OutOfRange,
                 node.get("limit").map_or(over.span, |limit| limit.span),
-                format!("the list has {most} members, the loop stops after {limit}"),
+                format!("the list has {most} members, but the loop stops after {limit}"),
             );
             diag = match node.get("limit") {
                 Some(limit) => diag.fix(boardwright_diag::Fix::replace(
