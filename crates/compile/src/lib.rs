@@ -19,7 +19,6 @@ mod changes;
 mod checks;
 mod compiler;
 mod decode;
-#[allow(clippy::wildcard_enum_match_arm, reason = "its catch-all arms are not closed yet")]
 mod effects;
 mod env;
 mod expr;

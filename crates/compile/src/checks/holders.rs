@@ -77,7 +77,25 @@ impl Holders {
                 }
                 // These expressions are no places.
                 Ref::None => {}
-                _ => self.anywhere = true,
+                Ref::Enum { .. }
+                | Ref::Gvar { .. }
+                | Ref::Pvar { .. }
+                | Ref::TokenProp { .. }
+                | Ref::TypeProp { .. }
+                | Ref::Place { .. }
+                | Ref::Player(_)
+                | Ref::ZoneVar { .. }
+                | Ref::TokenType { .. }
+                | Ref::Direction { .. }
+                | Ref::ZoneCount { .. }
+                | Ref::Counter { .. }
+                | Ref::Adjacent { .. }
+                | Ref::Connected { .. }
+                | Ref::Distance { .. }
+                | Ref::Step { .. }
+                | Ref::Seat { .. }
+                | Ref::Phase
+                | Ref::Score { .. } => self.anywhere = true,
             },
             Expr::Query(query) => match query.as_ref() {
                 Query::Board { .. } => self.cells = true,
@@ -95,7 +113,29 @@ impl Holders {
                 Query::Items { items } => {
                     items.iter().for_each(|item| self.add(item, known, depth));
                 }
-                _ => self.anywhere = true,
+                Query::TokensInZone { .. }
+                | Query::TokensIn { .. }
+                | Query::Pieces { .. }
+                | Query::IntsInRange { .. }
+                | Query::Enums { .. }
+                | Query::Players
+                | Query::Remaining
+                | Query::Others { .. }
+                | Query::Clockwise { .. }
+                | Query::Zones { .. }
+                | Query::Region { .. }
+                | Query::Types { .. }
+                | Query::AdjacentZones { .. }
+                | Query::TokensInAdjacentZones { .. }
+                | Query::ConnectedZones { .. }
+                | Query::Ray { .. }
+                | Query::Walk { .. }
+                | Query::Between { .. }
+                | Query::Lines { .. }
+                | Query::Unite { .. }
+                | Query::Distinct { .. }
+                | Query::Binding { .. }
+                | Query::Members { .. } => self.anywhere = true,
             },
             Expr::Int(_) | Expr::Bool(_) | Expr::Op(_) | Expr::Aggregate { .. } => {
                 self.anywhere = true;
@@ -177,7 +217,32 @@ impl Questions<'_> {
             Query::Where { list, .. } | Query::Extreme { list, .. } | Query::Take { list, .. } => {
                 self.ask(path, list);
             }
-            _ => {}
+            Query::TokensIn { .. }
+            | Query::Pieces { .. }
+            | Query::IntsInRange { .. }
+            | Query::Enums { .. }
+            | Query::Players
+            | Query::Remaining
+            | Query::Others { .. }
+            | Query::Clockwise { .. }
+            | Query::Zones { .. }
+            | Query::Board { .. }
+            | Query::Region { .. }
+            | Query::Types { .. }
+            | Query::AdjacentZones { .. }
+            | Query::TokensInAdjacentZones { .. }
+            | Query::ConnectedZones { .. }
+            | Query::Ray { .. }
+            | Query::Walk { .. }
+            | Query::Between { .. }
+            | Query::Lines { .. }
+            | Query::Union { .. }
+            | Query::Unite { .. }
+            | Query::Distinct { .. }
+            | Query::Otherwise { .. }
+            | Query::Binding { .. }
+            | Query::Members { .. }
+            | Query::Items { .. } => {}
         }
     }
 

@@ -4,11 +4,9 @@
 //! Nothing is guessed: a place, list or player that is not known before the game is assumed to be
 //! any of those possible.
 
-#[allow(clippy::wildcard_enum_match_arm, reason = "its catch-all arms are not closed yet")]
 mod holders;
 mod hopeless;
 mod phases;
-#[allow(clippy::wildcard_enum_match_arm, reason = "its catch-all arms are not closed yet")]
 mod rules;
 mod secrets;
 mod triggers;

@@ -297,7 +297,30 @@ impl Compiler<'_> {
                     self.complete(first, beside);
                 }
             }
-            _ => {}
+            Effect::SetVar { .. }
+            | Effect::AddVar { .. }
+            | Effect::SetProp { .. }
+            | Effect::AddProp { .. }
+            | Effect::MoveToken { .. }
+            | Effect::MoveAll { .. }
+            | Effect::Draw { .. }
+            | Effect::Shuffle { .. }
+            | Effect::CreateToken { .. }
+            | Effect::DestroyToken { .. }
+            | Effect::Reveal { .. }
+            | Effect::Conceal { .. }
+            | Effect::If { .. }
+            | Effect::Repeat { .. }
+            | Effect::Rounds { .. }
+            | Effect::Let { .. }
+            | Effect::Roll { .. }
+            | Effect::Call { .. }
+            | Effect::Return { .. }
+            | Effect::EndPhase { .. }
+            | Effect::EndTurn { .. }
+            | Effect::NextTurn { .. }
+            | Effect::Eliminate { .. }
+            | Effect::Finish { .. } => {}
         }
     }
 

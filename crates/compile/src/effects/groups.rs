@@ -67,7 +67,16 @@ impl Compiler<'_> {
             }
             Kind::List(element, _) if element.fits(&Type::of(Kind::Player)) => players,
             Kind::Unknown => Typed { ty: wanted, ..players },
-            _ => {
+            Kind::Int(_)
+            | Kind::Bool
+            | Kind::Enum(_)
+            | Kind::Token
+            | Kind::Place
+            | Kind::TokenType
+            | Kind::Direction
+            | Kind::Set(_)
+            | Kind::List(..)
+            | Kind::Nothing => {
                 let found = players.ty.clone();
                 let diag = self.mismatch(players.span, "a list of players", &found);
                 self.report(diag);
