@@ -2,6 +2,7 @@
 
 use super::{ListId, NodeId, Pc, Slot};
 use crate::program::Range;
+use boardwright_def::Position;
 
 /// Where a written value goes and how it is bounded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -49,6 +50,17 @@ pub(crate) enum Lie {
     Random,
     /// Behind so many others, as chance said.
     At(u16),
+}
+
+impl Lie {
+    pub fn of(position: Option<Position>) -> Self {
+        match position {
+            None => Lie::Usual,
+            Some(Position::Top) => Lie::First,
+            Some(Position::Bottom) => Lie::Last,
+            Some(Position::Random) => Lie::Random,
+        }
+    }
 }
 
 /// An operation. Small bodies run inside the loop; the others are calls.

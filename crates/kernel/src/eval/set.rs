@@ -4,7 +4,7 @@
 
 use super::Eval;
 use crate::code::{NodeId, Set, SetId};
-use crate::program::{Axes, KeptSet, LineTable, Shift, Space, Way};
+use crate::program::{Axes, Cached, LineTable, Shift, Space, Way};
 
 /// Runs `$body` with `$w` a constant number of words that holds a set of the program.
 #[macro_export]
@@ -44,11 +44,11 @@ impl Eval<'_> {
     /// The members of a set of `W` words. A plane of the state costs no call.
     #[inline(always)]
     pub fn set<const W: usize>(&mut self, set: SetId) -> [u64; W] {
-        match self.p.sets[set as usize] {
+        match self.p.bitboards.nodes[set as usize] {
             Set::Plane(plane) => self.plane::<W>(usize::from(plane)),
             Set::PlaneOf { base, player } if W <= 2 => self.plane_of::<W>(base, player),
             Set::Mask(mask) => self.mask::<W>(mask),
-            _ => match self.p.kept_sets[set as usize] {
+            _ => match self.p.bitboards.cached[set as usize] {
                 None => self.compute_set::<W>(set),
                 Some(kept) => self.kept_set::<W>(kept, set),
             },
@@ -57,7 +57,7 @@ impl Eval<'_> {
 
     /// A set that is asked for more than once.
     #[inline]
-    fn kept_set<const W: usize>(&mut self, kept: KeptSet, set: SetId) -> [u64; W] {
+    fn kept_set<const W: usize>(&mut self, kept: Cached, set: SetId) -> [u64; W] {
         if let Some(known) = self.x.kept.get(kept) {
             return known;
         }
@@ -68,10 +68,10 @@ impl Eval<'_> {
 
     #[inline(never)]
     fn compute_set<const W: usize>(&mut self, set: SetId) -> [u64; W] {
-        if let Some(code) = self.p.set_codes[set as usize] {
+        if let Some(code) = self.p.bitboards.codes[set as usize] {
             return self.coded_set::<W>(code);
         }
-        match self.p.sets[set as usize] {
+        match self.p.bitboards.nodes[set as usize] {
             Set::Plane(plane) => self.plane::<W>(usize::from(plane)),
             Set::PlaneOf { base, player } => self.plane_of::<W>(base, player),
             Set::Mask(mask) => self.mask::<W>(mask),
@@ -91,10 +91,12 @@ impl Eval<'_> {
             }
             Set::MaskOf { first, player } => match self.player(player) {
                 None => [0; W],
-                Some(player) => self.mask::<W>(self.p.mask_rows[first as usize + player]),
+                Some(player) => self.mask::<W>(self.p.bitboards.mask_rows[first as usize + player]),
             },
             Set::OfPlayer { first, player, plain } => match self.player(player) {
-                Some(player) => self.set::<W>(self.p.set_rows[first as usize + player]),
+                Some(player) => {
+                    self.set::<W>(self.p.bitboards.player_rows[first as usize + player])
+                }
                 None => self.set::<W>(plain),
             },
             Set::Beyond { shift, run, set } => {
@@ -138,7 +140,7 @@ impl Eval<'_> {
     /// Whether no cell holds two tokens.
     #[inline(always)]
     pub(crate) fn single(&self) -> bool {
-        if self.p.single {
+        if self.p.tokens.single {
             return true;
         }
         let width = self.p.space.width;
@@ -149,7 +151,7 @@ impl Eval<'_> {
     /// Counts the operations of a set as members that were looked at.
     #[inline(always)]
     pub(crate) fn spend_set(&mut self, set: SetId) {
-        self.spend(self.p.set_costs[set as usize] as usize * self.p.space.width);
+        self.spend(self.p.bitboards.costs[set as usize] as usize * self.p.space.width);
     }
 
     /// The number of a player, if a value is one.

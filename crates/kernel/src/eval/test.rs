@@ -42,7 +42,7 @@ impl Eval<'_> {
     /// [`Eval::tested`].
     pub(super) fn test(&mut self, reg: Reg, when: NodeId) -> Test {
         let found = match when.operand() {
-            Operand::Node(node) => match self.p.nodes[node] {
+            Operand::Node(node) => match self.p.exprs.nodes[node] {
                 Node::InSet { set, at, single, .. }
                     if at == NodeId::reg(reg) && (!single || self.single()) =>
                 {
@@ -63,7 +63,7 @@ impl Eval<'_> {
     /// The first word of a variable, where a value is that of the member in a register.
     fn variable_of(&self, reg: Reg, value: NodeId) -> Option<u32> {
         let Operand::Node(at) = value.operand() else { return None };
-        match self.p.nodes[at] {
+        match self.p.exprs.nodes[at] {
             Node::WordAt { base, offset } if offset == NodeId::reg(reg) => Some(base),
             _ => None,
         }

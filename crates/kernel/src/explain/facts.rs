@@ -59,7 +59,7 @@ impl Looker<'_> {
             Operand::Node(at) => at,
         };
         let one = |what: What, a: NodeId, kind: Kind| (what, vec![(a, Some(kind))]);
-        match p.nodes[at] {
+        match p.exprs.nodes[at] {
             Node::Const(_) => (What::Constant, Vec::new()),
             Node::WordAt { base, offset } => match p.var_at(base) {
                 Some((Whose::Player(var), _)) => one(What::OfPlayer(var), offset, Kind::Player),
@@ -169,7 +169,7 @@ pub(super) fn about_place(what: What, at: i32, value: Option<Value>) -> Fact {
 /// The place from which the number of a variable's word is found.
 pub(super) fn place_of(p: &crate::Program, offset: NodeId) -> NodeId {
     match offset.operand() {
-        Operand::Node(at) => match p.nodes[at] {
+        Operand::Node(at) => match p.exprs.nodes[at] {
             Node::CellOn { at, .. } | Node::ConstAt { at, .. } => at,
             _ => offset,
         },

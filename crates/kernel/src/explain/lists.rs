@@ -10,7 +10,7 @@ use crate::{Kind, PlaceId};
 impl Looker<'_> {
     /// Whether it is known how many members a list has, if not which.
     pub(super) fn counted(&mut self, list: ListId) -> bool {
-        match self.e.p.lists[list as usize] {
+        match self.e.p.exprs.lists[list as usize] {
             List::Tokens(at) => self.knows(at),
             List::TokensIn(places) => self.knows_list(places),
             _ => false,
@@ -22,7 +22,7 @@ impl Looker<'_> {
         if self.viewer().is_none() {
             return true;
         }
-        match self.e.p.lists[list as usize] {
+        match self.e.p.exprs.lists[list as usize] {
             List::Tokens(at) => self.know(at).is_some_and(|at| self.knows_tokens(at)),
             List::TokensIn(places) => {
                 self.knows_list(places)
@@ -88,7 +88,7 @@ impl Looker<'_> {
             // may name tokens that the viewer cannot tell apart.
             List::Kept(_) => false,
             List::Items { start, len } => {
-                (start..start + len).all(|at| self.knows(self.e.p.items[at as usize]))
+                (start..start + len).all(|at| self.knows(self.e.p.exprs.items[at as usize]))
             }
             List::Set(set) => self.knows_set(set),
             List::PlacesOf(tokens) => self.knows_list(tokens),
@@ -100,7 +100,7 @@ impl Looker<'_> {
         if self.viewer().is_none() {
             return true;
         }
-        match self.e.p.sets[set as usize] {
+        match self.e.p.bitboards.nodes[set as usize] {
             // How many tokens a place holds is no secret, whose they are and which may be one.
             Set::Plane(plane) => {
                 let plane = usize::from(plane);
@@ -149,7 +149,7 @@ impl Looker<'_> {
 
     /// Whether a condition on places is known of every place, whichever are looked at.
     pub(super) fn knows_everywhere(&mut self, reg: u8, when: NodeId) -> bool {
-        (0..self.e.p.places.len()).all(|at| {
+        (0..self.e.p.places.info.len()).all(|at| {
             let at = i32::from(PlaceId(at as u16).0);
             self.with((reg, Some(Kind::Place)), at, |l| l.knows(when))
         })

@@ -17,7 +17,7 @@ impl Looker<'_> {
         if let Some(plain) = plainly(self.e.p, node) {
             return self.blame(plain, holds);
         }
-        match self.e.p.nodes[at] {
+        match self.e.p.exprs.nodes[at] {
             Node::Not(inner) if is_joined(self.e.p, inner) => self.blame(inner, !holds),
             Node::And(a, b) if !holds => self.one_of(a, b, false),
             Node::Or(a, b) if holds => self.one_of(a, b, true),
@@ -97,7 +97,7 @@ impl Looker<'_> {
 
     /// Why a value is not in a list, where its way into the list can be followed.
     pub(super) fn outside(&mut self, list: ListId, kind: Kind, value: i32) -> Vec<Fact> {
-        match self.e.p.lists[list as usize] {
+        match self.e.p.exprs.lists[list as usize] {
             List::Where { list, reg, when } => {
                 if !self.knows_list(list) {
                     return Vec::new();
@@ -145,7 +145,7 @@ impl Looker<'_> {
         if !self.knows_set(set) || cell as usize >= self.e.p.space.cells {
             return Vec::new();
         }
-        match self.e.p.sets[set as usize] {
+        match self.e.p.bitboards.nodes[set as usize] {
             Set::And(a, b) if self.e.set_has(a, cell as usize) => self.outside_set(b, cell),
             Set::And(a, _) => self.outside_set(a, cell),
             Set::Or(a, b) => {
@@ -168,7 +168,7 @@ impl Looker<'_> {
     /// What a set of cells says of one of them.
     fn about_cell(&mut self, set: SetId, cell: i32) -> Vec<Fact> {
         let (p, s) = (self.e.p, self.e.s);
-        match p.sets[set as usize] {
+        match p.bitboards.nodes[set as usize] {
             Set::Plane(Program::EMPTY_PLANE) => {
                 let empty = s.place(p, cell as usize, place::COUNT) == 0;
                 vec![about_place(What::Empty, cell, Some(Value::Bool(empty)))]
@@ -192,7 +192,7 @@ impl Looker<'_> {
 fn is_joined(p: &Program, node: NodeId) -> bool {
     let Operand::Node(at) = node.operand() else { return false };
     matches!(
-        p.nodes[at],
+        p.exprs.nodes[at],
         Node::And(..)
             | Node::Or(..)
             | Node::Not(_)
@@ -205,11 +205,11 @@ fn is_joined(p: &Program, node: NodeId) -> bool {
 /// Where linking found two ways to a value, the one that is nearer to what is written.
 pub(super) fn plainly(p: &Program, node: NodeId) -> Option<NodeId> {
     let Operand::Node(at) = node.operand() else { return None };
-    let (when, otherwise) = match p.nodes[at] {
+    let (when, otherwise) = match p.exprs.nodes[at] {
         Node::InSet { plain, .. } => return Some(plain),
         Node::If { when, otherwise, .. } => (when, otherwise),
         _ => return None,
     };
     let Operand::Node(when) = when.operand() else { return None };
-    (p.nodes[when] == Node::Single).then_some(otherwise)
+    (p.exprs.nodes[when] == Node::Single).then_some(otherwise)
 }

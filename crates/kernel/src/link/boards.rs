@@ -29,25 +29,25 @@ impl Linker<'_> {
             return;
         }
         for zone in &def.zones {
-            let first = self.places.len() as u16;
+            let first = self.ir.places.info.len() as u16;
             let each = zone.owner == Owner::Player;
-            self.zones.push((first, each));
+            self.declared.zones.push((first, each));
             for player in 0..if each { self.players } else { 1 } {
-                self.places.push(PlaceInfo {
+                self.ir.places.info.push(PlaceInfo {
                     zone: zone.id.clone(),
                     owner: each.then_some(PlayerId(player as u16)),
                     visibility: zone.visibility,
                     ordering: zone.ordering,
                     cell: None,
                 });
-                if self.places.len() > MOST_PLACES {
+                if self.ir.places.info.len() > MOST_PLACES {
                     self.error(format!("there are more than {MOST_PLACES} places"));
                     return;
                 }
             }
         }
-        self.space.cells = cells;
-        self.space.width = match cells {
+        self.ir.space.cells = cells;
+        self.ir.space.width = match cells {
             0 => 0,
             1..=64 => 1,
             65..=128 => 2,
@@ -57,19 +57,21 @@ impl Linker<'_> {
             1025..=PLANE_CELLS => 64,
             _ => 0,
         };
-        self.looks = super::lanes::MOST_WORK / cells.max(64) as u32;
+        self.search.steps_left = super::lanes::MOST_WORK / cells.max(64) as u32;
         self.declare_directions();
         self.declare_boards();
         self.declare_neighbours();
         let veils = !self.veils().is_empty();
-        self.place_meta = self
+        self.ir.places.meta = self
+            .ir
             .places
+            .info
             .iter()
             .enumerate()
             .map(|(at, place)| PlaceMeta {
                 ordering: place.ordering,
                 heights: place.ordering != Ordering::Set || veils,
-                on_planes: self.space.width > 0 && at < cells,
+                on_planes: self.ir.space.width > 0 && at < cells,
                 heard: false,
                 owner: place.owner.map_or(NONE, |p| i32::from(p.0)),
             })
@@ -79,10 +81,10 @@ impl Linker<'_> {
     /// Numbers the directions of all boards by name.
     fn declare_directions(&mut self) {
         for direction in self.def.boards.iter().flat_map(|board| &board.directions) {
-            if !self.space.directions.contains(&direction.name) {
-                self.space.directions.push(direction.name.clone());
+            if !self.ir.space.directions.contains(&direction.name) {
+                self.ir.space.directions.push(direction.name.clone());
             }
-            if self.space.directions.len() > MOST_WAYS {
+            if self.ir.space.directions.len() > MOST_WAYS {
                 self.error(format!("the boards have more than {MOST_WAYS} directions"));
                 return;
             }
@@ -99,7 +101,7 @@ impl Linker<'_> {
                 return;
             };
             let cells = first..first + table.count;
-            for (index, place) in self.places[cells].iter_mut().enumerate() {
+            for (index, place) in self.ir.places.info[cells].iter_mut().enumerate() {
                 let (row, col) = board.cell_at(index).unwrap_or((0, 0));
                 place.cell = Some(CellAt {
                     board: number as u16,
@@ -109,7 +111,7 @@ impl Linker<'_> {
                 });
             }
             first += table.count;
-            self.space.boards.push(table);
+            self.ir.space.boards.push(table);
         }
     }
 
@@ -138,7 +140,7 @@ impl Linker<'_> {
             rows: rows as u16,
             cols: cols as u16,
             at: vec![NOWHERE; room],
-            ways: self.space.directions.len(),
+            ways: self.ir.space.directions.len(),
             own: 0,
             ahead: Vec::new(),
             back: Vec::new(),
@@ -202,7 +204,7 @@ impl Linker<'_> {
             let next = |to: &u32| to.checked_sub(1).map_or(NOWHERE, |to| first + to as u16);
             (direction.to.iter().map(next).collect(), back)
         };
-        let way = self.space.directions.iter().position(|known| *known == direction.name);
+        let way = self.ir.space.directions.iter().position(|known| *known == direction.name);
         // One of too many has no bit; that they are too many is told already.
         let Some(way) = way.filter(|way| *way < MOST_WAYS) else { return };
         table.own |= 1 << way;
@@ -243,18 +245,20 @@ impl Linker<'_> {
 
     fn declare_neighbours(&mut self) {
         let def = self.def;
-        self.space.adjacent_at.push(0);
+        self.ir.space.adjacent_at.push(0);
         for (number, zone) in def.zones.iter().enumerate() {
             let mut found = Vec::new();
             for id in &zone.adjacent_to {
                 match def.zones.iter().position(|z| z.id == *id) {
-                    Some(at) if at < self.zones.len() => found.push(self.zones[at]),
+                    Some(at) if at < self.declared.zones.len() => {
+                        found.push(self.declared.zones[at])
+                    }
                     _ => self.within(format!("zones.{}", zone.id), |l| {
                         l.error(format!("there is no zone `{id}`"));
                     }),
                 }
             }
-            let (_, each) = self.zones[number];
+            let (_, each) = self.declared.zones[number];
             for player in 0..if each { self.players as u16 } else { 1 } {
                 for (first, theirs) in &found {
                     // A player's zone adjoins that player's instance of another player's zone, a
@@ -264,37 +268,37 @@ impl Linker<'_> {
                         (true, true) => player..player + 1,
                         (true, false) => 0..self.players as u16,
                     };
-                    self.space.adjacent.extend(places.map(|p| first + p));
+                    self.ir.space.adjacent.extend(places.map(|p| first + p));
                 }
-                self.space.adjacent_at.push(self.space.adjacent.len() as u32);
+                self.ir.space.adjacent_at.push(self.ir.space.adjacent.len() as u32);
             }
         }
     }
 
     /// The cells for which `test` holds, as a constant set.
     pub(super) fn mask(&mut self, test: impl Fn(usize) -> bool) -> u16 {
-        let width = self.space.width;
+        let width = self.ir.space.width;
         let mut words = vec![0u64; width];
-        for cell in (0..self.space.cells).filter(|c| test(*c)) {
+        for cell in (0..self.ir.space.cells).filter(|c| test(*c)) {
             words[cell / 64] |= 1 << (cell % 64);
         }
-        if let Some(known) = self.known_masks.get(&words) {
+        if let Some(known) = self.search.masks.get(&words) {
             return *known;
         }
-        let at = self.known_masks.len() as u16;
+        let at = self.search.masks.len() as u16;
         if at == u16::MAX {
             self.error("the rules name more sets of cells than allowed");
             return 0;
         }
-        self.space.masks.extend_from_slice(&words);
-        self.known_masks.insert(words, at);
+        self.ir.space.masks.extend_from_slice(&words);
+        self.search.masks.insert(words, at);
         at
     }
 
     /// Where steps of a board lead from each cell of all boards.
     pub(super) fn leads(&self, board: usize, way: usize, distance: i64) -> Vec<Option<usize>> {
-        let mut leads = vec![None; self.space.cells];
-        let Some(table) = self.space.boards.get(board).filter(|table| table.has(way)) else {
+        let mut leads = vec![None; self.ir.space.cells];
+        let Some(table) = self.ir.space.boards.get(board).filter(|table| table.has(way)) else {
             return leads;
         };
         let first = usize::from(table.first);
@@ -306,8 +310,8 @@ impl Linker<'_> {
 
     /// The same for steps on whatever board a cell is of.
     pub(super) fn leads_everywhere(&self, way: usize, distance: i64) -> Vec<Option<usize>> {
-        let mut leads = vec![None; self.space.cells];
-        for board in 0..self.space.boards.len() {
+        let mut leads = vec![None; self.ir.space.cells];
+        for board in 0..self.ir.space.boards.len() {
             for (lead, own) in leads.iter_mut().zip(self.leads(board, way, distance)) {
                 *lead = lead.or(own);
             }
@@ -331,10 +335,10 @@ impl Linker<'_> {
     /// The number of a shift.
     pub(super) fn known_shift(&mut self, delta: i32, mask: u16) -> u16 {
         let shift = self.shift_within(delta, mask);
-        let known = self.space.shifts.iter().position(|s| *s == shift);
+        let known = self.ir.space.shifts.iter().position(|s| *s == shift);
         let at = known.unwrap_or_else(|| {
-            self.space.shifts.push(shift);
-            self.space.shifts.len() - 1
+            self.ir.space.shifts.push(shift);
+            self.ir.space.shifts.len() - 1
         });
         at as u16
     }
@@ -347,12 +351,12 @@ impl Linker<'_> {
     /// All places of a zone or board by name; `None` if there is neither.
     pub(super) fn places_named(&mut self, id: &str) -> Option<Vec<PlaceId>> {
         if let Some(board) = self.def.boards.iter().position(|b| b.id == id) {
-            let first = usize::from(self.space.boards.get(board)?.first);
+            let first = usize::from(self.ir.space.boards.get(board)?.first);
             let count = self.def.boards[board].cells.len();
             return Some((first..first + count).map(|p| PlaceId(p as u16)).collect());
         }
         let zone = self.def.zones.iter().position(|z| z.id == id)?;
-        let (first, each) = *self.zones.get(zone)?;
+        let (first, each) = *self.declared.zones.get(zone)?;
         let count = if each { self.players as u16 } else { 1 };
         Some((first..first + count).map(PlaceId).collect())
     }
@@ -360,11 +364,11 @@ impl Linker<'_> {
     /// Which places triggers listen to.
     pub(super) fn declare_heard(&mut self) {
         let def = self.def;
-        self.listeners.entered = vec![Vec::new(); self.places.len()];
+        self.ir.triggers.listeners.entered = vec![Vec::new(); self.ir.places.info.len()];
         for (number, trigger) in def.triggers.iter().enumerate() {
             let EventMatch::TokenEntered { zone } = &trigger.on else { continue };
             let places = match zone {
-                None => (0..self.places.len() as u16).map(PlaceId).collect(),
+                None => (0..self.ir.places.info.len() as u16).map(PlaceId).collect(),
                 Some(id) => match self.places_named(id) {
                     Some(places) => places,
                     None => {
@@ -376,8 +380,8 @@ impl Linker<'_> {
                 },
             };
             for place in places {
-                self.listeners.entered[place.index()].push(number as u16);
-                self.place_meta[place.index()].heard = true;
+                self.ir.triggers.listeners.entered[place.index()].push(number as u16);
+                self.ir.places.meta[place.index()].heard = true;
             }
         }
     }

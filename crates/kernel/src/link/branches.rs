@@ -28,7 +28,7 @@ impl Linker<'_> {
     /// A condition in a way that is quicker to find out, if it has several parts.
     pub(super) fn branched(&mut self, when: NodeId) -> NodeId {
         let Operand::Node(at) = when.operand() else { return when };
-        match self.nodes[at] {
+        match self.ir.exprs.nodes[at] {
             Node::And(..) | Node::Or(..) | Node::If { .. } => {
                 let first = self.branches_of(when);
                 self.node(Node::Branches { when, first })
@@ -48,14 +48,14 @@ impl Linker<'_> {
                 made.branches.len() - 1
             }
         };
-        let start = self.branches.len();
+        let start = self.ir.exprs.branches.len();
         for (at, (ask, ways)) in made.branches[..=first].iter().enumerate().rev() {
             let [then, otherwise] = ways.map(|way| match way {
                 Way::At(later) => Goal::further(at - later),
                 Way::Holds => Goal::HOLDS,
                 Way::Fails => Goal::FAILS,
             });
-            self.branches.push(Branch { ask: *ask, then, otherwise });
+            self.ir.exprs.branches.push(Branch { ask: *ask, then, otherwise });
         }
         start as u32
     }
@@ -65,7 +65,7 @@ impl Linker<'_> {
         let [holds, fails] = ways;
         let node = match when.operand() {
             Operand::Const(value) => return if value > 0 { holds } else { fails },
-            Operand::Node(at) if made.left > 0 => self.nodes[at],
+            Operand::Node(at) if made.left > 0 => self.ir.exprs.nodes[at],
             Operand::Node(_) => return made.ask(Ask::Node(when), ways),
             _ => return made.ask(Ask::Is { of: when, among: Numbers::POSITIVE }, ways),
         };
@@ -100,7 +100,7 @@ impl Linker<'_> {
     /// The word of a player or a cell that a value is, where its offset is read at once.
     fn word_behind(&self, value: NodeId) -> Option<(u32, NodeId)> {
         let Operand::Node(at) = value.operand() else { return None };
-        match self.nodes[at] {
+        match self.ir.exprs.nodes[at] {
             Node::WordAt { base, offset } if !offset.is_node() => Some((base, offset)),
             _ => None,
         }

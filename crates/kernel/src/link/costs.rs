@@ -26,10 +26,10 @@ impl Linker<'_> {
                 alternative.cost.extend(step);
             }
         } else {
-            alternative.trial = Some(self.trials.len() as u32);
+            alternative.trial = Some(self.ir.decisions.trials.len() as u32);
             let args = alternative.params.iter().map(|param| (param.reg, param.slot)).collect();
             let Proc { actor, locals, .. } = *proc;
-            self.trials.push(TrialDef { args, actor, locals, entry: 0, end: 0 });
+            self.ir.decisions.trials.push(TrialDef { args, actor, locals, entry: 0, end: 0 });
         }
     }
 
@@ -37,13 +37,13 @@ impl Linker<'_> {
     pub(super) fn pay(&mut self, cost: &[Effect], proc: &mut Proc) {
         let entry = self.here();
         self.effects("cost", cost, &mut proc.env);
-        self.costs.push((proc.locals, entry, self.here()));
+        self.lowering.costs.push((proc.locals, entry, self.here()));
     }
 
     /// Tells every trial where the operations stand.
     pub(super) fn aim_trials(&mut self) {
-        for trial in &mut self.trials {
-            let made = self.costs.iter().find(|(locals, ..)| *locals == trial.locals);
+        for trial in &mut self.ir.decisions.trials {
+            let made = self.lowering.costs.iter().find(|(locals, ..)| *locals == trial.locals);
             if let Some((_, entry, end)) = made {
                 (trial.entry, trial.end) = (*entry, *end);
             }

@@ -79,8 +79,8 @@ impl<'d> Linker<'d> {
     }
 
     pub(super) fn add_decision(&mut self, decision: DecisionDef) -> u16 {
-        self.decisions.push(decision);
-        self.last_of(self.decisions.len())
+        self.ir.decisions.defs.push(decision);
+        self.last_of(self.ir.decisions.defs.len())
     }
 
     /// An action as an answer, its first arguments given by who asks.
@@ -93,7 +93,7 @@ impl<'d> Linker<'d> {
     ) -> (AltDef, Alternative) {
         let def = self.def;
         let body = &def.actions[action];
-        let proc = self.action_procs[action].clone();
+        let proc = self.declared.actions[action].clone();
         let kinds: Vec<Kind> = body.params.iter().map(|p| self.kind_of_domain(&p.domain)).collect();
         let given: Vec<NodeId> = (given.iter().enumerate())
             .map(|(at, g)| self.expr_of(g, outer, kinds.get(at).copied().unwrap_or(Kind::Int)))
@@ -119,7 +119,7 @@ impl<'d> Linker<'d> {
             params: &body.params,
             pre: &body.pre,
             cost: &body.cost,
-            limits: self.limits[action].clone(),
+            limits: self.declared.limits[action].clone(),
             action: action as u16,
             label,
         }
@@ -205,7 +205,7 @@ impl<'d> Linker<'d> {
         proc: &Proc,
         mut env: Env,
     ) -> (AltDef, Alternative) {
-        let since = self.left.len();
+        let since = self.ir.facts.left.len();
         let mut params = Vec::new();
         let mut shown = Alternative::plain(AlternativeKind::Choose, Vec::new());
         let later: Vec<usize> = decisions(asked.params).into_iter().map(|d| d.start).collect();
@@ -249,7 +249,7 @@ impl<'d> Linker<'d> {
             self.phase_guards(action, &mut alternative);
         }
         self.cost(asked.cost, &env, proc, &mut alternative);
-        self.next_reg = 0;
+        self.lowering.next_reg = 0;
         let mut alternative = alternative.cut(together.len());
         alternative.plan = self.plan(&alternative);
         self.tests_of(&mut alternative, since);
@@ -307,7 +307,7 @@ impl<'d> Linker<'d> {
 
     /// Whether no value can stand in a list twice.
     fn distinct(&self, list: u32) -> bool {
-        match self.lists[list as usize] {
+        match self.ir.exprs.lists[list as usize] {
             List::Ints { .. }
             | List::Others(_)
             | List::Clockwise(_)
@@ -331,7 +331,7 @@ impl<'d> Linker<'d> {
                 self.distinct_words(start, len)
             }
             List::ConstsOf { table, .. } => {
-                let rows = &self.consts_of[table as usize..][..self.players];
+                let rows = &self.ir.exprs.consts_of[table as usize..][..self.players];
                 rows.iter().all(|(start, len)| self.distinct_words(*start, *len))
             }
             // Tokens may be equal, neighbours are as the definition gives them.
@@ -350,7 +350,7 @@ impl<'d> Linker<'d> {
     }
 
     fn distinct_words(&self, start: u32, len: u32) -> bool {
-        let words = &self.consts[start as usize..(start + len) as usize];
+        let words = &self.ir.exprs.consts[start as usize..(start + len) as usize];
         words.iter().collect::<BTreeSet<_>>().len() == words.len()
     }
 
@@ -368,9 +368,9 @@ impl<'d> Linker<'d> {
         alternative: &AltDef,
         look: impl FnOnce(&mut Self) -> NodeId,
     ) -> (NodeId, usize) {
-        self.reads = 0;
+        self.lowering.reads = 0;
         let node = look(self);
-        let reads = self.reads;
+        let reads = self.lowering.reads;
         let last = alternative.params.iter().rposition(|p| reads >> p.reg & 1 == 1);
         (node, last.map_or(0, |at| at + 1))
     }
@@ -388,7 +388,7 @@ impl<'d> Linker<'d> {
         let mut shift = 0;
         let made = self.param(&param, env, None, Slot::word(0), &mut shift);
         let labels = self.labels(labels, made.kind);
-        self.next_reg = 0;
+        self.lowering.next_reg = 0;
         let view = ParamInfo { name: param.name, kind: made.kind };
         let mut alternative = AltDef::plain(Take::Choose, vec![made]).planned();
         alternative.told.base = self.path.concat();
@@ -423,7 +423,7 @@ impl<'d> Linker<'d> {
         viewer: Option<NodeId>,
     ) -> u16 {
         let cause = self.cause();
-        self.has_chance = true;
+        self.ir.chance.any = true;
         let kind = self.kind_of_domain(domain);
         let (outcomes, faces, dice, lo) = match outcomes {
             Outcomes::Dice { count, sides } => {
@@ -447,8 +447,17 @@ impl<'d> Linker<'d> {
         let kind_of = AlternativeKind::Outcome;
         let params = vec![ParamInfo { name, kind }];
         let shown = vec![Alternative::plain(kind_of, params)];
-        self.rolls.push(RollDef { outcomes, kind, faces, dice, lo, shown, cause, viewer });
-        self.last_of(self.rolls.len())
+        self.ir.chance.rolls.push(RollDef {
+            outcomes,
+            kind,
+            faces,
+            dice,
+            lo,
+            shown,
+            cause,
+            viewer,
+        });
+        self.last_of(self.ir.chance.rolls.len())
     }
 
     /// Values with weights, each value once, and the sum of the weights.

@@ -79,14 +79,14 @@ impl Linker<'_> {
                 self.emit(Op::MoveAll { list, to, lie: Lie::of(*position) });
             }
             Effect::Draw { from, to, count } => {
-                self.has_chance |= self.draws_at_random(from);
+                self.ir.chance.any |= self.draws_at_random(from);
                 let from = self.expr_of(from, env, Kind::Place);
                 let to = self.expr_of(to, env, Kind::Place);
                 let count = self.expr_of(count, env, Kind::Int);
                 self.emit(Op::Draw { from, to, count });
             }
             Effect::Shuffle { zone } => {
-                self.has_chance = true;
+                self.ir.chance.any = true;
                 let at = self.expr_of(zone, env, Kind::Place);
                 self.emit(Op::Shuffle(at));
             }
@@ -113,8 +113,8 @@ impl Linker<'_> {
                         .collect(),
                     bind: bind.as_ref().map(|bind| self.slot(env, bind, Kind::Token)),
                 };
-                self.creates.push(create);
-                let created = self.last_of(self.creates.len());
+                self.ir.effects.creates.push(create);
+                let created = self.last_of(self.ir.effects.creates.len());
                 self.emit(Op::Create(created));
             }
             Effect::DestroyToken { token } => {
@@ -175,8 +175,8 @@ impl Linker<'_> {
                 let again = self.here();
                 let list = self.list_of_kind(over, env, Kind::Player);
                 let until = until.as_ref().map(|until| self.expr(until, env));
-                let rounds = self.rounds.len() as u32;
-                self.rounds.push(RoundsDef { slot, store, list, until });
+                let rounds = self.ir.effects.rounds.len() as u32;
+                self.ir.effects.rounds.push(RoundsDef { slot, store, list, until });
                 let next = self.emit(Op::RoundsNext { rounds, end: 0 });
                 self.effects("effects", effects, env);
                 self.emit(Op::Jump(again));
@@ -251,26 +251,27 @@ impl Linker<'_> {
     fn secret(&mut self, slot: Slot, roll: u16, hidden: bool, env: &Env) -> Option<Slot> {
         let Err(value) = slot.place() else { return None };
         let value = value as u32;
-        let found = self.secrets.iter().position(|secret| secret.value == value);
+        let found = self.ir.chance.secrets.iter().position(|secret| secret.value == value);
         match (hidden, found) {
             (false, None) => None,
             (false, Some(at)) => {
-                let (slot, none) = (Slot::word(self.secrets[at].viewer), self.constant(NONE));
+                let (slot, none) =
+                    (Slot::word(self.ir.chance.secrets[at].viewer), self.constant(NONE));
                 self.emit(Op::Local { slot, value: none });
                 None
             }
             (true, found) => {
                 let viewer = match found {
-                    Some(at) => self.secrets[at].viewer,
+                    Some(at) => self.ir.chance.secrets[at].viewer,
                     None => {
                         // An option may take a name of the procedure that asks: what is kept
                         // with the value ends with the value.
-                        let mut all = self.layout.locals.iter();
+                        let mut all = self.ir.layout.locals.iter();
                         let owner = all.position(|words| words.contains(&value));
                         let owner = owner.map_or(env.room?.locals, |at| at as u32);
                         let viewer = self.local_words(owner, 1, false);
                         self.limit(viewer, 1, 0, self.players as i32 - 1);
-                        self.secrets.push(SecretRoll { value, viewer, roll });
+                        self.ir.chance.secrets.push(SecretRoll { value, viewer, roll });
                         viewer
                     }
                 };
@@ -294,7 +295,7 @@ impl Linker<'_> {
 
     /// A value for a property.
     pub(super) fn prop_value(&mut self, prop: u16, value: &Expr, env: &Env) -> NodeId {
-        match self.tokens.props.get(usize::from(prop)).map(|p| p.kind) {
+        match self.ir.tokens.props.get(usize::from(prop)).map(|p| p.kind) {
             Some(kind) => self.expr_of(value, env, kind),
             None => self.expr(value, env),
         }
@@ -304,7 +305,7 @@ impl Linker<'_> {
     fn signed(&mut self, delta: &Expr, env: &Env) -> (NodeId, i8) {
         let delta = self.expr_of(delta, env, Kind::Int);
         if let Operand::Node(at) = delta.operand()
-            && let Node::Compute(Arithmetic::Sub, zero, value) = self.nodes[at]
+            && let Node::Compute(Arithmetic::Sub, zero, value) = self.ir.exprs.nodes[at]
             && Some(zero) == NodeId::constant(0)
         {
             return (value, -1);
@@ -346,7 +347,7 @@ impl Linker<'_> {
     }
 
     fn random_place(&mut self, position: Option<Position>) {
-        self.has_chance |= position == Some(Position::Random);
+        self.ir.chance.any |= position == Some(Position::Random);
     }
 
     /// Whether drawing from a place gives random tokens: from sets it does.
@@ -382,13 +383,13 @@ impl Linker<'_> {
         } else {
             let start = self.emit(Op::EachStart { list, limit: *limit, at_once: false });
             let next = self.emit(Op::EachNext { slot, end: 0 });
-            self.open_loops += 1;
+            self.lowering.open_loops += 1;
             self.effects("effects", effects, env);
-            self.open_loops -= 1;
+            self.lowering.open_loops -= 1;
             self.emit(Op::EachAgain { slot, body: next + 1 });
             self.land(next);
             let at_once = self.is_done_at_once(next, slot);
-            self.code[start as usize] = Op::EachStart { list, limit: *limit, at_once };
+            self.ir.code.ops[start as usize] = Op::EachStart { list, limit: *limit, at_once };
         }
         // The last member is no longer read.
         if slot.place().is_err() {
@@ -401,19 +402,21 @@ impl Linker<'_> {
     /// Whether all that is done in a loop, the last one made, is to add a constant to a variable of the
     /// member, or to give the token on it to one player.
     fn is_done_at_once(&self, next: Pc, slot: Slot) -> bool {
-        let [done, Op::EachAgain { .. }] = self.code[next as usize + 1..] else { return false };
+        let [done, Op::EachAgain { .. }] = self.ir.code.ops[next as usize + 1..] else {
+            return false;
+        };
         if slot.place().is_err() {
             return false;
         }
         match done {
             Op::AddVar { target, delta, .. } => {
                 matches!(delta.operand(), Operand::Const(delta) if delta != NONE)
-                    && (self.targets.get(usize::from(target)))
+                    && (self.ir.effects.targets.get(usize::from(target)))
                         .is_some_and(|target| target.offset == Some(slot.node()))
             }
             Op::SetOwner { token, value } => {
                 let Operand::Node(token) = token.operand() else { return false };
-                self.nodes[token] == Node::PlacePiece(slot.node())
+                self.ir.exprs.nodes[token] == Node::PlacePiece(slot.node())
                     && matches!(value.operand(), Operand::Const(_) | Operand::Local(_))
                     && value != slot.node()
             }
@@ -423,7 +426,7 @@ impl Linker<'_> {
 
     /// Whether effects may ask or roll, themselves or in what they call.
     pub(super) fn suspends(&self, effects: &[Effect]) -> bool {
-        self.suspending.any(effects)
+        self.declared.suspending.any(effects)
     }
 
     fn call(&mut self, sequence: &str, args: &[Expr], bind: Option<&str>, env: &mut Env) {
@@ -432,7 +435,7 @@ impl Linker<'_> {
             self.error(format!("there is no sequence `{sequence}`"));
             return;
         };
-        let proc = self.sequence_procs[number].clone();
+        let proc = self.declared.sequences[number].clone();
         let params = &def.sequences[number].params;
         if params.len() != args.len() {
             self.error(format!("`{sequence}` takes {} values, not {}", params.len(), args.len()));
@@ -456,7 +459,7 @@ impl Linker<'_> {
             self.emit(Op::Local { slot, value });
         }
         let at = self.emit(Op::Call { ret: proc.ret, entry: 0 });
-        self.calls.push((at, number));
+        self.lowering.calls.push((at, number));
         match (bind, proc.value) {
             (None, _) => {}
             (Some(_), None) => self.error(format!("`{sequence}` returns nothing")),
@@ -474,24 +477,24 @@ impl Linker<'_> {
     pub(super) fn sequence_body(&mut self, number: usize) {
         let def = self.def;
         let sequence = &def.sequences[number];
-        let mut proc = self.sequence_procs[number].clone();
+        let mut proc = self.declared.sequences[number].clone();
         let entry = self.here();
-        self.sequence_entries.push(entry);
-        self.procedure.clone_from(&sequence.id);
-        self.leaving =
+        self.lowering.sequence_entries.push(entry);
+        self.lowering.procedure.clone_from(&sequence.id);
+        self.lowering.leaving =
             Some(Leaving { value: proc.value, ret: proc.ret, locals: proc.locals, number });
         let own = Reset::OnSequence(sequence.id.clone());
         self.emit_reset(&own);
         self.effects("effects", &sequence.effects, &mut proc.env);
-        self.leaving = None;
+        self.lowering.leaving = None;
         self.emit_reset(&own);
         self.emit(Op::Return { ret: proc.ret, locals: proc.locals });
-        self.sequence_procs[number] = proc;
+        self.declared.sequences[number] = proc;
     }
 
     /// Leaves the sequence now made.
     fn leave(&mut self, value: Option<&Expr>, env: &Env) {
-        let Some(leaving) = self.leaving else {
+        let Some(leaving) = self.lowering.leaving else {
             self.error("there is no sequence to return from here");
             return;
         };
@@ -503,8 +506,8 @@ impl Linker<'_> {
             (Some(_), None) => self.error("this sequence does not say what it returns"),
             (None, _) => {}
         }
-        if self.open_loops > 0 {
-            self.emit(Op::DropLoops(self.open_loops));
+        if self.lowering.open_loops > 0 {
+            self.emit(Op::DropLoops(self.lowering.open_loops));
         }
         let own = Reset::OnSequence(self.def.sequences[leaving.number].id.clone());
         self.emit_reset(&own);

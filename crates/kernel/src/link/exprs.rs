@@ -25,13 +25,13 @@ impl Linker<'_> {
 
     /// A free register for a member under test.
     pub(super) fn take_reg(&mut self, kind: Kind) -> Reg {
-        let reg = self.next_reg;
+        let reg = self.lowering.next_reg;
         if usize::from(reg) >= REGISTERS {
             self.error("too many names are bound inside each other");
             return 0;
         }
-        self.next_reg += 1;
-        self.reg_kinds[usize::from(reg)] = kind;
+        self.lowering.next_reg += 1;
+        self.lowering.reg_kinds[usize::from(reg)] = kind;
         reg
     }
 
@@ -47,7 +47,7 @@ impl Linker<'_> {
         let mut inner = env.clone();
         inner.names.push((name.to_owned(), Bound::Reg { reg, kind }));
         let found = look(self, &inner, reg);
-        self.next_reg = reg;
+        self.lowering.next_reg = reg;
         found
     }
 
@@ -240,18 +240,18 @@ impl Linker<'_> {
             Ref::Gvar { var } => {
                 let at = self.def.global_vars.iter().position(|v| v.id == *var);
                 let number = self.number(at, "variable", var);
-                return NodeId::word(self.layout.globals + u32::from(number));
+                return NodeId::word(self.ir.layout.globals + u32::from(number));
             }
             Ref::Pvar { player, var } => {
                 let player = self.expr_of(player, env, Kind::Player);
                 let at = self.def.player_vars.iter().position(|v| v.id == *var);
                 let number = u32::from(self.number(at, "variable of players", var));
-                let base = self.layout.player_vars + number * self.players as u32;
+                let base = self.ir.layout.player_vars + number * self.players as u32;
                 Node::WordAt { base, offset: player }
             }
             Ref::ZoneVar { zone, var } => {
                 let at = self.expr_of(zone, env, Kind::Place);
-                if let Some(column) = self.columns.iter().find(|c| c.id == *var) {
+                if let Some(column) = self.declared.columns.iter().find(|c| c.id == *var) {
                     Node::ConstAt { table: column.table, at }
                 } else {
                     let Some((var, offset)) = self.place_var(var, at) else {
@@ -263,7 +263,7 @@ impl Linker<'_> {
             Ref::Binding { name } => match env.find(name) {
                 Some(Bound::Slot { at, .. }) => return at.node(),
                 Some(Bound::Reg { reg, .. }) => {
-                    self.reads |= 1 << reg;
+                    self.lowering.reads |= 1 << reg;
                     return NodeId::reg(reg);
                 }
                 Some(Bound::List { .. }) => {
@@ -356,9 +356,9 @@ impl Linker<'_> {
                     }
                 };
                 // A ply begins with a question, and endings that hold then held before it.
-                self.reads_turn |= at != word::PLY;
-                if !self.layout.read_counters.contains(&(at as u32)) {
-                    self.layout.read_counters.push(at as u32);
+                self.lowering.reads_turn |= at != word::PLY;
+                if !self.ir.layout.read_counters.contains(&(at as u32)) {
+                    self.ir.layout.read_counters.push(at as u32);
                 }
                 return NodeId::word(at as u32);
             }
@@ -376,7 +376,7 @@ impl Linker<'_> {
             Ref::Distance { from, to } => {
                 let from = self.expr_of(from, env, Kind::Place);
                 let to = self.expr_of(to, env, Kind::Place);
-                self.space.measure();
+                self.ir.space.measure();
                 Node::Distance(from, to)
             }
             Ref::Step { from, direction, distance } => {
@@ -391,8 +391,8 @@ impl Linker<'_> {
             Ref::Seat { player } => Node::Seat(self.expr_of(player, env, Kind::Player)),
             Ref::Phase => {
                 self.phases_are_words();
-                self.reads_turn = true;
-                self.reads_phase = true;
+                self.lowering.reads_turn = true;
+                self.lowering.reads_phase = true;
                 return NodeId::word(word::PHASE as u32);
             }
             Ref::Score { player } => {
@@ -409,7 +409,7 @@ impl Linker<'_> {
         let node = match player {
             PlayerRef::Actor => return self.actor(env),
             PlayerRef::Active => {
-                self.reads_turn = true;
+                self.lowering.reads_turn = true;
                 return NodeId::word(word::ACTIVE as u32);
             }
             PlayerRef::Opponent => {
@@ -454,7 +454,7 @@ impl Linker<'_> {
         self.with_member(env, bind, Kind::Place, |l, env, reg| {
             let when = match condition {
                 Some(condition) => {
-                    let since = l.left.len();
+                    let since = l.ir.facts.left.len();
                     let when = l.expr(condition, env);
                     let test = l.place_test(when, reg);
                     if test == when && l.reads_of(when) & super::reads::bit(reg) != 0 {
@@ -473,12 +473,12 @@ impl Linker<'_> {
         let at = self.board_id(board);
         let board = self.def.boards.get(usize::from(at));
         let has = board.is_some_and(|board| board.directions.iter().any(|d| d.name == name));
-        let found = self.space.directions.iter().position(|known| has && known == name);
+        let found = self.ir.space.directions.iter().position(|known| has && known == name);
         i32::from(self.number(found, "direction", name))
     }
 
     fn aggregate(&mut self, aggregate: &Aggregate, env: &Env) -> NodeId {
-        let since = self.left.len();
+        let since = self.ir.facts.left.len();
         let node = self.fold_of(aggregate, env);
         self.keep_reached(since, &[Part::Node(node)]);
         node
@@ -536,7 +536,7 @@ impl Linker<'_> {
             Some(steps) => self.expr_of(steps, env, Kind::Int),
             None => self.constant(NONE),
         };
-        let cells = self.space.cells as u32;
+        let cells = self.ir.space.cells as u32;
         self.condition_at(cells, via, bind, env, |via, reg| List::Connected {
             from,
             reg,
@@ -546,9 +546,9 @@ impl Linker<'_> {
     }
 
     pub(super) fn consts(&mut self, members: impl IntoIterator<Item = i32>) -> (u32, u32) {
-        let start = self.consts.len() as u32;
-        self.consts.extend(members);
-        (start, self.consts.len() as u32 - start)
+        let start = self.ir.exprs.consts.len() as u32;
+        self.ir.exprs.consts.extend(members);
+        (start, self.ir.exprs.consts.len() as u32 - start)
     }
 
     fn const_list(&mut self, members: impl IntoIterator<Item = i32>) -> ListId {
@@ -561,8 +561,8 @@ impl Linker<'_> {
         let Expr::Query(query) = expr else {
             // One value where a list is wanted is a list of it.
             let item = self.expr(expr, env);
-            let start = self.items.len() as u32;
-            self.items.push(item);
+            let start = self.ir.exprs.items.len() as u32;
+            self.ir.exprs.items.push(item);
             return self.list(List::Items { start, len: 1 });
         };
         match query.as_ref() {
@@ -585,7 +585,7 @@ impl Linker<'_> {
             }
             Query::Enums { of, values } => {
                 let id = usize::from(self.enum_id(of));
-                let count = self.enums.get(id).map_or(0, |e| e.members.len() as i32);
+                let count = self.ir.enums.get(id).map_or(0, |e| e.members.len() as i32);
                 if values.is_empty() {
                     return self.const_list(0..count);
                 }
@@ -611,7 +611,8 @@ impl Linker<'_> {
                 self.remaining_of(all)
             }
             Query::Zones { owner: None } => {
-                let (cells, places) = (self.space.cells as i32, self.places.len() as i32);
+                let (cells, places) =
+                    (self.ir.space.cells as i32, self.ir.places.info.len() as i32);
                 self.const_list(cells..places)
             }
             Query::Zones { owner: Some(owner) } => {
@@ -620,7 +621,7 @@ impl Linker<'_> {
             }
             Query::Board { board } => {
                 let at = usize::from(self.board_id(board));
-                let first = self.space.boards.get(at).map_or(0, |b| i32::from(b.first));
+                let first = self.ir.space.boards.get(at).map_or(0, |b| i32::from(b.first));
                 let count = self.def.boards.get(at).map_or(0, |b| b.cells.len() as i32);
                 let all = self.const_list(first..first + count);
                 self.of_board(all)
@@ -685,7 +686,7 @@ impl Linker<'_> {
                 let kind = self.list_kind(list, env);
                 let list = self.list_of(list, env);
                 self.with_member(env, bind, kind, |l, env, reg| {
-                    let since = l.left.len();
+                    let since = l.ir.facts.left.len();
                     let when = l.expr(when, env);
                     let made = l.where_list(kind, list, reg, when);
                     l.keep_reached(since, &[Part::List(made)]);
@@ -757,8 +758,8 @@ impl Linker<'_> {
                     self.same_kind(kinds.0, kinds.1);
                 }
                 let nodes: Vec<NodeId> = items.iter().map(|i| self.expr(i, env)).collect();
-                let start = self.items.len() as u32;
-                self.items.extend(nodes);
+                let start = self.ir.exprs.items.len() as u32;
+                self.ir.exprs.items.extend(nodes);
                 self.list(List::Items { start, len: items.len() as u32 })
             }
         }
@@ -771,7 +772,9 @@ impl Linker<'_> {
             self.error(format!("there is no region `{region}`"));
             return self.const_list([]);
         };
-        if let (Some(table), Some(player)) = (self.known_regions.get(region).copied(), player) {
+        if let (Some(table), Some(player)) =
+            (self.declared.region_rows.get(region).copied(), player)
+        {
             let player = self.expr_of(player, env, Kind::Player);
             return self.list(List::ConstsOf { table, player });
         }
@@ -785,9 +788,9 @@ impl Linker<'_> {
             Some(player) if found.per_seat => {
                 let player = self.expr_of(player, env, Kind::Player);
                 lists.resize(self.players.max(lists.len()), (0, 0));
-                let table = self.consts_of.len() as u32;
-                self.consts_of.extend(lists);
-                self.known_regions.insert(region.to_owned(), table);
+                let table = self.ir.exprs.consts_of.len() as u32;
+                self.ir.exprs.consts_of.extend(lists);
+                self.declared.region_rows.insert(region.to_owned(), table);
                 self.list(List::ConstsOf { table, player })
             }
             None if !found.per_seat => {
@@ -907,14 +910,14 @@ impl Linker<'_> {
             Ref::Phase => Kind::Enum(self.known_enum("phase")),
             Ref::Enum { of, .. } => Kind::Enum(self.known_enum(of)),
             Ref::Gvar { var } => {
-                return self.global_vars.iter().find(|v| v.id == *var).map(|v| v.kind);
+                return self.ir.vars.global.iter().find(|v| v.id == *var).map(|v| v.kind);
             }
             Ref::Pvar { var, .. } => {
-                return self.player_vars.iter().find(|v| v.id == *var).map(|v| v.kind);
+                return self.ir.vars.player.iter().find(|v| v.id == *var).map(|v| v.kind);
             }
             Ref::ZoneVar { var, .. } => {
-                let column = self.columns.iter().find(|c| c.id == *var).map(|c| c.kind);
-                let changing = || self.place_vars.iter().find(|v| v.info.id == *var);
+                let column = self.declared.columns.iter().find(|c| c.id == *var).map(|c| c.kind);
+                let changing = || self.ir.vars.place.iter().find(|v| v.info.id == *var);
                 return column.or_else(|| changing().map(|v| v.info.kind));
             }
             Ref::Binding { name } => return env.find(name).map(Bound::kind),
@@ -961,8 +964,8 @@ impl Linker<'_> {
     }
 
     fn prop_kind(&self, prop: &str) -> Option<Kind> {
-        let number = self.names.props.iter().position(|n| n == prop)?;
-        self.tokens.props.get(number).map(|p| p.kind)
+        let number = self.ir.names.props.iter().position(|n| n == prop)?;
+        self.ir.tokens.props.get(number).map(|p| p.kind)
     }
 }
 

@@ -39,15 +39,15 @@ impl Linker<'_> {
         if self.target_kind(target) != kind {
             self.error(format!("`{var}` has no room for such answers"));
         }
-        let group = self.last_of(self.groups.len() + 1);
+        let group = self.last_of(self.ir.effects.groups.len() + 1);
         self.emit(Op::SealStart(group));
         let again = self.here();
         let next = self.emit(Op::SealNext { group, end: 0 });
         let prompt = prompt.as_deref();
         let chosen = Chosen { name: var, domain, options, prompt, labels };
         let decision = self.choose_decision(each.node(), &chosen, env);
-        self.decisions[usize::from(decision)].group = Some(group);
-        self.groups.push(GroupDef { list, store, each, answer, answers, target });
+        self.ir.decisions.defs[usize::from(decision)].group = Some(group);
+        self.ir.effects.groups.push(GroupDef { list, store, each, answer, answers, target });
         self.emit(Op::Choose { decision, slot: answer, none: again });
         self.emit(Op::SealKeep(group));
         self.emit(Op::Jump(again));

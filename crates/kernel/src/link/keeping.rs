@@ -3,7 +3,7 @@
 use super::Linker;
 use super::set_code::Within;
 use crate::code::{List, Node, Set, SetId};
-use crate::program::{KeptSet, Plan};
+use crate::program::{Cached, Plan};
 
 /// Operations of a set that is found anew as quickly as it is kept.
 const CHEAP: u32 = 4;
@@ -11,24 +11,26 @@ const CHEAP: u32 = 4;
 impl Linker<'_> {
     /// Which sets are worth keeping: of those that take more than a read, are the same
     /// whatever is bound, and are asked for more than once.
-    pub(super) fn kept_sets(&self, within: &[Within]) -> Vec<Option<KeptSet>> {
+    pub(super) fn kept_sets(&self, within: &[Within]) -> Vec<Option<Cached>> {
         let asked = self.asked_sets();
         let mut number = 0;
-        let kept = self.set_facts.iter().zip(asked).zip(within).map(|((facts, asked), within)| {
-            let asked = if *within == Within::Itself { asked } else { 0 };
-            if facts.cost < CHEAP || facts.reads != 0 || !facts.plain || asked < 2 {
-                return None;
-            }
-            number += 1;
-            let kept = if facts.planes { KeptSet::Planes } else { KeptSet::Named };
-            Some(kept(number - 1))
-        });
+        let kept = self.ir.facts.bitboards.iter().zip(asked).zip(within).map(
+            |((facts, asked), within)| {
+                let asked = if *within == Within::Itself { asked } else { 0 };
+                if facts.cost < CHEAP || facts.reads != 0 || !facts.plain || asked < 2 {
+                    return None;
+                }
+                number += 1;
+                let kept = if facts.planes { Cached::Planes } else { Cached::Named };
+                Some(kept(number - 1))
+            },
+        );
         kept.collect()
     }
 
     /// Looks at each set that a condition, a value or a list asks for.
     pub(super) fn each_set_asked(&self, mut look: impl FnMut(SetId)) {
-        for node in &self.nodes {
+        for node in &self.ir.exprs.nodes {
             match *node {
                 Node::SetCount(set)
                 | Node::SetAny(set)
@@ -44,7 +46,7 @@ impl Linker<'_> {
                 _ => {}
             }
         }
-        for list in &self.lists {
+        for list in &self.ir.exprs.lists {
             match *list {
                 List::Set(set) => look(set),
                 List::Fan { ends: Some(ends), .. } => look(ends),
@@ -55,19 +57,19 @@ impl Linker<'_> {
 
     /// How often each set is asked for in the program.
     fn asked_sets(&self) -> Vec<u32> {
-        let mut asked = vec![0u32; self.sets.len()];
+        let mut asked = vec![0u32; self.ir.bitboards.nodes.len()];
         let mut ask = |set: SetId| asked[set as usize] += 1;
         self.each_set_asked(&mut ask);
         self.plans().flat_map(Plan::sets).for_each(ask);
         // Sets are made of earlier ones.
-        for set in (0..self.sets.len()).rev() {
+        for set in (0..self.ir.bitboards.nodes.len()).rev() {
             let times = asked[set];
             if times == 0 {
                 continue;
             }
-            match self.sets[set] {
+            match self.ir.bitboards.nodes[set] {
                 Set::OfPlayer { first, .. } => {
-                    let row = &self.set_rows[first as usize..][..self.players];
+                    let row = &self.ir.bitboards.player_rows[first as usize..][..self.players];
                     row.iter().for_each(|set| asked[*set as usize] += times);
                 }
                 made => made.each_set(|part| asked[part as usize] += 1),

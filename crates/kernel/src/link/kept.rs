@@ -14,10 +14,10 @@ impl Linker<'_> {
     /// How many members each name of a procedure has to have room for.
     pub(super) fn measure_lists(&mut self, locals: u32, effects: &[Effect]) {
         let at = locals as usize;
-        if self.list_rooms.len() <= at {
-            self.list_rooms.resize(at + 1, Vec::new());
+        if self.declared.list_rooms.len() <= at {
+            self.declared.list_rooms.resize(at + 1, Vec::new());
         }
-        let found = &mut self.list_rooms[at];
+        let found = &mut self.declared.list_rooms[at];
         walk(effects, &mut |effect| {
             let (bind, limit) = match effect {
                 Effect::Let { bind, limit: Some(limit), .. }
@@ -33,7 +33,7 @@ impl Linker<'_> {
 
     /// Whether names of a procedure hold lists.
     pub(super) fn holds_lists(&self, locals: u32) -> bool {
-        self.list_rooms.get(locals as usize).is_some_and(|rooms| !rooms.is_empty())
+        self.declared.list_rooms.get(locals as usize).is_some_and(|rooms| !rooms.is_empty())
     }
 
     /// Where a name keeps a list: where it kept one before, or anew.
@@ -59,7 +59,7 @@ impl Linker<'_> {
             debug_assert!(false, "only procedures bind names");
             return 0;
         };
-        let rooms = self.list_rooms.get(room.locals as usize).map(Vec::as_slice);
+        let rooms = self.declared.list_rooms.get(room.locals as usize).map(Vec::as_slice);
         let of_name = rooms.unwrap_or_default().iter().find(|(n, _)| n == name);
         let most = of_name.map_or(0, |(_, most)| *most).min(MOST_KEPT);
         let store = self.kept_words(room.locals, most, kind);
@@ -144,15 +144,25 @@ impl Linker<'_> {
         };
         let mut shift = 0;
         let param = self.param(&asked, env, None, Slot::word(0), &mut shift);
-        self.next_reg = 0;
+        self.lowering.next_reg = 0;
         let (kind, list) = (param.kind, param.list);
         let together = condition.as_ref().and_then(|c| self.together(c, bind, kind, env));
         let locals = env.room?.locals;
         let store = self.kept_words(locals, limit, kind);
         let to = self.list_store(env, bind, kind);
-        let pick = self.last_of(self.picks.len() + 1);
+        let pick = self.last_of(self.ir.decisions.picks.len() + 1);
         let (ordered, tokens) = (*ordered, kind == Kind::Token);
-        self.picks.push(PickDef { list, tokens, min, max, limit, ordered, together, store, to });
+        self.ir.decisions.picks.push(PickDef {
+            list,
+            tokens,
+            min,
+            max,
+            limit,
+            ordered,
+            together,
+            store,
+            to,
+        });
         let view = ParamInfo { name: asked.name, kind };
         let choose = Alternative {
             labels: self.labels(labels, kind),
@@ -187,8 +197,8 @@ impl Linker<'_> {
         }
         let same = read.same.map(|look| self.look(look, kind, None, env));
         let distinct = read.distinct.map(|look| self.look(look, kind, None, env));
-        self.together.push(TogetherDef { sum, same, distinct });
-        Some(self.last_of(self.together.len()))
+        self.ir.decisions.together.push(TogetherDef { sum, same, distinct });
+        Some(self.last_of(self.ir.decisions.together.len()))
     }
 
     fn look(&mut self, look: Look<'_>, member: Kind, wanted: Option<Kind>, env: &Env) -> LookDef {

@@ -7,12 +7,15 @@ mod boards;
 mod branches;
 mod costs;
 mod decisions;
+mod declared;
 mod effects;
 mod exprs;
 mod groups;
+mod ir;
 mod keeping;
 mod kept;
 mod lanes;
+mod lowering;
 mod parts;
 mod players;
 mod procs;
@@ -22,6 +25,7 @@ mod quick;
 mod reads;
 mod remaining;
 mod residual;
+mod search;
 mod seats;
 mod set_code;
 mod sets;
@@ -34,21 +38,18 @@ mod values;
 mod vars;
 mod width;
 
-use crate::code::{Lie, List, Node, NodeId, Op, Operand, Pc, Set, SetId, Target};
-use crate::eval::REGISTERS;
+use crate::code::{Lie, List, Node, NodeId, Op, Operand, Pc};
 use crate::outcome::{Fault, OutcomeKind};
-use crate::program::{
-    Branch, Copied, CreateDef, DataColumn, DecisionDef, EndDef, GroupDef, Layout, Listeners, Names,
-    Order, PickDef, PlaceInfo, PlaceMeta, PlaceVar, Program, Range, ResultDef, RollDef, RoundsDef,
-    SecretRoll, Space, TogetherDef, TokenTables, TrialDef, TriggerDef, TypeInfo, VarInfo,
-};
+use crate::program::{Initial, Order, Program, Range};
 use crate::rng::{fnv, mix};
 use crate::state::{QUEUE_LENGTH, QUEUE_WORDS, State, place, word};
 use crate::value::NONE;
-use crate::{Alternative, AlternativeKind, CauseId, EnumInfo, Kind, ParamInfo};
-use boardwright_def::{GameDef, Reset};
-use procs::Proc;
-use std::collections::BTreeMap;
+use crate::{CauseId, EnumInfo, Kind};
+use boardwright_def::GameDef;
+use declared::Declared;
+use ir::Ir;
+use lowering::Lowering;
+use search::Search;
 use suspending::Suspending;
 
 /// For whom a game is linked.
@@ -117,221 +118,28 @@ struct Linker<'d> {
     def: &'d GameDef,
     players: usize,
     errors: Vec<LinkError>,
+    /// The node that is being linked, in steps.
     path: Vec<String>,
-    paths: Vec<String>,
-    names: Names,
-    places: Vec<PlaceInfo>,
-    place_meta: Vec<PlaceMeta>,
-    /// First place and whether each player has one, by zone of the definition.
-    zones: Vec<(u16, bool)>,
-    types: Vec<TypeInfo>,
-    tokens: TokenTables,
-    enums: Vec<EnumInfo>,
-    global_vars: Vec<VarInfo>,
-    player_vars: Vec<VarInfo>,
-    place_vars: Vec<PlaceVar>,
-    columns: Vec<vars::ColumnTable>,
-    space: Space,
-    layout: Layout,
-    nodes: Vec<Node>,
-    branches: Vec<Branch>,
-    lists: Vec<List>,
-    sets: Vec<Set>,
-    set_facts: Vec<sets::SetFacts>,
-    known_sets: BTreeMap<Set, SetId>,
-    known_masks: BTreeMap<Vec<u64>, u16>,
-    /// All cells, and none.
-    whole: Option<(SetId, SetId)>,
-    mask_rows: Vec<u16>,
-    /// The sets of each player, a row after the other, and which sets have rows.
-    set_rows: Vec<SetId>,
-    known_rows: BTreeMap<SetId, SetId>,
-    /// By node and list: the registers that it reads.
-    node_reads: Vec<u64>,
-    list_reads: Vec<u64>,
-    /// By list: whether its members are known to be cells, or tokens on them.
-    cell_lists: Vec<bool>,
-    /// Conditions on such members for which no set was found.
-    left: Vec<residual::Left>,
-    stuck: residual::Stuck,
-    maps: lanes::Maps,
-    /// Steps of looking for sets that are left.
-    looks: u32,
-    /// Whether what was found so far needs cells with one token each.
-    needs_single: bool,
-    /// Whether no place ever holds two tokens, as far as it is found.
-    single: bool,
-    consts: Vec<i32>,
-    data_columns: Vec<DataColumn>,
-    /// Table, column and what stands in it, for each of `data_columns`.
-    column_names: Vec<(String, String, Kind)>,
-    /// The column that holds the family of each type, where a rule reads it.
-    family_column: Option<u16>,
-    consts_of: Vec<(u32, u32)>,
-    /// By region of which each player has one: its rows among these.
-    known_regions: BTreeMap<String, u32>,
-    /// By such rows: where the first member of each stands among the constants.
-    known_firsts: BTreeMap<u32, u32>,
-    items: Vec<NodeId>,
-    code: Vec<Op>,
-    causes: Vec<u32>,
-    targets: Vec<Target>,
-    creates: Vec<CreateDef>,
-    rounds: Vec<RoundsDef>,
-    groups: Vec<GroupDef>,
-    decisions: Vec<DecisionDef>,
-    trials: Vec<TrialDef>,
-    /// By procedure, as its locals are numbered: where the operations of its cost begin and end.
-    costs: Vec<(u32, Pc, Pc)>,
-    picks: Vec<PickDef>,
-    together: Vec<TogetherDef>,
-    rolls: Vec<RollDef>,
-    secrets: Vec<SecretRoll>,
-    results: Vec<ResultDef>,
-    ends: Vec<EndDef>,
-    seat_ends: Vec<Vec<EndDef>>,
-    copies: Vec<Copied>,
-    triggers: Vec<TriggerDef>,
-    listeners: Listeners,
-    action_procs: Vec<Proc>,
-    sequence_procs: Vec<Proc>,
-    suspending: Suspending<'d>,
-    /// Calls whose entry is not known yet: operation and sequence.
-    calls: Vec<(Pc, usize)>,
-    sequence_entries: Vec<Pc>,
-    action_entries: Vec<Vec<(usize, Pc)>>,
-    limits: Vec<Vec<(u32, i32)>>,
-    /// By procedure: names that hold lists, with the most members they can have.
-    list_rooms: Vec<Vec<(String, u32)>>,
-    /// Whether some option has a limit per phase, turn, round.
-    option_resets: [bool; 3],
-    /// Counters of the limits of options, by where the options are written.
-    option_counts: Vec<(String, Vec<(u32, i32)>)>,
-    /// The procedure now made, as its options are named after it.
-    procedure: String,
-    next_reg: u8,
-    /// What each register was last bound to.
-    reg_kinds: [Kind; REGISTERS],
-    /// Values kept in the machine's own memory.
-    scratch_slots: usize,
-    /// Registers read since it was last cleared.
-    reads: u64,
-    /// Whether counters, the active player or the phase were read.
-    reads_turn: bool,
-    /// Whether the phase was read.
-    reads_phase: bool,
-    /// Whether an ending reads it, so that it can begin to hold when a phase begins.
-    ends_read_phase: bool,
-    resolve: Pc,
-    scoring: Option<(u8, NodeId)>,
-    turn_order: Order,
-    has_chance: bool,
-    /// Loops without store that are open where code is being made.
-    open_loops: u16,
-    /// Whether a phase or turn is ever told to end.
-    tells_to_end: bool,
-    /// Words that keep where a procedure was called.
-    ways_back: Vec<u32>,
-    leaving: Option<effects::Leaving>,
-    /// Phases and sequences with variables that begin anew with them.
-    named_resets: Vec<Reset>,
+    ir: Ir,
+    declared: Declared<'d>,
+    lowering: Lowering,
+    search: Search,
 }
 
 impl<'d> Linker<'d> {
     fn new(def: &'d GameDef, players: u32) -> Self {
+        let mut ir = Ir::default();
+        ir.code.paths.push(String::new());
+        ir.triggers.max_depth = def.meta.max_trigger_depth.min(MOST_DEPTH) as i32;
         Self {
             def,
             players: players as usize,
             errors: Vec::new(),
             path: Vec::new(),
-            paths: vec![String::new()],
-            names: Names::default(),
-            places: Vec::new(),
-            place_meta: Vec::new(),
-            zones: Vec::new(),
-            types: Vec::new(),
-            tokens: TokenTables::default(),
-            enums: Vec::new(),
-            global_vars: Vec::new(),
-            player_vars: Vec::new(),
-            place_vars: Vec::new(),
-            columns: Vec::new(),
-            space: Space::default(),
-            layout: Layout::default(),
-            nodes: Vec::new(),
-            branches: Vec::new(),
-            lists: Vec::new(),
-            sets: Vec::new(),
-            set_facts: Vec::new(),
-            known_sets: BTreeMap::new(),
-            known_masks: BTreeMap::new(),
-            whole: None,
-            mask_rows: Vec::new(),
-            set_rows: Vec::new(),
-            known_rows: BTreeMap::new(),
-            node_reads: Vec::new(),
-            list_reads: Vec::new(),
-            cell_lists: Vec::new(),
-            left: Vec::new(),
-            stuck: residual::Stuck::default(),
-            maps: lanes::Maps::default(),
-            looks: 0,
-            needs_single: false,
-            single: false,
-            consts: Vec::new(),
-            data_columns: Vec::new(),
-            column_names: Vec::new(),
-            family_column: None,
-            consts_of: Vec::new(),
-            known_regions: BTreeMap::new(),
-            known_firsts: BTreeMap::new(),
-            items: Vec::new(),
-            code: Vec::new(),
-            causes: Vec::new(),
-            targets: Vec::new(),
-            creates: Vec::new(),
-            rounds: Vec::new(),
-            groups: Vec::new(),
-            decisions: Vec::new(),
-            trials: Vec::new(),
-            costs: Vec::new(),
-            picks: Vec::new(),
-            together: Vec::new(),
-            rolls: Vec::new(),
-            secrets: Vec::new(),
-            results: Vec::new(),
-            ends: Vec::new(),
-            seat_ends: Vec::new(),
-            copies: Vec::new(),
-            triggers: Vec::new(),
-            listeners: Listeners::default(),
-            action_procs: Vec::new(),
-            sequence_procs: Vec::new(),
-            suspending: Suspending::of(def),
-            calls: Vec::new(),
-            sequence_entries: Vec::new(),
-            action_entries: Vec::new(),
-            limits: Vec::new(),
-            option_resets: [false; 3],
-            option_counts: Vec::new(),
-            procedure: String::new(),
-            next_reg: 0,
-            reg_kinds: [Kind::Int; REGISTERS],
-            scratch_slots: 0,
-            reads: 0,
-            reads_turn: false,
-            reads_phase: false,
-            ends_read_phase: false,
-            resolve: 0,
-            scoring: None,
-            turn_order: Order::RoundRobin,
-            has_chance: false,
-            open_loops: 0,
-            tells_to_end: false,
-            list_rooms: Vec::new(),
-            ways_back: Vec::new(),
-            leaving: None,
-            named_resets: Vec::new(),
+            ir,
+            declared: Declared::new(Suspending::of(def)),
+            lowering: Lowering::default(),
+            search: Search::default(),
         }
     }
 
@@ -353,15 +161,15 @@ impl<'d> Linker<'d> {
     /// The number of the path now looked at.
     fn cause(&mut self) -> CauseId {
         let path = self.path.concat();
-        if self.paths.last() != Some(&path) {
-            self.paths.push(path);
+        if self.ir.code.paths.last() != Some(&path) {
+            self.ir.code.paths.push(path);
         }
-        CauseId(self.paths.len() as u32 - 1)
+        CauseId(self.ir.code.paths.len() as u32 - 1)
     }
 
     /// Room for `count` more words that begin as `value`; the first of them.
     fn words(&mut self, count: usize, value: i32) -> u32 {
-        let first = self.layout.template.len();
+        let first = self.ir.layout.template.len();
         if first + count > MOST_WORDS {
             let message = "the game needs more memory for its variables and loops than allowed";
             // Once is enough: all that follows needs more too.
@@ -370,9 +178,9 @@ impl<'d> Linker<'d> {
             }
             return 0;
         }
-        self.layout.template.resize(first + count, value);
+        self.ir.layout.template.resize(first + count, value);
         let any = Range { lo: NONE + 1, hi: i32::MAX, none: value == NONE };
-        self.layout.ranges.resize(first + count, any);
+        self.ir.layout.ranges.resize(first + count, any);
         first as u32
     }
 
@@ -390,7 +198,7 @@ impl<'d> Linker<'d> {
 
     /// Says what words may hold, for states that are read from text.
     fn limit(&mut self, first: u32, count: usize, lo: i32, hi: i32) {
-        for range in self.layout.ranges.iter_mut().skip(first as usize).take(count) {
+        for range in self.ir.layout.ranges.iter_mut().skip(first as usize).take(count) {
             *range = Range { lo, hi, ..*range };
         }
     }
@@ -401,12 +209,14 @@ impl<'d> Linker<'d> {
         match kind {
             Kind::Int => (NONE + 1, i32::MAX),
             Kind::Bool => (0, 1),
-            Kind::Enum(of) => last(self.enums.get(usize::from(of)).map_or(1, |e| e.members.len())),
+            Kind::Enum(of) => {
+                last(self.ir.enums.get(usize::from(of)).map_or(1, |e| e.members.len()))
+            }
             Kind::Player => last(self.players),
             Kind::Token => last(crate::state::MAX_TOKENS),
-            Kind::Place => last(self.places.len()),
+            Kind::Place => last(self.ir.places.info.len()),
             Kind::TokenType => last(self.def.token_types.len()),
-            Kind::Direction => last(self.space.directions.len()),
+            Kind::Direction => last(self.ir.space.directions.len()),
             Kind::Set(of) => (0, self.whole_set(of)),
         }
     }
@@ -452,17 +262,17 @@ impl<'d> Linker<'d> {
         self.declare_procs();
         if !self.def.triggers.is_empty() {
             let queue = self.words(QUEUE_LENGTH * QUEUE_WORDS, NONE);
-            self.layout.queue = queue;
+            self.ir.layout.queue = queue;
             self.name_words("queue", queue, QUEUE_LENGTH * QUEUE_WORDS, Kind::Int);
             let triggers = self.def.triggers.len() as i32;
             for entry in 0..QUEUE_LENGTH as u32 {
                 let at = queue + entry * QUEUE_WORDS as u32;
                 self.limit(at, 1, 0, triggers - 1);
                 self.limit(at + 1, 1, 0, self.players as i32 - 1);
-                self.limit(at + 3, 1, 0, self.places.len() as i32 - 1);
+                self.limit(at + 3, 1, 0, self.ir.places.info.len() as i32 - 1);
             }
             let entries = (0..QUEUE_LENGTH as u32).map(|k| queue + k * QUEUE_WORDS as u32 + 2);
-            self.layout.queued_tokens.extend(entries);
+            self.ir.layout.queued_tokens.extend(entries);
         }
     }
 
@@ -476,11 +286,11 @@ impl<'d> Linker<'d> {
             word::LAST_ACTOR,
             word::RESULT_CAUSE,
         ] {
-            self.layout.template[at] = NONE;
-            self.layout.ranges[at].none = true;
+            self.ir.layout.template[at] = NONE;
+            self.ir.layout.ranges[at].none = true;
         }
-        self.layout.payoffs = self.words(self.players, NONE);
-        self.name_words("payoffs", self.layout.payoffs, self.players, Kind::Int);
+        self.ir.layout.payoffs = self.words(self.players, NONE);
+        self.name_words("payoffs", self.ir.layout.payoffs, self.players, Kind::Int);
         let last = self.players as i32 - 1;
         for at in [word::ACTIVE, word::DECIDER, word::NEXT, word::LAST_ACTOR] {
             self.limit(at as u32, 1, 0, last);
@@ -505,16 +315,16 @@ impl<'d> Linker<'d> {
 
     fn declare_enums(&mut self) {
         let enums = self.def.enums.iter();
-        self.enums =
+        self.ir.enums =
             enums.map(|e| EnumInfo { id: e.id.clone(), members: e.members.clone() }).collect();
     }
 
     fn declare_names(&mut self) {
         let seats = &self.def.meta.players.seats;
         let name = |k: usize| seats.get(k).cloned().unwrap_or_else(|| format!("Player {}", k + 1));
-        self.names.seats = (0..self.players).map(name).collect();
-        self.names.actions = self.def.actions.iter().map(|a| a.id.clone()).collect();
-        self.names.phases = self.def.turn.phases.iter().map(|p| p.id.clone()).collect();
+        self.ir.names.seats = (0..self.players).map(name).collect();
+        self.ir.names.actions = self.def.actions.iter().map(|a| a.id.clone()).collect();
+        self.ir.names.phases = self.def.turn.phases.iter().map(|p| p.id.clone()).collect();
     }
 
     /// The program, if nothing stands against it.
@@ -522,178 +332,134 @@ impl<'d> Linker<'d> {
         if !self.errors.is_empty() {
             return Err(self.errors);
         }
-        self.names.columns = std::mem::take(&mut self.column_names);
-        let places = self.columns.iter().map(|c| (c.table, c.id.clone(), c.kind));
-        self.names.place_columns = places.collect();
+        self.ir.names.columns = std::mem::take(&mut self.declared.column_names);
+        let places = self.declared.columns.iter().map(|c| (c.table, c.id.clone(), c.kind));
+        self.ir.names.place_columns = places.collect();
         // A way back leads to an operation.
-        let last = self.code.len() as i32 - 1;
-        for at in std::mem::take(&mut self.ways_back) {
+        let last = self.ir.code.ops.len() as i32 - 1;
+        for at in std::mem::take(&mut self.lowering.return_words) {
             self.limit(at, 1, 0, last);
         }
         self.limit(word::TOP_RET as u32, 1, 0, last);
         self.limit(word::PC as u32, 1, 0, last);
-        self.limit(word::RESULT_CAUSE as u32, 1, 0, self.paths.len() as i32 - 1);
-        self.layout.frame_words.push((word::TOP_RET as u32, 0));
-        self.layout.frame_words.sort_unstable();
-        self.layout.places = self.layout.template.len() as u32;
-        let nothing = std::iter::repeat_n(place::EMPTY, self.places.len());
-        self.layout.template.extend(nothing);
-        self.layout.tokens = self.layout.template.len() as u32;
+        self.limit(word::RESULT_CAUSE as u32, 1, 0, self.ir.code.paths.len() as i32 - 1);
+        self.ir.layout.frame_words.push((word::TOP_RET as u32, 0));
+        self.ir.layout.frame_words.sort_unstable();
+        self.ir.layout.places = self.ir.layout.template.len() as u32;
+        let nothing = std::iter::repeat_n(place::EMPTY, self.ir.places.info.len());
+        self.ir.layout.template.extend(nothing);
+        self.ir.layout.tokens = self.ir.layout.template.len() as u32;
         self.shorten_jumps();
-        self.single = self.finds_single();
-        if !self.single {
+        self.ir.tokens.single = self.finds_single();
+        if !self.ir.tokens.single {
             self.chain_tokens();
         }
-        let (tracks, seers, veils) = (self.tracks(), self.seers(), self.veils());
-        let planes = match self.space.width {
+        self.ir.tokens.tracks = self.tracks();
+        self.ir.places.seers = self.seers();
+        self.ir.tokens.veils = self.veils();
+        let planes = match self.ir.space.width {
             0 => 0,
             // Behind those of types stands that of cells with several tokens.
             _ => {
-                Program::type_plane(self.players, self.space.type_planes.len())
-                    + usize::from(!self.single)
+                Program::type_plane(self.players, self.ir.space.type_planes.len())
+                    + usize::from(!self.ir.tokens.single)
             }
         };
-        self.layout.planes = vec![0; planes * self.space.width];
-        self.tokens.faces = self.faces();
-        let after = &self.code[self.resolve as usize..];
-        let ends_at_once = matches!(after, [Op::CheckEnds, Op::LeaveTop, ..]);
-        let plain_turns = matches!(self.turn_order, Order::RoundRobin)
-            && self.layout.eliminated.is_none()
-            && self.listeners.signals.is_empty()
-            && self.layout.resets[1..].iter().all(Vec::is_empty);
-        let mixes = self.code.iter().any(|op| {
+        self.ir.layout.planes = vec![0; planes * self.ir.space.width];
+        self.ir.tokens.faces = self.faces();
+        let after = &self.ir.code.ops[self.ir.code.resolve as usize..];
+        self.ir.endings.follow_actions = matches!(after, [Op::CheckEnds, Op::LeaveTop, ..]);
+        self.ir.turns.plain = matches!(self.ir.turns.order, Order::RoundRobin)
+            && self.ir.layout.eliminated.is_none()
+            && self.ir.triggers.listeners.signals.is_empty()
+            && self.ir.layout.resets[1..].iter().all(Vec::is_empty);
+        self.ir.chance.lazy = self.ir.code.ops.iter().any(|op| {
             let random = Lie::Random;
             matches!(op, Op::Shuffle(_) | Op::Draw { .. })
                 || matches!(op, Op::Move { lie, .. } | Op::MoveAll { lie, .. } if *lie == random)
         });
-        self.by_seat(mixes);
+        self.by_seat();
         self.put_constants();
-        if ends_at_once && plain_turns {
+        if self.ir.endings.follow_actions && self.ir.turns.plain {
             self.find_rounds();
         }
-        let puts = self.find_puttings();
+        self.ir.decisions.any_placement = self.find_puttings();
         self.find_quick();
         let within = self.found_within();
-        let kept_sets = self.kept_sets(&within);
-        let (set_steps, given_sets, set_codes) = self.set_codes(&within);
+        self.ir.bitboards.cached = self.kept_sets(&within);
+        self.set_codes(&within);
         let residuals = self.residuals();
+        self.ir.bitboards.costs = self.ir.facts.bitboards.iter().map(|facts| facts.cost).collect();
+        let ir = self.ir;
+        let factors = (0..ir.layout.places as usize).map(crate::hash::factor).collect();
         let mut program = Program {
             rules_hash: mix(fnv(self.def.rules_json().as_bytes())),
-            factors: (0..self.layout.places as usize).map(crate::hash::factor).collect(),
-            template_hash: 0,
-            start: None,
             players: self.players,
-            max_depth: self.def.meta.max_trigger_depth.min(MOST_DEPTH) as i32,
-            names: self.names,
-            places: self.places,
-            place_meta: self.place_meta,
-            types: self.types,
-            tokens: self.tokens,
-            enums: self.enums,
-            global_vars: self.global_vars,
-            player_vars: self.player_vars,
-            place_vars: self.place_vars,
-            space: self.space,
-            layout: self.layout,
-            nodes: self.nodes,
-            branches: self.branches,
-            lists: self.lists,
-            cell_lists: self.cell_lists,
+            names: ir.names,
+            enums: ir.enums,
+            vars: ir.vars,
+            places: ir.places,
+            tokens: ir.tokens,
+            space: ir.space,
+            layout: ir.layout,
+            initial: Initial { factors, ..Initial::default() },
+            exprs: ir.exprs,
+            bitboards: ir.bitboards,
+            code: ir.code,
+            effects: ir.effects,
+            decisions: ir.decisions,
+            chance: ir.chance,
+            turns: ir.turns,
+            triggers: ir.triggers,
+            endings: ir.endings,
             residuals,
-            kept_sets,
-            set_steps,
-            set_codes,
-            given_sets,
-            set_costs: self.set_facts.iter().map(|facts| facts.cost).collect(),
-            sets: self.sets,
-            mask_rows: self.mask_rows,
-            set_rows: self.set_rows,
-            consts: self.consts,
-            columns: self.data_columns,
-            consts_of: self.consts_of,
-            items: self.items,
-            code: self.code,
-            causes: self.causes,
-            paths: self.paths,
-            targets: self.targets,
-            creates: self.creates,
-            rounds: self.rounds,
-            groups: self.groups,
-            decisions: self.decisions,
-            trials: self.trials,
-            picks: self.picks,
-            together: self.together,
-            rolls: self.rolls,
-            secrets: self.secrets,
-            results: self.results,
-            ends: self.ends,
-            seat_ends: self.seat_ends,
-            copies: self.copies,
-            triggers: self.triggers,
-            listeners: self.listeners,
-            resolve: self.resolve,
-            ends_at_once,
-            puts,
-            plain_turns,
-            single: self.single,
-            scoring: self.scoring,
-            turn_order: self.turn_order,
-            has_chance: self.has_chance,
-            mixes,
-            settling: [("next", Kind::Token), ("behind", Kind::Int)].map(|(name, kind)| {
-                let params = vec![ParamInfo { name: name.to_owned(), kind }];
-                vec![Alternative::plain(AlternativeKind::Outcome, params)]
-            }),
-            seers,
-            tracks,
-            veils,
         };
         let mut start = State::before_setup(&program);
         start.replane(&program);
         start.rehash(&program);
-        program.template_hash = start.position;
+        program.initial.template_hash = start.position;
         program.layout.planes = start.planes;
-        program.start = crate::machine::certain_start(&program);
+        program.initial.state = crate::machine::certain_start(&program);
         Ok(program)
     }
 
     fn node(&mut self, node: Node) -> NodeId {
         let node = self.first_of_player(node).unwrap_or(node);
         // Conditions repeat themselves; looking at the last few nodes keeps the table short.
-        let from = self.nodes.len().saturating_sub(32);
-        if let Some(found) = self.nodes[from..].iter().position(|n| *n == node) {
+        let from = self.ir.exprs.nodes.len().saturating_sub(32);
+        if let Some(found) = self.ir.exprs.nodes[from..].iter().position(|n| *n == node) {
             return NodeId::node(from + found);
         }
-        self.node_reads.push(self.find_node_reads(node));
-        self.nodes.push(node);
-        NodeId::node(self.nodes.len() - 1)
+        self.ir.facts.node_registers.push(self.find_node_reads(node));
+        self.ir.exprs.nodes.push(node);
+        NodeId::node(self.ir.exprs.nodes.len() - 1)
     }
 
     fn list(&mut self, list: List) -> u32 {
-        let from = self.lists.len().saturating_sub(32);
-        if let Some(found) = self.lists[from..].iter().position(|known| *known == list) {
+        let from = self.ir.exprs.lists.len().saturating_sub(32);
+        if let Some(found) = self.ir.exprs.lists[from..].iter().position(|known| *known == list) {
             return (from + found) as u32;
         }
-        self.list_reads.push(self.find_list_reads(list));
-        self.cell_lists.push(self.is_of_cells(list));
-        self.lists.push(list);
-        self.lists.len() as u32 - 1
+        self.ir.facts.list_registers.push(self.find_list_reads(list));
+        self.ir.exprs.cell_lists.push(self.is_of_cells(list));
+        self.ir.exprs.lists.push(list);
+        self.ir.exprs.lists.len() as u32 - 1
     }
 
     fn emit(&mut self, op: Op) -> Pc {
         let cause = self.cause();
-        self.code.push(op);
-        self.causes.push(cause.0);
-        self.code.len() as Pc - 1
+        self.ir.code.ops.push(op);
+        self.ir.code.causes.push(cause.0);
+        self.ir.code.ops.len() as Pc - 1
     }
 
     /// Lets variables be given numbers that they may hold without a look.
     fn put_constants(&mut self) {
         let zero = self.constant(0);
-        for op in &mut self.code {
+        for op in &mut self.ir.code.ops {
             let Op::SetVar { target, value } = *op else { continue };
             let Operand::Const(number) = value.operand() else { continue };
-            let Some(to) = self.targets.get(usize::from(target)) else { continue };
+            let Some(to) = self.ir.effects.targets.get(usize::from(target)) else { continue };
             let within = number != NONE && (to.range.lo..=to.range.hi).contains(&number);
             if !to.token && within {
                 let offset = to.offset.unwrap_or(zero);
@@ -704,22 +470,22 @@ impl<'d> Linker<'d> {
 
     /// Lets what leads to a jump lead to where that leads.
     fn shorten_jumps(&mut self) {
-        for at in 0..self.code.len() {
-            let mut op = self.code[at];
+        for at in 0..self.ir.code.ops.len() {
+            let mut op = self.ir.code.ops[at];
             let Some(to) = op.target_mut() else { continue };
             // Jumps may go round in a circle.
             for _ in 0..MOST_JUMPS {
-                match self.code.get(*to as usize) {
+                match self.ir.code.ops.get(*to as usize) {
                     Some(Op::Jump(further)) if further != to => *to = *further,
                     _ => break,
                 }
             }
-            self.code[at] = op;
+            self.ir.code.ops[at] = op;
         }
     }
 
     fn here(&self) -> Pc {
-        self.code.len() as Pc
+        self.ir.code.ops.len() as Pc
     }
 
     /// Lets the jump at `at` lead here.
@@ -730,7 +496,7 @@ impl<'d> Linker<'d> {
 
     /// Lets the jump at `at` lead to `target`.
     fn aim(&mut self, at: Pc, target: Pc) {
-        match self.code[at as usize].target_mut() {
+        match self.ir.code.ops[at as usize].target_mut() {
             Some(to) => *to = target,
             None => debug_assert!(false, "only jumps are aimed"),
         }

@@ -40,7 +40,7 @@ impl Linker<'_> {
     pub(super) fn node_parts(&self, node: NodeId, parts: &mut Vec<Part>) {
         let Operand::Node(at) = node.operand() else { return };
         let mut open = Open { linker: self, parts };
-        match self.nodes[at] {
+        match self.ir.exprs.nodes[at] {
             Node::If { when, then, .. } if self.is_single(when) => open.node(then),
             Node::InSet { set, at, .. } => {
                 open.node(at);
@@ -53,16 +53,17 @@ impl Linker<'_> {
     /// What a list is made of.
     pub(super) fn list_parts(&self, list: ListId, parts: &mut Vec<Part>) {
         let mut open = Open { linker: self, parts };
-        match self.lists[list as usize] {
+        match self.ir.exprs.lists[list as usize] {
             List::Either { when, then, .. } if self.is_single(when) => open.list(then),
             list => list.look(&mut open),
         }
     }
 
     fn set_parts(&self, set: SetId, parts: &mut Vec<Part>) {
-        let made = self.sets[set as usize];
+        let made = self.ir.bitboards.nodes[set as usize];
         if let Set::OfPlayer { first, .. } = made {
-            let rows = &self.set_rows[first as usize..first as usize + self.players];
+            let rows =
+                &self.ir.bitboards.player_rows[first as usize..first as usize + self.players];
             parts.extend(rows.iter().map(|set| Part::Set(*set)));
         }
         made.look(&mut Open { linker: self, parts });
@@ -97,7 +98,7 @@ impl Look for Open<'_, '_> {
     }
 
     fn items(&mut self, start: u32, len: u32) {
-        let items = &self.linker.items[start as usize..(start + len) as usize];
+        let items = &self.linker.ir.exprs.items[start as usize..(start + len) as usize];
         items.iter().for_each(|item| self.node(*item));
     }
 }

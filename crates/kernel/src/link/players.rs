@@ -16,16 +16,16 @@ const CHEAP: u32 = 4;
 impl Linker<'_> {
     /// A set as one for each player, where it follows a single one.
     pub(super) fn by_player(&mut self, set: SetId) -> SetId {
-        if let Some(known) = self.known_rows.get(&set) {
+        if let Some(known) = self.search.player_rows.get(&set) {
             return *known;
         }
         let found = self.rows_of_players(set).unwrap_or(set);
-        self.known_rows.insert(set, found);
+        self.search.player_rows.insert(set, found);
         found
     }
 
     fn rows_of_players(&mut self, set: SetId) -> Option<SetId> {
-        let dear = self.set_facts[set as usize].cost >= CHEAP;
+        let dear = self.ir.facts.bitboards[set as usize].cost >= CHEAP;
         if !dear || self.players > MOST_APART {
             return None;
         }
@@ -37,8 +37,8 @@ impl Linker<'_> {
             self.of_seat(set, player, seat, known)
         });
         let rows: Vec<SetId> = rows.collect();
-        let first = self.set_rows.len() as u32;
-        self.set_rows.extend(rows);
+        let first = self.ir.bitboards.player_rows.len() as u32;
+        self.ir.bitboards.player_rows.extend(rows);
         Some(self.set(Set::OfPlayer { first, player, plain: set }))
     }
 
@@ -47,7 +47,7 @@ impl Linker<'_> {
         if !seen.insert(set) {
             return;
         }
-        let made = self.sets[set as usize];
+        let made = self.ir.bitboards.nodes[set as usize];
         if let Set::PlaneOf { player, .. } | Set::MaskOf { player, .. } = made {
             followed.add(self.turned(player).0);
         }
@@ -70,7 +70,7 @@ impl Linker<'_> {
             let known = matches!(player.operand(), Operand::Word(word::DECIDER | word::ACTIVE));
             known.then_some(player)
         };
-        match self.nodes[at] {
+        match self.ir.exprs.nodes[at] {
             Node::Eq(a, b) => match (a.operand(), b.operand()) {
                 (_, Operand::Const(_)) => named(a),
                 (Operand::Const(_), _) => named(b),
@@ -84,7 +84,7 @@ impl Linker<'_> {
     /// Whom an operand names, and how many seats after that player.
     fn turned(&self, node: NodeId) -> (NodeId, usize) {
         let Operand::Node(at) = node.operand() else { return (node, 0) };
-        let (of, by) = match self.nodes[at] {
+        let (of, by) = match self.ir.exprs.nodes[at] {
             Node::Next(of) => (of, 1),
             Node::Previous(of) => (of, self.players - 1),
             _ => return (node, 0),
@@ -101,7 +101,7 @@ impl Linker<'_> {
             (_, (named, by)) if named == player => Some(((seat + by) % self.players) as i32),
             _ => None,
         };
-        match self.nodes[at] {
+        match self.ir.exprs.nodes[at] {
             Node::Eq(a, b) => Some(known(a)? == known(b)?),
             Node::Not(a) => Some(!self.settled(a, player, seat)?),
             _ => None,
@@ -119,18 +119,18 @@ impl Linker<'_> {
         if let Some(known) = known.get(&set) {
             return *known;
         }
-        let found = match self.sets[set as usize] {
+        let found = match self.ir.bitboards.nodes[set as usize] {
             Set::PlaneOf { base, player: named } if self.turned(named).0 == player => {
                 let seat = (seat + self.turned(named).1) % self.players;
                 self.set(Set::Plane(base + seat as u16))
             }
             Set::MaskOf { first, player: named } if self.turned(named).0 == player => {
                 let seat = (seat + self.turned(named).1) % self.players;
-                let mask = self.mask_rows[first as usize + seat];
+                let mask = self.ir.bitboards.mask_rows[first as usize + seat];
                 self.set(Set::Mask(mask))
             }
             Set::OfPlayer { first, player: named, .. } if named == player => {
-                self.set_rows[first as usize + seat]
+                self.ir.bitboards.player_rows[first as usize + seat]
             }
             Set::OfPlayer { .. } => set,
             made => {

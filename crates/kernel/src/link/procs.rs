@@ -115,11 +115,11 @@ impl<'d> Linker<'d> {
         self.name_words("", first, count, if token { Kind::Token } else { Kind::Int });
         let words = first..first + count as u32;
         if token {
-            self.layout.token_locals.extend(words.clone());
+            self.ir.layout.token_locals.extend(words.clone());
         } else {
-            self.layout.frame_words.extend(words.clone().map(|at| (at, NONE)));
+            self.ir.layout.frame_words.extend(words.clone().map(|at| (at, NONE)));
         }
-        self.layout.locals[locals as usize].extend(words);
+        self.ir.layout.locals[locals as usize].extend(words);
         first
     }
 
@@ -132,10 +132,10 @@ impl<'d> Linker<'d> {
             _ => format!("{path}.{what}"),
         };
         // What is known later is known better.
-        if self.layout.word_names.last().is_some_and(|(_, at, ..)| *at == first) {
-            self.layout.word_names.pop();
+        if self.ir.layout.word_names.last().is_some_and(|(_, at, ..)| *at == first) {
+            self.ir.layout.word_names.pop();
         }
-        self.layout.word_names.push((name, first, count as u32, kind));
+        self.ir.layout.word_names.push((name, first, count as u32, kind));
     }
 
     /// Room for one value of a procedure. What a procedure keeps is part of the state only where
@@ -157,8 +157,8 @@ impl<'d> Linker<'d> {
 
     /// Room in the machine's own memory, while there is any.
     fn scratch_slot(&mut self) -> Option<Slot> {
-        let number = u8::try_from(self.scratch_slots).ok()?;
-        self.scratch_slots += 1;
+        let number = u8::try_from(self.lowering.scratch_slots).ok()?;
+        self.lowering.scratch_slots += 1;
         (usize::from(number) < LOCALS).then_some(Slot::local(number))
     }
 
@@ -182,7 +182,7 @@ impl<'d> Linker<'d> {
             return Slot::word(0);
         };
         let at = self.local(room, kind);
-        self.names.slots.push((at, name.trim_start_matches('$').to_owned(), kind));
+        self.ir.names.slots.push((at, name.trim_start_matches('$').to_owned(), kind));
         if let Err(word) = at.place() {
             self.name_words(name, word as u32, 1, kind);
         }
@@ -192,12 +192,12 @@ impl<'d> Linker<'d> {
 
     /// A procedure with these parameters, which may or may not ask or roll.
     pub(super) fn new_proc(&mut self, params: &[Param], rests: bool) -> Proc {
-        let locals = self.layout.locals.len() as u32;
-        self.layout.locals.push(Vec::new());
+        let locals = self.ir.layout.locals.len() as u32;
+        self.ir.layout.locals.push(Vec::new());
         let room = Room { locals, rests };
         let ret = self.way_back(room);
         let actor = self.local(room, Kind::Player);
-        self.names.slots.push((actor, "actor".to_owned(), Kind::Player));
+        self.ir.names.slots.push((actor, "actor".to_owned(), Kind::Player));
         if let Err(word) = actor.place() {
             self.name_words("actor", word as u32, 1, Kind::Player);
         }
@@ -218,8 +218,8 @@ impl<'d> Linker<'d> {
         }
         let ret = self.words(1, 0);
         self.name_words("back", ret, 1, Kind::Int);
-        self.layout.frame_words.push((ret, 0));
-        self.ways_back.push(ret);
+        self.ir.layout.frame_words.push((ret, 0));
+        self.lowering.return_words.push(ret);
         Slot::word(ret)
     }
 
@@ -235,7 +235,7 @@ impl<'d> Linker<'d> {
             });
             self.measure_lists(proc.locals, &action.cost);
             bodies.iter().for_each(|effects| self.measure_lists(proc.locals, effects));
-            self.action_procs.push(proc);
+            self.declared.actions.push(proc);
         }
         for sequence in &def.sequences {
             let proc = self.within(format!("sequences.{}", sequence.id), |l| {
@@ -251,7 +251,7 @@ impl<'d> Linker<'d> {
                 proc
             });
             self.measure_lists(proc.locals, &sequence.effects);
-            self.sequence_procs.push(proc);
+            self.declared.sequences.push(proc);
         }
         self.check_cycles();
     }
@@ -263,9 +263,9 @@ impl<'d> Linker<'d> {
         let (lo, hi) = self.range_of_kind(kind);
         self.limit(at, 1, lo, hi);
         if kind == Kind::Token {
-            self.layout.token_locals.push(at);
+            self.ir.layout.token_locals.push(at);
         } else {
-            self.layout.frame_words.push((at, NONE));
+            self.ir.layout.frame_words.push((at, NONE));
         }
         Slot::word(at)
     }
@@ -276,10 +276,10 @@ impl<'d> Linker<'d> {
         for action in &def.actions {
             let counters =
                 self.within(format!("actions.{}", action.id), |l| l.limit_counters(&action.limits));
-            self.limits.push(counters);
+            self.declared.limits.push(counters);
         }
         for (at, scope) in SCOPES.into_iter().enumerate() {
-            self.option_resets[at] = self.any_effect(|effect| match effect {
+            self.declared.option_resets[at] = self.any_effect(|effect| match effect {
                 Effect::ChooseAction { alternatives, .. } => alternatives.iter().any(|answer| {
                     matches!(answer, Alternative::Option(option)
                         if option.limits.iter().any(|limit| limit.scope == scope))
@@ -299,7 +299,7 @@ impl<'d> Linker<'d> {
             counters.push((first, i32::try_from(*max).unwrap_or(i32::MAX)));
             if let Some(at) = SCOPES.iter().position(|known| known == scope) {
                 let words = (first..first + self.players as u32).map(|at| (at, 0));
-                self.layout.resets[at].extend(words);
+                self.ir.layout.resets[at].extend(words);
             }
         }
         counters
@@ -307,7 +307,7 @@ impl<'d> Linker<'d> {
 
     /// Whether anything is set back when a phase (0), a turn (1), a round (2) begins.
     pub(super) fn resets(&self, scope: usize) -> bool {
-        !self.layout.resets[scope].is_empty() || self.option_resets[scope]
+        !self.ir.layout.resets[scope].is_empty() || self.declared.option_resets[scope]
     }
 
     /// What an action does: its own effects and those that its phases run after it.
@@ -371,7 +371,7 @@ impl<'d> Linker<'d> {
     pub(super) fn actor(&mut self, env: &Env) -> NodeId {
         match env.actor {
             Actor::Slot(at) => {
-                self.reads_turn |= at.place() == Err(word::ACTIVE);
+                self.lowering.reads_turn |= at.place() == Err(word::ACTIVE);
                 at.node()
             }
             Actor::Nobody => {

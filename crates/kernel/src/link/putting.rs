@@ -12,9 +12,9 @@ impl Linker<'_> {
     /// Finds the questions that are put again as soon as an action is over, where nothing but endings comes
     /// between two turns.
     pub(super) fn find_rounds(&mut self) {
-        for (ops, at) in self.code.windows(2).zip(0..) {
+        for (ops, at) in self.ir.code.ops.windows(2).zip(0..) {
             let [Op::Ask { decision, none }, Op::NextTurn { to }] = *ops else { continue };
-            let decision = &mut self.decisions[usize::from(decision)];
+            let decision = &mut self.ir.decisions.defs[usize::from(decision)];
             if to == at && matches!(decision.by.operand(), Operand::Word(word::ACTIVE)) {
                 decision.again = Some(none);
             }
@@ -24,20 +24,20 @@ impl Linker<'_> {
     /// Finds what such answers put, so that it is done without running their code; says whether there are
     /// such answers.
     pub(super) fn find_puttings(&mut self) -> bool {
-        let mut decisions = std::mem::take(&mut self.decisions);
+        let mut decisions = std::mem::take(&mut self.ir.decisions.defs);
         let mut found = false;
         let again = decisions.iter_mut().filter(|decision| decision.again.is_some());
         for answer in again.flat_map(|decision| decision.listed_mut()) {
             answer.puts = self.putting(answer);
             found |= answer.puts.is_some();
         }
-        self.decisions = decisions;
+        self.ir.decisions.defs = decisions;
         found
     }
 
     fn putting(&self, answer: &AltDef) -> Option<Putting> {
         let Take::Action { entry, action, ret, .. } = answer.take else { return None };
-        let code = &self.code[entry as usize..];
+        let code = &self.ir.code.ops[entry as usize..];
         let [Op::CreateOne { of, place, owner }, Op::ActionDone { ret: back, .. }, ..] = *code
         else {
             return None;
@@ -49,9 +49,9 @@ impl Linker<'_> {
         let asked_for = asked.kind == Kind::Place && place == asked.slot.node();
         // An action that keeps nothing in the state is not under way while others ask.
         let at_once = back == ret && ret.place().is_ok() && answer.limits.is_empty();
-        let heard = !self.listeners.resolved[usize::from(action)].is_empty();
-        let plain = self.tokens.plain && of != NONE;
-        let face = || self.tokens.face_number(of, owner) as u32;
+        let heard = !self.ir.triggers.listeners.resolved[usize::from(action)].is_empty();
+        let plain = self.ir.tokens.plain && of != NONE;
+        let face = || self.ir.tokens.face_number(of, owner) as u32;
         (plain && asked_for && at_once && !heard).then(|| Putting { face: face() })
     }
 }

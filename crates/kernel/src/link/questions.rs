@@ -54,7 +54,8 @@ impl Linker<'_> {
             let end = self.emit(Op::Jump(0));
             for (at, number, option, proc) in options {
                 let here = self.here();
-                let alternative = &mut self.decisions[usize::from(decision)].alternatives[at];
+                let alternative =
+                    &mut self.ir.decisions.defs[usize::from(decision)].alternatives[at];
                 if let Take::Action { entry, .. } = &mut alternative.take {
                     *entry = here;
                 }
@@ -81,17 +82,21 @@ impl Linker<'_> {
 
     /// The number under which hosts know an option: options of one name in one procedure share it.
     fn option_name(&mut self, id: &str) -> u16 {
-        let name = format!("{}.{id}", self.procedure);
+        let name = format!("{}.{id}", self.lowering.procedure);
         let actions = self.def.actions.len();
-        let known = self.names.actions[actions..].iter().position(|known| *known == name);
-        let at = known.map_or(self.names.actions.len(), |at| actions + at);
+        let known = self.ir.names.actions[actions..].iter().position(|known| *known == name);
+        let at = known.map_or(self.ir.names.actions.len(), |at| actions + at);
         if known.is_none() {
-            self.names.actions.push(name);
+            self.ir.names.actions.push(name);
             // No trigger can name an option, but those that hear of every action hear of it.
             let def = self.def;
             let any = |on: &EventMatch| matches!(on, EventMatch::ActionResolved { action: None });
             let heard = def.triggers.iter().enumerate().filter(|(_, t)| any(&t.on));
-            self.listeners.resolved.push(heard.map(|(number, _)| number as u16).collect());
+            self.ir
+                .triggers
+                .listeners
+                .resolved
+                .push(heard.map(|(number, _)| number as u16).collect());
         }
         u16::try_from(at).unwrap_or_else(|_| {
             self.error("the game has more actions and options than allowed");
@@ -135,29 +140,31 @@ impl Linker<'_> {
             return Vec::new();
         }
         let path = format!("{}[{place}]", self.path.concat());
-        if let Some((_, counters)) = self.option_counts.iter().find(|(known, _)| *known == path) {
+        if let Some((_, counters)) =
+            self.declared.option_counts.iter().find(|(known, _)| *known == path)
+        {
             return counters.clone();
         }
         let counters = self.limit_counters(limits);
-        self.option_counts.push((path, counters.clone()));
+        self.declared.option_counts.push((path, counters.clone()));
         counters
     }
 
     fn option_body(&mut self, option: &InlineOption, number: u16, mut proc: Proc, outer: &Env) {
         let Proc { ret, actor, locals, .. } = proc;
         debug_assert_eq!(proc.env.actor, Actor::Slot(actor), "who is asked acts");
-        let name = format!("{}.{}", self.procedure, option.option);
-        let procedure = std::mem::replace(&mut self.procedure, name);
+        let name = format!("{}.{}", self.lowering.procedure, option.option);
+        let procedure = std::mem::replace(&mut self.lowering.procedure, name);
         // A sequence is not left from within a question: the option would stay unfinished.
-        let leaving = self.leaving.take();
+        let leaving = self.lowering.leaving.take();
         let asked = asked_option(option, Vec::new(), number);
         self.in_steps(&asked, &proc.clone(), outer, |l| {
             l.pay(&option.cost, &mut proc);
             l.effects("effects", &option.effects, &mut proc.env);
             l.emit(Op::ActionDone { action: number, ret, locals, actor })
         });
-        self.leaving = leaving;
-        self.procedure = procedure;
+        self.lowering.leaving = leaving;
+        self.lowering.procedure = procedure;
     }
 
     /// What happens when nothing could be asked at `asked`.

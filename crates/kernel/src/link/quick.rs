@@ -7,14 +7,14 @@ use crate::program::{AltDef, QuickCells, QuickPart, QuickSet};
 impl Linker<'_> {
     /// Finds how, for each answer that asks for cells and nothing else.
     pub(super) fn find_quick(&mut self) {
-        let mut decisions = std::mem::take(&mut self.decisions);
+        let mut decisions = std::mem::take(&mut self.ir.decisions.defs);
         for answer in decisions.iter_mut().flat_map(|decision| decision.listed_mut()) {
             match &mut answer.cells {
                 Some(cells) => cells.quick = self.quick_set(cells.set),
                 None => answer.having = self.quick_cells(answer),
             }
         }
-        self.decisions = decisions;
+        self.ir.decisions.defs = decisions;
     }
 
     /// Cells of a list that stand one after the other, chosen by a variable.
@@ -23,13 +23,14 @@ impl Linker<'_> {
         if !answer.is_bare() || param.given.is_some() || answer.plan.is_some() {
             return None;
         }
-        let List::Having { start, len, base, among } = self.lists[param.list as usize] else {
+        let List::Having { start, len, base, among } = self.ir.exprs.lists[param.list as usize]
+        else {
             return None;
         };
         if len > QuickCells::MOST {
             return None;
         }
-        let cells = &self.consts[start as usize..][..len as usize];
+        let cells = &self.ir.exprs.consts[start as usize..][..len as usize];
         let (first, last) = (*cells.first()?, *cells.last()?);
         let (packed, _) = (param.pack(first)?, param.pack(last)?);
         let in_a_row = cells.iter().zip(first..).all(|(cell, at)| *cell == at);
@@ -38,7 +39,7 @@ impl Linker<'_> {
     }
 
     fn quick_set(&self, set: SetId) -> Option<QuickSet> {
-        if self.space.width != 1 {
+        if self.ir.space.width != 1 {
             return None;
         }
         let mut parts = Vec::new();
@@ -60,7 +61,7 @@ impl Linker<'_> {
 
     /// Adds the parts that a member has to be in; `None` where it is not made of such.
     fn quick_parts(&self, set: SetId, parts: &mut Vec<QuickPart>) -> Option<()> {
-        match self.sets[set as usize] {
+        match self.ir.bitboards.nodes[set as usize] {
             Set::And(a, b) => {
                 self.quick_parts(a, parts)?;
                 self.quick_parts(b, parts)
@@ -78,12 +79,12 @@ impl Linker<'_> {
     }
 
     fn quick_part(&self, set: SetId) -> Option<QuickPart> {
-        match self.sets[set as usize] {
+        match self.ir.bitboards.nodes[set as usize] {
             Set::Plane(plane) => Some(QuickPart { plane, turn: 0, and: !0, xor: 0 }),
             Set::Mask(mask) => self.mask_at(mask).first().copied().map(QuickPart::fixed),
             Set::StepInto { shift, set } => {
-                let Set::Plane(plane) = self.sets[set as usize] else { return None };
-                let shift = self.space.shifts[usize::from(shift)];
+                let Set::Plane(plane) = self.ir.bitboards.nodes[set as usize] else { return None };
+                let shift = self.ir.space.shifts[usize::from(shift)];
                 // What a rotation brings round, the mask leaves out.
                 let turn = shift.delta.rem_euclid(64) as u8;
                 Some(QuickPart { plane, turn, and: shift.first, xor: 0 })

@@ -13,17 +13,17 @@ impl Linker<'_> {
     pub(super) fn reads_of(&self, node: NodeId) -> u64 {
         match node.operand() {
             Operand::Reg(reg) => bit(reg),
-            Operand::Node(at) => self.node_reads[at],
+            Operand::Node(at) => self.ir.facts.node_registers[at],
             Operand::Word(_) | Operand::Local(_) | Operand::Const(_) => 0,
         }
     }
 
     pub(super) fn reads_of_list(&self, list: ListId) -> u64 {
-        self.list_reads[list as usize]
+        self.ir.facts.list_registers[list as usize]
     }
 
     pub(super) fn reads_of_set(&self, set: SetId) -> u64 {
-        self.set_facts[set as usize].reads
+        self.ir.facts.bitboards[set as usize].reads
     }
 
     pub(super) fn find_node_reads(&self, node: Node) -> u64 {
@@ -73,7 +73,7 @@ impl Look for Reads<'_, '_> {
     }
 
     fn items(&mut self, start: u32, len: u32) {
-        let items = &self.linker.items[start as usize..(start + len) as usize];
+        let items = &self.linker.ir.exprs.items[start as usize..(start + len) as usize];
         items.iter().for_each(|item| self.node(*item));
     }
 }

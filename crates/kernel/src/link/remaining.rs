@@ -13,24 +13,24 @@ impl Linker<'_> {
             let first = self.words(self.players, 0);
             self.name_words("eliminated", first, self.players, Kind::Bool);
             self.limit(first, self.players, 0, 1);
-            self.layout.eliminated = Some(first);
+            self.ir.layout.eliminated = Some(first);
         }
     }
 
     /// The members of a list of players who are not eliminated.
     pub(super) fn remaining_of(&mut self, list: ListId) -> ListId {
-        let Some(base) = self.layout.eliminated else { return list };
+        let Some(base) = self.ir.layout.eliminated else { return list };
         let reg = self.take_reg(crate::Kind::Player);
         let out = self.node(Node::WordAt { base, offset: NodeId::reg(reg) });
         let when = self.node(Node::Not(out));
-        self.next_reg = reg;
+        self.lowering.next_reg = reg;
         self.list(List::Where { list, reg, when })
     }
 
     /// The next seat whose player is not eliminated; the same one if no other is left.
     pub(super) fn next_remaining(&mut self, of: NodeId) -> NodeId {
         let next = self.node(Node::Next(of));
-        if self.layout.eliminated.is_none() {
+        if self.ir.layout.eliminated.is_none() {
             return next;
         }
         let round = self.list(List::Clockwise(next));
@@ -40,7 +40,7 @@ impl Linker<'_> {
 
     /// The previous seat whose player is not eliminated.
     pub(super) fn previous_remaining(&mut self, of: NodeId) -> NodeId {
-        if self.layout.eliminated.is_none() {
+        if self.ir.layout.eliminated.is_none() {
             return self.node(Node::Previous(of));
         }
         let round = self.list(List::Clockwise(of));

@@ -31,7 +31,7 @@ impl Linker<'_> {
     /// Whether the members of a list are known to be cells, or tokens on them. Where the same list can
     /// hold either, as one that a name keeps, they are not.
     pub(super) fn is_of_cells(&self, list: List) -> bool {
-        let of = |list: ListId| self.cell_lists[list as usize];
+        let of = |list: ListId| self.ir.exprs.cell_lists[list as usize];
         match list {
             List::Pieces(_)
             | List::Adjacent(_)
@@ -57,10 +57,10 @@ impl Linker<'_> {
                 of(then) && of(otherwise)
             }
             List::Items { start, len } => {
-                let items = &self.items[start as usize..(start + len) as usize];
+                let items = &self.ir.exprs.items[start as usize..(start + len) as usize];
                 items.iter().all(|item| match item.operand() {
                     Operand::Node(at) => matches!(
-                        self.nodes[at],
+                        self.ir.exprs.nodes[at],
                         Node::Step { .. } | Node::Past { .. } | Node::Cell { .. }
                     ),
                     _ => false,
@@ -80,21 +80,21 @@ impl Linker<'_> {
 
     /// Says of a list of constants that they are cells.
     pub(super) fn of_board(&mut self, list: ListId) -> ListId {
-        self.cell_lists[list as usize] = true;
+        self.ir.exprs.cell_lists[list as usize] = true;
         list
     }
 
     /// How many members a list of cells, or of tokens on them, can have.
     fn most_cells(&self, list: ListId) -> u32 {
-        let cells = self.space.cells as u32;
-        let most = match self.lists[list as usize] {
+        let cells = self.ir.space.cells as u32;
+        let most = match self.ir.exprs.lists[list as usize] {
             List::Consts { len, .. } | List::Items { len, .. } | List::Having { len, .. } => len,
             List::ConstsOf { table, .. } => {
-                let lists = self.consts_of.iter().skip(table as usize).take(self.players);
+                let lists = self.ir.exprs.consts_of.iter().skip(table as usize).take(self.players);
                 lists.map(|(_, len)| *len).max().unwrap_or(0)
             }
             List::Adjacent(_) => {
-                let ends = self.space.adjacent_at.windows(2);
+                let ends = self.ir.space.adjacent_at.windows(2);
                 ends.map(|ends| ends[1] - ends[0]).max().unwrap_or(0)
             }
             List::Ray { .. } | List::Walk { .. } | List::Track { .. } | List::Between(..) => {
@@ -123,7 +123,7 @@ impl Linker<'_> {
 
     /// Whether the members of such a list are tokens.
     fn is_of_tokens(&self, list: ListId) -> bool {
-        match self.lists[list as usize] {
+        match self.ir.exprs.lists[list as usize] {
             List::Pieces(_) | List::TokensIn(_) => true,
             List::Where { list, .. }
             | List::Extreme { list, .. }
@@ -141,7 +141,7 @@ impl Linker<'_> {
 
     /// The longest way straight over a board.
     pub(super) fn longest_side(&self) -> u32 {
-        let sides = self.space.boards.iter().flat_map(|board| {
+        let sides = self.ir.space.boards.iter().flat_map(|board| {
             let written = board.lines.iter().map(|line| line.len() as u32);
             written.chain([u32::from(board.rows), u32::from(board.cols)])
         });
@@ -150,7 +150,7 @@ impl Linker<'_> {
 
     /// Notes a condition that is tested for each member of a list.
     pub(super) fn tested_singly(&mut self, list: ListId, condition: NodeId, otherwise: Obstacle) {
-        if self.cell_lists[list as usize] {
+        if self.ir.exprs.cell_lists[list as usize] {
             let members = (self.most_cells(list), self.is_of_tokens(list));
             self.tested_for(members, condition, otherwise);
         }
@@ -166,7 +166,7 @@ impl Linker<'_> {
         let obstacle = self.obstacle_to(condition, otherwise);
         let path = self.path.concat();
         let residual = Residual { path, members, tokens, obstacle };
-        self.left.push(Left { condition, residual });
+        self.ir.facts.left.push(Left { condition, residual });
     }
 
     /// Notes a fold over cells that asks each of them.
@@ -180,11 +180,11 @@ impl Linker<'_> {
 
     /// Forgets, of what was noted since, whatever is not evaluated with some parts.
     pub(super) fn keep_reached(&mut self, since: usize, roots: &[Part]) {
-        if self.left.len() > since {
+        if self.ir.facts.left.len() > since {
             let reached = self.reached(roots);
-            let later = self.left.split_off(since);
+            let later = self.ir.facts.left.split_off(since);
             let kept = later.into_iter().filter(|l| reached.contains(&Part::Node(l.condition)));
-            self.left.extend(kept);
+            self.ir.facts.left.extend(kept);
         }
     }
 
@@ -200,9 +200,9 @@ impl Linker<'_> {
                 self.keep_reached(since, &roots);
             }
             None => {
-                self.stuck = Stuck::default();
+                self.search.stuck = Stuck::default();
                 // What keeps the list of a parameter from being a set keeps the conditions on it, too.
-                let beside = self.left.len() > since;
+                let beside = self.ir.facts.left.len() > since;
                 self.values_tested(alternative, beside);
             }
         }
@@ -215,7 +215,7 @@ impl Linker<'_> {
             || alternative.rest.is_some();
         for (at, param) in alternative.params.iter_mut().enumerate() {
             let asked = !alternative.guards[at + 1].is_empty() || (tried && at + 1 == last);
-            let of_cells = self.cell_lists[param.list as usize];
+            let of_cells = self.ir.exprs.cell_lists[param.list as usize];
             let kind = matches!(param.kind, Kind::Place | Kind::Token);
             param.tested = asked && of_cells && kind && param.given.is_none();
         }
@@ -250,7 +250,7 @@ impl Linker<'_> {
                     None => because.clone(),
                 };
                 let residual = Residual { path: path.clone(), members, tokens, obstacle };
-                self.left.push(Left { condition: *guard, residual });
+                self.ir.facts.left.push(Left { condition: *guard, residual });
             }
             if guards.is_empty() {
                 let path = match because {
@@ -258,7 +258,7 @@ impl Linker<'_> {
                     _ => format!("{}.params[{}]", told.base, told.first + at),
                 };
                 let residual = Residual { path, members, tokens, obstacle: Obstacle::Tried };
-                self.left.push(Left { condition: NodeId::reg(param.reg), residual });
+                self.ir.facts.left.push(Left { condition: NodeId::reg(param.reg), residual });
             }
         }
         if let Some(rest) = &alternative.rest {
@@ -269,7 +269,7 @@ impl Linker<'_> {
     /// What keeps a condition from being a set: what it reads that is known of one cell at a time, else
     /// what stands around it.
     fn obstacle_to(&mut self, condition: NodeId, otherwise: Obstacle) -> Obstacle {
-        let Stuck { node: stuck, too_far } = std::mem::take(&mut self.stuck);
+        let Stuck { node: stuck, too_far } = std::mem::take(&mut self.search.stuck);
         let found = stuck.and_then(|node| self.obstacle_in(node));
         let found = found.or_else(|| self.obstacle_in(condition));
         let far = too_far.then_some(Obstacle::Distances);
@@ -290,7 +290,7 @@ impl Linker<'_> {
     fn hint_in(&self, condition: NodeId) -> Option<Obstacle> {
         self.first_in(condition, |l, part| match part {
             Part::Node(node) => match node.operand() {
-                Operand::Node(at) => match l.nodes[at] {
+                Operand::Node(at) => match l.ir.exprs.nodes[at] {
                     Node::ConstAt { .. }
                     | Node::PlaceRow(_)
                     | Node::PlaceCol(_)
@@ -299,7 +299,7 @@ impl Linker<'_> {
                 },
                 _ => None,
             },
-            Part::List(list) => match l.lists[list as usize] {
+            Part::List(list) => match l.ir.exprs.lists[list as usize] {
                 List::Between(..) => Some(Obstacle::Distance),
                 List::Connected { .. } => Some(Obstacle::Way),
                 _ => None,
@@ -342,16 +342,16 @@ impl Linker<'_> {
 
     fn obstacle_at(&self, node: NodeId) -> Option<Obstacle> {
         let Operand::Node(at) = node.operand() else { return None };
-        Some(match self.nodes[at] {
+        Some(match self.ir.exprs.nodes[at] {
             Node::TokenProp { prop, .. } | Node::TypeProp { prop, .. } => {
-                Obstacle::Property(self.names.props.get(usize::from(prop))?.clone())
+                Obstacle::Property(self.ir.names.props.get(usize::from(prop))?.clone())
             }
             Node::WordAt { base, .. } => match self.variable_at(base) {
                 Some(name) => Obstacle::Variable(name),
                 None => Obstacle::Value,
             },
             Node::TableCell { column, .. } => {
-                let (table, column, _) = self.column_names.get(usize::from(column))?;
+                let (table, column, _) = self.declared.column_names.get(usize::from(column))?;
                 // The families of types stand in a column of no table.
                 if table.is_empty() {
                     return Some(Obstacle::Property("family".to_owned()));
@@ -373,19 +373,19 @@ impl Linker<'_> {
 
     /// The variable of places or players whose words begin there.
     fn variable_at(&self, base: u32) -> Option<String> {
-        let of_places = self.place_vars.iter().find(|var| var.base == base);
+        let of_places = self.ir.vars.place.iter().find(|var| var.base == base);
         if let Some(var) = of_places {
             return Some(var.info.id.clone());
         }
-        let number = base.checked_sub(self.layout.player_vars)? as usize / self.players;
-        self.player_vars.get(number).map(|var| var.id.clone())
+        let number = base.checked_sub(self.ir.layout.player_vars)? as usize / self.players;
+        self.ir.vars.player.get(number).map(|var| var.id.clone())
     }
 
     /// What is left, each but once.
     pub(super) fn residuals(&mut self) -> Vec<Residual> {
         let mut found: Vec<Residual> = Vec::new();
         let mut known: BTreeMap<(String, Obstacle), usize> = BTreeMap::new();
-        for Left { residual, .. } in std::mem::take(&mut self.left) {
+        for Left { residual, .. } in std::mem::take(&mut self.ir.facts.left) {
             let key = (residual.path.clone(), residual.obstacle.clone());
             let at = *known.entry(key).or_insert(found.len());
             match found.get_mut(at) {

@@ -6,7 +6,7 @@
 
 use super::Linker;
 use crate::code::{Set, SetId, SetStep};
-use crate::program::{DecisionDef, Plan, SetCode};
+use crate::program::{BitboardCode, DecisionDef, Plan};
 
 /// Steps of one piece of code at most; what takes more is found node by node.
 const MOST_STEPS: usize = 1024;
@@ -41,10 +41,10 @@ impl Within {
 impl Linker<'_> {
     /// For each set, within what it is found.
     pub(super) fn found_within(&self) -> Vec<Within> {
-        let mut within = vec![Within::Nobody; self.sets.len()];
+        let mut within = vec![Within::Nobody; self.ir.bitboards.nodes.len()];
         let mut alone = |set: SetId| within[set as usize] = Within::Itself;
         self.each_set_asked(&mut alone);
-        let alternatives = self.decisions.iter().flat_map(DecisionDef::listed);
+        let alternatives = self.ir.decisions.defs.iter().flat_map(DecisionDef::listed);
         for alternative in alternatives.flat_map(|of| [Some(of), of.rest.as_deref()]).flatten() {
             let params = alternative.params.iter().filter_map(|param| param.set);
             params.chain(alternative.cells.map(|cells| cells.set)).for_each(&mut alone);
@@ -55,15 +55,15 @@ impl Linker<'_> {
             }
         }
         // Sets are made of earlier ones.
-        for at in (0..self.sets.len()).rev() {
+        for at in (0..self.ir.bitboards.nodes.len()).rev() {
             let by = match within[at] {
                 Within::Nobody => continue,
                 Within::Itself => Within::Set(at as SetId),
                 by => by,
             };
-            match self.sets[at] {
+            match self.ir.bitboards.nodes[at] {
                 Set::OfPlayer { first, plain, .. } => {
-                    let row = &self.set_rows[first as usize..][..self.players];
+                    let row = &self.ir.bitboards.player_rows[first as usize..][..self.players];
                     row.iter().for_each(|set| within[*set as usize] = Within::Itself);
                     within[plain as usize] = Within::Itself;
                 }
@@ -75,39 +75,36 @@ impl Linker<'_> {
     }
 
     pub(super) fn plans(&self) -> impl Iterator<Item = &Plan> {
-        let alternatives = self.decisions.iter().flat_map(DecisionDef::listed);
+        let alternatives = self.ir.decisions.defs.iter().flat_map(DecisionDef::listed);
         alternatives.filter_map(|of| of.plan.as_ref()).flat_map(Plan::both)
     }
 
     /// The code of each set that is found by itself and takes more than a step, by set.
-    pub(super) fn set_codes(
-        &mut self,
-        within: &[Within],
-    ) -> (Vec<SetStep>, Vec<SetId>, Vec<Option<SetCode>>) {
-        let apart = within.iter().zip(&self.set_facts);
+    pub(super) fn set_codes(&mut self, within: &[Within]) {
+        let apart = within.iter().zip(&self.ir.facts.bitboards);
         let apart =
             apart.map(|(at, facts)| *at == Within::Itself && facts.cost >= SHARED).collect();
-        let shifts = 0..self.space.shifts.len() as u16;
+        let shifts = 0..self.ir.space.shifts.len() as u16;
         let doublings = shifts.map(|shift| doublings(self.longest_way(shift))).collect();
         let mut coder = Coder {
-            sets: &self.sets,
+            sets: &self.ir.bitboards.nodes,
             apart,
             doublings,
             steps: Vec::new(),
             given: Vec::new(),
-            places: vec![Place::default(); self.sets.len()],
+            places: vec![Place::default(); self.ir.bitboards.nodes.len()],
             piece: 0,
             seen: 0,
         };
-        let codes = (0..self.sets.len() as SetId).map(|set| {
-            let facts = self.set_facts[set as usize];
+        let codes = (0..self.ir.bitboards.nodes.len() as SetId).map(|set| {
+            let facts = self.ir.facts.bitboards[set as usize];
             let alone = within[set as usize] == Within::Itself;
-            (alone && facts.cost >= LONG && is_made(self.sets[set as usize]))
+            (alone && facts.cost >= LONG && is_made(self.ir.bitboards.nodes[set as usize]))
                 .then(|| coder.code(&[set], Some(set)))
                 .flatten()
         });
         let codes = codes.collect();
-        for alternative in self.decisions.iter_mut().flat_map(DecisionDef::listed_mut) {
+        for alternative in self.ir.decisions.defs.iter_mut().flat_map(DecisionDef::listed_mut) {
             let mut plan = alternative.plan.as_mut();
             while let Some(of) = plan {
                 let sets: Vec<SetId> = of.sets().collect();
@@ -115,7 +112,10 @@ impl Linker<'_> {
                 plan = of.otherwise.as_mut().map(|(_, other)| other.as_mut());
             }
         }
-        (coder.steps, coder.given, codes)
+        let (steps, inputs) = (coder.steps, coder.given);
+        self.ir.bitboards.steps = steps;
+        self.ir.bitboards.inputs = inputs;
+        self.ir.bitboards.codes = codes;
     }
 }
 
@@ -176,12 +176,12 @@ struct Part {
 impl Coder<'_> {
     /// Code that leaves sets in its first slots, in order; of them, `itself` is not taken as it was
     /// found by itself. Nothing where it would be too long or have too much to hold.
-    fn code(&mut self, wanted: &[SetId], itself: Option<SetId>) -> Option<SetCode> {
+    fn code(&mut self, wanted: &[SetId], itself: Option<SetId>) -> Option<BitboardCode> {
         self.piece += 1;
         self.seen = 0;
         let mut order = Vec::new();
         wanted.iter().for_each(|set| self.order(*set, itself, &mut order));
-        if self.seen > MOST_STEPS || wanted.len() > SetCode::SLOTS {
+        if self.seen > MOST_STEPS || wanted.len() > BitboardCode::SLOTS {
             return None;
         }
         for (at, part) in order.iter().enumerate() {
@@ -207,14 +207,14 @@ impl Coder<'_> {
         }
         let gifts = u8::try_from(self.given.len() - given).ok()?;
         let (start, end) = (start as u32, self.steps.len() as u32);
-        Some(SetCode { start, end, given: given as u32, gifts })
+        Some(BitboardCode { start, end, given: given as u32, gifts })
     }
 
     /// Writes a step for each set; the first slots are those of sets that are wanted. Nothing where
     /// slots or numbers of given sets run out.
     fn write(&mut self, order: &[Part], wanted: usize) -> Option<()> {
         let given = self.given.len();
-        let mut free: Vec<u8> = (wanted as u8..SetCode::SLOTS as u8).rev().collect();
+        let mut free: Vec<u8> = (wanted as u8..BitboardCode::SLOTS as u8).rev().collect();
         for (at, part) in order.iter().enumerate() {
             let operands = self.operands(*part);
             let slots = operands.map(|set| set.map_or(0, |set| self.places[set as usize].slot));

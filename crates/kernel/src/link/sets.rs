@@ -39,7 +39,7 @@ impl Linker<'_> {
             Ok(known) => return known,
             Err(set) => set,
         };
-        if let Some(known) = self.known_sets.get(&set) {
+        if let Some(known) = self.search.known.get(&set) {
             return *known;
         }
         let reads = self.find_set_reads(set);
@@ -59,7 +59,7 @@ impl Linker<'_> {
                 self.set_cost(run).saturating_add(self.set_cost(set)).saturating_add(steps)
             }
             Set::Across { ways, run, set } => {
-                let ways = &self.space.ways[usize::from(ways)];
+                let ways = &self.ir.space.ways[usize::from(ways)];
                 let steps = ways.iter().map(|way| self.longest_way(way.number) + 3);
                 let steps = steps.fold(0, u32::saturating_add);
                 self.set_cost(run).saturating_add(self.set_cost(set)).saturating_add(steps)
@@ -67,25 +67,25 @@ impl Linker<'_> {
         };
         let plain = self.is_plain_set(set);
         let planes = self.is_of_planes(set);
-        let id = self.sets.len() as SetId;
-        self.sets.push(set);
-        self.set_facts.push(SetFacts { reads, cost, plain, planes });
-        self.known_sets.insert(set, id);
+        let id = self.ir.bitboards.nodes.len() as SetId;
+        self.ir.bitboards.nodes.push(set);
+        self.ir.facts.bitboards.push(SetFacts { reads, cost, plain, planes });
+        self.search.known.insert(set, id);
         id
     }
 
     /// A place that each player has one of, as a mask for each.
     fn one_of_player(&mut self, place: NodeId) -> Option<Set> {
         let Operand::Node(at) = place.operand() else { return None };
-        let Node::FirstOf { table, player } = self.nodes[at] else { return None };
-        let places = self.consts[table as usize..][..self.players].to_vec();
+        let Node::FirstOf { table, player } = self.ir.exprs.nodes[at] else { return None };
+        let places = self.ir.exprs.consts[table as usize..][..self.players].to_vec();
         let mask = |place: &i32| self.mask(|cell| cell as i32 == *place);
         let masks = places.iter().map(mask).collect();
         Some(Set::MaskOf { first: self.mask_row(masks), player })
     }
 
     fn is_plain_set(&self, set: Set) -> bool {
-        let plain = |set: SetId| self.set_facts[set as usize].plain;
+        let plain = |set: SetId| self.ir.facts.bitboards[set as usize].plain;
         match set {
             Set::Plane(_) | Set::Mask(_) => true,
             Set::PlaneOf { player: node, .. }
@@ -108,7 +108,7 @@ impl Linker<'_> {
             Set::PlaneOf { .. } | Set::MaskOf { .. } | Set::OfPlayer { .. } => false,
             Set::If { .. } | Set::One(_) | Set::FromList(_) => false,
         };
-        set.each_set(|part| all &= self.set_facts[part as usize].planes);
+        set.each_set(|part| all &= self.ir.facts.bitboards[part as usize].planes);
         all
     }
 
@@ -119,7 +119,7 @@ impl Linker<'_> {
             Operand::Word(at) => return word::KEPT.contains(&at),
             Operand::Local(_) | Operand::Reg(_) | Operand::Const(_) => return true,
         };
-        match self.nodes[at] {
+        match self.ir.exprs.nodes[at] {
             Node::Const(_) | Node::Single => true,
             Node::Not(a) | Node::Next(a) | Node::Previous(a) | Node::Seat(a) => self.is_plain(a),
             Node::And(a, b)
@@ -134,9 +134,9 @@ impl Linker<'_> {
 
     /// How often a shift can follow on itself. None comes round.
     pub(super) fn longest_way(&self, shift: u16) -> u32 {
-        let Shift { delta, mask, .. } = self.space.shifts[usize::from(shift)];
+        let Shift { delta, mask, .. } = self.ir.space.shifts[usize::from(shift)];
         let from = self.mask_words(mask);
-        let mut ways = vec![0u32; self.space.cells];
+        let mut ways = vec![0u32; self.ir.space.cells];
         // Each step goes the same way through the numbers, so whatever it leads to comes before it.
         let mut visit = |cell: usize| {
             if has(&from, cell) {
@@ -144,15 +144,15 @@ impl Linker<'_> {
             }
         };
         if delta > 0 {
-            (0..self.space.cells).rev().for_each(&mut visit);
+            (0..self.ir.space.cells).rev().for_each(&mut visit);
         } else {
-            (0..self.space.cells).for_each(&mut visit);
+            (0..self.ir.space.cells).for_each(&mut visit);
         }
         ways.into_iter().max().unwrap_or(0)
     }
 
     fn set_cost(&self, set: SetId) -> u32 {
-        self.set_facts[set as usize].cost
+        self.ir.facts.bitboards[set as usize].cost
     }
 
     /// A set that is there already and says the same; else what was to be made.
@@ -171,11 +171,11 @@ impl Linker<'_> {
             Set::Or(a, b) if a == all || b == all => Ok(all),
             Set::Minus(a, b) if a == b || b == all || a == none => Ok(none),
             Set::Minus(a, b) if b == none => Ok(a),
-            Set::Minus(a, b) if a == all => match self.sets[b as usize] {
+            Set::Minus(a, b) if a == all => match self.ir.bitboards.nodes[b as usize] {
                 Set::Minus(c, d) if c == all => Ok(d),
                 _ => self.folded(set),
             },
-            Set::Minus(a, b) => match self.sets[b as usize] {
+            Set::Minus(a, b) => match self.ir.bitboards.nodes[b as usize] {
                 _ if self.is_apart(a, b, GLANCE) => Ok(a),
                 Set::Or(c, d) if self.is_apart(a, d, GLANCE) => Ok(self.set(Set::Minus(a, c))),
                 Set::Or(c, d) if self.is_apart(a, c, GLANCE) => Ok(self.set(Set::Minus(a, d))),
@@ -197,7 +197,7 @@ impl Linker<'_> {
     /// asked at once, and what lies beyond a run that is not empty is one more step along the run.
     fn both(&mut self, all: SetId, a: SetId, b: SetId) -> Option<SetId> {
         for (one, other) in [(a, b), (b, a)] {
-            match (self.sets[one as usize], self.sets[other as usize]) {
+            match (self.ir.bitboards.nodes[one as usize], self.ir.bitboards.nodes[other as usize]) {
                 (_, Set::Mask(mask)) if self.is_within(one, mask, GLANCE) => return Some(one),
                 (_, Set::Minus(whole, but)) if whole == all => {
                     return Some(self.set(Set::Minus(one, but)));
@@ -222,9 +222,9 @@ impl Linker<'_> {
 
     /// A step into a run from which it leads to a set.
     fn across(&mut self, shift: u16, next: SetId) -> Option<SetId> {
-        let Set::And(a, b) = self.sets[next as usize] else { return None };
+        let Set::And(a, b) = self.ir.bitboards.nodes[next as usize] else { return None };
         for (run, beyond) in [(a, b), (b, a)] {
-            match self.sets[beyond as usize] {
+            match self.ir.bitboards.nodes[beyond as usize] {
                 Set::Beyond { shift: same, run: of, set } if same == shift && of == run => {
                     let ways = self.ways_of(vec![shift]);
                     return Some(self.set(Set::Across { ways, run, set }));
@@ -238,14 +238,14 @@ impl Linker<'_> {
     /// Two of these with the same run and set as one.
     fn across_either(&mut self, a: SetId, b: SetId) -> Option<SetId> {
         let (Set::Across { ways, run, set }, Set::Across { ways: others, run: same, set: too }) =
-            (self.sets[a as usize], self.sets[b as usize])
+            (self.ir.bitboards.nodes[a as usize], self.ir.bitboards.nodes[b as usize])
         else {
             return None;
         };
         if (run, set) != (same, too) {
             return None;
         }
-        let both = [ways, others].map(|ways| &self.space.ways[usize::from(ways)]);
+        let both = [ways, others].map(|ways| &self.ir.space.ways[usize::from(ways)]);
         let shifts = both.into_iter().flatten().map(|way| way.number).collect();
         let ways = self.ways_of(shifts);
         Some(self.set(Set::Across { ways, run, set }))
@@ -257,13 +257,13 @@ impl Linker<'_> {
         shifts.dedup();
         let way = |number: u16| {
             let doublings = doublings(self.longest_way(number));
-            Way { number, shift: self.space.shifts[usize::from(number)], doublings }
+            Way { number, shift: self.ir.space.shifts[usize::from(number)], doublings }
         };
         let ways: Vec<Way> = shifts.into_iter().map(way).collect();
-        let known = self.space.ways.iter().position(|known| *known == ways);
+        let known = self.ir.space.ways.iter().position(|known| *known == ways);
         let at = known.unwrap_or_else(|| {
-            self.space.ways.push(ways);
-            self.space.ways.len() - 1
+            self.ir.space.ways.push(ways);
+            self.ir.space.ways.len() - 1
         });
         at as u16
     }
@@ -275,13 +275,13 @@ impl Linker<'_> {
             inner.iter().zip(outer).all(|(inner, outer)| inner & !outer == 0)
         };
         let part = |set: SetId| depth > 0 && self.is_within(set, mask, depth - 1);
-        match self.sets[set as usize] {
+        match self.ir.bitboards.nodes[set as usize] {
             Set::Mask(inner) => inside(inner),
             Set::StepInto { shift, .. } | Set::Beyond { shift, .. } => {
-                inside(self.space.shifts[usize::from(shift)].mask)
+                inside(self.ir.space.shifts[usize::from(shift)].mask)
             }
             Set::Across { ways, .. } => {
-                let ways = &self.space.ways[usize::from(ways)];
+                let ways = &self.ir.space.ways[usize::from(ways)];
                 ways.iter().all(|way| inside(way.shift.mask))
             }
             Set::And(a, b) => part(a) || part(b),
@@ -296,7 +296,7 @@ impl Linker<'_> {
     /// it is not empty.
     fn is_apart(&self, a: SetId, b: SetId, depth: u32) -> bool {
         let owners = Program::OWNER_PLANE..Program::OWNER_PLANE + self.players as u16;
-        match (self.sets[a as usize], self.sets[b as usize]) {
+        match (self.ir.bitboards.nodes[a as usize], self.ir.bitboards.nodes[b as usize]) {
             (Set::Plane(Program::EMPTY_PLANE), other)
             | (other, Set::Plane(Program::EMPTY_PLANE)) => match other {
                 Set::Plane(plane) => owners.contains(&plane),
@@ -311,7 +311,7 @@ impl Linker<'_> {
 
     /// What constants give.
     fn folded(&mut self, set: Set) -> Result<SetId, Set> {
-        let constant = |l: &Self, set: SetId| match l.sets[set as usize] {
+        let constant = |l: &Self, set: SetId| match l.ir.bitboards.nodes[set as usize] {
             Set::Mask(mask) => Some(l.mask_words(mask)),
             _ => None,
         };
@@ -319,7 +319,7 @@ impl Linker<'_> {
             Set::And(a, b) | Set::Or(a, b) | Set::Minus(a, b) => (a, b),
             Set::StepInto { shift, set: into } => {
                 let Some(into) = constant(self, into) else { return Err(set) };
-                let Shift { delta, mask, .. } = self.space.shifts[usize::from(shift)];
+                let Shift { delta, mask, .. } = self.ir.space.shifts[usize::from(shift)];
                 let from = self.mask_words(mask);
                 let leads = |cell: usize| (cell as i32 + delta) as usize;
                 return Ok(self.mask_set(|cell| has(&from, cell) && has(&into, leads(cell))));
@@ -336,11 +336,11 @@ impl Linker<'_> {
 
     /// The set of all cells, and the empty one.
     pub(super) fn whole_and_empty(&mut self) -> (SetId, SetId) {
-        if let Some(known) = self.whole {
+        if let Some(known) = self.search.all_and_none {
             return known;
         }
         let found = (self.mask_set(|_| true), self.mask_set(|_| false));
-        self.whole = Some(found);
+        self.search.all_and_none = Some(found);
         found
     }
 
@@ -354,24 +354,24 @@ impl Linker<'_> {
     }
 
     pub(super) fn mask_at(&self, mask: u16) -> &[u64] {
-        let width = self.space.width;
-        &self.space.masks[usize::from(mask) * width..][..width]
+        let width = self.ir.space.width;
+        &self.ir.space.masks[usize::from(mask) * width..][..width]
     }
 
     /// The cells with a token of a type; `None` where there are too many types for that.
     pub(super) fn type_plane(&mut self, of: usize) -> Option<SetId> {
-        if of >= self.types.len() {
+        if of >= self.ir.tokens.types.len() {
             return Some(self.nothing());
         }
-        if self.types.len() == 1 {
+        if self.ir.tokens.types.len() == 1 {
             return Some(self.taken());
         }
-        let known = self.space.type_planes.iter().position(|known| usize::from(*known) == of);
+        let known = self.ir.space.type_planes.iter().position(|known| usize::from(*known) == of);
         let at = match known {
             Some(at) => at,
-            None if self.space.type_planes.len() < MOST_TYPE_PLANES => {
-                self.space.type_planes.push(of as u16);
-                self.space.type_planes.len() - 1
+            None if self.ir.space.type_planes.len() < MOST_TYPE_PLANES => {
+                self.ir.space.type_planes.push(of as u16);
+                self.ir.space.type_planes.len() - 1
             }
             None => return None,
         };
@@ -394,7 +394,7 @@ impl Linker<'_> {
     }
 
     fn lines(&mut self, op: Fold, has_value: bool, places: &Expr, n: u32, env: &Env) -> Node {
-        if self.space.width == 0 {
+        if self.ir.space.width == 0 {
             self.error("lines need a board of at most 4,096 cells");
             return Node::Const(0);
         }
@@ -404,7 +404,7 @@ impl Linker<'_> {
         }
         let list = self.list_of(places, env);
         let lines = self.line_table(n);
-        let found = match self.lists[list as usize] {
+        let found = match self.ir.exprs.lists[list as usize] {
             // Wherever a player has a token, be it below others.
             List::Pieces(player) => {
                 let set = self.set(Set::PlaneOf { base: Program::OWNER_PLANE, player });
@@ -450,25 +450,25 @@ impl Linker<'_> {
         let open = axes.iter().all(|leads| !comes_round(leads));
         let shifts: Vec<Shift> = match shifts {
             Some(numbers) if open => {
-                numbers.iter().map(|number| self.space.shifts[usize::from(*number)]).collect()
+                numbers.iter().map(|number| self.ir.space.shifts[usize::from(*number)]).collect()
             }
             // Lines that bend or come round are compared one by one.
             Some(_) | None => Vec::new(),
         };
         // A line longer than every board is as impossible as one that is one place too long.
-        let longest = self.space.cells as u32;
+        let longest = self.ir.space.cells as u32;
         let n = n.min(longest + 1);
-        let written = self.space.boards.iter().any(|board| !board.lines.is_empty());
+        let written = self.ir.space.boards.iter().any(|board| !board.lines.is_empty());
         let shifts = if written { Vec::new() } else { shifts };
         let masks = self.line_masks(n, &axes, !shifts.is_empty());
         let axes = if masks.is_empty() { self.line_axes(n, &shifts) } else { Vec::new() };
         let (by_cell, cells) = self.lines_by_cell(&masks);
         let table = LineTable { axes, masks, by_cell, cells };
-        if let Some(known) = self.space.lines.iter().position(|lines| *lines == table) {
+        if let Some(known) = self.ir.space.lines.iter().position(|lines| *lines == table) {
             return self.last_of(known + 1);
         }
-        self.space.lines.push(table);
-        self.last_of(self.space.lines.len())
+        self.ir.space.lines.push(table);
+        self.last_of(self.ir.space.lines.len())
     }
 
     /// The numbers of the lines through each cell, and where those of each cell begin and end.
@@ -477,8 +477,8 @@ impl Linker<'_> {
         if masks.is_empty() {
             return (by_cell, Vec::new());
         }
-        for cell in 0..self.space.cells {
-            let lines = masks.chunks_exact(self.space.width).zip(0..);
+        for cell in 0..self.ir.space.cells {
+            let lines = masks.chunks_exact(self.ir.space.width).zip(0..);
             by_cell.extend(lines.filter_map(|(line, number)| has(line, cell).then_some(number)));
             cells.push(by_cell.len() as u32);
         }
@@ -517,7 +517,7 @@ impl Linker<'_> {
     /// The shift of a direction, or of the one back, whichever leads to higher numbers.
     fn upward(&mut self, leads: &[Option<usize>]) -> Option<u16> {
         let shift = self.shift(leads)?;
-        if self.space.shifts[usize::from(shift)].delta > 0 {
+        if self.ir.space.shifts[usize::from(shift)].delta > 0 {
             return Some(shift);
         }
         let mut back = vec![None; leads.len()];
@@ -532,12 +532,12 @@ impl Linker<'_> {
     /// Where each direction leads, one of two opposite ones.
     fn axes(&self) -> Vec<Vec<Option<usize>>> {
         let mut axes: Vec<Vec<Option<usize>>> = Vec::new();
-        for board in 0..self.space.boards.len() {
+        for board in 0..self.ir.space.boards.len() {
             // The lines of a graph are written down.
             if self.def.boards[board].shape == BoardShape::Graph {
                 continue;
             }
-            for way in 0..self.space.boards[board].ways {
+            for way in 0..self.ir.space.boards[board].ways {
                 let leads = self.leads(board, way, 1);
                 if leads.iter().any(Option::is_some)
                     && !axes.iter().any(|axis| *axis == leads || opposite(axis, &leads))
@@ -577,13 +577,13 @@ const FEW_LINES: usize = 16;
 impl Linker<'_> {
     /// All lines of `n` as sets; none where shifts do and are shorter.
     fn line_masks(&self, n: u32, axes: &[Vec<Option<usize>>], shifts: bool) -> Vec<u64> {
-        let width = self.space.width;
+        let width = self.ir.space.width;
         if shifts && width != 1 {
             return Vec::new();
         }
         let mut masks: BTreeSet<Vec<u64>> = BTreeSet::new();
         for leads in axes {
-            for first in 0..self.space.cells {
+            for first in 0..self.ir.space.cells {
                 let mut line = vec![0u64; width];
                 let mut at = Some(first);
                 for _ in 0..n {
@@ -597,7 +597,7 @@ impl Linker<'_> {
                 }
             }
         }
-        for row in self.space.boards.iter().flat_map(|board| board.rows_of(n as usize)) {
+        for row in self.ir.space.boards.iter().flat_map(|board| board.rows_of(n as usize)) {
             let mut line = vec![0u64; width];
             for cell in row.into_iter().map(usize::from) {
                 line[cell / 64] |= 1 << (cell % 64);

@@ -28,15 +28,15 @@ impl Linker<'_> {
         for (entry, answers) in self.answers_by_entry() {
             proven.extend(self.first_put(entry, &answers, &ways_in));
         }
-        (0..).zip(&self.code).all(|(at, op)| !puts(op) || proven.contains(&at))
+        (0..).zip(&self.ir.code.ops).all(|(at, op)| !puts(op) || proven.contains(&at))
     }
 
     /// Where operations are come to other than from the one before.
     fn ways_in(&self) -> BTreeMap<Pc, Vec<From>> {
         let mut ways: BTreeMap<Pc, Vec<From>> = BTreeMap::new();
         let mut add = |to: Pc, from: From| ways.entry(to).or_default().push(from);
-        add(self.resolve, From::Elsewhere);
-        for (at, mut op) in (0..).zip(self.code.iter().copied()) {
+        add(self.ir.code.resolve, From::Elsewhere);
+        for (at, mut op) in (0..).zip(self.ir.code.ops.iter().copied()) {
             if let Some(to) = op.target_mut() {
                 add(*to, From::Jump(at));
             }
@@ -44,21 +44,21 @@ impl Linker<'_> {
                 add(to, From::Elsewhere);
             }
         }
-        for answer in self.decisions.iter().flat_map(|decision| &decision.alternatives) {
+        for answer in self.ir.decisions.defs.iter().flat_map(|decision| &decision.alternatives) {
             match answer.take {
                 Take::Action { entry, .. } => add(entry, From::Answer),
                 Take::Done { to } => add(to, From::Elsewhere),
                 _ => {}
             }
         }
-        self.triggers.iter().for_each(|trigger| add(trigger.entry, From::Elsewhere));
+        self.ir.triggers.defs.iter().for_each(|trigger| add(trigger.entry, From::Elsewhere));
         ways
     }
 
     /// The operations of setup that put a token, each into another place, before anything else is done.
     fn opening_puts(&self, ways_in: &BTreeMap<Pc, Vec<From>>) -> BTreeSet<Pc> {
         let (mut proven, mut filled) = (BTreeSet::new(), BTreeSet::new());
-        for (at, op) in (0..).zip(&self.code) {
+        for (at, op) in (0..).zip(&self.ir.code.ops) {
             match op {
                 _ if ways_in.contains_key(&at) => break,
                 Op::CreateOne { place, .. } => match place.operand() {
@@ -78,7 +78,7 @@ impl Linker<'_> {
     fn answers_by_entry(&self) -> BTreeMap<Pc, Vec<&AltDef>> {
         let mut found: BTreeMap<Pc, Vec<&AltDef>> = BTreeMap::new();
         let mut sealed = BTreeSet::new();
-        for decision in &self.decisions {
+        for decision in &self.ir.decisions.defs {
             for answer in &decision.alternatives {
                 let Take::Action { entry, .. } = answer.take else { continue };
                 found.entry(entry).or_default().push(answer);
@@ -99,16 +99,16 @@ impl Linker<'_> {
         answers: &[&AltDef],
         ways_in: &BTreeMap<Pc, Vec<From>>,
     ) -> Option<Pc> {
-        let before = self.code.get(entry.checked_sub(1)? as usize)?;
+        let before = self.ir.code.ops.get(entry.checked_sub(1)? as usize)?;
         if !leaves(before) {
             return None;
         }
         let mut at = entry;
         let place = loop {
-            match self.code.get(at as usize)? {
+            match self.ir.code.ops.get(at as usize)? {
                 Op::CreateOne { place, .. } => break *place,
                 Op::Create(number) => {
-                    let create = &self.creates[usize::from(*number)];
+                    let create = &self.ir.effects.creates[usize::from(*number)];
                     if !matches!(create.count.operand(), Operand::Const(1)) {
                         return None;
                     }
@@ -138,7 +138,7 @@ impl Linker<'_> {
     /// Whether all members of a list are empty places.
     fn is_of_empty(&self, list: ListId, depth: u32) -> bool {
         let within = |list: ListId| depth > 0 && self.is_of_empty(list, depth - 1);
-        match self.lists[list as usize] {
+        match self.ir.exprs.lists[list as usize] {
             List::Set(set) => self.is_empty_set(set, depth),
             List::Where { list, reg, when } => self.asks_empty(when, reg, depth) || within(list),
             List::If { list, .. } => within(list),
@@ -152,7 +152,7 @@ impl Linker<'_> {
 
     fn is_empty_set(&self, set: SetId, depth: u32) -> bool {
         let within = |set: SetId| depth > 0 && self.is_empty_set(set, depth - 1);
-        match self.sets[set as usize] {
+        match self.ir.bitboards.nodes[set as usize] {
             Set::Plane(plane) => plane == Program::EMPTY_PLANE,
             Set::And(a, b) => within(a) || within(b),
             Set::Or(a, b) => within(a) && within(b),
@@ -169,7 +169,7 @@ impl Linker<'_> {
             return false;
         };
         let place = NodeId::reg(reg);
-        match self.nodes[at] {
+        match self.ir.exprs.nodes[at] {
             Node::PlaceEmpty(of) => of == place,
             Node::And(a, b) => self.asks_empty(a, reg, depth) || self.asks_empty(b, reg, depth),
             Node::If { when, then, .. } if self.is_single(when) => {

@@ -5,7 +5,7 @@ use boardwright_def::{Effect, GameDef};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The sequences that may ask or roll, themselves or in what they call.
-#[derive(Default)]
+#[derive(Debug, Default)]
 pub(super) struct Suspending<'d>(BTreeSet<&'d str>);
 
 impl<'d> Suspending<'d> {

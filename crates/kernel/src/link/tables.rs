@@ -38,7 +38,9 @@ impl Linker<'_> {
         let first = rows.iter().map(|(_, key)| *key).min().unwrap_or(0);
         let last = rows.iter().map(|(_, key)| *key).max().unwrap_or(-1);
         let len = i64::from(last) - i64::from(first) + 1;
-        if len > MOST_KEYS || self.consts.len() + len as usize * table.columns.len() > MOST_WORDS {
+        if len > MOST_KEYS
+            || self.ir.exprs.consts.len() + len as usize * table.columns.len() > MOST_WORDS
+        {
             self.error("its keys are too far apart");
             return;
         }
@@ -66,17 +68,17 @@ impl Linker<'_> {
                     }
                     words[(key - first) as usize] = word;
                 }
-                let start = l.consts.len() as u32;
-                l.consts.extend(words);
-                l.data_columns.push(DataColumn { first, start, len: len as u32 });
-                l.column_names.push((table.id.clone(), column.id.clone(), kind));
+                let start = l.ir.exprs.consts.len() as u32;
+                l.ir.exprs.consts.extend(words);
+                l.ir.exprs.columns.push(DataColumn { first, start, len: len as u32 });
+                l.declared.column_names.push((table.id.clone(), column.id.clone(), kind));
             });
         }
     }
 
     /// The family of a type, from a column of its own, made where a rule first reads it.
     pub(super) fn family_of(&mut self, of: NodeId) -> Node {
-        if let Some(column) = self.family_column {
+        if let Some(column) = self.declared.family_column {
             return Node::TableCell { key: of, column };
         }
         let def = self.def;
@@ -91,24 +93,28 @@ impl Linker<'_> {
                 of.family.as_ref().and_then(|family| named.iter().position(|one| one == family));
             at.map_or(NONE, |at| at as i32)
         };
-        let start = self.consts.len() as u32;
-        self.consts.extend(def.token_types.iter().map(number));
-        let column = self.last_of(self.data_columns.len() + 1);
-        self.data_columns.push(DataColumn { first: 0, start, len: def.token_types.len() as u32 });
+        let start = self.ir.exprs.consts.len() as u32;
+        self.ir.exprs.consts.extend(def.token_types.iter().map(number));
+        let column = self.last_of(self.ir.exprs.columns.len() + 1);
+        self.ir.exprs.columns.push(DataColumn {
+            first: 0,
+            start,
+            len: def.token_types.len() as u32,
+        });
         let kind = Kind::Enum(self.known_enum(EnumDef::FAMILIES));
         // No table has this name.
-        self.column_names.push((String::new(), String::new(), kind));
-        self.family_column = Some(column);
+        self.declared.column_names.push((String::new(), String::new(), kind));
+        self.declared.family_column = Some(column);
         Node::TableCell { key: of, column }
     }
 
     fn column(&self, table: &str, column: &str) -> Option<usize> {
         let found = |(t, c, _): &(String, String, Kind)| t == table && c == column;
-        self.column_names.iter().position(found)
+        self.declared.column_names.iter().position(found)
     }
 
     pub(super) fn column_kind(&self, table: &str, column: &str) -> Option<Kind> {
-        Some(self.column_names[self.column(table, column)?].2)
+        Some(self.declared.column_names[self.column(table, column)?].2)
     }
 
     pub(super) fn table_cell(

@@ -40,17 +40,8 @@ impl Linker<'_> {
             slot: vec![ABSENT; n_props * def.token_types.len()],
             value: vec![NONE; n_props * def.token_types.len()],
             bounds: vec![any; n_props * def.token_types.len()],
-            refuse: Vec::new(),
-            props: Vec::new(),
-            own: 0,
-            links: 0,
-            stride: 0,
-            chain: 0,
-            fresh: Vec::new(),
-            most: Vec::new(),
-            plain: false,
-            faces: Vec::new(),
             owners: self.players + 1,
+            ..TokenTables::default()
         };
         // A property that any token owns has one slot, whichever types have it.
         let mut slots: Vec<Option<u8>> = vec![None; n_props];
@@ -135,14 +126,14 @@ impl Linker<'_> {
             }
             tables.fresh.extend(words);
         }
-        self.types = infos;
-        self.tokens = tables;
-        self.names.props = names;
+        tables.types = infos;
+        self.ir.tokens = tables;
+        self.ir.names.props = names;
     }
 
     /// Gives tokens a word that names those beside them: places may hold several.
     pub(super) fn chain_tokens(&mut self) {
-        let tables = &mut self.tokens;
+        let tables = &mut self.ir.tokens;
         let rows = tables.fresh.chunks_exact(tables.stride);
         tables.fresh = rows.flat_map(|row| [row, &[token::chain::NOWHERE]].concat()).collect();
         tables.stride += 1;
@@ -150,9 +141,9 @@ impl Linker<'_> {
 
     /// What tokens have in common, by type and owner, nobody first.
     pub(super) fn faces(&self) -> Vec<Face> {
-        let (players, width) = (self.players, self.space.width);
+        let (players, width) = (self.players, self.ir.space.width);
         let planes = |of: usize, owner: i32| {
-            let types = &self.space.type_planes;
+            let types = &self.ir.space.type_planes;
             let number = types.iter().position(|typed| usize::from(*typed) == of);
             let owner = usize::try_from(owner).ok();
             [
@@ -161,10 +152,11 @@ impl Linker<'_> {
             ]
         };
         let owners = || std::iter::once(NONE).chain(0..players as i32);
-        let all = (0..self.types.len()).flat_map(|of| owners().map(move |owner| (of, owner)));
+        let all =
+            (0..self.ir.tokens.types.len()).flat_map(|of| owners().map(move |owner| (of, owner)));
         all.map(|(of, owner)| {
             let planes = planes(of, owner).map(|plane| Some(plane? * width));
-            Face::new(of as i32, owner, planes, self.tokens.most[of])
+            Face::new(of as i32, owner, planes, self.ir.tokens.most[of])
         })
         .collect()
     }
@@ -176,12 +168,13 @@ impl Linker<'_> {
             Visibility::Owner => place.owner.map_or(0, |p| 1 << p.0),
             Visibility::Hidden => 0,
         };
-        self.places.iter().map(of).collect()
+        self.ir.places.info.iter().map(of).collect()
     }
 
     /// Whether tokens remember who knows them.
     pub(super) fn tracks(&self) -> bool {
-        self.places.iter().any(|place| !place.visibility.is_public()) || !self.veils().is_empty()
+        self.ir.places.info.iter().any(|place| !place.visibility.is_public())
+            || !self.veils().is_empty()
     }
 
     /// Who sees which token one of each type is; nothing where everybody does.
@@ -194,6 +187,6 @@ impl Linker<'_> {
     }
 
     pub(super) fn prop_id(&mut self, prop: &str) -> u16 {
-        self.number(self.names.props.iter().position(|n| n == prop), "property", prop)
+        self.number(self.ir.names.props.iter().position(|n| n == prop), "property", prop)
     }
 }

@@ -1,7 +1,7 @@
 //! The main procedure: setup, then turns of phases for ever; actions, triggers and endings.
 
-use super::procs::{Actor, Bound, Env, Room, walk};
-use super::{Linker, Proc};
+use super::Linker;
+use super::procs::{Actor, Bound, Env, Proc, Room, walk};
 use crate::Kind;
 use crate::code::{Node, NodeId, Op, Pc, Signal, Slot};
 use crate::program::{EndDef, EndTest, Order, ResultDef, Take, TriggerDef};
@@ -30,16 +30,16 @@ impl Linker<'_> {
     /// Entries are known now: calls, alternatives and trials of costs get them.
     fn connect(&mut self) {
         self.aim_trials();
-        for (at, sequence) in std::mem::take(&mut self.calls) {
-            if let Op::Call { entry, .. } = &mut self.code[at as usize] {
-                *entry = self.sequence_entries[sequence];
+        for (at, sequence) in std::mem::take(&mut self.lowering.calls) {
+            if let Op::Call { entry, .. } = &mut self.ir.code.ops[at as usize] {
+                *entry = self.lowering.sequence_entries[sequence];
             }
         }
-        for alternative in self.decisions.iter_mut().flat_map(|d| &mut d.alternatives) {
+        for alternative in self.ir.decisions.defs.iter_mut().flat_map(|d| &mut d.alternatives) {
             let chosen = alternative.params.len();
             // Options know theirs already.
             if let Take::Action { entry, action, .. } = &mut alternative.take
-                && let Some(entries) = self.action_entries.get(usize::from(*action))
+                && let Some(entries) = self.lowering.action_entries.get(usize::from(*action))
             {
                 let here = entries.iter().find(|(bound, _)| *bound == chosen);
                 debug_assert!(here.is_some(), "an action is entered between its decisions");
@@ -50,7 +50,7 @@ impl Linker<'_> {
 
     fn declare_listeners(&mut self) {
         let def = self.def;
-        self.listeners.resolved = vec![Vec::new(); def.actions.len()];
+        self.ir.triggers.listeners.resolved = vec![Vec::new(); def.actions.len()];
         for (number, trigger) in def.triggers.iter().enumerate() {
             self.path.push(format!("triggers[{number}]"));
             let phases = |l: &mut Self, phase: &Option<String>, signal: fn(u16) -> Signal| {
@@ -73,7 +73,7 @@ impl Linker<'_> {
                 EventMatch::ActionResolved { action } => {
                     for (at, found) in def.actions.iter().enumerate() {
                         if action.as_ref().is_none_or(|id| *id == found.id) {
-                            self.listeners.resolved[at].push(number as u16);
+                            self.ir.triggers.listeners.resolved[at].push(number as u16);
                         }
                     }
                     if let Some(id) = action {
@@ -85,9 +85,9 @@ impl Linker<'_> {
                 EventMatch::TokenEntered { .. } => Vec::new(),
             };
             for signal in signals {
-                match self.listeners.signals.iter_mut().find(|(s, _)| *s == signal) {
+                match self.ir.triggers.listeners.signals.iter_mut().find(|(s, _)| *s == signal) {
                     Some((_, triggers)) => triggers.push(number as u16),
-                    None => self.listeners.signals.push((signal, vec![number as u16])),
+                    None => self.ir.triggers.listeners.signals.push((signal, vec![number as u16])),
                 }
             }
             self.path.pop();
@@ -95,7 +95,7 @@ impl Linker<'_> {
     }
 
     fn hears(&self, wanted: impl Fn(&Signal) -> bool) -> bool {
-        self.listeners.signals.iter().any(|(signal, _)| wanted(signal))
+        self.ir.triggers.listeners.signals.iter().any(|(signal, _)| wanted(signal))
     }
 
     fn scoring(&mut self) {
@@ -103,8 +103,8 @@ impl Linker<'_> {
             let reg = self.take_reg(Kind::Player);
             let env = of_player(reg);
             let node = self.within("scoring", |l| l.expr_of(scoring, &env, Kind::Int));
-            self.next_reg = reg;
-            self.scoring = Some((reg, node));
+            self.lowering.next_reg = reg;
+            self.ir.endings.scoring = Some((reg, node));
         }
     }
 
@@ -116,7 +116,7 @@ impl Linker<'_> {
             let when = self.within("when", |l| l.expr(&end.when, &env));
             let result = self.within("result", |l| result_def(l, &end.result, &env));
             let cause = self.cause();
-            self.ends.push(EndDef { when, result, cause, test: EndTest::Condition });
+            self.ir.endings.rules.push(EndDef { when, result, cause, test: EndTest::Condition });
             self.path.pop();
         }
     }
@@ -124,14 +124,14 @@ impl Linker<'_> {
     /// Setup, then turns for ever.
     fn main(&mut self) {
         let def = self.def;
-        self.tells_to_end = self.any_effect(|effect| {
+        self.lowering.ends_early = self.any_effect(|effect| {
             matches!(effect, Effect::EndPhase {} | Effect::EndTurn {} | Effect::Eliminate { .. })
         });
         // Whether an ending can begin to hold merely because a turn or phase changes.
-        let ends_read_turn = std::mem::take(&mut self.reads_turn);
-        self.ends_read_phase = self.reads_phase;
-        let locals = self.layout.locals.len() as u32;
-        self.layout.locals.push(Vec::new());
+        let ends_read_turn = std::mem::take(&mut self.lowering.reads_turn);
+        self.lowering.ends_read_phase = self.lowering.reads_phase;
+        let locals = self.ir.layout.locals.len() as u32;
+        self.ir.layout.locals.push(Vec::new());
         self.measure_lists(locals, &def.setup);
         for phase in &def.turn.phases {
             self.measure_lists(locals, &phase.on_enter);
@@ -141,16 +141,16 @@ impl Linker<'_> {
         }
         let active = Actor::Slot(Slot::word(word::ACTIVE as u32));
         let env = Env::new(active, Vec::new(), Some(Room { locals, rests: true }));
-        "setup".clone_into(&mut self.procedure);
+        "setup".clone_into(&mut self.lowering.procedure);
         let mut setup_env = Env { actor: Actor::Nobody, ..env.clone() };
         self.effects("setup", &def.setup, &mut setup_env);
         if def.setup.is_empty() {
-            self.layout.template[word::SETUP_DONE] = 1;
+            self.ir.layout.template[word::SETUP_DONE] = 1;
         } else {
             self.emit(Op::Clear(locals));
             self.emit(Op::SetupDone);
         }
-        self.turn_order = match &def.turn.order {
+        self.ir.turns.order = match &def.turn.order {
             TurnOrder::RoundRobin => Order::RoundRobin,
             TurnOrder::None => Order::None,
             TurnOrder::By(player) => {
@@ -168,7 +168,7 @@ impl Linker<'_> {
             false,
         );
         let named = |r: &Reset| matches!(r, Reset::OnPhase(_));
-        let resets = self.resets(0) || self.named_resets.iter().any(named);
+        let resets = self.resets(0) || self.declared.named_resets.iter().any(named);
         let single = def.turn.phases.len() == 1 && !resets;
         if single {
             self.emit(Op::EnterPhase(0));
@@ -177,7 +177,7 @@ impl Linker<'_> {
         let mut to_turn_end: Vec<Pc> = Vec::new();
         for (number, phase) in def.turn.phases.iter().enumerate() {
             let step = format!("turn.phases.{}", phase.id);
-            self.procedure.clone_from(&phase.id);
+            self.lowering.procedure.clone_from(&phase.id);
             let over = self.within(step, |l| {
                 if !single {
                     l.emit(Op::EnterPhase(number as u16));
@@ -198,7 +198,7 @@ impl Linker<'_> {
         let heard = self.hears(|s| matches!(s, Signal::TurnStart | Signal::RoundStart));
         let resets = self.resets(1) || self.resets(2);
         let may_end = ends_read_turn || heard || resets;
-        if !heard && (!may_end || self.ends.is_empty()) {
+        if !heard && (!may_end || self.ir.endings.rules.is_empty()) {
             self.emit(Op::NextTurn { to: turn });
             return;
         }
@@ -232,7 +232,7 @@ impl Linker<'_> {
         if heard {
             self.emit(Op::Drain);
         }
-        if may_end && !self.ends.is_empty() {
+        if may_end && !self.ir.endings.rules.is_empty() {
             self.emit(Op::CheckEnds);
         }
     }
@@ -246,7 +246,7 @@ impl Linker<'_> {
         }
         let entered = self.moving_effects("onEnter", &phase.on_enter, env, locals);
         let reset = named || self.resets(0);
-        let may_end = heard || entered || reset || self.ends_read_phase;
+        let may_end = heard || entered || reset || self.lowering.ends_read_phase;
         self.after_signal(heard || entered, may_end);
         self.window(number, phase, env, locals);
         let left = self.moving_effects("onExit", &phase.on_exit, env, locals);
@@ -255,7 +255,7 @@ impl Linker<'_> {
             self.emit(Op::Emit(Signal::PhaseExit(number)));
         }
         self.after_signal(heard || left, heard || left);
-        self.tells_to_end.then(|| self.emit(Op::PhaseOver { turn_end: 0 }))
+        self.lowering.ends_early.then(|| self.emit(Op::PhaseOver { turn_end: 0 }))
     }
 
     /// Effects of the main procedure; says whether there were any.
@@ -293,16 +293,16 @@ impl Linker<'_> {
             let answers = offered.map(|(at, _)| l.action_alternative(at, &[], None, env)).collect();
             l.ask_decision(by, answers, last, None)
         });
-        self.decisions[usize::from(decision)].window = true;
+        self.ir.decisions.defs[usize::from(decision)].window = true;
         let mut ends = Vec::new();
-        if self.tells_to_end {
+        if self.lowering.ends_early {
             ends.push(self.emit(Op::IfEnded { end: 0 }));
         }
         let asked = self.within("window", |l| l.emit(Op::Ask { decision, none: 0 }));
         match window.kind {
             WindowKind::One => {}
             WindowKind::Repeat => {
-                if self.tells_to_end {
+                if self.lowering.ends_early {
                     ends.push(self.emit(Op::IfEnded { end: 0 }));
                 }
                 self.emit(Op::Jump(asked));
@@ -322,7 +322,7 @@ impl Linker<'_> {
         for at in ends {
             self.aim(at, end);
         }
-        for alternative in &mut self.decisions[usize::from(decision)].alternatives {
+        for alternative in &mut self.ir.decisions.defs[usize::from(decision)].alternatives {
             if let Take::Done { to } = &mut alternative.take {
                 *to = end;
             }
@@ -333,8 +333,8 @@ impl Linker<'_> {
         let def = self.def;
         for (number, action) in def.actions.iter().enumerate() {
             self.path.push(format!("actions.{}", action.id));
-            self.procedure.clone_from(&action.id);
-            let mut proc = self.action_procs[number].clone();
+            self.lowering.procedure.clone_from(&action.id);
+            let mut proc = self.declared.actions[number].clone();
             let asked = self.asked_action(number, None);
             let outer = Env::of_word(word::DECIDER);
             let entries = self.in_steps(&asked, &proc.clone(), &outer, |l| {
@@ -344,7 +344,7 @@ impl Linker<'_> {
                 let Proc { ret, actor, locals, .. } = proc;
                 l.emit(Op::ActionDone { action: number as u16, ret, locals, actor })
             });
-            self.action_entries.push(entries);
+            self.lowering.action_entries.push(entries);
             self.path.pop();
         }
     }
@@ -364,9 +364,9 @@ impl Linker<'_> {
             let mut env = Env { names: Vec::new(), ..proc.env.clone() };
             let outer = std::mem::take(&mut self.path);
             self.path.push(format!("turn.phases.{}", phase.id));
-            let procedure = std::mem::replace(&mut self.procedure, phase.id.clone());
+            let procedure = std::mem::replace(&mut self.lowering.procedure, phase.id.clone());
             self.effects("after", &phase.after, &mut env);
-            self.procedure = procedure;
+            self.lowering.procedure = procedure;
             self.path = outer;
             if let Some(skip) = skip {
                 self.land(skip);
@@ -384,7 +384,7 @@ impl Linker<'_> {
         let def = self.def;
         for (number, trigger) in def.triggers.iter().enumerate() {
             self.path.push(format!("triggers[{number}]"));
-            self.procedure = format!("trigger_{}", number + 1);
+            self.lowering.procedure = format!("trigger_{}", number + 1);
             let rests = self.suspends(&trigger.effects);
             let mut proc = self.new_proc(&[], rests);
             self.measure_lists(proc.locals, &trigger.effects);
@@ -403,7 +403,7 @@ impl Linker<'_> {
                 self.land(skip);
             }
             self.emit(Op::Return { ret: proc.ret, locals: proc.locals });
-            self.triggers.push(TriggerDef {
+            self.ir.triggers.defs.push(TriggerDef {
                 entry,
                 ret: proc.ret,
                 actor: proc.actor,
@@ -416,11 +416,11 @@ impl Linker<'_> {
 
     /// What follows every top-level action.
     fn resolve(&mut self) {
-        self.resolve = self.here();
+        self.ir.code.resolve = self.here();
         if !self.def.triggers.is_empty() {
             self.emit(Op::Drain);
         }
-        if !self.ends.is_empty() {
+        if !self.ir.endings.rules.is_empty() {
             self.emit(Op::CheckEnds);
         }
         self.emit(Op::LeaveTop);
@@ -439,7 +439,7 @@ pub(super) fn result_def(l: &mut Linker<'_>, result: &GameResult, env: &Env) -> 
         let mut inner = env.clone();
         inner.names.push(("$player".to_owned(), Bound::Reg { reg, kind: Kind::Player }));
         let nodes: Vec<NodeId> = by.iter().map(|e| l.expr_of(e, &inner, Kind::Int)).collect();
-        l.next_reg = reg;
+        l.lowering.next_reg = reg;
         (reg, nodes)
     };
     let def = match result {
@@ -448,7 +448,7 @@ pub(super) fn result_def(l: &mut Linker<'_>, result: &GameResult, env: &Env) -> 
         GameResult::Lose { player } => ResultDef::Lose(l.expr_of(player, env, Kind::Player)),
         GameResult::LossAll => ResultDef::AllLose,
         GameResult::Draw => ResultDef::Draw,
-        GameResult::Score => match l.scoring {
+        GameResult::Score => match l.ir.endings.scoring {
             Some((reg, node)) => ResultDef::Rank(reg, vec![node]),
             None => {
                 l.error("ranking by score needs a scoring");
@@ -464,6 +464,6 @@ pub(super) fn result_def(l: &mut Linker<'_>, result: &GameResult, env: &Env) -> 
             ResultDef::Payoff(reg, nodes[0])
         }
     };
-    l.results.push(def);
-    l.last_of(l.results.len())
+    l.ir.endings.results.push(def);
+    l.last_of(l.ir.endings.results.len())
 }

@@ -10,16 +10,18 @@ impl Linker<'_> {
     /// The first member of a list of constants that each player has, as a word for each.
     pub(super) fn first_of_player(&mut self, node: Node) -> Option<Node> {
         let Node::First(list) = node else { return None };
-        let List::ConstsOf { table, player } = self.lists[list as usize] else { return None };
-        let known = self.known_firsts.get(&table).copied();
+        let List::ConstsOf { table, player } = self.ir.exprs.lists[list as usize] else {
+            return None;
+        };
+        let known = self.declared.first_members.get(&table).copied();
         let table = known.unwrap_or_else(|| {
-            let rows = self.consts_of[table as usize..].iter().take(self.players);
+            let rows = self.ir.exprs.consts_of[table as usize..].iter().take(self.players);
             let first = |(start, len): &(u32, u32)| {
-                if *len == 0 { NONE } else { self.consts[*start as usize] }
+                if *len == 0 { NONE } else { self.ir.exprs.consts[*start as usize] }
             };
             let words: Vec<i32> = rows.map(first).collect();
             let (first, _) = self.consts(words);
-            self.known_firsts.insert(table, first);
+            self.declared.first_members.insert(table, first);
             first
         });
         Some(Node::FirstOf { table, player })
@@ -77,10 +79,10 @@ impl Linker<'_> {
     /// How many values the members of a set may have.
     fn values_of(&self, of: Member) -> usize {
         match of {
-            Member::Word(of) => self.enums.get(usize::from(of)).map_or(0, |e| e.members.len()),
+            Member::Word(of) => self.ir.enums.get(usize::from(of)).map_or(0, |e| e.members.len()),
             Member::Player => self.players,
             Member::TokenType => self.def.token_types.len(),
-            Member::Direction => self.space.directions.len(),
+            Member::Direction => self.ir.space.directions.len(),
             Member::Number { min, max } => Member::numbers(min, max),
         }
     }
@@ -98,13 +100,13 @@ impl Linker<'_> {
             Domain::Bool { .. } => (0, 1),
             Domain::Enum { of, .. } => {
                 let of = self.enum_id(of);
-                last(self.enums.get(usize::from(of)).map_or(1, |e| e.members.len()))
+                last(self.ir.enums.get(usize::from(of)).map_or(1, |e| e.members.len()))
             }
             Domain::Player { .. } => last(self.players),
             Domain::Token { .. } => last(crate::state::MAX_TOKENS),
-            Domain::Place { .. } => last(self.places.len()),
+            Domain::Place { .. } => last(self.ir.places.info.len()),
             Domain::TokenType { .. } => last(self.def.token_types.len()),
-            Domain::Direction { .. } => last(self.space.directions.len()),
+            Domain::Direction { .. } => last(self.ir.space.directions.len()),
             Domain::Set { of } => {
                 let of = self.member_of_domain(of);
                 (0, self.whole_set(of))
@@ -176,7 +178,7 @@ impl Linker<'_> {
     /// First place of a zone, and whether each player has one.
     pub(super) fn place_of(&mut self, id: &str) -> (u16, bool) {
         let at = self.number(self.def.zones.iter().position(|z| z.id == id), "zone", id);
-        self.zones.get(usize::from(at)).copied().unwrap_or((0, false))
+        self.declared.zones.get(usize::from(at)).copied().unwrap_or((0, false))
     }
 
     pub(super) fn seat(&mut self, id: u32) -> i32 {

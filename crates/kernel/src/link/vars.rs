@@ -7,6 +7,7 @@ use crate::{Kind, VarInfo};
 use boardwright_def::{Bound, Column, Domain, Reset, VarDef};
 
 /// A column of boards as a table of constants.
+#[derive(Debug)]
 pub(super) struct ColumnTable {
     pub id: String,
     pub kind: Kind,
@@ -18,21 +19,21 @@ pub(super) struct ColumnTable {
 impl Linker<'_> {
     pub(super) fn declare_vars(&mut self) {
         let def = self.def;
-        self.layout.globals = self.layout.template.len() as u32;
+        self.ir.layout.globals = self.ir.layout.template.len() as u32;
         for var in &def.global_vars {
             let info = self.within(format!("globalVars.{}", var.id), |l| l.declare_var(var, 1));
-            self.global_vars.push(info);
+            self.ir.vars.global.push(info);
         }
-        self.layout.player_vars = self.layout.template.len() as u32;
+        self.ir.layout.player_vars = self.ir.layout.template.len() as u32;
         for var in &def.player_vars {
             let players = self.players;
             let info =
                 self.within(format!("playerVars.{}", var.id), |l| l.declare_var(var, players));
-            self.player_vars.push(info);
+            self.ir.vars.player.push(info);
         }
         for board in &def.boards {
             for var in &board.vars {
-                if self.place_vars.iter().all(|other| other.info.id != var.id) {
+                if self.ir.vars.place.iter().all(|other| other.info.id != var.id) {
                     self.declare_place_var(&var.id);
                 }
             }
@@ -42,7 +43,7 @@ impl Linker<'_> {
     /// A variable of the cells of all boards that have one of this name.
     fn declare_place_var(&mut self, id: &str) {
         let def = self.def;
-        let base = self.layout.template.len() as u32;
+        let base = self.ir.layout.template.len() as u32;
         let mut first: Option<(&VarDef, VarInfo)> = None;
         let mut cells: Vec<u16> = Vec::new();
         for (number, board) in def.boards.iter().enumerate() {
@@ -58,7 +59,7 @@ impl Linker<'_> {
                 if again || first.as_ref().is_some_and(|(known, _)| !like(known)) {
                     l.error("another variable of places has this name");
                 }
-                let Some((at, count)) = l.space.boards.get(number).map(|b| (b.first, b.count))
+                let Some((at, count)) = l.ir.space.boards.get(number).map(|b| (b.first, b.count))
                 else {
                     return;
                 };
@@ -68,16 +69,16 @@ impl Linker<'_> {
             });
         }
         let Some((_, info)) = first else { return };
-        let whole = self.space.boards.iter().any(|board| board.has_exactly(&cells));
+        let whole = self.ir.space.boards.iter().any(|board| board.has_exactly(&cells));
         let numbers = (!whole).then(|| {
-            let table = self.consts.len();
-            self.consts.resize(table + self.space.cells, NONE);
+            let table = self.ir.exprs.consts.len();
+            self.ir.exprs.consts.resize(table + self.ir.space.cells, NONE);
             for (number, cell) in cells.iter().enumerate() {
-                self.consts[table + usize::from(*cell)] = number as i32;
+                self.ir.exprs.consts[table + usize::from(*cell)] = number as i32;
             }
             table as u32
         });
-        self.place_vars.push(PlaceVar { info, cells, base, numbers });
+        self.ir.vars.place.push(PlaceVar { info, cells, base, numbers });
     }
 
     /// What is fixed of the cells, as tables with an entry for each cell of all boards.
@@ -94,11 +95,12 @@ impl Linker<'_> {
 
     fn declare_column(&mut self, column: &Column, board: usize) {
         let kind = self.kind_of_domain(&column.domain);
-        let Some((first, count)) = self.space.boards.get(board).map(|b| (b.first, b.count)) else {
+        let Some((first, count)) = self.ir.space.boards.get(board).map(|b| (b.first, b.count))
+        else {
             return;
         };
         let variable = self.def.boards.iter().flat_map(|b| &b.vars).any(|v| v.id == column.id);
-        let known = self.columns.iter().find(|known| known.id == column.id);
+        let known = self.declared.columns.iter().find(|known| known.id == column.id);
         let like = known.is_none_or(|known| known.kind == kind && known.board != board);
         if variable || !like {
             self.error("another variable of places has this name");
@@ -111,8 +113,8 @@ impl Linker<'_> {
         let table = match known {
             Some(known) => known.table,
             None => {
-                let table = self.consts.len() as u32;
-                self.consts.resize(self.consts.len() + self.space.cells, NONE);
+                let table = self.ir.exprs.consts.len() as u32;
+                self.ir.exprs.consts.resize(self.ir.exprs.consts.len() + self.ir.space.cells, NONE);
                 table
             }
         };
@@ -123,22 +125,22 @@ impl Linker<'_> {
             if word != NONE && !(lo..=hi).contains(&word) {
                 self.error("one of its values is outside its range");
             }
-            self.consts[table as usize + cell] = word;
+            self.ir.exprs.consts[table as usize + cell] = word;
         }
-        self.columns.push(ColumnTable { id: column.id.clone(), kind, table, board });
+        self.declared.columns.push(ColumnTable { id: column.id.clone(), kind, table, board });
     }
 
     /// A variable of places with the node that gives the number of the place's cell.
     pub(super) fn place_var(&mut self, var: &str, at: NodeId) -> Option<(PlaceVar, NodeId)> {
-        let found = self.place_vars.iter().position(|v| v.info.id == var);
+        let found = self.ir.vars.place.iter().position(|v| v.info.id == var);
         let number = self.number(found, "variable of places", var);
-        let found = self.place_vars.get(usize::from(number))?.clone();
+        let found = self.ir.vars.place.get(usize::from(number))?.clone();
         let offset = match found.numbers {
             Some(table) => Node::ConstAt { table, at },
             None => {
-                let boards = &self.space.boards;
+                let boards = &self.ir.space.boards;
                 let board = boards.iter().position(|board| board.has_exactly(&found.cells));
-                if found.cells.len() == self.places.len() {
+                if found.cells.len() == self.ir.places.info.len() {
                     return Some((found, at)); // cells come first: there is no other place
                 }
                 Node::CellOn { at, board: board.unwrap_or(0) as u16 }
@@ -158,18 +160,18 @@ impl Linker<'_> {
         }
         let first = self.words(count, init);
         self.limit(first, count, lo, hi);
-        for word in self.layout.ranges.iter_mut().skip(first as usize) {
+        for word in self.ir.layout.ranges.iter_mut().skip(first as usize) {
             word.none = range.none;
         }
         let words = first..first + count as u32;
         if kind == Kind::Token {
-            self.layout.token_vars.extend(words.clone());
+            self.ir.layout.token_vars.extend(words.clone());
         }
         let resets = words.map(|at| (at, init));
         match &var.reset {
-            Some(Reset::Phase) => self.layout.resets[0].extend(resets),
-            Some(Reset::Turn) => self.layout.resets[1].extend(resets),
-            Some(Reset::Round) => self.layout.resets[2].extend(resets),
+            Some(Reset::Phase) => self.ir.layout.resets[0].extend(resets),
+            Some(Reset::Turn) => self.ir.layout.resets[1].extend(resets),
+            Some(Reset::Round) => self.ir.layout.resets[2].extend(resets),
             Some(Reset::Game) | None => {}
             Some(named @ (Reset::OnPhase(_) | Reset::OnSequence(_))) => {
                 self.reset_on(named, resets.collect());
@@ -195,18 +197,18 @@ impl Linker<'_> {
             }
             Reset::Phase | Reset::Turn | Reset::Round | Reset::Game => {}
         }
-        match self.named_resets.iter().position(|known| known == named) {
-            Some(at) => self.layout.named_resets[at].extend(words),
+        match self.declared.named_resets.iter().position(|known| known == named) {
+            Some(at) => self.ir.layout.named_resets[at].extend(words),
             None => {
-                self.named_resets.push(named.clone());
-                self.layout.named_resets.push(words);
+                self.declared.named_resets.push(named.clone());
+                self.ir.layout.named_resets.push(words);
             }
         }
     }
 
     /// Sets back what begins anew with a phase or sequence; says whether anything does.
     pub(super) fn emit_reset(&mut self, named: &Reset) -> bool {
-        let found = self.named_resets.iter().position(|known| known == named);
+        let found = self.declared.named_resets.iter().position(|known| known == named);
         if let Some(at) = found {
             self.emit(Op::Reset(at as u16));
         }
@@ -215,12 +217,14 @@ impl Linker<'_> {
 
     /// What the values of a written variable are.
     pub(super) fn target_kind(&self, target: u16) -> Kind {
-        let Some(target) = self.targets.get(usize::from(target)) else { return Kind::Int };
+        let Some(target) = self.ir.effects.targets.get(usize::from(target)) else {
+            return Kind::Int;
+        };
         let var = usize::from(target.var);
         let found = match target.scope {
-            Scope::Game => self.global_vars.get(var),
-            Scope::Player => self.player_vars.get(var),
-            Scope::Cell => self.place_vars.get(var).map(|v| &v.info),
+            Scope::Game => self.ir.vars.global.get(var),
+            Scope::Player => self.ir.vars.player.get(var),
+            Scope::Cell => self.ir.vars.place.get(var).map(|v| &v.info),
         };
         found.map_or(Kind::Int, |v| v.kind)
     }
@@ -232,10 +236,10 @@ impl Linker<'_> {
         let number = self.number(vars.iter().position(|v| v.id == var), "variable", var);
         let Some(found) = vars.get(usize::from(number)) else { return 0 };
         let (scope, base) = match player {
-            None => (Scope::Game, self.layout.globals + u32::from(number)),
+            None => (Scope::Game, self.ir.layout.globals + u32::from(number)),
             Some(_) => {
                 let before = u32::from(number) * self.players as u32;
-                (Scope::Player, self.layout.player_vars + before)
+                (Scope::Player, self.ir.layout.player_vars + before)
             }
         };
         self.push_target(scope, base, player, number, found)
@@ -244,7 +248,7 @@ impl Linker<'_> {
     /// Where a written variable of a place stands.
     pub(super) fn place_target(&mut self, var: &str, at: NodeId) -> u16 {
         let Some((found, offset)) = self.place_var(var, at) else { return 0 };
-        let number = self.place_vars.iter().position(|v| v.info.id == var).unwrap_or(0);
+        let number = self.ir.vars.place.iter().position(|v| v.info.id == var).unwrap_or(0);
         let def = self.def;
         let mut vars = def.boards.iter().flat_map(|board| &board.vars);
         let Some(var_def) = vars.find(|v| v.id == var) else { return 0 };
@@ -263,7 +267,7 @@ impl Linker<'_> {
         let range = Range { lo, hi, none: domain.is_optional() };
         let token = matches!(domain, Domain::Token { .. });
         let refuse = *bound == Bound::Refuse;
-        self.targets.push(Target { scope, base, offset, range, refuse, var, token });
-        self.last_of(self.targets.len())
+        self.ir.effects.targets.push(Target { scope, base, offset, range, refuse, var, token });
+        self.last_of(self.ir.effects.targets.len())
     }
 }

@@ -120,7 +120,8 @@ fn endings() {
 #[test]
 fn singles() {
     snippets("singles", |program| {
-        let told = if program.single { "never two tokens in a place" } else { "maybe several" };
+        let told =
+            if program.tokens.single { "never two tokens in a place" } else { "maybe several" };
         format!("{told}\n")
     });
 }

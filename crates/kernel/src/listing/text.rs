@@ -5,8 +5,8 @@ use crate::code::{
     Change, List, ListId, Node, NodeId, Numbers, Op, Operand, Pc, Set, SetId, SetStep, Slot, Target,
 };
 use crate::program::{
-    AltDef, Ask, Branch, CostStep, DecisionDef, EndDef, EndTest, Goal, KeptSet, Plan, Program,
-    RowTarget, Seconds, SetCode, Take,
+    AltDef, Ask, BitboardCode, Branch, Cached, CostStep, DecisionDef, EndDef, EndTest, Goal, Plan,
+    Program, RowTarget, Seconds, Take,
 };
 use crate::state::word;
 use crate::value::NONE;
@@ -38,7 +38,7 @@ impl<'p> Lister<'p> {
     pub fn whole(mut self) -> String {
         self.facts();
         let program = self.program;
-        for (number, decision) in program.decisions.iter().enumerate() {
+        for (number, decision) in program.decisions.defs.iter().enumerate() {
             self.decision(number, decision);
         }
         self.code(|_| true);
@@ -49,7 +49,7 @@ impl<'p> Lister<'p> {
     /// How answers are listed.
     pub fn answers(mut self) -> String {
         let program = self.program;
-        for decision in &program.decisions {
+        for decision in &program.decisions.defs {
             for answer in decision.seats.last().unwrap_or(&decision.alternatives) {
                 self.answer(0, answer);
             }
@@ -93,12 +93,12 @@ impl<'p> Lister<'p> {
     fn facts(&mut self) {
         let p = self.program;
         let facts = [
-            ("turns are plain", p.plain_turns),
-            ("never two tokens in a place", p.single),
-            ("ends at once", p.ends_at_once),
-            ("some answer puts", p.puts),
-            ("every game begins alike", p.start.is_some()),
-            ("mixes", p.mixes),
+            ("turns are plain", p.turns.plain),
+            ("never two tokens in a place", p.tokens.single),
+            ("ends at once", p.endings.follow_actions),
+            ("some answer puts", p.decisions.any_placement),
+            ("every game begins alike", p.initial.state.is_some()),
+            ("mixes", p.chance.lazy),
             ("plain tokens", p.tokens.plain),
             ("mutual", p.space.mutual),
         ];
@@ -228,8 +228,8 @@ impl<'p> Lister<'p> {
     }
 
     /// How many steps of each kind there are.
-    fn set_code(&mut self, code: SetCode) -> String {
-        let steps = &self.program.set_steps[code.start as usize..code.end as usize];
+    fn set_code(&mut self, code: BitboardCode) -> String {
+        let steps = &self.program.bitboards.steps[code.start as usize..code.end as usize];
         let mut kinds: BTreeMap<String, usize> = BTreeMap::new();
         for step in steps {
             *kinds.entry(head(&format!("{step:?}")).to_owned()).or_default() += 1;
@@ -237,7 +237,8 @@ impl<'p> Lister<'p> {
         let slots = steps.iter().map(slot).max().map_or(0, |last| last + 1);
         let kinds = kinds.iter().map(|(kind, times)| format!("{times} {kind}"));
         let mut told = format!("code of {} in {slots} slots", kinds.collect::<Vec<_>>().join(" "));
-        let given = &self.program.given_sets[code.given as usize..][..usize::from(code.gifts)];
+        let given =
+            &self.program.bitboards.inputs[code.given as usize..][..usize::from(code.gifts)];
         for set in given {
             let _ = write!(told, " given {}", self.set(*set));
         }
@@ -246,23 +247,23 @@ impl<'p> Lister<'p> {
 
     fn made_set(&mut self, number: usize, set: SetId) {
         let p = self.program;
-        let made = p.sets[set as usize];
+        let made = p.bitboards.nodes[set as usize];
         let mut told = match made {
             Set::OfPlayer { first, player, plain } => {
-                let row = &p.set_rows[first as usize..][..p.players];
+                let row = &p.bitboards.player_rows[first as usize..][..p.players];
                 let row: Vec<String> = row.iter().map(|set| self.set(*set)).collect();
                 let (player, plain) = (self.node(player), self.set(plain));
                 format!("OfPlayer {player}: {} else {plain}", row.join(" "))
             }
             _ => self.told_parts(|parts| format!("{:?}", made.with(parts))),
         };
-        let _ = write!(told, "; cost {}", p.set_costs[set as usize]);
-        match p.kept_sets[set as usize] {
-            Some(KeptSet::Planes(_)) => told += ", kept while planes last",
-            Some(KeptSet::Named(_)) => told += ", kept while planes and names last",
+        let _ = write!(told, "; cost {}", p.bitboards.costs[set as usize]);
+        match p.bitboards.cached[set as usize] {
+            Some(Cached::Planes(_)) => told += ", kept while planes last",
+            Some(Cached::Named(_)) => told += ", kept while planes and names last",
             None => {}
         }
-        if let Some(code) = p.set_codes[set as usize] {
+        if let Some(code) = p.bitboards.codes[set as usize] {
             let _ = write!(told, ", {}", self.set_code(code));
         }
         self.line(0, &format!("s{number} = {told}"));
@@ -271,29 +272,29 @@ impl<'p> Lister<'p> {
     fn code(&mut self, wanted: impl Fn(&str) -> bool) {
         let p = self.program;
         let mut begins: BTreeMap<Pc, String> = BTreeMap::from([(0, "main".to_owned())]);
-        for answer in p.decisions.iter().flat_map(|decision| &decision.alternatives) {
+        for answer in p.decisions.defs.iter().flat_map(|decision| &decision.alternatives) {
             if let Take::Action { entry, .. } = answer.take {
                 begins.insert(entry, self.take(&answer.take));
             }
         }
-        for trial in &p.trials {
+        for trial in &p.decisions.trials {
             begins.insert(trial.entry, "cost".to_owned());
         }
-        for trigger in &p.triggers {
+        for trigger in &p.triggers.defs {
             begins.insert(trigger.entry, "trigger".to_owned());
         }
-        begins.entry(p.resolve).or_insert_with(|| "resolve".to_owned());
+        begins.entry(p.code.resolve).or_insert_with(|| "resolve".to_owned());
         let mut hidden = BTreeSet::new();
-        for (at, copied) in p.copies.iter().enumerate() {
+        for (at, copied) in p.code.specialised.iter().enumerate() {
             hidden.insert(copied.from);
             let name = begins.get(&copied.from).cloned().unwrap_or_default();
             begins.insert(copied.start, format!("{name}, player {}", p.players));
             // The copies of one stretch follow each other, the last player's behind the others.
-            if p.copies.get(at + 1).is_some_and(|next| next.from == copied.from) {
+            if p.code.specialised.get(at + 1).is_some_and(|next| next.from == copied.from) {
                 hidden.insert(copied.start);
             }
         }
-        let ends = begins.keys().copied().skip(1).chain([p.code.len() as Pc]);
+        let ends = begins.keys().copied().skip(1).chain([p.code.ops.len() as Pc]);
         for ((start, name), end) in begins.iter().zip(ends.collect::<Vec<_>>()) {
             if !hidden.contains(start) && wanted(name) {
                 self.line(0, &format!("code of {name}:"));
@@ -303,7 +304,7 @@ impl<'p> Lister<'p> {
     }
 
     fn stretch(&mut self, start: Pc, end: Pc) {
-        let code = &self.program.code[start as usize..end as usize];
+        let code = &self.program.code.ops[start as usize..end as usize];
         let kind = |op: &Op| std::mem::discriminant(op);
         let mut at = 0;
         while at < code.len() {
@@ -336,11 +337,11 @@ impl<'p> Lister<'p> {
                 format!("PutVar {} = {value}", self.target(usize::from(target)))
             }
             Op::Finish(result) => {
-                let result = &self.program.results[usize::from(result)];
+                let result = &self.program.endings.results[usize::from(result)];
                 self.told(&format!("Finish {result:?}"))
             }
             Op::Create(made) => {
-                let made = &self.program.creates[usize::from(made)];
+                let made = &self.program.effects.creates[usize::from(made)];
                 self.told(&format!("{made:?}"))
             }
             _ => told,
@@ -349,14 +350,14 @@ impl<'p> Lister<'p> {
 
     fn endings(&mut self) {
         let p = self.program;
-        let ends = p.seat_ends.last().unwrap_or(&p.ends);
+        let ends = p.endings.by_player.last().unwrap_or(&p.endings.rules);
         for EndDef { when, result, test, .. } in ends {
             let test = match test {
                 EndTest::Condition => self.node(*when),
                 EndTest::Is { .. } => format!("Is {}", self.node(*when)),
                 test => self.told(&format!("{test:?}")),
             };
-            let result = self.told(&format!("{:?}", p.results[usize::from(*result)]));
+            let result = self.told(&format!("{:?}", p.endings.results[usize::from(*result)]));
             self.line(0, &format!("end {test}: {result}"));
         }
     }
@@ -369,7 +370,7 @@ impl<'p> Lister<'p> {
             Operand::Local(number) => format!("l{number}"),
             Operand::Reg(reg) => format!("r{reg}"),
             Operand::Node(at) => {
-                let text = match self.program.nodes[at] {
+                let text = match self.program.exprs.nodes[at] {
                     Node::Is { of, among } => format!("{} is {}", self.node(of), numbers(among)),
                     Node::Branches { first, .. } => self.branches(first as usize),
                     // What is asked of other places says the same.
@@ -389,7 +390,7 @@ impl<'p> Lister<'p> {
         let (mut told, mut last) = (Vec::new(), first);
         while first + told.len() <= last {
             let at = first + told.len();
-            let Branch { ask, then, otherwise } = self.program.branches[at];
+            let Branch { ask, then, otherwise } = self.program.exprs.branches[at];
             let asked = match ask {
                 Ask::Node(node) => self.node(node),
                 Ask::Is { of, among } => format!("{} is {}", self.node(of), numbers(among)),
@@ -427,9 +428,9 @@ impl<'p> Lister<'p> {
     }
 
     fn list(&mut self, list: ListId) -> String {
-        match self.program.lists[list as usize] {
+        match self.program.exprs.lists[list as usize] {
             List::Consts { start, len } => {
-                let members = &self.program.consts[start as usize..][..len as usize];
+                let members = &self.program.exprs.consts[start as usize..][..len as usize];
                 match members {
                     [first, .., last] if members.len() > 4 => {
                         format!("[{first}, {} more, {last}]", len - 2)
@@ -446,7 +447,7 @@ impl<'p> Lister<'p> {
 
     /// A set by its number; what needs no finding is told in place.
     fn set(&mut self, set: SetId) -> String {
-        match self.program.sets[set as usize] {
+        match self.program.bitboards.nodes[set as usize] {
             Set::Plane(plane) => self.plane(plane),
             Set::Mask(mask) => self.mask(mask),
             _ => {
@@ -469,7 +470,10 @@ impl<'p> Lister<'p> {
             plane if plane == p.stacked_plane() => "stacked".to_owned(),
             plane => {
                 let of = p.space.type_planes.get(plane - owners - p.players);
-                of.map_or_else(|| "no plane".to_owned(), |of| p.types[usize::from(*of)].id.clone())
+                of.map_or_else(
+                    || "no plane".to_owned(),
+                    |of| p.tokens.types[usize::from(*of)].id.clone(),
+                )
             }
         }
     }
@@ -521,13 +525,13 @@ impl<'p> Lister<'p> {
         }
         let layout = &p.layout;
         let within = |first: u32, len: usize| at.checked_sub(first as usize).filter(|k| *k < len);
-        if let Some(var) = within(layout.globals, p.global_vars.len()) {
-            return p.global_vars[var].id.clone();
+        if let Some(var) = within(layout.globals, p.vars.global.len()) {
+            return p.vars.global[var].id.clone();
         }
-        if let Some(k) = within(layout.player_vars, p.player_vars.len() * p.players) {
-            return format!("{}[{}]", p.player_vars[k / p.players].id, k % p.players + 1);
+        if let Some(k) = within(layout.player_vars, p.vars.player.len() * p.players) {
+            return format!("{}[{}]", p.vars.player[k / p.players].id, k % p.players + 1);
         }
-        for var in &p.place_vars {
+        for var in &p.vars.place {
             if let Some(cell) = within(var.base, var.cells.len()) {
                 return format!("{}[{cell}]", var.info.id);
             }
@@ -541,7 +545,7 @@ impl<'p> Lister<'p> {
     }
 
     fn target(&mut self, number: usize) -> String {
-        let Target { base, offset, .. } = self.program.targets[number];
+        let Target { base, offset, .. } = self.program.effects.targets[number];
         match offset {
             None => self.word(base as usize),
             Some(offset) => format!("{}+{}", self.word(base as usize), self.node(offset)),
@@ -656,7 +660,7 @@ impl Change for Parts<'_, '_> {
     }
 
     fn items(&mut self, start: u32, len: u32) -> (u32, u32) {
-        let items = self.lister.program.items[start as usize..][..len as usize].iter();
+        let items = self.lister.program.exprs.items[start as usize..][..len as usize].iter();
         let told: Vec<String> = items.map(|item| self.lister.node(*item)).collect();
         (self.part(format!("[{}]", told.join(", "))), len)
     }

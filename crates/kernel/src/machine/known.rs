@@ -15,7 +15,7 @@ use boardwright_def::Ordering;
 
 impl Machine<'_> {
     fn seers(&self, at: i32) -> u32 {
-        if at == NONE { 0 } else { self.p.seers[at as usize] }
+        if at == NONE { 0 } else { self.p.places.seers[at as usize] }
     }
 
     /// Who sees which token it is at a place where it lies, or could lie.
@@ -65,7 +65,7 @@ impl Machine<'_> {
     fn carry_known(&mut self, token: i32, from: i32, to: i32, lie: Lie) {
         let mut known = self.follow(token, from, to);
         let among = self.place_field(to, place::COUNT) > 0;
-        let ordered = self.p.place_meta[to as usize].ordering != Ordering::Set;
+        let ordered = self.p.places.meta[to as usize].ordering != Ordering::Set;
         if matches!(lie, Lie::Random | Lie::At(_)) && among && ordered {
             // Nobody who cannot look in knows any more how far from the top anything lies.
             let blind = self.p.everybody() & !self.seers(to);
@@ -88,7 +88,7 @@ impl Machine<'_> {
         let (left, entered) = (self.seers_of(token, from), self.seers_of(token, to));
         let before = self.known_by(token);
         let mut known = (before | left) & !entered;
-        if self.p.place_meta[from as usize].ordering == Ordering::Set {
+        if self.p.places.meta[from as usize].ordering == Ordering::Set {
             let blind = self.p.everybody() & !looking;
             // Who sees neither where it was nor where it goes cannot tell what is left.
             let lost = blind & !entered;
@@ -221,7 +221,7 @@ impl Machine<'_> {
         self.each_listed(list, |machine, token, at| {
             let own = machine.known_by(token);
             machine.set_known_in(token, at, 0);
-            if machine.p.place_meta[at as usize].ordering == Ordering::Set {
+            if machine.p.places.meta[at as usize].ordering == Ordering::Set {
                 machine.give_up(token, at, machine.p.everybody() & !own);
             }
             if machine.options.events {
@@ -253,7 +253,7 @@ impl Machine<'_> {
         }
         self.set_known_in(token, at, own | players);
         let mut more = own & players;
-        if more != 0 && self.p.place_meta[at as usize].ordering == Ordering::Set {
+        if more != 0 && self.p.places.meta[at as usize].ordering == Ordering::Set {
             self.rewrite_known(at, |machine, other, known| {
                 let shown = if machine.equals(other, token) { more & !known } else { 0 };
                 more &= !shown;

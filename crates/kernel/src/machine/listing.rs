@@ -43,13 +43,13 @@ pub(super) fn visit<V: Visitor>(e: &mut Eval<'_>, decision: &DecisionDef, v: &mu
         let stop = match alternative.take {
             Take::Done { .. } | Take::Skip => v.one(packed),
             Take::Pick(pick) => {
-                let picks = Picks::now(e, &e.p.picks[usize::from(pick)]);
+                let picks = Picks::now(e, &e.p.decisions.picks[usize::from(pick)]);
                 let param = &alternative.params[0];
                 let mut options = picks.options().filter_map(|member| param.pack(member));
                 e.x.left > 0 && options.any(|bits| v.one(packed | bits))
             }
             Take::Enough(pick) => {
-                let picks = Picks::now(e, &e.p.picks[usize::from(pick)]);
+                let picks = Picks::now(e, &e.p.decisions.picks[usize::from(pick)]);
                 (picks.may_stop() || picks.options().next().is_none()) && v.one(packed)
             }
             Take::Action { .. } | Take::Argument | Take::Choose => {

@@ -96,7 +96,7 @@ impl<'p> Machine<'p> {
     /// The word of a place that is an empty cell to which no trigger listens.
     #[inline(always)]
     fn vacant(&self, at: i32) -> Option<usize> {
-        let meta = &self.p.place_meta[at as usize];
+        let meta = &self.p.places.meta[at as usize];
         let word = self.place_at(at);
         (meta.on_planes && !meta.heard && self.s.words[word] == place::EMPTY).then_some(word)
     }
@@ -105,7 +105,7 @@ impl<'p> Machine<'p> {
     #[inline(always)]
     fn is_alone(&self, at: i32) -> bool {
         at != NONE
-            && self.p.place_meta[at as usize].on_planes
+            && self.p.places.meta[at as usize].on_planes
             && self.s.place(self.p, at as usize, place::COUNT) == 1
     }
 

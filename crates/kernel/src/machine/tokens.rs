@@ -36,7 +36,7 @@ impl Machine<'_> {
     /// Says which token is beside one, if places may hold several.
     #[inline]
     pub(super) fn put_chain(&mut self, token: i32, field: Field, value: i32) {
-        if !self.p.single {
+        if !self.p.tokens.single {
             let at = self.s.token_at(self.p, token) + self.p.tokens.chain;
             self.put_raw(at, field.write(self.s.words[at], value));
         }
@@ -74,7 +74,7 @@ impl Machine<'_> {
             return self.gone(token); // a destroyed token stays destroyed
         }
         self.take_out(token);
-        if self.p.tracks {
+        if self.p.tokens.tracks {
             self.carry(token, from, to, lie);
         }
         self.put_in(token, to, lie);
@@ -87,7 +87,7 @@ impl Machine<'_> {
         if self.options.events {
             self.record_moved(token, from, to);
         }
-        if to != NONE && self.p.place_meta[to as usize].heard {
+        if to != NONE && self.p.places.meta[to as usize].heard {
             self.hear_entered(token, to);
         }
     }
@@ -107,9 +107,9 @@ impl Machine<'_> {
         let at = self.token_field(token, token::PLACE);
         let (next, prev) = (self.next_token(token), self.previous_token(token));
         let (head, count) = (self.place_field(at, place::HEAD), self.place_field(at, place::COUNT));
-        let ordering = self.p.place_meta[at as usize].ordering;
+        let ordering = self.p.places.meta[at as usize].ordering;
         let on_top = ordering == Ordering::Stack && token == head;
-        let heights = self.p.place_meta[at as usize].heights;
+        let heights = self.p.places.meta[at as usize].heights;
         let whole = heights && (!on_top || !self.s.unsettled.is_empty());
         if whole {
             self.place_out(at);
@@ -137,7 +137,7 @@ impl Machine<'_> {
         if whole {
             self.place_in(at);
         }
-        if self.p.place_meta[at as usize].on_planes {
+        if self.p.places.meta[at as usize].on_planes {
             self.plane_out(token, at, count == 1);
             if count == 2 {
                 self.put_on_plane(self.p.stacked_plane(), at, false);
@@ -185,7 +185,7 @@ impl Machine<'_> {
     /// Links a token that lies nowhere into a place with `count` others.
     #[inline(never)]
     fn put_among(&mut self, token: i32, to: i32, lie: Lie, count: i32) {
-        let ordering = self.p.place_meta[to as usize].ordering;
+        let ordering = self.p.places.meta[to as usize].ordering;
         let before = match (ordering, lie) {
             (Ordering::Set, _) => self.sorted_before(token, to),
             (Ordering::Stack, Lie::Usual) | (_, Lie::First) => self.place_field(to, place::HEAD),
@@ -205,11 +205,11 @@ impl Machine<'_> {
     /// Links a token that lies nowhere into a place with `count` others, before one of them or last.
     #[inline(always)]
     pub(super) fn link_before(&mut self, token: i32, to: i32, before: i32, count: i32) {
-        debug_assert!(!self.p.single, "linking saw that no place ever holds two");
-        let ordering = self.p.place_meta[to as usize].ordering;
+        debug_assert!(!self.p.tokens.single, "linking saw that no place ever holds two");
+        let ordering = self.p.places.meta[to as usize].ordering;
         let head = self.place_field(to, place::HEAD);
         let on_top = ordering == Ordering::Stack && before == head;
-        let heights = self.p.place_meta[to as usize].heights;
+        let heights = self.p.places.meta[to as usize].heights;
         let whole = heights && (!on_top || !self.s.unsettled.is_empty());
         if whole {
             self.place_out(to);
@@ -240,7 +240,7 @@ impl Machine<'_> {
             let height = if on_top { count } else { 0 };
             self.token_in(token, to, height);
         }
-        if self.p.place_meta[to as usize].on_planes {
+        if self.p.places.meta[to as usize].on_planes {
             self.plane_in(token, to);
             self.put_on_plane(self.p.stacked_plane(), to, true);
         }
@@ -251,12 +251,12 @@ impl Machine<'_> {
     fn put_first(&mut self, token: i32, to: i32) {
         let at = self.s.token_at(self.p, token);
         self.put_raw(at, token::PLACE.write(self.s.words[at], to));
-        if !self.p.single {
+        if !self.p.tokens.single {
             self.put_raw(at + self.p.tokens.chain, chain::alone(token));
         }
         self.put_raw(self.s.place_at(self.p, to as usize), place::with_one(token));
         self.token_in(token, to, 0);
-        if self.p.place_meta[to as usize].on_planes {
+        if self.p.places.meta[to as usize].on_planes {
             self.plane_in(token, to);
         }
     }
@@ -305,9 +305,9 @@ impl Machine<'_> {
             change(self);
             return;
         }
-        let veils = !self.p.veils.is_empty();
+        let veils = !self.p.tokens.veils.is_empty();
         let change = |m: &mut Self| if veils { m.unveil(token, at, change) } else { change(m) };
-        if self.p.place_meta[at as usize].ordering == Ordering::Set {
+        if self.p.places.meta[at as usize].ordering == Ordering::Set {
             let lay = if veils { self.veiled_at(token) } else { None };
             self.take_out(token);
             if self.s.remembered != 0 {
@@ -327,7 +327,7 @@ impl Machine<'_> {
         self.place_out(at);
         change(self);
         self.place_in(at);
-        if self.p.place_meta[at as usize].on_planes {
+        if self.p.places.meta[at as usize].on_planes {
             self.replane_cell(at);
         }
     }
@@ -338,7 +338,7 @@ impl Machine<'_> {
         if at == NONE {
             return;
         }
-        if self.p.place_meta[at as usize].ordering != Ordering::Set {
+        if self.p.places.meta[at as usize].ordering != Ordering::Set {
             self.forget_in(at, self.p.everybody());
             self.place_out(at);
             if self.settles {

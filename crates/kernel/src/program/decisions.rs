@@ -4,6 +4,18 @@ use super::{Alternative, QuickCells, QuickSet};
 use crate::code::{Lie, ListId, NodeId, Pc, Reg, SetId, Slot};
 use crate::{CauseId, Kind};
 
+/// Tables of decisions.
+#[derive(Debug, Default)]
+pub(crate) struct Decisions {
+    pub defs: Vec<DecisionDef>,
+    /// Costs that are tried before an action is listed.
+    pub trials: Vec<TrialDef>,
+    pub picks: Vec<PickDef>,
+    pub together: Vec<TogetherDef>,
+    /// True if some answer only puts a token on the place that it names.
+    pub any_placement: bool,
+}
+
 #[derive(Debug)]
 pub(crate) struct DecisionDef {
     /// Who decides.
@@ -186,7 +198,7 @@ pub(crate) struct Plan {
     pub base: SetId,
     pub seconds: Seconds,
     /// How all its sets are found at once: those of the second values, then the base.
-    pub code: Option<SetCode>,
+    pub code: Option<BitboardCode>,
     /// Whether the first parameter is the token on the cell.
     pub pieces: bool,
     /// Whether it is right only while no cell holds two tokens.
@@ -217,7 +229,7 @@ impl Plan {
 
 /// A stretch of the steps of sets. What it finds comes to stand in its first slots.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct SetCode {
+pub(crate) struct BitboardCode {
     pub start: u32,
     pub end: u32,
     /// The sets that have to be found by themselves before, as a stretch of all of these.
@@ -225,7 +237,7 @@ pub(crate) struct SetCode {
     pub gifts: u8,
 }
 
-impl SetCode {
+impl BitboardCode {
     /// Sets that it can hold at a time.
     pub const SLOTS: usize = 64;
 }

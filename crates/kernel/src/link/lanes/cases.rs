@@ -16,7 +16,7 @@ impl Linker<'_> {
             Operand::Node(at) => at,
             Operand::Word(_) | Operand::Local(_) => return None,
         };
-        match self.nodes[at] {
+        match self.ir.exprs.nodes[at] {
             Node::Const(word) => Some(vec![Case { within: None, is: Seen::Word(word) }]),
             Node::If { when, otherwise, .. } if self.is_single(when) => {
                 self.cases(otherwise, lanes)
@@ -38,7 +38,7 @@ impl Linker<'_> {
                 Seen::Place(_) | Seen::Word(_) => None,
             }),
             Node::PlacePiece(place) => {
-                self.needs_single = true;
+                self.search.needs_single = true;
                 self.each_case(place, lanes, |_, is| match is {
                     Seen::Place(spot) => Some(Seen::Piece(spot)),
                     Seen::Word(NONE) => Some(is),
@@ -159,13 +159,13 @@ impl Linker<'_> {
         direction: NodeId,
     ) -> Option<(u8, NodeId)> {
         let Operand::Node(at) = distance.operand() else { return None };
-        let Node::Compute(Arithmetic::Add, a, b) = self.nodes[at] else { return None };
+        let Node::Compute(Arithmetic::Add, a, b) = self.ir.exprs.nodes[at] else { return None };
         let count = match (a.operand(), b.operand()) {
             (Operand::Const(1), Operand::Node(at)) | (Operand::Node(at), Operand::Const(1)) => at,
             _ => return None,
         };
-        let Node::Count(list) = self.nodes[count] else { return None };
-        match self.lists[self.plain(list) as usize] {
+        let Node::Count(list) = self.ir.exprs.nodes[count] else { return None };
+        match self.ir.exprs.lists[self.plain(list) as usize] {
             List::Ray { from: start, direction: way, reg, when }
                 if self.same(start, from) && self.same(way, direction) =>
             {
@@ -178,14 +178,16 @@ impl Linker<'_> {
     /// Whether two operands say the same, as far as one look tells.
     fn same(&self, a: NodeId, b: NodeId) -> bool {
         match (a.operand(), b.operand()) {
-            (Operand::Node(one), Operand::Node(other)) => self.nodes[one] == self.nodes[other],
+            (Operand::Node(one), Operand::Node(other)) => {
+                self.ir.exprs.nodes[one] == self.ir.exprs.nodes[other]
+            }
             _ => a == b,
         }
     }
 
     /// A list as it is without sets.
     pub(super) fn plain(&self, list: ListId) -> ListId {
-        match self.lists[list as usize] {
+        match self.ir.exprs.lists[list as usize] {
             List::Either { otherwise, .. } => otherwise,
             _ => list,
         }

@@ -19,10 +19,10 @@ impl Linker<'_> {
         }
         let both = reads(self, b);
         if let Operand::Node(at) = a.operand() {
-            match self.nodes[at] {
+            match self.ir.exprs.nodes[at] {
                 Node::PlaceOwner(of) | Node::TokenOwner(of) => {
                     let holders = self.cases(of, lanes)?;
-                    self.needs_single = true;
+                    self.search.needs_single = true;
                     return match both {
                         true => self.same_owner(&holders, b, lanes),
                         false => self.owned_by(&holders, b),
@@ -31,7 +31,7 @@ impl Linker<'_> {
                 Node::TokenType(of) if !both => {
                     let holders = self.cases(of, lanes)?;
                     let Operand::Const(of) = b.operand() else { return None };
-                    self.needs_single = true;
+                    self.search.needs_single = true;
                     let plane = self.type_plane(usize::try_from(of).ok()?)?;
                     return self.seen_in(&holders, plane);
                 }
@@ -50,7 +50,7 @@ impl Linker<'_> {
             }
             // The token that lies there is the one in question if that lies there.
             _ if seen.iter().all(|case| matches!(case.is, Seen::Piece(_))) && self.is_token(b) => {
-                self.needs_single = true;
+                self.search.needs_single = true;
                 let place = self.node(Node::TokenPlace(b));
                 let place = self.set(Set::One(place));
                 let same = self.seen_in(&seen, place)?;
@@ -88,7 +88,7 @@ impl Linker<'_> {
                 Seen::Word(_) => self.everything(),
                 Seen::Place(spot) => self.there(spot)?,
                 Seen::Piece(spot) => {
-                    self.needs_single = true;
+                    self.search.needs_single = true;
                     let taken = self.taken();
                     self.pre(spot, taken)?
                 }
@@ -111,11 +111,11 @@ impl Linker<'_> {
             Operand::Const(value) => value != NONE,
             Operand::Word(at) => {
                 at == word::DECIDER
-                    || self.action_procs.iter().any(|proc| proc.actor.node() == node)
-                    || self.layout.ranges.get(at).is_some_and(|range| !range.none)
+                    || self.declared.actions.iter().any(|proc| proc.actor.node() == node)
+                    || self.ir.layout.ranges.get(at).is_some_and(|range| !range.none)
             }
-            Operand::Local(_) => self.action_procs.iter().any(|proc| proc.actor.node() == node),
-            Operand::Node(at) => match self.nodes[at] {
+            Operand::Local(_) => self.declared.actions.iter().any(|proc| proc.actor.node() == node),
+            Operand::Node(at) => match self.ir.exprs.nodes[at] {
                 Node::Next(of) | Node::Previous(of) => self.is_someone(of),
                 _ => false,
             },
@@ -128,17 +128,17 @@ impl Linker<'_> {
         let slot = match node.operand() {
             Operand::Local(number) => Slot::local(number),
             Operand::Word(at) => Slot::word(at as u32),
-            Operand::Node(at) => return matches!(self.nodes[at], Node::PlacePiece(_)),
-            Operand::Reg(reg) => return self.reg_kinds[usize::from(reg)] == Kind::Token,
+            Operand::Node(at) => return matches!(self.ir.exprs.nodes[at], Node::PlacePiece(_)),
+            Operand::Reg(reg) => return self.lowering.reg_kinds[usize::from(reg)] == Kind::Token,
             Operand::Const(_) => return false,
         };
-        let mut named = self.names.slots.iter().filter(|(known, ..)| *known == slot).peekable();
+        let mut named = self.ir.names.slots.iter().filter(|(known, ..)| *known == slot).peekable();
         named.peek().is_some() && named.all(|(.., kind)| *kind == Kind::Token)
     }
 
     /// The cells that see something of a player.
     pub(super) fn owned_by(&mut self, holders: &[Case], player: NodeId) -> Option<SetId> {
-        if self.place_meta[..self.space.cells].iter().any(|meta| meta.owner != NONE) {
+        if self.ir.places.meta[..self.ir.space.cells].iter().any(|meta| meta.owner != NONE) {
             return None;
         }
         if matches!(player.operand(), Operand::Const(NONE)) {
@@ -168,7 +168,9 @@ impl Linker<'_> {
     /// The cells that see two things of one player.
     fn same_owner(&mut self, holders: &[Case], other: NodeId, lanes: &Lanes) -> Option<SetId> {
         let Operand::Node(at) = other.operand() else { return None };
-        let (Node::PlaceOwner(of) | Node::TokenOwner(of)) = self.nodes[at] else { return None };
+        let (Node::PlaceOwner(of) | Node::TokenOwner(of)) = self.ir.exprs.nodes[at] else {
+            return None;
+        };
         let others = self.cases(of, lanes)?;
         let anybody = self.owned_by_anybody();
         let (a, b) = (self.seen_in(holders, anybody)?, self.seen_in(&others, anybody)?);
@@ -231,7 +233,7 @@ impl Linker<'_> {
     /// A number for each cell, where it is the same throughout the game.
     fn static_values(&mut self, node: NodeId, lanes: &Lanes) -> Option<Vec<Option<i64>>> {
         self.look_on()?;
-        let cells = self.space.cells;
+        let cells = self.ir.space.cells;
         let at = match node.operand() {
             Operand::Const(NONE) => return Some(vec![None; cells]),
             Operand::Const(value) => return Some(vec![Some(i64::from(value)); cells]),
@@ -245,7 +247,7 @@ impl Linker<'_> {
             Operand::Node(at) => at,
             _ => return None,
         };
-        match self.nodes[at] {
+        match self.ir.exprs.nodes[at] {
             Node::Const(value) => Some(vec![Some(i64::from(value)); cells]),
             Node::Compute(op, a, b) => {
                 let (a, b) = (self.static_values(a, lanes)?, self.static_values(b, lanes)?);
@@ -255,7 +257,7 @@ impl Linker<'_> {
             Node::PlaceCol(of) => self.static_at(of, lanes, |l, at| l.number_at(at, |c| c.col)),
             Node::PlaceIndex(of) => self.static_at(of, lanes, |l, at| l.number_at(at, |c| c.index)),
             Node::ConstAt { table, at } => {
-                self.static_at(at, lanes, |l, at| match l.consts[table as usize + at] {
+                self.static_at(at, lanes, |l, at| match l.ir.exprs.consts[table as usize + at] {
                     NONE => None,
                     value => Some(i64::from(value)),
                 })
@@ -265,7 +267,7 @@ impl Linker<'_> {
     }
 
     fn number_at(&self, at: usize, read: impl Fn(&crate::program::CellAt) -> u16) -> Option<i64> {
-        let number = self.places[at].cell.as_ref().map(read).filter(|number| *number != 0);
+        let number = self.ir.places.info[at].cell.as_ref().map(read).filter(|number| *number != 0);
         number.map(i64::from)
     }
 

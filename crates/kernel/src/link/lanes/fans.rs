@@ -10,11 +10,12 @@ impl Linker<'_> {
     /// A list of the members of `each`, the run in a direction of a list, by the sets of its cells and of
     /// where it ends, if linking found these and they are the same for all directions.
     pub(in crate::link) fn fan(&mut self, list: ListId, reg: Reg, each: ListId) -> Option<ListId> {
-        let List::Ray { from, direction, reg: cell, when } = self.lists[each as usize] else {
+        let List::Ray { from, direction, reg: cell, when } = self.ir.exprs.lists[each as usize]
+        else {
             return None;
         };
         let run = self.run(from, (direction, reg), cell, when)?;
-        let (ways, ends) = match self.lists[list as usize] {
+        let (ways, ends) = match self.ir.exprs.lists[list as usize] {
             List::Where { list, reg, when } => {
                 let Node::InSet { set, at, .. } = self.node_of(when)? else { return None };
                 let Node::Past { from, direction, reg: cell, when } = self.node_of(at)? else {
@@ -49,7 +50,7 @@ impl Linker<'_> {
 
     fn node_of(&self, node: NodeId) -> Option<Node> {
         match node.operand() {
-            Operand::Node(at) => Some(self.nodes[at]),
+            Operand::Node(at) => Some(self.ir.exprs.nodes[at]),
             _ => None,
         }
     }
@@ -67,7 +68,7 @@ impl Linker<'_> {
         let Some((at, player)) = asked else { return when };
         let is = self.seen_here(Kind::Place);
         let found = self.seek(|l| {
-            l.needs_single = true;
+            l.search.needs_single = true;
             l.owned_by(&[Case { within: None, is }], player)
         });
         match found {

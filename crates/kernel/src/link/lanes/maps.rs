@@ -20,21 +20,21 @@ const MOST_SHIFTS: usize = 12;
 
 impl Linker<'_> {
     pub(super) fn map(&mut self, leads: Vec<u16>) -> MapId {
-        if let Some(known) = self.maps.known.get(&leads) {
+        if let Some(known) = self.search.maps.known.get(&leads) {
             return *known;
         }
-        let id = self.maps.all.len() as MapId;
-        self.maps.all.push(leads.clone());
-        self.maps.known.insert(leads, id);
+        let id = self.search.maps.all.len() as MapId;
+        self.search.maps.all.push(leads.clone());
+        self.search.maps.known.insert(leads, id);
         id
     }
 
     pub(super) fn leads_of(&self, map: MapId) -> &[u16] {
-        &self.maps.all[map as usize]
+        &self.search.maps.all[map as usize]
     }
 
     pub(super) fn identity(&mut self) -> MapId {
-        let own = (0..self.space.cells as u16).collect();
+        let own = (0..self.ir.space.cells as u16).collect();
         self.map(own)
     }
 
@@ -82,7 +82,7 @@ impl Linker<'_> {
         deltas.sort_unstable();
         deltas.dedup();
         if deltas.len() > MOST_SHIFTS {
-            self.stuck.too_far = true;
+            self.search.stuck.too_far = true;
             return None;
         }
         let mut shifts = Vec::new();
@@ -95,14 +95,15 @@ impl Linker<'_> {
 
     /// Makes the shifts that lead from cells to their neighbours, if they are not there yet.
     pub(super) fn find_links(&mut self) -> Option<()> {
-        if !self.space.links.is_empty() {
+        if !self.ir.space.links.is_empty() {
             return Some(());
         }
         let mut cells: BTreeMap<i32, Vec<usize>> = BTreeMap::new();
-        for cell in 0..self.space.cells {
-            let (first, end) = (self.space.adjacent_at[cell], self.space.adjacent_at[cell + 1]);
-            for next in &self.space.adjacent[first as usize..end as usize] {
-                if usize::from(*next) >= self.space.cells {
+        for cell in 0..self.ir.space.cells {
+            let (first, end) =
+                (self.ir.space.adjacent_at[cell], self.ir.space.adjacent_at[cell + 1]);
+            for next in &self.ir.space.adjacent[first as usize..end as usize] {
+                if usize::from(*next) >= self.ir.space.cells {
                     return None;
                 }
                 cells.entry(i32::from(*next) - cell as i32).or_default().push(cell);
@@ -118,11 +119,11 @@ impl Linker<'_> {
                 back.is_some_and(|back| back.contains(&to))
             })
         };
-        self.space.mutual = cells.iter().all(|(delta, from)| pairs(*delta, from));
+        self.ir.space.mutual = cells.iter().all(|(delta, from)| pairs(*delta, from));
         for (delta, from) in cells {
             let mask = self.mask(|cell| from.contains(&cell));
             let link = self.shift_within(delta, mask);
-            self.space.links.push(link);
+            self.ir.space.links.push(link);
         }
         Some(())
     }

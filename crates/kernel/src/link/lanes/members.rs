@@ -11,7 +11,7 @@ impl Linker<'_> {
         let found = self.find_members(node, lanes);
         if found.is_none() {
             // The innermost condition is the first to be left.
-            self.stuck.node.get_or_insert(node);
+            self.search.stuck.node.get_or_insert(node);
         }
         found
     }
@@ -27,7 +27,7 @@ impl Linker<'_> {
             });
         }
         let Operand::Node(at) = node.operand() else { return None };
-        match self.nodes[at] {
+        match self.ir.exprs.nodes[at] {
             Node::And(a, b) => {
                 let (a, b) = (self.members(a, lanes)?, self.members(b, lanes)?);
                 Some(self.set(Set::And(a, b)))

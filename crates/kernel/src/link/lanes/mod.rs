@@ -113,26 +113,26 @@ pub(super) struct Cells {
 impl Linker<'_> {
     /// Counts a step of looking; `None` when there were too many.
     fn look_on(&mut self) -> Option<()> {
-        self.looks = self.looks.checked_sub(1)?;
-        (self.known_masks.len() < MOST_MASKS).then_some(())
+        self.search.steps_left = self.search.steps_left.checked_sub(1)?;
+        (self.search.masks.len() < MOST_MASKS).then_some(())
     }
 
     /// Looks for a set; whether what was found needs cells with one token each.
     fn seek(&mut self, find: impl FnOnce(&mut Self) -> Option<SetId>) -> Option<Cells> {
-        if self.space.width == 0 {
+        if self.ir.space.width == 0 {
             return None;
         }
-        let before = std::mem::take(&mut self.needs_single);
-        self.stuck = Stuck::default();
+        let before = std::mem::take(&mut self.search.needs_single);
+        self.search.stuck = Stuck::default();
         let found = find(self);
-        let single = std::mem::replace(&mut self.needs_single, before);
-        let set = found.filter(|set| self.set_facts[*set as usize].cost <= MOST_COST)?;
+        let single = std::mem::replace(&mut self.search.needs_single, before);
+        let set = found.filter(|set| self.ir.facts.bitboards[*set as usize].cost <= MOST_COST)?;
         Some(Cells { set: self.by_player(set), single })
     }
 
     /// The same within a search under way.
     fn seek_on(&mut self, cells: Cells) -> SetId {
-        self.needs_single |= cells.single;
+        self.search.needs_single |= cells.single;
         cells.set
     }
 
@@ -147,7 +147,7 @@ impl Linker<'_> {
         if self.reads_of(when) & super::reads::bit(reg) == 0 {
             return self.list(List::If { when, list });
         }
-        if let List::Cond { when: which, then, otherwise } = self.lists[list as usize] {
+        if let List::Cond { when: which, then, otherwise } = self.ir.exprs.lists[list as usize] {
             let then = self.where_list(kind, then, reg, when);
             let otherwise = self.where_list(kind, otherwise, reg, when);
             return self.list(List::Cond { when: which, then, otherwise });
@@ -177,7 +177,7 @@ impl Linker<'_> {
                 self.list(List::Where { list, reg, when: test })
             }
             None => {
-                self.stuck = Stuck::default();
+                self.search.stuck = Stuck::default();
                 self.tested_singly(list, when, Obstacle::TokenList);
                 let when = self.owned_beyond(when, reg);
                 self.list(List::Where { list, reg, when })
@@ -187,7 +187,8 @@ impl Linker<'_> {
 
     /// The members of two lists; where a condition leaves only one of them, that one.
     pub(super) fn union(&mut self, left: ListId, right: ListId) -> ListId {
-        let found = match (self.lists[left as usize], self.lists[right as usize]) {
+        let found = match (self.ir.exprs.lists[left as usize], self.ir.exprs.lists[right as usize])
+        {
             (List::If { when, list: then }, List::If { when: unless, list: otherwise })
                 if self.is_not(unless, when) =>
             {
@@ -205,7 +206,7 @@ impl Linker<'_> {
 
     /// Whether a condition says that another one does not hold.
     fn is_not(&self, unless: NodeId, when: NodeId) -> bool {
-        matches!(unless.operand(), Operand::Node(at) if self.nodes[at] == Node::Not(when))
+        matches!(unless.operand(), Operand::Node(at) if self.ir.exprs.nodes[at] == Node::Not(when))
     }
 
     /// A condition on the place in a register, as a set where that is found quickly.
@@ -216,7 +217,9 @@ impl Linker<'_> {
         let here = self.seen_here(Kind::Place);
         let found = self.seek(|l| l.members(when, &Lanes::one(reg, here)));
         match found {
-            Some(Cells { set, single }) if self.set_facts[set as usize].cost <= MOST_TESTED => {
+            Some(Cells { set, single })
+                if self.ir.facts.bitboards[set as usize].cost <= MOST_TESTED =>
+            {
                 let at = NodeId::reg(reg);
                 self.node(Node::InSet { set, at, plain: when, single })
             }
@@ -226,10 +229,10 @@ impl Linker<'_> {
 
     /// A list of cells that is in ascending order, as a set.
     pub(super) fn ascending(&mut self, list: ListId) -> Option<Cells> {
-        if self.space.width == 0 {
+        if self.ir.space.width == 0 {
             return None;
         }
-        match self.lists[list as usize] {
+        match self.ir.exprs.lists[list as usize] {
             List::Set(set) => Some(Cells { set, single: false }),
             List::Cond { when, then, otherwise } => {
                 let (then, otherwise) = (self.ascending(then)?, self.ascending(otherwise)?);
@@ -249,7 +252,7 @@ impl Linker<'_> {
             }
             List::ConstsOf { table, player } => {
                 let lists = table as usize..table as usize + self.players;
-                let lists = self.consts_of.get(lists)?.to_vec();
+                let lists = self.ir.exprs.consts_of.get(lists)?.to_vec();
                 let masks: Option<Vec<u16>> =
                     lists.iter().map(|(start, len)| self.ascending_mask(*start, *len)).collect();
                 let first = self.mask_row(masks?);
@@ -271,24 +274,24 @@ impl Linker<'_> {
 
     /// Where a row of masks begins, one for each player.
     pub(super) fn mask_row(&mut self, masks: Vec<u16>) -> u32 {
-        let known = self.mask_rows.chunks(self.players).position(|row| *row == *masks);
+        let known = self.ir.bitboards.mask_rows.chunks(self.players).position(|row| *row == *masks);
         let row = known.unwrap_or_else(|| {
-            self.mask_rows.extend(masks);
-            self.mask_rows.len() / self.players - 1
+            self.ir.bitboards.mask_rows.extend(masks);
+            self.ir.bitboards.mask_rows.len() / self.players - 1
         });
         (row * self.players) as u32
     }
 
     fn ascending_mask(&mut self, start: u32, len: u32) -> Option<u16> {
-        let members = self.consts[start as usize..(start + len) as usize].to_vec();
+        let members = self.ir.exprs.consts[start as usize..(start + len) as usize].to_vec();
         let rising = members.windows(2).all(|two| two[0] < two[1]);
-        let cells = self.space.cells as i32;
+        let cells = self.ir.space.cells as i32;
         let inside = members.iter().all(|member| (0..cells).contains(member));
         (rising && inside).then(|| self.mask(|cell| members.contains(&(cell as i32))))
     }
 
     pub(super) fn is_single(&self, node: NodeId) -> bool {
-        matches!(node.operand(), Operand::Node(at) if self.nodes[at] == Node::Single)
+        matches!(node.operand(), Operand::Node(at) if self.ir.exprs.nodes[at] == Node::Single)
     }
 
     /// The register of a member is each cell itself, or the token on it.
@@ -309,7 +312,7 @@ impl Linker<'_> {
         if let Some(cells) = self.ascending(list) {
             return Some(cells);
         }
-        match (kind, self.lists[list as usize]) {
+        match (kind, self.ir.exprs.lists[list as usize]) {
             (Kind::Token, List::Pieces(player)) => {
                 let set = self.owned(player);
                 Some(Cells { set, single: false })
@@ -319,7 +322,7 @@ impl Linker<'_> {
                 let is = self.seen_here(kind);
                 self.seek(|l| {
                     let base = l.seek_on(base);
-                    l.needs_single |= kind == Kind::Token;
+                    l.search.needs_single |= kind == Kind::Token;
                     let members = l.members(when, &Lanes::one(reg, is))?;
                     Some(l.set(Set::And(base, members)))
                 })
@@ -345,9 +348,9 @@ impl Linker<'_> {
 
     /// A fold over a list, word-wise where that is possible.
     pub(super) fn fold_node(&mut self, kind: Kind, plain: Node) -> NodeId {
-        self.stuck = Stuck::default();
+        self.search.stuck = Stuck::default();
         let found = match kind {
-            Kind::Place | Kind::Token if self.space.width > 0 => self.fold_set(kind, plain),
+            Kind::Place | Kind::Token if self.ir.space.width > 0 => self.fold_set(kind, plain),
             _ => None,
         };
         let Some((node, single)) = found else {
@@ -380,7 +383,7 @@ impl Linker<'_> {
                 let is = self.seen_here(kind);
                 let chosen = self.seek(|l| {
                     let base = l.seek_on(base);
-                    l.needs_single |= kind == Kind::Token;
+                    l.search.needs_single |= kind == Kind::Token;
                     let members = match by {
                         FoldBy::Some | FoldBy::All | FoldBy::Count => {
                             l.members(value, &Lanes::one(reg, is))?
@@ -409,7 +412,8 @@ impl Linker<'_> {
     fn joined(&mut self, kind: Kind, base: Cells, outer: Node) -> Option<(Node, bool)> {
         let Node::Fold { reg: from, value, by: FoldBy::Some, .. } = outer else { return None };
         let Operand::Node(at) = value.operand() else { return None };
-        let Node::Fold { list: targets, reg: to, value: both, by: FoldBy::Some } = self.nodes[at]
+        let Node::Fold { list: targets, reg: to, value: both, by: FoldBy::Some } =
+            self.ir.exprs.nodes[at]
         else {
             return None;
         };
@@ -456,7 +460,7 @@ impl Linker<'_> {
 
     fn conjuncts(&self, node: NodeId, parts: &mut Vec<NodeId>) {
         match node.operand() {
-            Operand::Node(at) => match self.nodes[at] {
+            Operand::Node(at) => match self.ir.exprs.nodes[at] {
                 Node::And(a, b) => {
                     self.conjuncts(a, parts);
                     self.conjuncts(b, parts);
@@ -470,8 +474,11 @@ impl Linker<'_> {
     /// The condition on the places between, where a node asks for a way between two registers.
     fn way_between(&self, node: NodeId, from: Reg, to: Reg) -> Option<(Reg, NodeId)> {
         let Operand::Node(at) = node.operand() else { return None };
-        let Node::Reached { from: start, to: end, list } = self.nodes[at] else { return None };
-        let List::Connected { from: first, reg, via, steps } = self.lists[list as usize] else {
+        let Node::Reached { from: start, to: end, list } = self.ir.exprs.nodes[at] else {
+            return None;
+        };
+        let List::Connected { from: first, reg, via, steps } = self.ir.exprs.lists[list as usize]
+        else {
             return None;
         };
         let own = super::reads::bit(from) | super::reads::bit(to);

@@ -14,7 +14,7 @@ impl Linker<'_> {
             && alternative.trial.is_none()
             && alternative.rest.is_none()
             && alternative.params.iter().all(|param| param.given.is_none());
-        if !open || self.space.width == 0 {
+        if !open || self.ir.space.width == 0 {
             return None;
         }
         let (first, second) = match alternative.params.as_slice() {
@@ -27,7 +27,7 @@ impl Linker<'_> {
             Kind::Token => true,
             _ => return None,
         };
-        let lists = second.map(|second| (second.list, self.lists[second.list as usize]));
+        let lists = second.map(|second| (second.list, self.ir.exprs.lists[second.list as usize]));
         if let Some((_, List::Cond { when, then, otherwise })) = lists
             && self.reads_of(when) & crate::link::reads::bit(first.reg) == 0
         {
@@ -60,7 +60,7 @@ impl Linker<'_> {
         let mut rows = Vec::new();
         let found = self.seek(|l| {
             let mut base = l.seek_on(base);
-            l.needs_single |= pieces || free.as_ref().is_some_and(|(_, single)| *single);
+            l.search.needs_single |= pieces || free.as_ref().is_some_and(|(_, single)| *single);
             let members = l.all_hold(&alternative.guards[1], &lanes)?;
             base = l.set(Set::And(base, members));
             if let Some(options) = options.filter(|_| free.is_none()) {
@@ -121,14 +121,14 @@ impl Linker<'_> {
         if second.kind != Kind::Place || !alternative.guards[2].is_empty() {
             return None;
         }
-        let (list, condition) = match self.lists[options as usize] {
+        let (list, condition) = match self.ir.exprs.lists[options as usize] {
             List::Where { list, reg, when } => (list, Some((reg, when))),
             _ => (options, None),
         };
-        let List::Adjacent(at) = self.lists[list as usize] else { return None };
+        let List::Adjacent(at) = self.ir.exprs.lists[list as usize] else { return None };
         let here = match at.operand() {
             Operand::Node(node) => {
-                pieces && self.nodes[node] == Node::TokenPlace(NodeId::reg(first.reg))
+                pieces && self.ir.exprs.nodes[node] == Node::TokenPlace(NodeId::reg(first.reg))
             }
             _ => !pieces && at == NodeId::reg(first.reg),
         };
@@ -146,7 +146,7 @@ impl Linker<'_> {
         if self.reads_of_set(set) & crate::link::reads::bit(first.reg) != 0 {
             return None;
         }
-        let ends = self.space.adjacent_at.windows(2);
+        let ends = self.ir.space.adjacent_at.windows(2);
         let most = ends.map(|ends| (ends[1] - ends[0]) as usize).max().unwrap_or(0);
         let table = self.near_table(second, most);
         Some((Seconds::Near { within: set, most, table }, single))
@@ -154,7 +154,7 @@ impl Linker<'_> {
 
     /// The neighbours of each cell, filled up to the most, where sets are one word.
     fn near_table(&self, second: &ParamDef, most: usize) -> Vec<(u64, u64)> {
-        let space = &self.space;
+        let space = &self.ir.space;
         if space.width != 1 {
             return Vec::new();
         }
@@ -172,10 +172,10 @@ impl Linker<'_> {
 
     /// Whether all neighbours of cells are cells, each but once.
     fn has_sound_neighbours(&self) -> bool {
-        let cells = self.space.cells;
+        let cells = self.ir.space.cells;
         (0..cells).all(|cell| {
-            let (from, to) = (self.space.adjacent_at[cell], self.space.adjacent_at[cell + 1]);
-            let near = &self.space.adjacent[from as usize..to as usize];
+            let (from, to) = (self.ir.space.adjacent_at[cell], self.ir.space.adjacent_at[cell + 1]);
+            let near = &self.ir.space.adjacent[from as usize..to as usize];
             let once = |(k, at): (usize, &u16)| !near[..k].contains(at);
             near.iter().all(|at| usize::from(*at) < cells) && near.iter().enumerate().all(once)
         })
@@ -185,7 +185,7 @@ impl Linker<'_> {
     pub(in crate::link) fn rows_of_seconds(&mut self, mut rows: Vec<Row>) -> Seconds {
         let none = self.nothing();
         rows.retain(|row| row.within != none);
-        let table = Row::table(&rows, self.space.cells);
+        let table = Row::table(&rows, self.ir.space.cells);
         Seconds::Rows { rows, table }
     }
 
@@ -228,7 +228,7 @@ impl Linker<'_> {
 
     /// A list of the tokens of a player on cells, as the cells that they lie on.
     fn pieces(&mut self, list: u32) -> Option<super::Cells> {
-        match self.lists[list as usize] {
+        match self.ir.exprs.lists[list as usize] {
             List::Pieces(_) | List::Where { .. } | List::If { .. } => {
                 self.cells_of(Kind::Token, list)
             }

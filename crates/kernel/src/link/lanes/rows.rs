@@ -12,16 +12,16 @@ impl Linker<'_> {
     /// The members of a list in its order.
     pub(super) fn rows(&mut self, list: ListId, lanes: &Lanes) -> Option<Vec<Case>> {
         self.look_on()?;
-        let rows = match self.lists[list as usize] {
+        let rows = match self.ir.exprs.lists[list as usize] {
             List::Either { otherwise, .. } => self.rows(otherwise, lanes)?,
             List::Consts { start, len } if len as usize <= MOST_CASES => {
-                let words = self.consts[start as usize..(start + len) as usize].iter();
+                let words = self.ir.exprs.consts[start as usize..(start + len) as usize].iter();
                 words.map(|word| Case { within: None, is: Seen::Word(*word) }).collect()
             }
             List::Items { start, len } if len as usize <= MOST_CASES => {
                 let mut rows = Vec::new();
                 for at in start..start + len {
-                    let item = self.items[at as usize];
+                    let item = self.ir.exprs.items[at as usize];
                     rows.extend(self.cases(item, lanes)?);
                 }
                 self.those_there(rows)?
@@ -104,7 +104,7 @@ impl Linker<'_> {
     /// The cells for which a list has a member.
     pub(super) fn some(&mut self, list: ListId, lanes: &Lanes) -> Option<SetId> {
         self.look_on()?;
-        match self.lists[list as usize] {
+        match self.ir.exprs.lists[list as usize] {
             List::Either { otherwise, .. } => self.some(otherwise, lanes),
             // If it has one at all, it has a first.
             List::Ray { from, direction, reg, when } => {
@@ -254,10 +254,10 @@ impl Linker<'_> {
         else {
             return None;
         };
-        let cells = self.space.cells;
+        let cells = self.ir.space.cells;
         let of = |l: &Self, cell: usize| {
-            let (first, end) = (l.space.adjacent_at[cell], l.space.adjacent_at[cell + 1]);
-            l.space.adjacent[first as usize..end as usize].to_vec()
+            let (first, end) = (l.ir.space.adjacent_at[cell], l.ir.space.adjacent_at[cell + 1]);
+            l.ir.space.adjacent[first as usize..end as usize].to_vec()
         };
         let table: Vec<Vec<u16>> = (0..cells).map(|cell| of(self, cell)).collect();
         if table.iter().flatten().any(|next| usize::from(*next) >= cells) {
@@ -284,7 +284,7 @@ impl Linker<'_> {
                 (NOWHERE, _) | (_, NOWHERE) => Vec::new(),
                 (from, to) => {
                     let mut between = Vec::new();
-                    self.space.between(i32::from(from), i32::from(to), &mut between);
+                    self.ir.space.between(i32::from(from), i32::from(to), &mut between);
                     between.into_iter().map(|at| at as u16).collect()
                 }
             })
@@ -316,7 +316,7 @@ impl Linker<'_> {
 
     /// The tokens that stand at places.
     fn pieces_at(&mut self, places: Vec<Case>) -> Option<Vec<Case>> {
-        self.needs_single = true;
+        self.search.needs_single = true;
         let mut pieces = Vec::new();
         for place in places {
             let Seen::Place(spot) = place.is else { return None };

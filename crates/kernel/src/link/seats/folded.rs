@@ -61,7 +61,7 @@ impl Known<'_, '_> {
                 _ => None,
             },
             Node::Is { of, among } if among.is_only(0) => self.all_zero(of),
-            Node::InSet { set, at, plain, single: true } if self.l.single => {
+            Node::InSet { set, at, plain, single: true } if self.l.ir.tokens.single => {
                 Some(self.anew(Node::InSet { set, at, plain, single: false }))
             }
             Node::Cell { .. } => self.tabulated(node),
@@ -69,7 +69,7 @@ impl Known<'_, '_> {
                 self.in_range(item, list).or_else(|| self.in_region(item, list, node))
             }
             Node::Fold { list, reg, value, by } => self.written_out(list, reg, value, by),
-            Node::NonEmpty(list) => match self.l.lists[list as usize] {
+            Node::NonEmpty(list) => match self.l.ir.exprs.lists[list as usize] {
                 List::Where { list, reg, when } => self.written_out(list, reg, when, FoldBy::Some),
                 _ => None,
             },
@@ -94,10 +94,10 @@ impl Known<'_, '_> {
             constant(player).map(|player| if player == NONE { NONE } else { then(player) })
         };
         match node {
-            Node::Single => self.l.single.then_some(1),
+            Node::Single => self.l.ir.tokens.single.then_some(1),
             Node::WordAt { offset, .. } => constant(offset).filter(|offset| *offset == NONE),
             Node::FirstOf { table, player: of } => {
-                player(of, &|of| self.l.consts[table as usize + of as usize])
+                player(of, &|of| self.l.ir.exprs.consts[table as usize + of as usize])
             }
             Node::PlaceOf { base, player: of } => player(of, &|of| i32::from(base) + of),
             Node::Seat(of) => player(of, &|of| of + 1),
@@ -107,8 +107,8 @@ impl Known<'_, '_> {
             Node::Is { of, among } => constant(of).map(|of| i32::from(among.has(of))),
             Node::InSet { set, at, single: false, .. } => {
                 let cell = constant(at).and_then(|at| usize::try_from(at).ok())?;
-                let Set::Mask(mask) = self.l.sets[set as usize] else { return None };
-                let inside = cell < self.l.space.cells;
+                let Set::Mask(mask) = self.l.ir.bitboards.nodes[set as usize] else { return None };
+                let inside = cell < self.l.ir.space.cells;
                 inside.then(|| i32::from(has(self.l.mask_at(mask), cell)))
             }
             Node::And(a, b) => match (constant(a), constant(b)) {
@@ -126,7 +126,7 @@ impl Known<'_, '_> {
             Node::PlaceRow(at) => self.of_cell(at, |cell| cell.row),
             Node::PlaceCol(at) => self.of_cell(at, |cell| cell.col),
             Node::Cell { board, row, col } => {
-                let board = &self.l.space.boards[usize::from(board)];
+                let board = &self.l.ir.space.boards[usize::from(board)];
                 Some(board.cell(constant(row)?, constant(col)?).unwrap_or(NONE))
             }
             Node::Compute(_, a, b) | Node::Lt(a, b) | Node::Le(a, b)
@@ -150,16 +150,16 @@ impl Known<'_, '_> {
         let Some(Node::LineCount { set, lines }) = self.node_at(more) else { return None };
         match self.node_at(fewer)? {
             Node::LineCount { set: part, lines: of } if of == lines => {
-                let whole = match self.l.sets[part as usize] {
-                    Set::OfPlayer { plain, .. } => self.l.sets[plain as usize],
+                let whole = match self.l.ir.bitboards.nodes[part as usize] {
+                    Set::OfPlayer { plain, .. } => self.l.ir.bitboards.nodes[plain as usize],
                     other => other,
                 };
                 let Set::Minus(whole, but) = whole else { return None };
                 if whole != set {
                     return None;
                 }
-                let one_by_one = !self.l.space.lines[usize::from(lines)].masks.is_empty();
-                let lost = match self.l.sets[but as usize] {
+                let one_by_one = !self.l.ir.space.lines[usize::from(lines)].masks.is_empty();
+                let lost = match self.l.ir.bitboards.nodes[but as usize] {
                     Set::One(at) if one_by_one => Node::LineThrough { set, at, lines },
                     _ => Node::LineLost { set, part, lines },
                 };
@@ -176,7 +176,9 @@ impl Known<'_, '_> {
 
     /// Whether a known number is one of those between a known one and another.
     fn in_range(&mut self, item: NodeId, list: ListId) -> Option<NodeId> {
-        let List::Ints { min, max, step: 1 } = self.l.lists[list as usize] else { return None };
+        let List::Ints { min, max, step: 1 } = self.l.ir.exprs.lists[list as usize] else {
+            return None;
+        };
         let (item, min) = (constant(item)?, constant(min)?);
         let near = i64::from(item) - i64::from(min) <= LONGEST_RANGE;
         if item == NONE || min == NONE || item < min || !near {
@@ -196,7 +198,7 @@ impl Known<'_, '_> {
         n: NodeId,
         (reg, when): (Reg, NodeId),
     ) -> Option<List> {
-        let cells = self.l.space.cells;
+        let cells = self.l.ir.space.cells;
         let way = usize::try_from(constant(direction)?).ok()?;
         if cells > MOST_IN_TABLE {
             return None;
@@ -205,7 +207,7 @@ impl Known<'_, '_> {
         let counts: Vec<i32> = (0..cells as i32).map(counts).collect::<Option<_>>()?;
         let counts = |cell: i32| counts[cell as usize] > 0;
         let leads = |cell: i32| {
-            let board = self.l.space.boards.iter().find(|board| board.holds(cell))?;
+            let board = self.l.ir.space.boards.iter().find(|board| board.holds(cell))?;
             let board = Some(board).filter(|board| board.has(way))?;
             let mut here = cell;
             // Once round, a board was passed over in vain.
@@ -228,16 +230,16 @@ impl Known<'_, '_> {
 
     /// Known cells whose variable is one of known numbers.
     pub(super) fn having(&self, of: ListId, reg: Reg, when: NodeId) -> Option<List> {
-        let List::Consts { start, len } = self.l.lists[of as usize] else { return None };
+        let List::Consts { start, len } = self.l.ir.exprs.lists[of as usize] else { return None };
         let Node::Is { of: value, among } = self.node_at(when)? else { return None };
         let Node::WordAt { base, offset } = self.node_at(value)? else { return None };
-        let cells = self.l.cell_lists[of as usize] && offset == NodeId::reg(reg);
+        let cells = self.l.ir.exprs.cell_lists[of as usize] && offset == NodeId::reg(reg);
         cells.then_some(List::Having { start, len, base, among })
     }
 
     pub(super) fn node_at(&self, node: NodeId) -> Option<Node> {
         match node.operand() {
-            Operand::Node(at) => Some(self.l.nodes[at]),
+            Operand::Node(at) => Some(self.l.ir.exprs.nodes[at]),
             _ => None,
         }
     }
@@ -262,17 +264,17 @@ impl Known<'_, '_> {
     fn of_cell(&self, at: NodeId, read: impl Fn(&CellAt) -> u16) -> Option<i32> {
         let cell = match constant(at)? {
             NONE => None,
-            at => self.l.places.get(at as usize)?.cell.as_ref().map(read),
+            at => self.l.ir.places.info.get(at as usize)?.cell.as_ref().map(read),
         };
         Some(cell.filter(|number| *number != 0).map_or(NONE, i32::from))
     }
 
     /// A cell that is named by the coordinates of another one, as a table of where that leads.
     fn tabulated(&mut self, node: Node) -> Option<NodeId> {
-        let mut named = Coordinates { nodes: &self.l.nodes, of: None, other: false };
+        let mut named = Coordinates { nodes: &self.l.ir.exprs.nodes, of: None, other: false };
         node.look(&mut named);
         let Coordinates { of: Some(of), other: false, .. } = named else { return None };
-        let cells = self.l.space.cells;
+        let cells = self.l.ir.space.cells;
         if cells > MOST_IN_TABLE {
             return None;
         }
@@ -289,17 +291,17 @@ impl Known<'_, '_> {
 
     /// Whether a place is one of some cells, as a comparison or a look into their set.
     fn in_region(&mut self, item: NodeId, list: ListId, plain: Node) -> Option<NodeId> {
-        let List::Consts { start, len } = self.l.lists[list as usize] else { return None };
-        if !self.l.cell_lists[list as usize] || self.l.space.width == 0 {
+        let List::Consts { start, len } = self.l.ir.exprs.lists[list as usize] else { return None };
+        if !self.l.ir.exprs.cell_lists[list as usize] || self.l.ir.space.width == 0 {
             return None;
         }
-        let cells = &self.l.consts[start as usize..(start + len) as usize];
+        let cells = &self.l.ir.exprs.consts[start as usize..(start + len) as usize];
         if let (Some(first), Some(last)) = (cells.first(), cells.last())
             && cells.windows(2).all(|two| two[0] + 1 == two[1])
         {
             return self.among(item, *first, *last);
         }
-        let mut inside = vec![false; self.l.space.cells];
+        let mut inside = vec![false; self.l.ir.space.cells];
         for cell in cells {
             *inside.get_mut(usize::try_from(*cell).ok()?)? = true;
         }
@@ -310,8 +312,8 @@ impl Known<'_, '_> {
 
     /// What is asked of the members of a short list, member by member.
     fn written_out(&mut self, list: ListId, reg: u8, value: NodeId, by: FoldBy) -> Option<NodeId> {
-        let List::Consts { start, len } = self.l.lists[list as usize] else { return None };
-        let members = self.l.consts[start as usize..(start + len) as usize].to_vec();
+        let List::Consts { start, len } = self.l.ir.exprs.lists[list as usize] else { return None };
+        let members = self.l.ir.exprs.consts[start as usize..(start + len) as usize].to_vec();
         if by == FoldBy::Sum
             && let Some(Node::WordAt { base, offset }) = self.node_at(value)
             && offset == NodeId::reg(reg)
@@ -323,7 +325,7 @@ impl Known<'_, '_> {
         }
         // What is said of one member may be `none`. Tests of cells are counted one by one.
         let some = 2..=MOST_WRITTEN_OUT;
-        if !some.contains(&members.len()) || self.l.cell_lists[list as usize] {
+        if !some.contains(&members.len()) || self.l.ir.exprs.cell_lists[list as usize] {
             return None;
         }
         if !matches!(by, FoldBy::Some | FoldBy::All | FoldBy::Sum) {
@@ -380,10 +382,10 @@ impl Known<'_, '_> {
             Operand::Const(NONE) => return None,
             Operand::Const(value) => return Some((value.into(), value.into())),
             Operand::Word(at) => {
-                let range = self.l.layout.ranges.get(at).filter(|range| !range.none)?;
+                let range = self.l.ir.layout.ranges.get(at).filter(|range| !range.none)?;
                 return Some((range.lo.into(), range.hi.into()));
             }
-            Operand::Node(at) => self.l.nodes[at],
+            Operand::Node(at) => self.l.ir.exprs.nodes[at],
             Operand::Local(_) | Operand::Reg(_) => return None,
         };
         let (op, a, b) = match node {

@@ -38,7 +38,7 @@ impl<'l, 'd> Known<'l, 'd> {
     }
 
     fn list_anew(&mut self, list: ListId) -> ListId {
-        let before = self.l.lists[list as usize];
+        let before = self.l.ir.exprs.lists[list as usize];
         let after = before.with(self);
         if let List::Items { start, len } = after
             && let Some(members) = self.constants(start, len)
@@ -60,7 +60,7 @@ impl<'l, 'd> Known<'l, 'd> {
             after if after == before => list,
             List::ConstsOf { table, player } if constant(player).is_some() => {
                 let row = constant(player).and_then(|player| usize::try_from(player).ok());
-                let row = row.map(|row| self.l.consts_of[table as usize + row]);
+                let row = row.map(|row| self.l.ir.exprs.consts_of[table as usize + row]);
                 let (start, len) = row.unwrap_or((0, 0));
                 let list = self.l.list(List::Consts { start, len });
                 self.l.of_board(list)
@@ -87,17 +87,18 @@ impl<'l, 'd> Known<'l, 'd> {
 
     /// Items that are all known, none of them `none`.
     fn constants(&self, start: u32, len: u32) -> Option<Vec<i32>> {
-        let items = &self.l.items[start as usize..(start + len) as usize];
+        let items = &self.l.ir.exprs.items[start as usize..(start + len) as usize];
         items.iter().map(|item| constant(*item).filter(|value| *value != NONE)).collect()
     }
 
     fn set_anew(&mut self, set: SetId) -> SetId {
-        let before = self.l.sets[set as usize];
+        let before = self.l.ir.bitboards.nodes[set as usize];
         // What is there for each player is not made again.
         if let Set::OfPlayer { first, player, .. } = before {
             let player = constant(self.node(player));
             let player = player.and_then(|player| usize::try_from(player).ok());
-            return player.map_or(set, |player| self.l.set_rows[first as usize + player]);
+            return player
+                .map_or(set, |player| self.l.ir.bitboards.player_rows[first as usize + player]);
         }
         match before.with(self) {
             after if after == before => set,
@@ -108,7 +109,7 @@ impl<'l, 'd> Known<'l, 'd> {
             Set::MaskOf { first, player } if constant(player).is_some() => match constant(player) {
                 Some(NONE) | None => self.l.nothing(),
                 Some(player) => {
-                    let mask = self.l.mask_rows[first as usize + player as usize];
+                    let mask = self.l.ir.bitboards.mask_rows[first as usize + player as usize];
                     self.l.set(Set::Mask(mask))
                 }
             },
@@ -133,7 +134,7 @@ impl Change for Known<'_, '_> {
         if let Some(made) = self.memory.nodes.get(&node) {
             return *made;
         }
-        let before = self.l.nodes[at];
+        let before = self.l.ir.exprs.nodes[at];
         let after = before.with(self);
         let made = self
             .folded(after)
@@ -169,13 +170,13 @@ impl Change for Known<'_, '_> {
     }
 
     fn items(&mut self, start: u32, len: u32) -> (u32, u32) {
-        let before = self.l.items[start as usize..(start + len) as usize].to_vec();
+        let before = self.l.ir.exprs.items[start as usize..(start + len) as usize].to_vec();
         let made: Vec<NodeId> = before.iter().map(|item| self.node(*item)).collect();
         if made == before {
             return (start, len);
         }
-        let start = self.l.items.len() as u32;
-        self.l.items.extend(made);
+        let start = self.l.ir.exprs.items.len() as u32;
+        self.l.ir.exprs.items.extend(made);
         (start, len)
     }
 }

@@ -9,7 +9,7 @@ mod known;
 use super::Linker;
 use super::players::MOST_APART;
 use crate::code::{Change, Node, NodeId, Op, Operand, Pc, Set, SetId, Target};
-use crate::program::{AltDef, Copied, EndDef, EndTest, ParamDef, Plan, Seconds, Take};
+use crate::program::{AltDef, EndDef, EndTest, ParamDef, Plan, Seconds, Specialised, Take};
 use crate::state::word;
 use folded::constant;
 use known::{Known, Memory};
@@ -23,13 +23,13 @@ const MOST_ENDINGS: usize = 16;
 
 impl Linker<'_> {
     /// Makes the copies. All code has been made.
-    pub(super) fn by_seat(&mut self, mixes: bool) {
+    pub(super) fn by_seat(&mut self) {
         if self.players > MOST_APART || !self.errors.is_empty() {
             return;
         }
         // Where chance may be asked in the middle of an operation, the state says at which.
-        let for_anybody = self.code.len();
-        let entries = if mixes { BTreeMap::new() } else { self.entries_by_seat() };
+        let for_anybody = self.ir.code.ops.len();
+        let entries = if self.ir.chance.lazy { BTreeMap::new() } else { self.entries_by_seat() };
         self.lean_conditions(for_anybody);
         self.answers_by_seat(&entries);
         self.ends_by_seat();
@@ -39,10 +39,10 @@ impl Linker<'_> {
     fn lean_conditions(&mut self, for_anybody: usize) {
         let mut known = Known::new(self, Vec::new());
         for at in 0..for_anybody {
-            if let Op::JumpIfNot { when, to, .. } = known.l.code[at] {
+            if let Op::JumpIfNot { when, to, .. } = known.l.ir.code.ops[at] {
                 let lean = known.node(when);
                 let lean = known.l.branched(lean);
-                known.l.code[at] = Op::JumpIfNot { when, lean, to };
+                known.l.ir.code.ops[at] = Op::JumpIfNot { when, lean, to };
             }
         }
     }
@@ -52,10 +52,10 @@ impl Linker<'_> {
         let mut found = BTreeMap::new();
         for action in 0..self.def.actions.len() {
             let Some(body) = self.body(action) else { continue };
-            if self.code.len() + body.len() * self.players > MOST_COPIED {
+            if self.ir.code.ops.len() + body.len() * self.players > MOST_COPIED {
                 continue;
             }
-            let actor = self.action_procs[action].actor.node();
+            let actor = self.declared.actions[action].actor.node();
             let copies = (0..self.players).map(|seat| {
                 let mut known = Known::new(self, vec![(actor, seat as i32)]);
                 known.code(body.clone())
@@ -68,9 +68,9 @@ impl Linker<'_> {
     /// The code of an action. What may rest before it ends is found again by where it rests, and a way back
     /// in the state leads to a call for anybody: such code has no copies.
     fn body(&self, action: usize) -> Option<Range<Pc>> {
-        let [(_, start)] = self.action_entries[action][..] else { return None };
-        self.action_procs[action].actor.place().ok()?;
-        let code = &self.code[start as usize..];
+        let [(_, start)] = self.lowering.action_entries[action][..] else { return None };
+        self.declared.actions[action].actor.place().ok()?;
+        let code = &self.ir.code.ops[start as usize..];
         let ends = |op: &Op| match op {
             Op::ActionDone { action: done, .. } => usize::from(*done) == action,
             _ => false,
@@ -84,7 +84,7 @@ impl Linker<'_> {
     }
 
     fn answers_by_seat(&mut self, entries: &BTreeMap<Pc, Vec<Pc>>) {
-        let mut decisions = std::mem::take(&mut self.decisions);
+        let mut decisions = std::mem::take(&mut self.ir.decisions.defs);
         for seat in 0..self.players {
             let mut memories: BTreeMap<NodeId, Memory> = BTreeMap::new();
             for decision in &mut decisions {
@@ -107,11 +107,11 @@ impl Linker<'_> {
         for alternative in decisions.iter_mut().flat_map(|decision| &mut decision.alternatives) {
             (alternative.plan, alternative.cells) = (None, None);
         }
-        self.decisions = decisions;
+        self.ir.decisions.defs = decisions;
     }
 
     fn ends_by_seat(&mut self) {
-        let ends = std::mem::take(&mut self.ends);
+        let ends = std::mem::take(&mut self.ir.endings.rules);
         for seat in 0..self.players {
             let actor = NodeId::word(word::LAST_ACTOR as u32);
             let mut known = Known::new(self, vec![(actor, seat as i32)]);
@@ -122,17 +122,17 @@ impl Linker<'_> {
                 let part = |when: NodeId| EndDef { when, test: known.end_test(when), ..*end };
                 of_seat.extend(parts.into_iter().map(part));
             }
-            self.seat_ends.push(of_seat);
+            self.ir.endings.by_player.push(of_seat);
         }
-        self.ends = ends;
+        self.ir.endings.rules = ends;
     }
 }
 
 impl Known<'_, '_> {
     /// How an ending is tested.
     fn end_test(&self, when: NodeId) -> EndTest {
-        let plane = |set: SetId| match self.l.sets[set as usize] {
-            Set::Plane(plane) if self.l.space.width == 1 => Some(plane),
+        let plane = |set: SetId| match self.l.ir.bitboards.nodes[set as usize] {
+            Set::Plane(plane) if self.l.ir.space.width == 1 => Some(plane),
             _ => None,
         };
         let test = match self.node_at(when) {
@@ -163,19 +163,19 @@ impl Known<'_, '_> {
     /// A stretch of code at the end of all code, or where it stands if it is the same for all.
     fn code(&mut self, body: Range<Pc>) -> Pc {
         let from = body.start;
-        let before = self.l.code[from as usize..body.end as usize].to_vec();
+        let before = self.l.ir.code.ops[from as usize..body.end as usize].to_vec();
         let made: Vec<Op> = before.iter().map(|op| self.operation(*op)).collect();
         if made == before {
             return from;
         }
         let start = self.l.here();
-        self.l.copies.push(Copied { start, from });
+        self.l.ir.code.specialised.push(Specialised { start, from });
         for (at, mut op) in (from as usize..).zip(made) {
             if let Some(target) = op.target_mut().filter(|target| body.contains(target)) {
                 *target = *target - from + start;
             }
-            self.l.code.push(op);
-            self.l.causes.push(self.l.causes[at]);
+            self.l.ir.code.ops.push(op);
+            self.l.ir.code.causes.push(self.l.ir.code.causes[at]);
         }
         start
     }
@@ -228,11 +228,11 @@ impl Known<'_, '_> {
     }
 
     fn target(&mut self, number: u16) -> u16 {
-        let target = self.l.targets[usize::from(number)];
+        let target = self.l.ir.effects.targets[usize::from(number)];
         let made = Target { offset: target.offset.map(|offset| self.node(offset)), ..target };
-        let room = u16::try_from(self.l.targets.len());
+        let room = u16::try_from(self.l.ir.effects.targets.len());
         let (true, Ok(made_at)) = (made != target, room) else { return number };
-        self.l.targets.push(made);
+        self.l.ir.effects.targets.push(made);
         made_at
     }
 
@@ -285,7 +285,7 @@ impl Known<'_, '_> {
             base: self.set(plan.base),
             seconds,
             code: None,
-            single: plan.single && !self.l.single,
+            single: plan.single && !self.l.ir.tokens.single,
             otherwise: plan.otherwise.as_ref().map(|(when, plan)| {
                 let when = self.node(*when);
                 (when, Box::new(self.plan(plan)))
