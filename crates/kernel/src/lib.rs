@@ -18,6 +18,7 @@ mod event;
 mod explain;
 mod hash;
 mod ids;
+mod limits;
 mod link;
 #[cfg(test)]
 mod listing;

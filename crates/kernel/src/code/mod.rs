@@ -3,6 +3,7 @@
 //! Everything is a small `Copy` value in one of a few arrays of the program; references are indices
 //! into them. Nodes refer only to nodes made before them, so evaluation terminates.
 
+mod facts;
 mod lists;
 mod nodes;
 mod operations;

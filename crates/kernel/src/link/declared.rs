@@ -1,15 +1,15 @@
 //! What the definition declares, by number: zones, columns, procedures, limits.
 
-use super::procs::Proc;
-use super::suspending::Suspending;
-use super::vars::ColumnTable;
 use crate::Kind;
+use crate::link::analyse::may_suspend::Suspending;
+use crate::link::lower::procs::Proc;
+use crate::link::lower::vars::ColumnTable;
 use boardwright_def::Reset;
 use std::collections::BTreeMap;
 
 /// Declarations that lowering looks up.
 #[derive(Debug)]
-pub(super) struct Declared<'d> {
+pub(in crate::link) struct Declared<'d> {
     /// By zone of the definition: its first place, and whether each player has one.
     pub zones: Vec<(u16, bool)>,
     pub columns: Vec<ColumnTable>,

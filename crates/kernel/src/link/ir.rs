@@ -1,8 +1,8 @@
 //! The intermediate representation: the tables of a program while passes fill and rewrite them.
 
-use super::residual::Left;
-use super::sets::SetFacts;
 use crate::EnumInfo;
+use crate::link::optimise::bitboard_nodes::SetFacts;
+use crate::link::optimise::residual::Left;
 use crate::program::{
     Bitboards, Chance, Code, Decisions, Effects, Endings, Expressions, Layout, Names, Places,
     Space, TokenTables, Triggers, Turns, Variables,
@@ -10,7 +10,7 @@ use crate::program::{
 
 /// The tables of a program, and what passes know of them.
 #[derive(Debug, Default)]
-pub(super) struct Ir {
+pub(in crate::link) struct Ir {
     pub names: Names,
     pub enums: Vec<EnumInfo>,
     pub vars: Variables,
@@ -32,7 +32,7 @@ pub(super) struct Ir {
 
 /// What passes know of expressions. No part of the program.
 #[derive(Debug, Default)]
-pub(super) struct Facts {
+pub(in crate::link) struct Facts {
     /// By node: its free registers, a bit for each.
     pub node_registers: Vec<u64>,
     /// By list: its free registers.

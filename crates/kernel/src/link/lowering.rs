@@ -1,13 +1,13 @@
 //! The state of lowering: the procedure that is being made, its registers and its open jumps.
 
-use super::effects::Leaving;
 use crate::Kind;
 use crate::code::Pc;
 use crate::eval::REGISTERS;
+use crate::link::lower::effects::Leaving;
 
 /// State that lowering keeps while it makes code.
 #[derive(Debug)]
-pub(super) struct Lowering {
+pub(in crate::link) struct Lowering {
     /// The procedure that is being made; its options are named after it.
     pub procedure: String,
     pub next_reg: u8,

@@ -1,13 +1,13 @@
 //! The state of the search for bitboards: known ones, maps between cells, and the steps that are left.
 
-use super::lanes::Maps;
-use super::residual::Stuck;
 use crate::code::{Set, SetId};
+use crate::link::optimise::bitboards::Maps;
+use crate::link::optimise::residual::Stuck;
 use std::collections::BTreeMap;
 
 /// State that the search for bitboards keeps from one condition to the next.
 #[derive(Debug, Default)]
-pub(super) struct Search {
+pub(in crate::link) struct Search {
     /// Bitboards by what they are made of, so that equal ones are one.
     pub known: BTreeMap<Set, SetId>,
     pub masks: BTreeMap<Vec<u64>, u16>,
