@@ -13,6 +13,8 @@
 mod board;
 mod code;
 mod distance;
+#[cfg(test)]
+mod dump;
 mod eval;
 mod event;
 mod explain;
@@ -20,8 +22,6 @@ mod hash;
 mod ids;
 mod limits;
 mod link;
-#[cfg(test)]
-mod listing;
 mod machine;
 mod observe;
 mod outcome;

@@ -1,6 +1,6 @@
 //! Facts about operations that passes rely on. A wrong fact breaks games, so every operation states its own.
 
-use super::{Lie, Op};
+use super::{Insertion, Op};
 
 /// What a pass may assume of an operation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -33,7 +33,7 @@ impl Op {
             Op::Jump(_) => (false, Flow::Jumps, false),
             Op::JumpIfNot { .. }
             | Op::Local { .. }
-            | Op::PutVar { .. }
+            | Op::SetVarConst { .. }
             | Op::SetVar { .. }
             | Op::AddVar { .. }
             | Op::SetProp { .. }
@@ -46,14 +46,14 @@ impl Op {
             | Op::RepeatStart { .. }
             | Op::RepeatNext { .. }
             | Op::Clear(_) => (false, Flow::Stays, false),
-            Op::Keep { .. }
+            Op::StoreList { .. }
             | Op::Call { .. }
             | Op::DropLoops(_)
             | Op::SetType { .. }
             | Op::Reveal { .. }
             | Op::Conceal(_)
-            | Op::KeptStart { .. }
-            | Op::KeptNext { .. }
+            | Op::StoredLoopStart { .. }
+            | Op::StoredLoopNext { .. }
             | Op::RoundsStart { .. }
             | Op::RoundsNext { .. }
             | Op::Ask { .. }
@@ -79,8 +79,8 @@ impl Op {
             | Op::Eliminate(_)
             | Op::SetupDone => (false, Flow::Pauses, false),
             Op::CreateOne { .. } | Op::Create(_) => (true, Flow::Pauses, false),
-            Op::Move { lie, .. } | Op::MoveAll { lie, .. } => {
-                (true, Flow::Pauses, *lie == Lie::Random)
+            Op::Move { insertion, .. } | Op::MoveAll { insertion, .. } => {
+                (true, Flow::Pauses, *insertion == Insertion::Random)
             }
             Op::Draw { .. } => (true, Flow::Pauses, true),
             Op::Shuffle(_) => (false, Flow::Pauses, true),

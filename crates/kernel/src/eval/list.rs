@@ -211,7 +211,7 @@ impl<'a> Eval<'a> {
                 let end = self.x.lists.len().min(start + n);
                 self.x.lists.truncate(end);
             }
-            List::Kept(store) => {
+            List::Stored(store) => {
                 let count = self.s.words[store as usize].max(0) as usize;
                 let first = store as usize + 1;
                 let members = self.s.words[first..first + count].iter();
@@ -225,7 +225,7 @@ impl<'a> Eval<'a> {
                     }
                 }
             }
-            List::Set(set) => self.push_set(set),
+            List::Bitboard(set) => self.push_set(set),
             List::PlacesOf(tokens) => {
                 self.list(tokens);
                 let mut kept = start;

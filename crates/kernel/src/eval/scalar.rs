@@ -48,8 +48,8 @@ impl<'a> Eval<'a> {
                     }
                 }
                 Node::Single => return self.single(),
-                Node::SetAny(set) => return self.called_set_any(set),
-                Node::SetNone(set) => return !self.called_set_any(set),
+                Node::BitboardAny(set) => return self.called_set_any(set),
+                Node::BitboardNone(set) => return !self.called_set_any(set),
                 Node::LineThrough { set, at, lines } => return self.line_through(set, at, lines),
                 Node::AllZero { first, len } => return self.all_zero(first, len),
                 Node::Branches { first, .. } => return self.passes_from(first),
@@ -165,8 +165,8 @@ impl<'a> Eval<'a> {
         while let Operand::Node(at) = node.operand() {
             match self.p.exprs.nodes[at] {
                 Node::LineAny { set, lines } => return self.line_any(set, lines),
-                Node::SetAny(set) => return self.set_any(set),
-                Node::SetNone(set) => return !self.set_any(set),
+                Node::BitboardAny(set) => return self.set_any(set),
+                Node::BitboardNone(set) => return !self.set_any(set),
                 Node::Joined { from, to, through } => return self.joined(from, to, through),
                 Node::And(a, b) => {
                     if !self.holds_at_once(a) {
@@ -415,15 +415,15 @@ impl<'a> Eval<'a> {
             Node::SumOf { first, len } => self.sum_of(first, len),
             Node::AllZero { first, len } => i32::from(self.all_zero(first, len)),
             Node::Branches { first, .. } => i32::from(self.passes_from(first)),
-            Node::InSet { set, at, plain, single } => match usize::try_from(self.value(at)) {
+            Node::InBitboard { set, at, plain, single } => match usize::try_from(self.value(at)) {
                 Ok(cell) if cell < self.p.space.cells && (!single || self.single()) => {
                     i32::from(self.set_has(set, cell))
                 }
                 _ => i32::from(self.holds(plain)),
             },
-            Node::SetCount(set) => self.set_count(set) as i32,
-            Node::SetAny(set) => i32::from(self.set_any(set)),
-            Node::SetNone(set) => i32::from(!self.set_any(set)),
+            Node::BitboardCount(set) => self.set_count(set) as i32,
+            Node::BitboardAny(set) => i32::from(self.set_any(set)),
+            Node::BitboardNone(set) => i32::from(!self.set_any(set)),
             Node::LineAny { set, lines } => i32::from(self.line_any(set, lines)),
             Node::LineLost { set, part, lines } => i32::from(self.line_lost(set, part, lines)),
             Node::LineThrough { set, at, lines } => i32::from(self.line_through(set, at, lines)),

@@ -2,7 +2,7 @@
 
 use super::Eval;
 use super::set::{across, beyond_within, mask, plane, step_into, zip};
-use crate::code::SetStep;
+use crate::code::BitboardStep;
 use crate::program::BitboardCode;
 
 impl Eval<'_> {
@@ -45,29 +45,31 @@ impl Eval<'_> {
         let at = |slot: u8| usize::from(slot) % BitboardCode::SLOTS;
         for step in &p.bitboards.steps[code.start as usize..code.end as usize] {
             let (into, words) = match *step {
-                SetStep::Plane { into, plane: number } => {
+                BitboardStep::Plane { into, plane: number } => {
                     (into, plane(planes, usize::from(number)))
                 }
-                SetStep::Mask { into, mask: number } => (into, mask(space, number)),
-                SetStep::Given { into, number } => (into, gifts[usize::from(number)]),
-                SetStep::Copy { into, from } => (into, slots[at(from)]),
-                SetStep::And { into, a, b } => {
+                BitboardStep::Mask { into, mask: number } => (into, mask(space, number)),
+                BitboardStep::Given { into, number } => (into, gifts[usize::from(number)]),
+                BitboardStep::Copy { into, from } => (into, slots[at(from)]),
+                BitboardStep::And { into, a, b } => {
                     (into, zip(slots[at(a)], slots[at(b)], |a, b| a & b))
                 }
-                SetStep::Or { into, a, b } => (into, zip(slots[at(a)], slots[at(b)], |a, b| a | b)),
-                SetStep::Minus { into, a, b } => {
+                BitboardStep::Or { into, a, b } => {
+                    (into, zip(slots[at(a)], slots[at(b)], |a, b| a | b))
+                }
+                BitboardStep::Minus { into, a, b } => {
                     (into, zip(slots[at(a)], slots[at(b)], |a, b| a & !b))
                 }
-                SetStep::StepInto { into, shift, a } => {
+                BitboardStep::StepInto { into, shift, a } => {
                     (into, step_into(space, slots[at(a)], space.shifts[usize::from(shift)]))
                 }
-                SetStep::Beyond { into, shift, run, set, doublings } => {
+                BitboardStep::Beyond { into, shift, run, set, doublings } => {
                     let shift = space.shifts[usize::from(shift)];
                     let (run, set) = (slots[at(run)], slots[at(set)]);
                     let words = beyond_within(space, run, set, shift, doublings);
                     (into, words)
                 }
-                SetStep::Across { into, ways, run, set } => {
+                BitboardStep::Across { into, ways, run, set } => {
                     (into, across(space, slots[at(run)], slots[at(set)], ways))
                 }
             };

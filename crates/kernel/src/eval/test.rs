@@ -1,7 +1,7 @@
 //! A condition asked of one member after the other.
 
 use super::Eval;
-use crate::code::{Node, NodeId, Numbers, Operand, Reg, SetId};
+use crate::code::{BitboardId, Node, NodeId, Numbers, Operand, Reg};
 use crate::value::NONE;
 use crate::with_width;
 
@@ -43,7 +43,7 @@ impl Eval<'_> {
     pub(super) fn test(&mut self, reg: Reg, when: NodeId) -> Test {
         let found = match when.operand() {
             Operand::Node(node) => match self.p.exprs.nodes[node] {
-                Node::InSet { set, at, single, .. }
+                Node::InBitboard { set, at, single, .. }
                     if at == NodeId::reg(reg) && (!single || self.single()) =>
                 {
                     self.spend_set(set);
@@ -70,12 +70,12 @@ impl Eval<'_> {
     }
 
     /// Makes ready whether a cell is in a set. Whoever asks it ends it with [`Eval::tested`].
-    pub(super) fn test_in(&mut self, set: SetId) -> Test {
+    pub(super) fn test_in(&mut self, set: BitboardId) -> Test {
         let found = self.found(set);
         Test { reg: 0, when: NodeId::reg(0), found }
     }
 
-    fn found(&mut self, set: SetId) -> Found {
+    fn found(&mut self, set: BitboardId) -> Found {
         if self.p.space.width == 1 {
             let [word] = self.set::<1>(set);
             return Found::Word(word);

@@ -3,7 +3,7 @@
 use super::Eval;
 use super::test::Test;
 use crate::board::Ray;
-use crate::code::{ListId, NodeId, SetId};
+use crate::code::{BitboardId, ListId, NodeId};
 use crate::program::BoardTable;
 use crate::value::NONE;
 use std::ops::Range;
@@ -106,7 +106,7 @@ impl<'a> Eval<'a> {
         from: i32,
         ways: ListId,
         (reg, when): (u8, NodeId),
-        ends: Option<SetId>,
+        ends: Option<BitboardId>,
     ) {
         let kept = *self.reg(reg);
         let test = self.test(reg, when);

@@ -141,7 +141,7 @@ impl<'a> Looker<'a> {
                 self.with((reg, Some(Kind::Player)), player, |l| l.know(score))?;
                 Some(self.e.value(node))
             }
-            Node::InSet { plain, .. } => self.know(plain),
+            Node::InBitboard { plain, .. } => self.know(plain),
             inner => self.operands(inner).then(|| self.e.value(node)),
         }
     }
@@ -229,9 +229,9 @@ impl<'a> Looker<'a> {
             Node::Reached { from, to, list } => {
                 self.knows(from) && self.knows(to) && self.knows_list(list)
             }
-            Node::SetCount(set)
-            | Node::SetAny(set)
-            | Node::SetNone(set)
+            Node::BitboardCount(set)
+            | Node::BitboardAny(set)
+            | Node::BitboardNone(set)
             | Node::LineAny { set, .. }
             | Node::LineCount { set, .. } => self.knows_set(set),
             Node::LineLost { set, part, .. } => self.knows_set(set) && self.knows_set(part),
@@ -240,7 +240,7 @@ impl<'a> Looker<'a> {
                 self.knows_set(from) && self.knows_set(to) && self.knows_set(through)
             }
             // Settled before.
-            Node::If { .. } | Node::Fold { .. } | Node::Score(_) | Node::InSet { .. } => false,
+            Node::If { .. } | Node::Fold { .. } | Node::Score(_) | Node::InBitboard { .. } => false,
         }
     }
 

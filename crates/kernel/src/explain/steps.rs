@@ -14,7 +14,7 @@ impl Looker<'_> {
         let p = self.e.p;
         match p.code.ops[pc as usize] {
             Op::SetVar { target, value } => self.write(target, value, None),
-            Op::PutVar { target, value, .. } => NodeId::constant(value)
+            Op::SetVarConst { target, value, .. } => NodeId::constant(value)
                 .map_or_else(Vec::new, |value| self.write(target, value, None)),
             Op::AddVar { target, delta, sign } => self.write(target, delta, Some(sign)),
             Op::SetProp { token, prop, value } => self.prop(token, prop, value, None),

@@ -98,7 +98,7 @@ impl Program {
             | Node::Seat(_)
             | Node::Distance(..)
             | Node::Count(_)
-            | Node::SetCount(_)
+            | Node::BitboardCount(_)
             | Node::LineCount { .. }
             | Node::SumOf { .. }
             | Node::Score(_) => Kind::Int,
@@ -122,13 +122,13 @@ impl Program {
             | Node::Adjacent(..)
             | Node::Reached { .. }
             | Node::NonEmpty(_)
-            | Node::SetAny(_)
-            | Node::SetNone(_)
+            | Node::BitboardAny(_)
+            | Node::BitboardNone(_)
             | Node::LineLost { .. }
             | Node::LineThrough { .. }
             | Node::LineAny { .. }
             | Node::Single
-            | Node::InSet { .. }
+            | Node::InBitboard { .. }
             | Node::Joined { .. }
             | Node::AllZero { .. } => Kind::Bool,
         })
@@ -149,7 +149,7 @@ impl Program {
             | List::Having { .. }
             | List::Fan { .. }
             | List::Between(..)
-            | List::Set(_)
+            | List::Bitboard(_)
             | List::PlacesOf(_) => Kind::Place,
             List::Where { list, .. }
             | List::Extreme { list, .. }
@@ -169,7 +169,10 @@ impl Program {
                 let items = &self.exprs.items[start as usize..(start + len) as usize];
                 return items.iter().find_map(|item| self.kind_of_node(*item));
             }
-            List::Consts { .. } | List::ConstsOf { .. } | List::Members { .. } | List::Kept(_) => {
+            List::Consts { .. }
+            | List::ConstsOf { .. }
+            | List::Members { .. }
+            | List::Stored(_) => {
                 return None;
             }
         })

@@ -1,7 +1,7 @@
 //! The intermediate representation: the tables of a program while passes fill and rewrite them.
 
 use crate::EnumInfo;
-use crate::link::optimise::bitboard_nodes::SetFacts;
+use crate::link::optimise::bitboard_nodes::BitboardFacts;
 use crate::link::optimise::residual::Left;
 use crate::program::{
     Bitboards, Chance, Code, Decisions, Effects, Endings, Expressions, Layout, Names, Places,
@@ -37,7 +37,7 @@ pub(in crate::link) struct Facts {
     pub node_registers: Vec<u64>,
     /// By list: its free registers.
     pub list_registers: Vec<u64>,
-    pub bitboards: Vec<SetFacts>,
+    pub bitboards: Vec<BitboardFacts>,
     /// Conditions on cells for which no bitboard was found.
     pub left: Vec<Left>,
 }

@@ -1,6 +1,6 @@
 //! The state of the search for bitboards: known ones, maps between cells, and the steps that are left.
 
-use crate::code::{Set, SetId};
+use crate::code::{Bitboard, BitboardId};
 use crate::link::optimise::bitboards::Maps;
 use crate::link::optimise::residual::Stuck;
 use std::collections::BTreeMap;
@@ -9,12 +9,12 @@ use std::collections::BTreeMap;
 #[derive(Debug, Default)]
 pub(in crate::link) struct Search {
     /// Bitboards by what they are made of, so that equal ones are one.
-    pub known: BTreeMap<Set, SetId>,
+    pub known: BTreeMap<Bitboard, BitboardId>,
     pub masks: BTreeMap<Vec<u64>, u16>,
     /// The bitboards of all cells and of none.
-    pub all_and_none: Option<(SetId, SetId)>,
+    pub all_and_none: Option<(BitboardId, BitboardId)>,
     /// By bitboard that follows a player: its row of bitboards, one for each player.
-    pub player_rows: BTreeMap<SetId, SetId>,
+    pub player_rows: BTreeMap<BitboardId, BitboardId>,
     pub stuck: Stuck,
     pub maps: Maps,
     /// Steps that are left.

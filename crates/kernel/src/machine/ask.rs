@@ -5,7 +5,7 @@ use super::moves::ALTERNATIVE_SHIFT;
 use super::run::{BUDGET, Next};
 use crate::code::{Op, Pc, Slot};
 use crate::event::EventKind;
-use crate::program::{DecisionDef, ParamDef, Putting, Take};
+use crate::program::{DecisionDef, ParamDef, Placement, Take};
 use crate::state::{status, word};
 use crate::value::NONE;
 use crate::{Move, Refused};
@@ -119,7 +119,7 @@ impl Machine<'_> {
         }
         let decision = self.asking();
         let answer = &decision.answers(by)[(chosen.0 >> ALTERNATIVE_SHIFT) as usize];
-        let (Some(none), Some(Putting { face })) = (decision.again, answer.puts) else {
+        let (Some(none), Some(Placement { face })) = (decision.again, answer.puts) else {
             return false;
         };
         let face = &self.p.tokens.faces[face as usize];

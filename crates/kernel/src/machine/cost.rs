@@ -208,9 +208,9 @@ impl Machine<'_> {
                 self.add_prop(token, prop, delta);
             }
             CostStep::Draw { from, to, count } => self.draw(from, to, count),
-            CostStep::Move { token, to, lie } => {
+            CostStep::Move { token, to, insertion } => {
                 let (token, to) = (self.value(token), self.value(to));
-                self.move_token(token, to, lie);
+                self.move_token(token, to, insertion);
             }
             CostStep::Destroy { token } => {
                 let token = self.value(token);

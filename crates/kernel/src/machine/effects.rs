@@ -2,7 +2,7 @@
 
 use super::Machine;
 use super::run::Next;
-use crate::code::{Lie, ListId, NodeId, Pc, Scope, Slot, Target};
+use crate::code::{Insertion, ListId, NodeId, Pc, Scope, Slot, Target};
 use crate::event::{Bounded, EventKind};
 use crate::program::RoundsDef;
 use crate::state::{place, token};
@@ -229,7 +229,7 @@ impl Machine<'_> {
         self.event(EventKind::CreateCut);
     }
 
-    pub(super) fn move_all(&mut self, list: ListId, to: NodeId, lie: Lie) {
+    pub(super) fn move_all(&mut self, list: ListId, to: NodeId, insertion: Insertion) {
         let to = self.value(to);
         if to == NONE {
             self.short = true;
@@ -240,7 +240,7 @@ impl Machine<'_> {
         for at in start..end {
             let token = self.scratch.lists[at];
             if self.s.token_field(self.p, token, token::PLACE) != to {
-                self.move_token(token, to, lie);
+                self.move_token(token, to, insertion);
             }
         }
         self.scratch.lists.truncate(start);
@@ -264,7 +264,7 @@ impl Machine<'_> {
                 self.eval().front(from as usize);
             }
             let token = self.nth_token(from, skip);
-            self.move_token(token, to, Lie::Usual);
+            self.move_token(token, to, Insertion::Usual);
         }
     }
 

@@ -6,7 +6,7 @@
 //! the number of equal tokens that somebody knows means anything.
 
 use super::Machine;
-use crate::code::{Lie, ListId, NodeId};
+use crate::code::{Insertion, ListId, NodeId};
 use crate::event::EventKind;
 use crate::state::{place, token};
 use crate::value::NONE;
@@ -54,19 +54,19 @@ impl Machine<'_> {
 
     /// What is known of a token that was taken out of `from` and is about to lie in `to`.
     #[inline]
-    pub(super) fn carry(&mut self, token: i32, from: i32, to: i32, lie: Lie) {
+    pub(super) fn carry(&mut self, token: i32, from: i32, to: i32, insertion: Insertion) {
         // With nothing to remember or forget only who sees it go but not come matters.
         if self.s.remembered != 0 || self.seers(from) & !self.seers(to) != 0 {
-            self.carry_known(token, from, to, lie);
+            self.carry_known(token, from, to, insertion);
         }
     }
 
     #[inline(never)]
-    fn carry_known(&mut self, token: i32, from: i32, to: i32, lie: Lie) {
+    fn carry_known(&mut self, token: i32, from: i32, to: i32, insertion: Insertion) {
         let mut known = self.follow(token, from, to);
         let among = self.place_field(to, place::COUNT) > 0;
         let ordered = self.p.places.meta[to as usize].ordering != Ordering::Set;
-        if matches!(lie, Lie::Random | Lie::At(_)) && among && ordered {
+        if matches!(insertion, Insertion::Random | Insertion::At(_)) && among && ordered {
             // Nobody who cannot look in knows any more how far from the top anything lies.
             let blind = self.p.everybody() & !self.seers(to);
             self.forget_in(to, blind);

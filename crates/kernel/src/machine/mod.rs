@@ -1,16 +1,16 @@
 //! The machine: a state that runs until it has to ask, with reusable buffers.
 
 mod ask;
-mod births;
 mod chance;
 mod changes;
 pub(crate) mod cost;
+mod create;
 mod effects;
 mod finish;
 mod grid;
 mod groups;
 mod known;
-mod listing;
+mod move_generator;
 mod move_list;
 mod moves;
 mod pick;

@@ -141,19 +141,19 @@ impl Machine<'_> {
                 self.clear(locals);
                 return Next::To(back);
             }
-            Op::PutVar { target, base, offset, value } => {
+            Op::SetVarConst { target, base, offset, value } => {
                 let offset = self.value(offset);
                 self.put_var(target, (base, offset), value);
             }
             Op::SetVar { target, value } => self.set_var(target, value),
             Op::AddVar { target, delta, sign } => self.add_var(target, delta, sign),
             Op::CreateOne { of, place, owner } => self.create_one(of, place, owner),
-            Op::Move { token, to, lie } => {
+            Op::Move { token, to, insertion } => {
                 let (token, to) = (self.value(token), self.value(to));
                 if token == NONE || to == NONE {
                     self.short = true;
                 } else {
-                    self.move_token(token, to, lie);
+                    self.move_token(token, to, insertion);
                 }
             }
             Op::EachStart { list, limit, at_once } => {
@@ -243,9 +243,9 @@ impl Machine<'_> {
             | Op::Draw { .. }
             | Op::Shuffle(_)
             | Op::Destroy(_)
-            | Op::Keep { .. }
-            | Op::KeptStart { .. }
-            | Op::KeptNext { .. }
+            | Op::StoreList { .. }
+            | Op::StoredLoopStart { .. }
+            | Op::StoredLoopNext { .. }
             | Op::RoundsStart { .. }
             | Op::RoundsNext { .. }
             | Op::SealStart(_)
@@ -327,7 +327,7 @@ impl Machine<'_> {
             Op::Reveal { list, to } => self.reveal(list, to),
             Op::Conceal(list) => self.conceal(list),
             Op::Create(create) => self.create(create),
-            Op::MoveAll { list, to, lie } => self.move_all(list, to, lie),
+            Op::MoveAll { list, to, insertion } => self.move_all(list, to, insertion),
             Op::Draw { from, to, count } => self.draw(from, to, count),
             Op::Shuffle(at) => {
                 let at = self.value(at);
@@ -337,9 +337,9 @@ impl Machine<'_> {
                 let token = self.value(token);
                 self.destroy(token);
             }
-            Op::Keep { list, store, limit } => self.keep(list, store, limit),
-            Op::KeptStart { list, store, limit } => self.kept_start(list, store, limit),
-            Op::KeptNext { slot, store, end } => return self.kept_next(slot, store, end),
+            Op::StoreList { list, store, limit } => self.keep(list, store, limit),
+            Op::StoredLoopStart { list, store, limit } => self.kept_start(list, store, limit),
+            Op::StoredLoopNext { slot, store, end } => return self.kept_next(slot, store, end),
             Op::RoundsStart { store, limit } => {
                 self.put_raw(store as usize, NONE);
                 self.put_raw(store as usize + 1, limit as i32);
@@ -377,7 +377,7 @@ impl Machine<'_> {
             | Op::Local { .. }
             | Op::Call { .. }
             | Op::Return { .. }
-            | Op::PutVar { .. }
+            | Op::SetVarConst { .. }
             | Op::SetVar { .. }
             | Op::AddVar { .. }
             | Op::CreateOne { .. }

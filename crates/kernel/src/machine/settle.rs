@@ -6,7 +6,7 @@
 
 use super::run::{BUDGET, Next};
 use super::{Machine, Move, Options};
-use crate::code::{Lie, ListId, NodeId, Op, Pc};
+use crate::code::{Insertion, ListId, NodeId, Op, Pc};
 use crate::observe::QUIET;
 use crate::outcome::Fault;
 use crate::state::{place, status, token, word};
@@ -36,7 +36,7 @@ fn looks(op: Op) -> bool {
             | Op::DropLoops(_)
             | Op::EachNext { .. }
             | Op::EachAgain { .. }
-            | Op::KeptNext { .. }
+            | Op::StoredLoopNext { .. }
             | Op::RepeatNext { .. }
             | Op::LeaveTop
             | Op::IfEnded { .. }
@@ -147,14 +147,14 @@ impl Machine<'_> {
         }
         match op {
             Op::Draw { from, to, count } => self.draw_asked(from, to, count),
-            Op::Move { token, to, lie: Lie::Random } => {
+            Op::Move { token, to, insertion: Insertion::Random } => {
                 let (token, to) = (self.value(token), self.value(to));
                 if token == NONE || to == NONE {
                     return Before::Nothing;
                 }
                 self.lay_asked(&[token], to)
             }
-            Op::MoveAll { list, to, lie: Lie::Random } => self.lay_all_asked(list, to),
+            Op::MoveAll { list, to, insertion: Insertion::Random } => self.lay_all_asked(list, to),
             _ => Before::Nothing,
         }
     }
@@ -211,7 +211,7 @@ impl Machine<'_> {
                 _ => self.outcome_of(Question::Member { place: from }),
             };
             let Some(found) = found else { return Before::Asked };
-            self.move_token(found, to, Lie::Usual);
+            self.move_token(found, to, Insertion::Usual);
         }
         Before::Done
     }
@@ -245,7 +245,7 @@ impl Machine<'_> {
                 Some(stretch) => stretch.count - i32::from(within) == others,
             };
             if joins {
-                self.move_token(*token, to, Lie::Random);
+                self.move_token(*token, to, Insertion::Random);
                 continue;
             }
             // Among tokens of which some have an order the others must have one too.
@@ -254,7 +254,7 @@ impl Machine<'_> {
             }
             let question = Question::Behind { token: *token, place: to };
             let Some(behind) = self.outcome_of(question) else { return Before::Asked };
-            self.move_token(*token, to, Lie::At(behind as u16));
+            self.move_token(*token, to, Insertion::At(behind as u16));
         }
         Before::Done
     }

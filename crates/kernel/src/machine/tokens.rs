@@ -1,7 +1,7 @@
 //! Tokens in places: linked lists with hashes and planes kept in step.
 
 use super::Machine;
-use crate::code::Lie;
+use crate::code::Insertion;
 use crate::event::EventKind;
 use crate::state::token::chain;
 use crate::state::{Field, place, token};
@@ -65,7 +65,7 @@ impl Machine<'_> {
     }
 
     /// Moves a token; its `from` is where it lies. Records the event and hears triggers.
-    pub(super) fn move_token(&mut self, token: i32, to: i32, lie: Lie) {
+    pub(super) fn move_token(&mut self, token: i32, to: i32, insertion: Insertion) {
         let from = self.token_field(token, token::PLACE);
         if self.move_plain(token, from, to) {
             return;
@@ -75,9 +75,9 @@ impl Machine<'_> {
         }
         self.take_out(token);
         if self.p.tokens.tracks {
-            self.carry(token, from, to, lie);
+            self.carry(token, from, to, insertion);
         }
-        self.put_in(token, to, lie);
+        self.put_in(token, to, insertion);
         self.moved(token, from, to);
     }
 
@@ -119,7 +119,7 @@ impl Machine<'_> {
             }
         } else {
             let height = if on_top { count - 1 } else { 0 };
-            let key = crate::hash::lie(self.s.token_key(self.p, token), at as usize, height);
+            let key = crate::hash::insertion(self.s.token_key(self.p, token), at as usize, height);
             self.hash_out(key);
             if self.s.remembered != 0 {
                 self.known_out(token, at, height);
@@ -166,7 +166,7 @@ impl Machine<'_> {
 
     #[inline(always)]
     fn token_in(&mut self, token: i32, at: i32, height: i32) {
-        let key = crate::hash::lie(self.s.token_key(self.p, token), at as usize, height);
+        let key = crate::hash::insertion(self.s.token_key(self.p, token), at as usize, height);
         self.hash_in(key);
         if self.s.remembered != 0 {
             self.known_in(token, at, height);
@@ -175,26 +175,28 @@ impl Machine<'_> {
 
     /// Links a token that lies nowhere into a place.
     #[inline(always)]
-    pub(super) fn put_in(&mut self, token: i32, to: i32, lie: Lie) {
+    pub(super) fn put_in(&mut self, token: i32, to: i32, insertion: Insertion) {
         match self.place_field(to, place::COUNT) {
             0 => self.put_first(token, to),
-            count => self.put_among(token, to, lie, count),
+            count => self.put_among(token, to, insertion, count),
         }
     }
 
     /// Links a token that lies nowhere into a place with `count` others.
     #[inline(never)]
-    fn put_among(&mut self, token: i32, to: i32, lie: Lie, count: i32) {
+    fn put_among(&mut self, token: i32, to: i32, insertion: Insertion, count: i32) {
         let ordering = self.p.places.meta[to as usize].ordering;
-        let before = match (ordering, lie) {
+        let before = match (ordering, insertion) {
             (Ordering::Set, _) => self.sorted_before(token, to),
-            (Ordering::Stack, Lie::Usual) | (_, Lie::First) => self.place_field(to, place::HEAD),
-            (Ordering::Queue, Lie::Usual) | (_, Lie::Last) => NONE,
-            (_, Lie::At(behind)) => self.nth_token(to, u32::from(behind)),
-            (_, Lie::Random) if self.settles && self.joins_stretch(to, count) => {
+            (Ordering::Stack, Insertion::Usual) | (_, Insertion::First) => {
+                self.place_field(to, place::HEAD)
+            }
+            (Ordering::Queue, Insertion::Usual) | (_, Insertion::Last) => NONE,
+            (_, Insertion::At(behind)) => self.nth_token(to, u32::from(behind)),
+            (_, Insertion::Random) if self.settles && self.joins_stretch(to, count) => {
                 return self.join_stretch(token, to, count);
             }
-            (_, Lie::Random) => {
+            (_, Insertion::Random) => {
                 let skip = self.s.rng.below(count as u32 + 1);
                 self.nth_token(to, skip)
             }
@@ -320,7 +322,7 @@ impl Machine<'_> {
                 (Some((before, owner)), Some((_, now))) if owner == now && count > 0 => {
                     self.link_before(token, at, before, count);
                 }
-                _ => self.put_in(token, at, Lie::Usual),
+                _ => self.put_in(token, at, Insertion::Usual),
             }
             return;
         }

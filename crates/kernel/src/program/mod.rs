@@ -10,9 +10,9 @@ mod endings;
 mod expressions;
 mod info;
 mod layout;
+mod mask_pair;
 mod names;
 mod places;
-mod quick;
 mod space;
 mod tokens;
 mod turns;
@@ -25,7 +25,7 @@ pub(crate) use chance::Chance;
 pub(crate) use code::{Code, Specialised};
 pub(crate) use decisions::{
     AltDef, BitboardCode, CellsDef, CostStep, DecisionDef, Decisions, LookDef, ParamDef, PickDef,
-    Plan, Putting, RollDef, RollOutcomes, Row, RowTarget, Seconds, SecretRoll, Take, TogetherDef,
+    Placement, Plan, RollDef, RollOutcomes, Row, RowTarget, Seconds, SecretRoll, Take, TogetherDef,
     TrialDef,
 };
 pub(crate) use effects::{CreateDef, Effects, GroupDef, RoundsDef};
@@ -36,9 +36,9 @@ pub use info::{
     VarInfo,
 };
 pub(crate) use layout::{Layout, Range};
+pub(crate) use mask_pair::{MaskPair, MaskedPlane, VariableScan};
 pub(crate) use names::Names;
 pub(crate) use places::{PlaceMeta, Places};
-pub(crate) use quick::{QuickCells, QuickPart, QuickSet};
 pub(crate) use space::{Axes, LineTable, Shift, Space, Way};
 pub(crate) use tokens::{ABSENT, FIXED, Face, PropMeta, TokenTables};
 pub(crate) use turns::{Order, TriggerDef, Triggers, Turns};

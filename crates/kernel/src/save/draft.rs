@@ -242,7 +242,7 @@ impl<'p> Draft<'p> {
     /// A loop over kept members knows both where it is and how many they are, or neither.
     fn check_loops(&self) -> Result<(), Reason> {
         for op in &self.p.code.ops {
-            let Op::KeptNext { store, .. } = op else { continue };
+            let Op::StoredLoopNext { store, .. } = op else { continue };
             let [at, len] = [0, 1].map(|k| self.s.words[*store as usize + k]);
             if (at == NONE) != (len == NONE) || at > len {
                 return Err(format!("word {store} stands beyond the members of its loop").into());

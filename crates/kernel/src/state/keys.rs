@@ -76,7 +76,7 @@ impl State {
         let mut sum = 0u64;
         self.each_in(program, place, |at, height| {
             let key = self.token_key(program, at);
-            sum = sum.wrapping_add(hash::lie(key, place, height));
+            sum = sum.wrapping_add(hash::insertion(key, place, height));
         });
         sum
     }
@@ -117,7 +117,7 @@ impl State {
         let mut known = self.known_by(program, token);
         let (mut sum, mut lies) = (0u64, 0);
         if known != 0 {
-            lies = hash::lie(self.token_key(program, token), place, height);
+            lies = hash::insertion(self.token_key(program, token), place, height);
         }
         while known != 0 {
             let viewer = known.trailing_zeros() as usize;
@@ -170,7 +170,7 @@ impl State {
                 height = Stretch::HEIGHT;
             }
         }
-        hash::lie(self.token_key(program, token), place as u32 as usize, height)
+        hash::insertion(self.token_key(program, token), place as u32 as usize, height)
     }
 
     /// Key of whom a token names in its properties.

@@ -1,6 +1,6 @@
 //! What is evaluated with a node, a list or a set, as long as no cell holds two tokens.
 
-use crate::code::{List, ListId, Look, Node, NodeId, Operand, Reg, Set, SetId};
+use crate::code::{Bitboard, BitboardId, List, ListId, Look, Node, NodeId, Operand, Reg};
 use crate::link::Linker;
 use crate::program::Plan;
 use std::collections::BTreeSet;
@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 pub(in crate::link) enum Part {
     Node(NodeId),
     List(ListId),
-    Set(SetId),
+    Bitboard(BitboardId),
 }
 
 impl Linker<'_> {
@@ -23,7 +23,7 @@ impl Linker<'_> {
                 match part {
                     Part::Node(node) => self.node_parts(node, &mut open),
                     Part::List(list) => self.list_parts(list, &mut open),
-                    Part::Set(set) => self.set_parts(set, &mut open),
+                    Part::Bitboard(set) => self.set_parts(set, &mut open),
                 }
             }
         }
@@ -32,7 +32,7 @@ impl Linker<'_> {
 
     /// What the moves of a plan are found from.
     pub(in crate::link) fn plan_parts(&self, plan: &Plan, parts: &mut Vec<Part>) {
-        parts.extend(plan.both().flat_map(Plan::sets).map(Part::Set));
+        parts.extend(plan.both().flat_map(Plan::sets).map(Part::Bitboard));
         parts.extend(plan.otherwise.iter().map(|(when, _)| Part::Node(*when)));
     }
 
@@ -42,7 +42,7 @@ impl Linker<'_> {
         let mut open = Open { linker: self, parts };
         match self.ir.exprs.nodes[at] {
             Node::If { when, then, .. } if self.is_single(when) => open.node(then),
-            Node::InSet { set, at, .. } => {
+            Node::InBitboard { set, at, .. } => {
                 open.node(at);
                 open.set(set);
             }
@@ -59,12 +59,12 @@ impl Linker<'_> {
         }
     }
 
-    fn set_parts(&self, set: SetId, parts: &mut Vec<Part>) {
+    fn set_parts(&self, set: BitboardId, parts: &mut Vec<Part>) {
         let made = self.ir.bitboards.nodes[set as usize];
-        if let Set::OfPlayer { first, .. } = made {
+        if let Bitboard::OfPlayer { first, .. } = made {
             let rows =
                 &self.ir.bitboards.player_rows[first as usize..first as usize + self.players];
-            parts.extend(rows.iter().map(|set| Part::Set(*set)));
+            parts.extend(rows.iter().map(|set| Part::Bitboard(*set)));
         }
         made.look(&mut Open { linker: self, parts });
     }
@@ -85,8 +85,8 @@ impl Look for Open<'_, '_> {
         self.parts.push(Part::List(list));
     }
 
-    fn set(&mut self, set: SetId) {
-        self.parts.push(Part::Set(set));
+    fn set(&mut self, set: BitboardId) {
+        self.parts.push(Part::Bitboard(set));
     }
 
     fn node_under(&mut self, _: Reg, node: NodeId) {

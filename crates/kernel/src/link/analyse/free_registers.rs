@@ -1,6 +1,6 @@
 //! Which registers an expression reads: what is bound inside it is no reading.
 
-use crate::code::{List, ListId, Look, Node, NodeId, Operand, Reg, Set, SetId};
+use crate::code::{Bitboard, BitboardId, List, ListId, Look, Node, NodeId, Operand, Reg};
 use crate::link::Linker;
 
 /// A register as a bit.
@@ -22,7 +22,7 @@ impl Linker<'_> {
         self.ir.facts.list_registers[list as usize]
     }
 
-    pub(in crate::link) fn reads_of_set(&self, set: SetId) -> u64 {
+    pub(in crate::link) fn reads_of_set(&self, set: BitboardId) -> u64 {
         self.ir.facts.bitboards[set as usize].reads
     }
 
@@ -34,7 +34,7 @@ impl Linker<'_> {
         self.reads_by(|reads| list.look(reads))
     }
 
-    pub(in crate::link) fn find_set_reads(&self, set: Set) -> u64 {
+    pub(in crate::link) fn find_set_reads(&self, set: Bitboard) -> u64 {
         self.reads_by(|reads| set.look(reads))
     }
 
@@ -60,7 +60,7 @@ impl Look for Reads<'_, '_> {
         self.found |= self.linker.reads_of_list(list);
     }
 
-    fn set(&mut self, set: SetId) {
+    fn set(&mut self, set: BitboardId) {
         self.found |= self.linker.reads_of_set(set);
     }
 

@@ -4,7 +4,7 @@
 //! place, or is one of setup for a place of its own: as long as no place holds two, none comes to. Then what is
 //! asked of planes need not be asked cell by cell beside them.
 
-use crate::code::{List, ListId, Node, NodeId, Op, Operand, Pc, Reg, Set, SetId};
+use crate::code::{Bitboard, BitboardId, List, ListId, Node, NodeId, Op, Operand, Pc, Reg};
 use crate::link::Linker;
 use crate::program::{AltDef, Program, Take};
 use std::collections::{BTreeMap, BTreeSet};
@@ -69,7 +69,7 @@ impl Linker<'_> {
                     Operand::Const(place) if filled.insert(place) => proven.insert(at),
                     _ => break,
                 },
-                Op::SetVar { .. } | Op::PutVar { .. } | Op::AddVar { .. } | Op::Clear(_) => {
+                Op::SetVar { .. } | Op::SetVarConst { .. } | Op::AddVar { .. } | Op::Clear(_) => {
                     continue;
                 }
                 _ => break,
@@ -143,7 +143,7 @@ impl Linker<'_> {
     fn is_of_empty(&self, list: ListId, depth: u32) -> bool {
         let within = |list: ListId| depth > 0 && self.is_of_empty(list, depth - 1);
         match self.ir.exprs.lists[list as usize] {
-            List::Set(set) => self.is_empty_set(set, depth),
+            List::Bitboard(set) => self.is_empty_set(set, depth),
             List::Where { list, reg, when } => self.asks_empty(when, reg, depth) || within(list),
             List::If { list, .. } => within(list),
             List::Either { when, then, .. } if self.is_single(when) => within(then),
@@ -154,15 +154,15 @@ impl Linker<'_> {
         }
     }
 
-    fn is_empty_set(&self, set: SetId, depth: u32) -> bool {
-        let within = |set: SetId| depth > 0 && self.is_empty_set(set, depth - 1);
+    fn is_empty_set(&self, set: BitboardId, depth: u32) -> bool {
+        let within = |set: BitboardId| depth > 0 && self.is_empty_set(set, depth - 1);
         match self.ir.bitboards.nodes[set as usize] {
-            Set::Plane(plane) => plane == Program::EMPTY_PLANE,
-            Set::And(a, b) => within(a) || within(b),
-            Set::Or(a, b) => within(a) && within(b),
-            Set::Minus(set, _) | Set::If { set, .. } | Set::OfPlayer { plain: set, .. } => {
-                within(set)
-            }
+            Bitboard::Plane(plane) => plane == Program::EMPTY_PLANE,
+            Bitboard::And(a, b) => within(a) || within(b),
+            Bitboard::Or(a, b) => within(a) && within(b),
+            Bitboard::Minus(set, _)
+            | Bitboard::If { set, .. }
+            | Bitboard::OfPlayer { plain: set, .. } => within(set),
             _ => false,
         }
     }
@@ -179,7 +179,7 @@ impl Linker<'_> {
             Node::If { when, then, .. } if self.is_single(when) => {
                 self.asks_empty(then, reg, depth)
             }
-            Node::InSet { set, at, plain, .. } => {
+            Node::InBitboard { set, at, plain, .. } => {
                 at == place && self.is_empty_set(set, depth) && self.asks_empty(plain, reg, depth)
             }
             _ => false,

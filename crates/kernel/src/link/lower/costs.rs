@@ -4,7 +4,7 @@
 //! running the very operations that will pay it.
 
 use crate::Kind;
-use crate::code::Lie;
+use crate::code::Insertion;
 use crate::link::Linker;
 use crate::link::lower::procs::{Env, Proc};
 use crate::program::{AltDef, CostStep, TrialDef};
@@ -83,7 +83,7 @@ impl Linker<'_> {
             Effect::MoveToken { token, to, position } => CostStep::Move {
                 token: self.expr_of(token, env, Kind::Token),
                 to: self.expr_of(to, env, Kind::Place),
-                lie: Lie::of(*position),
+                insertion: Insertion::of(*position),
             },
             Effect::DestroyToken { token } => {
                 CostStep::Destroy { token: self.expr_of(token, env, Kind::Token) }

@@ -320,7 +320,7 @@ impl<'d> Linker<'d> {
             | List::Connected { .. }
             | List::Unite { .. }
             | List::Fan { .. }
-            | List::Set(_)
+            | List::Bitboard(_)
             | List::Members { .. }
             | List::PlacesOf(_) => true,
             List::Where { list, .. }
@@ -349,7 +349,7 @@ impl<'d> Linker<'d> {
             | List::Track { .. }
             | List::Between(..)
             | List::Union(..)
-            | List::Kept(_)
+            | List::Stored(_)
             | List::Items { .. } => false,
         }
     }

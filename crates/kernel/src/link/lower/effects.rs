@@ -1,7 +1,7 @@
 //! Effects into operations.
 
 use crate::Kind;
-use crate::code::{Arithmetic, Lie, Node, NodeId, Op, Operand, Pc, Slot};
+use crate::code::{Arithmetic, Insertion, Node, NodeId, Op, Operand, Pc, Slot};
 use crate::link::Linker;
 use crate::link::lower::decisions::Chosen;
 use crate::link::lower::procs::{Actor, Env};
@@ -72,13 +72,13 @@ impl Linker<'_> {
                 self.random_place(*position);
                 let token = self.expr_of(token, env, Kind::Token);
                 let to = self.expr_of(to, env, Kind::Place);
-                self.emit(Op::Move { token, to, lie: Lie::of(*position) });
+                self.emit(Op::Move { token, to, insertion: Insertion::of(*position) });
             }
             Effect::MoveAll { tokens, to, position } => {
                 self.random_place(*position);
                 let list = self.list_of_kind(tokens, env, Kind::Token);
                 let to = self.expr_of(to, env, Kind::Place);
-                self.emit(Op::MoveAll { list, to, lie: Lie::of(*position) });
+                self.emit(Op::MoveAll { list, to, insertion: Insertion::of(*position) });
             }
             Effect::Draw { from, to, count } => {
                 self.ir.chance.any |= self.draws_at_random(from);
@@ -376,9 +376,9 @@ impl Linker<'_> {
             let (lo, hi) = self.range_of_kind(kind);
             self.limit(members, limit as usize, lo, hi);
             self.limit(store, 2, 0, limit as i32);
-            self.emit(Op::KeptStart { list, store, limit });
+            self.emit(Op::StoredLoopStart { list, store, limit });
             let again = self.here();
-            let next = self.emit(Op::KeptNext { slot, store, end: 0 });
+            let next = self.emit(Op::StoredLoopNext { slot, store, end: 0 });
             self.effects("effects", effects, env);
             self.emit(Op::Jump(again));
             self.land(next);

@@ -741,7 +741,7 @@ impl Linker<'_> {
                 self.list(List::Take { list, n })
             }
             Query::Binding { name } => match env.find(name) {
-                Some(Bound::List { store, .. }) => self.list(List::Kept(store)),
+                Some(Bound::List { store, .. }) => self.list(List::Stored(store)),
                 Some(Bound::Slot { .. } | Bound::Reg { .. }) => {
                     self.error(format!("{name} is one value, no list"));
                     self.const_list([])

@@ -94,7 +94,7 @@ impl Linker<'_> {
         let kind = self.kind_of_domain(domain);
         let list = self.list_of_kind(value, env, kind);
         let store = self.list_store(env, bind, kind);
-        self.emit(Op::Keep { list, store, limit: limit.min(MOST_KEPT) });
+        self.emit(Op::StoreList { list, store, limit: limit.min(MOST_KEPT) });
     }
 
     /// Asks for several members of a list; the operation that asks, if there is one.

@@ -1,7 +1,7 @@
 //! Sets of cells as they are made, and lines of them.
 
 use crate::Kind;
-use crate::code::{List, Node, NodeId, Operand, Set, SetId};
+use crate::code::{Bitboard, BitboardId, List, Node, NodeId, Operand};
 use crate::link::Linker;
 use crate::link::lower::procs::Env;
 use crate::link::optimise::bitboards::Cells;
@@ -16,7 +16,7 @@ const GLANCE: u32 = 4;
 
 /// What linking knows of a set.
 #[derive(Debug, Clone, Copy)]
-pub(in crate::link) struct SetFacts {
+pub(in crate::link) struct BitboardFacts {
     /// The registers that it reads.
     pub reads: u64,
     /// Operations that finding it takes.
@@ -30,9 +30,9 @@ pub(in crate::link) struct SetFacts {
 
 impl Linker<'_> {
     /// A set, as simple as it can be said.
-    pub(in crate::link) fn set(&mut self, set: Set) -> SetId {
+    pub(in crate::link) fn set(&mut self, set: Bitboard) -> BitboardId {
         let set = match set {
-            Set::One(place) => self.one_of_player(place).unwrap_or(set),
+            Bitboard::One(place) => self.one_of_player(place).unwrap_or(set),
             _ => set,
         };
         let set = match self.simpler(set) {
@@ -44,21 +44,24 @@ impl Linker<'_> {
         }
         let reads = self.find_set_reads(set);
         let cost = match set {
-            Set::Plane(_) | Set::PlaneOf { .. } | Set::Mask(_) | Set::MaskOf { .. } => 1,
-            Set::One(_) => 1,
-            Set::FromList(_) => 8,
-            Set::And(a, b) | Set::Or(a, b) | Set::Minus(a, b) => {
+            Bitboard::Plane(_)
+            | Bitboard::PlaneOf { .. }
+            | Bitboard::Mask(_)
+            | Bitboard::MaskOf { .. } => 1,
+            Bitboard::One(_) => 1,
+            Bitboard::FromList(_) => 8,
+            Bitboard::And(a, b) | Bitboard::Or(a, b) | Bitboard::Minus(a, b) => {
                 self.set_cost(a).saturating_add(self.set_cost(b)).saturating_add(1)
             }
-            Set::OfPlayer { plain: set, .. } | Set::If { set, .. } => {
+            Bitboard::OfPlayer { plain: set, .. } | Bitboard::If { set, .. } => {
                 self.set_cost(set).saturating_add(1)
             }
-            Set::StepInto { set, .. } => self.set_cost(set).saturating_add(1),
-            Set::Beyond { shift, run, set } => {
+            Bitboard::StepInto { set, .. } => self.set_cost(set).saturating_add(1),
+            Bitboard::Beyond { shift, run, set } => {
                 let steps = self.longest_way(shift);
                 self.set_cost(run).saturating_add(self.set_cost(set)).saturating_add(steps)
             }
-            Set::Across { ways, run, set } => {
+            Bitboard::Across { ways, run, set } => {
                 let ways = &self.ir.space.ways[usize::from(ways)];
                 let steps = ways.iter().map(|way| self.longest_way(way.number) + 3);
                 let steps = steps.fold(0, u32::saturating_add);
@@ -67,46 +70,50 @@ impl Linker<'_> {
         };
         let plain = self.is_plain_set(set);
         let planes = self.is_of_planes(set);
-        let id = self.ir.bitboards.nodes.len() as SetId;
+        let id = self.ir.bitboards.nodes.len() as BitboardId;
         self.ir.bitboards.nodes.push(set);
-        self.ir.facts.bitboards.push(SetFacts { reads, cost, plain, planes });
+        self.ir.facts.bitboards.push(BitboardFacts { reads, cost, plain, planes });
         self.search.known.insert(set, id);
         id
     }
 
     /// A place that each player has one of, as a mask for each.
-    fn one_of_player(&mut self, place: NodeId) -> Option<Set> {
+    fn one_of_player(&mut self, place: NodeId) -> Option<Bitboard> {
         let Operand::Node(at) = place.operand() else { return None };
         let Node::FirstOf { table, player } = self.ir.exprs.nodes[at] else { return None };
         let places = self.ir.exprs.consts[table as usize..][..self.players].to_vec();
         let mask = |place: &i32| self.mask(|cell| cell as i32 == *place);
         let masks = places.iter().map(mask).collect();
-        Some(Set::MaskOf { first: self.mask_row(masks), player })
+        Some(Bitboard::MaskOf { first: self.mask_row(masks), player })
     }
 
-    fn is_plain_set(&self, set: Set) -> bool {
-        let plain = |set: SetId| self.ir.facts.bitboards[set as usize].plain;
+    fn is_plain_set(&self, set: Bitboard) -> bool {
+        let plain = |set: BitboardId| self.ir.facts.bitboards[set as usize].plain;
         match set {
-            Set::Plane(_) | Set::Mask(_) => true,
-            Set::PlaneOf { player: node, .. }
-            | Set::MaskOf { player: node, .. }
-            | Set::One(node) => self.is_plain(node),
-            Set::And(a, b) | Set::Or(a, b) | Set::Minus(a, b) => plain(a) && plain(b),
-            Set::If { when, set } => self.is_plain(when) && plain(set),
-            Set::StepInto { set, .. } => plain(set),
-            Set::Beyond { run, set, .. } | Set::Across { run, set, .. } => plain(run) && plain(set),
+            Bitboard::Plane(_) | Bitboard::Mask(_) => true,
+            Bitboard::PlaneOf { player: node, .. }
+            | Bitboard::MaskOf { player: node, .. }
+            | Bitboard::One(node) => self.is_plain(node),
+            Bitboard::And(a, b) | Bitboard::Or(a, b) | Bitboard::Minus(a, b) => {
+                plain(a) && plain(b)
+            }
+            Bitboard::If { when, set } => self.is_plain(when) && plain(set),
+            Bitboard::StepInto { set, .. } => plain(set),
+            Bitboard::Beyond { run, set, .. } | Bitboard::Across { run, set, .. } => {
+                plain(run) && plain(set)
+            }
             // The set of a player is kept by itself.
-            Set::OfPlayer { .. } | Set::FromList(_) => false,
+            Bitboard::OfPlayer { .. } | Bitboard::FromList(_) => false,
         }
     }
 
-    fn is_of_planes(&self, set: Set) -> bool {
+    fn is_of_planes(&self, set: Bitboard) -> bool {
         let mut all = match set {
-            Set::Plane(_) | Set::Mask(_) => true,
-            Set::And(..) | Set::Or(..) | Set::Minus(..) => true,
-            Set::StepInto { .. } | Set::Beyond { .. } | Set::Across { .. } => true,
-            Set::PlaneOf { .. } | Set::MaskOf { .. } | Set::OfPlayer { .. } => false,
-            Set::If { .. } | Set::One(_) | Set::FromList(_) => false,
+            Bitboard::Plane(_) | Bitboard::Mask(_) => true,
+            Bitboard::And(..) | Bitboard::Or(..) | Bitboard::Minus(..) => true,
+            Bitboard::StepInto { .. } | Bitboard::Beyond { .. } | Bitboard::Across { .. } => true,
+            Bitboard::PlaneOf { .. } | Bitboard::MaskOf { .. } | Bitboard::OfPlayer { .. } => false,
+            Bitboard::If { .. } | Bitboard::One(_) | Bitboard::FromList(_) => false,
         };
         set.each_set(|part| all &= self.ir.facts.bitboards[part as usize].planes);
         all
@@ -151,43 +158,49 @@ impl Linker<'_> {
         ways.into_iter().max().unwrap_or(0)
     }
 
-    fn set_cost(&self, set: SetId) -> u32 {
+    fn set_cost(&self, set: BitboardId) -> u32 {
         self.ir.facts.bitboards[set as usize].cost
     }
 
     /// A set that is there already and says the same; else what was to be made.
-    fn simpler(&mut self, set: Set) -> Result<SetId, Set> {
+    fn simpler(&mut self, set: Bitboard) -> Result<BitboardId, Bitboard> {
         let (all, none) = match set {
-            Set::Mask(_) => return Err(set),
+            Bitboard::Mask(_) => return Err(set),
             _ => self.whole_and_empty(),
         };
         match set {
-            Set::And(a, b) if a == b || b == all => Ok(a),
-            Set::And(a, b) if a == all => Ok(b),
-            Set::And(a, b) if a == none || b == none => Ok(none),
-            Set::And(a, b) if self.is_apart(a, b, GLANCE) => Ok(none),
-            Set::Or(a, b) if a == b || b == none => Ok(a),
-            Set::Or(a, b) if a == none => Ok(b),
-            Set::Or(a, b) if a == all || b == all => Ok(all),
-            Set::Minus(a, b) if a == b || b == all || a == none => Ok(none),
-            Set::Minus(a, b) if b == none => Ok(a),
-            Set::Minus(a, b) if a == all => match self.ir.bitboards.nodes[b as usize] {
-                Set::Minus(c, d) if c == all => Ok(d),
+            Bitboard::And(a, b) if a == b || b == all => Ok(a),
+            Bitboard::And(a, b) if a == all => Ok(b),
+            Bitboard::And(a, b) if a == none || b == none => Ok(none),
+            Bitboard::And(a, b) if self.is_apart(a, b, GLANCE) => Ok(none),
+            Bitboard::Or(a, b) if a == b || b == none => Ok(a),
+            Bitboard::Or(a, b) if a == none => Ok(b),
+            Bitboard::Or(a, b) if a == all || b == all => Ok(all),
+            Bitboard::Minus(a, b) if a == b || b == all || a == none => Ok(none),
+            Bitboard::Minus(a, b) if b == none => Ok(a),
+            Bitboard::Minus(a, b) if a == all => match self.ir.bitboards.nodes[b as usize] {
+                Bitboard::Minus(c, d) if c == all => Ok(d),
                 _ => self.folded(set),
             },
-            Set::Minus(a, b) => match self.ir.bitboards.nodes[b as usize] {
+            Bitboard::Minus(a, b) => match self.ir.bitboards.nodes[b as usize] {
                 _ if self.is_apart(a, b, GLANCE) => Ok(a),
-                Set::Or(c, d) if self.is_apart(a, d, GLANCE) => Ok(self.set(Set::Minus(a, c))),
-                Set::Or(c, d) if self.is_apart(a, c, GLANCE) => Ok(self.set(Set::Minus(a, d))),
+                Bitboard::Or(c, d) if self.is_apart(a, d, GLANCE) => {
+                    Ok(self.set(Bitboard::Minus(a, c)))
+                }
+                Bitboard::Or(c, d) if self.is_apart(a, c, GLANCE) => {
+                    Ok(self.set(Bitboard::Minus(a, d)))
+                }
                 _ => self.folded(set),
             },
-            Set::If { set, .. } if set == none => Ok(none),
-            Set::StepInto { set, .. } | Set::Beyond { set, .. } if set == none => Ok(none),
-            Set::StepInto { shift, set: next } => {
+            Bitboard::If { set, .. } if set == none => Ok(none),
+            Bitboard::StepInto { set, .. } | Bitboard::Beyond { set, .. } if set == none => {
+                Ok(none)
+            }
+            Bitboard::StepInto { shift, set: next } => {
                 self.across(shift, next).map_or_else(|| self.folded(set), Ok)
             }
-            Set::Or(a, b) => self.across_either(a, b).map_or_else(|| self.folded(set), Ok),
-            Set::And(a, b) => self.both(all, a, b).map_or_else(|| self.folded(set), Ok),
+            Bitboard::Or(a, b) => self.across_either(a, b).map_or_else(|| self.folded(set), Ok),
+            Bitboard::And(a, b) => self.both(all, a, b).map_or_else(|| self.folded(set), Ok),
             _ => self.folded(set),
         }
     }
@@ -195,24 +208,25 @@ impl Linker<'_> {
     /// What two sets have in common, where that can be said more simply: all of one that is in the
     /// other anyway, or less what the other leaves out. Where both ask something of the next cell, it is
     /// asked at once, and what lies beyond a run that is not empty is one more step along the run.
-    fn both(&mut self, all: SetId, a: SetId, b: SetId) -> Option<SetId> {
+    fn both(&mut self, all: BitboardId, a: BitboardId, b: BitboardId) -> Option<BitboardId> {
         for (one, other) in [(a, b), (b, a)] {
             match (self.ir.bitboards.nodes[one as usize], self.ir.bitboards.nodes[other as usize]) {
-                (_, Set::Mask(mask)) if self.is_within(one, mask, GLANCE) => return Some(one),
-                (_, Set::Minus(whole, but)) if whole == all => {
-                    return Some(self.set(Set::Minus(one, but)));
+                (_, Bitboard::Mask(mask)) if self.is_within(one, mask, GLANCE) => return Some(one),
+                (_, Bitboard::Minus(whole, but)) if whole == all => {
+                    return Some(self.set(Bitboard::Minus(one, but)));
                 }
-                (Set::StepInto { shift, set: one }, Set::StepInto { shift: same, set: other })
-                    if shift == same =>
-                {
-                    let set = self.set(Set::And(one, other));
-                    return Some(self.set(Set::StepInto { shift, set }));
+                (
+                    Bitboard::StepInto { shift, set: one },
+                    Bitboard::StepInto { shift: same, set: other },
+                ) if shift == same => {
+                    let set = self.set(Bitboard::And(one, other));
+                    return Some(self.set(Bitboard::StepInto { shift, set }));
                 }
-                (Set::Beyond { shift, run, .. }, Set::StepInto { shift: same, set })
+                (Bitboard::Beyond { shift, run, .. }, Bitboard::StepInto { shift: same, set })
                     if shift == same && run == set =>
                 {
-                    let set = self.set(Set::And(one, run));
-                    return Some(self.set(Set::StepInto { shift, set }));
+                    let set = self.set(Bitboard::And(one, run));
+                    return Some(self.set(Bitboard::StepInto { shift, set }));
                 }
                 _ => {}
             }
@@ -221,13 +235,13 @@ impl Linker<'_> {
     }
 
     /// A step into a run from which it leads to a set.
-    fn across(&mut self, shift: u16, next: SetId) -> Option<SetId> {
-        let Set::And(a, b) = self.ir.bitboards.nodes[next as usize] else { return None };
+    fn across(&mut self, shift: u16, next: BitboardId) -> Option<BitboardId> {
+        let Bitboard::And(a, b) = self.ir.bitboards.nodes[next as usize] else { return None };
         for (run, beyond) in [(a, b), (b, a)] {
             match self.ir.bitboards.nodes[beyond as usize] {
-                Set::Beyond { shift: same, run: of, set } if same == shift && of == run => {
+                Bitboard::Beyond { shift: same, run: of, set } if same == shift && of == run => {
                     let ways = self.ways_of(vec![shift]);
-                    return Some(self.set(Set::Across { ways, run, set }));
+                    return Some(self.set(Bitboard::Across { ways, run, set }));
                 }
                 _ => {}
             }
@@ -236,9 +250,11 @@ impl Linker<'_> {
     }
 
     /// Two of these with the same run and set as one.
-    fn across_either(&mut self, a: SetId, b: SetId) -> Option<SetId> {
-        let (Set::Across { ways, run, set }, Set::Across { ways: others, run: same, set: too }) =
-            (self.ir.bitboards.nodes[a as usize], self.ir.bitboards.nodes[b as usize])
+    fn across_either(&mut self, a: BitboardId, b: BitboardId) -> Option<BitboardId> {
+        let (
+            Bitboard::Across { ways, run, set },
+            Bitboard::Across { ways: others, run: same, set: too },
+        ) = (self.ir.bitboards.nodes[a as usize], self.ir.bitboards.nodes[b as usize])
         else {
             return None;
         };
@@ -248,7 +264,7 @@ impl Linker<'_> {
         let both = [ways, others].map(|ways| &self.ir.space.ways[usize::from(ways)]);
         let shifts = both.into_iter().flatten().map(|way| way.number).collect();
         let ways = self.ways_of(shifts);
-        Some(self.set(Set::Across { ways, run, set }))
+        Some(self.set(Bitboard::Across { ways, run, set }))
     }
 
     /// The number of ways among those that are known.
@@ -269,55 +285,55 @@ impl Linker<'_> {
     }
 
     /// Whether a set has no cells outside a mask, as far as what it is made of says at a glance.
-    fn is_within(&self, set: SetId, mask: u16, depth: u32) -> bool {
+    fn is_within(&self, set: BitboardId, mask: u16, depth: u32) -> bool {
         let inside = |inner: u16| {
             let (inner, outer) = (self.mask_at(inner), self.mask_at(mask));
             inner.iter().zip(outer).all(|(inner, outer)| inner & !outer == 0)
         };
-        let part = |set: SetId| depth > 0 && self.is_within(set, mask, depth - 1);
+        let part = |set: BitboardId| depth > 0 && self.is_within(set, mask, depth - 1);
         match self.ir.bitboards.nodes[set as usize] {
-            Set::Mask(inner) => inside(inner),
-            Set::StepInto { shift, .. } | Set::Beyond { shift, .. } => {
+            Bitboard::Mask(inner) => inside(inner),
+            Bitboard::StepInto { shift, .. } | Bitboard::Beyond { shift, .. } => {
                 inside(self.ir.space.shifts[usize::from(shift)].mask)
             }
-            Set::Across { ways, .. } => {
+            Bitboard::Across { ways, .. } => {
                 let ways = &self.ir.space.ways[usize::from(ways)];
                 ways.iter().all(|way| inside(way.shift.mask))
             }
-            Set::And(a, b) => part(a) || part(b),
-            Set::Or(a, b) => part(a) && part(b),
-            Set::Minus(set, _) | Set::If { set, .. } => part(set),
-            Set::Plane(_) | Set::PlaneOf { .. } | Set::MaskOf { .. } => false,
-            Set::OfPlayer { .. } | Set::One(_) | Set::FromList(_) => false,
+            Bitboard::And(a, b) => part(a) || part(b),
+            Bitboard::Or(a, b) => part(a) && part(b),
+            Bitboard::Minus(set, _) | Bitboard::If { set, .. } => part(set),
+            Bitboard::Plane(_) | Bitboard::PlaneOf { .. } | Bitboard::MaskOf { .. } => false,
+            Bitboard::OfPlayer { .. } | Bitboard::One(_) | Bitboard::FromList(_) => false,
         }
     }
 
     /// Whether two sets have no cell in common, as far as it is seen at a glance: where a player has a token
     /// it is not empty.
-    fn is_apart(&self, a: SetId, b: SetId, depth: u32) -> bool {
+    fn is_apart(&self, a: BitboardId, b: BitboardId, depth: u32) -> bool {
         let owners = Program::OWNER_PLANE..Program::OWNER_PLANE + self.players as u16;
         match (self.ir.bitboards.nodes[a as usize], self.ir.bitboards.nodes[b as usize]) {
-            (Set::Plane(Program::EMPTY_PLANE), other)
-            | (other, Set::Plane(Program::EMPTY_PLANE)) => match other {
-                Set::Plane(plane) => owners.contains(&plane),
-                Set::PlaneOf { base, .. } => base == Program::OWNER_PLANE,
+            (Bitboard::Plane(Program::EMPTY_PLANE), other)
+            | (other, Bitboard::Plane(Program::EMPTY_PLANE)) => match other {
+                Bitboard::Plane(plane) => owners.contains(&plane),
+                Bitboard::PlaneOf { base, .. } => base == Program::OWNER_PLANE,
                 _ => false,
             },
-            (Set::If { set, .. }, _) => depth > 0 && self.is_apart(set, b, depth - 1),
-            (_, Set::If { set, .. }) => depth > 0 && self.is_apart(a, set, depth - 1),
+            (Bitboard::If { set, .. }, _) => depth > 0 && self.is_apart(set, b, depth - 1),
+            (_, Bitboard::If { set, .. }) => depth > 0 && self.is_apart(a, set, depth - 1),
             _ => false,
         }
     }
 
     /// What constants give.
-    fn folded(&mut self, set: Set) -> Result<SetId, Set> {
-        let constant = |l: &Self, set: SetId| match l.ir.bitboards.nodes[set as usize] {
-            Set::Mask(mask) => Some(l.mask_words(mask)),
+    fn folded(&mut self, set: Bitboard) -> Result<BitboardId, Bitboard> {
+        let constant = |l: &Self, set: BitboardId| match l.ir.bitboards.nodes[set as usize] {
+            Bitboard::Mask(mask) => Some(l.mask_words(mask)),
             _ => None,
         };
         let (a, b) = match set {
-            Set::And(a, b) | Set::Or(a, b) | Set::Minus(a, b) => (a, b),
-            Set::StepInto { shift, set: into } => {
+            Bitboard::And(a, b) | Bitboard::Or(a, b) | Bitboard::Minus(a, b) => (a, b),
+            Bitboard::StepInto { shift, set: into } => {
                 let Some(into) = constant(self, into) else { return Err(set) };
                 let Shift { delta, mask, .. } = self.ir.space.shifts[usize::from(shift)];
                 let from = self.mask_words(mask);
@@ -328,14 +344,14 @@ impl Linker<'_> {
         };
         let (Some(a), Some(b)) = (constant(self, a), constant(self, b)) else { return Err(set) };
         Ok(self.mask_set(|cell| match set {
-            Set::And(..) => has(&a, cell) && has(&b, cell),
-            Set::Or(..) => has(&a, cell) || has(&b, cell),
+            Bitboard::And(..) => has(&a, cell) && has(&b, cell),
+            Bitboard::Or(..) => has(&a, cell) || has(&b, cell),
             _ => has(&a, cell) && !has(&b, cell),
         }))
     }
 
     /// The set of all cells, and the empty one.
-    pub(in crate::link) fn whole_and_empty(&mut self) -> (SetId, SetId) {
+    pub(in crate::link) fn whole_and_empty(&mut self) -> (BitboardId, BitboardId) {
         if let Some(known) = self.search.all_and_none {
             return known;
         }
@@ -344,9 +360,9 @@ impl Linker<'_> {
         found
     }
 
-    pub(in crate::link) fn mask_set(&mut self, test: impl Fn(usize) -> bool) -> SetId {
+    pub(in crate::link) fn mask_set(&mut self, test: impl Fn(usize) -> bool) -> BitboardId {
         let mask = self.mask(test);
-        self.set(Set::Mask(mask))
+        self.set(Bitboard::Mask(mask))
     }
 
     fn mask_words(&self, mask: u16) -> Vec<u64> {
@@ -359,7 +375,7 @@ impl Linker<'_> {
     }
 
     /// The cells with a token of a type; `None` where there are too many types for that.
-    pub(in crate::link) fn type_plane(&mut self, of: usize) -> Option<SetId> {
+    pub(in crate::link) fn type_plane(&mut self, of: usize) -> Option<BitboardId> {
         if of >= self.ir.tokens.types.len() {
             return Some(self.nothing());
         }
@@ -376,7 +392,7 @@ impl Linker<'_> {
             None => return None,
         };
         let plane = Program::type_plane(self.players, at);
-        Some(self.set(Set::Plane(plane as u16)))
+        Some(self.set(Bitboard::Plane(plane as u16)))
     }
 
     /// A count or test of lines, if the aggregate is one.
@@ -411,16 +427,16 @@ impl Linker<'_> {
         let found = match self.ir.exprs.lists[list as usize] {
             // Wherever a player has a token, be it below others.
             List::Pieces(player) => {
-                let set = self.set(Set::PlaneOf { base: Program::OWNER_PLANE, player });
+                let set = self.set(Bitboard::PlaneOf { base: Program::OWNER_PLANE, player });
                 Some(Cells { set, single: false })
             }
             _ => self.cells_of(kind, list),
         };
         let plain = |l: &mut Self| {
             let places = if kind == Kind::Token { l.list(List::PlacesOf(list)) } else { list };
-            l.set(Set::FromList(places))
+            l.set(Bitboard::FromList(places))
         };
-        let node = |l: &mut Self, set: SetId| match op {
+        let node = |l: &mut Self, set: BitboardId| match op {
             Fold::Count if !has_value => Node::LineCount { set, lines },
             Fold::Some if !has_value => Node::LineAny { set, lines },
             Fold::Empty if !has_value => Node::Not(l.node(Node::LineAny { set, lines })),

@@ -4,7 +4,7 @@
 use crate::Kind;
 use crate::code::{Op, Operand};
 use crate::link::Linker;
-use crate::program::{AltDef, Putting, Take};
+use crate::program::{AltDef, Placement, Take};
 use crate::state::word;
 use crate::value::NONE;
 
@@ -38,7 +38,7 @@ impl Linker<'_> {
         self.ir.decisions.any_placement = found;
     }
 
-    fn putting(&self, answer: &AltDef) -> Option<Putting> {
+    fn putting(&self, answer: &AltDef) -> Option<Placement> {
         let Take::Action { entry, action, ret, .. } = answer.take else { return None };
         let code = &self.ir.code.ops[entry as usize..];
         let [Op::CreateOne { of, place, owner }, Op::ActionDone { ret: back, .. }, ..] = *code
@@ -55,6 +55,6 @@ impl Linker<'_> {
         let heard = !self.ir.triggers.listeners.resolved[usize::from(action)].is_empty();
         let plain = self.ir.tokens.plain && of != NONE;
         let face = || self.ir.tokens.face_number(of, owner) as u32;
-        (plain && asked_for && at_once && !heard).then(|| Putting { face: face() })
+        (plain && asked_for && at_once && !heard).then(|| Placement { face: face() })
     }
 }

@@ -3,7 +3,7 @@
 //! What a set says for one player is the same set wherever it is asked for: what the end of a turn
 //! looked for is there when the next player is asked.
 
-use crate::code::{Node, NodeId, Operand, Set, SetId};
+use crate::code::{Bitboard, BitboardId, Node, NodeId, Operand};
 use crate::link::Linker;
 use crate::state::word;
 use std::collections::{BTreeMap, BTreeSet};
@@ -15,7 +15,7 @@ const CHEAP: u32 = 4;
 
 impl Linker<'_> {
     /// A set as one for each player, where it follows a single one.
-    pub(in crate::link) fn by_player(&mut self, set: SetId) -> SetId {
+    pub(in crate::link) fn by_player(&mut self, set: BitboardId) -> BitboardId {
         if let Some(known) = self.search.player_rows.get(&set) {
             return *known;
         }
@@ -24,7 +24,7 @@ impl Linker<'_> {
         found
     }
 
-    fn rows_of_players(&mut self, set: SetId) -> Option<SetId> {
+    fn rows_of_players(&mut self, set: BitboardId) -> Option<BitboardId> {
         let dear = self.ir.facts.bitboards[set as usize].cost >= CHEAP;
         if !dear || self.players > MOST_APART {
             return None;
@@ -36,25 +36,25 @@ impl Linker<'_> {
             let known = &mut BTreeMap::new();
             self.of_seat(set, player, seat, known)
         });
-        let rows: Vec<SetId> = rows.collect();
+        let rows: Vec<BitboardId> = rows.collect();
         let first = self.ir.bitboards.player_rows.len() as u32;
         self.ir.bitboards.player_rows.extend(rows);
-        Some(self.set(Set::OfPlayer { first, player, plain: set }))
+        Some(self.set(Bitboard::OfPlayer { first, player, plain: set }))
     }
 
     /// Looks for the players that the planes and masks of a set follow.
-    fn follow(&self, set: SetId, followed: &mut Followed, seen: &mut BTreeSet<SetId>) {
+    fn follow(&self, set: BitboardId, followed: &mut Followed, seen: &mut BTreeSet<BitboardId>) {
         if !seen.insert(set) {
             return;
         }
         let made = self.ir.bitboards.nodes[set as usize];
-        if let Set::PlaneOf { player, .. } | Set::MaskOf { player, .. } = made {
+        if let Bitboard::PlaneOf { player, .. } | Bitboard::MaskOf { player, .. } = made {
             followed.add(self.turned(player).0);
         }
-        if let Set::OfPlayer { player, .. } = made {
+        if let Bitboard::OfPlayer { player, .. } = made {
             followed.add(player);
         }
-        if let Set::If { when, .. } = made
+        if let Bitboard::If { when, .. } = made
             && let Some(player) = self.asked_about(when)
         {
             followed.add(player);
@@ -111,36 +111,38 @@ impl Linker<'_> {
     /// A set as it is where a player is the one at a seat.
     fn of_seat(
         &mut self,
-        set: SetId,
+        set: BitboardId,
         player: NodeId,
         seat: usize,
-        known: &mut BTreeMap<SetId, SetId>,
-    ) -> SetId {
+        known: &mut BTreeMap<BitboardId, BitboardId>,
+    ) -> BitboardId {
         if let Some(known) = known.get(&set) {
             return *known;
         }
         let found = match self.ir.bitboards.nodes[set as usize] {
-            Set::PlaneOf { base, player: named } if self.turned(named).0 == player => {
+            Bitboard::PlaneOf { base, player: named } if self.turned(named).0 == player => {
                 let seat = (seat + self.turned(named).1) % self.players;
-                self.set(Set::Plane(base + seat as u16))
+                self.set(Bitboard::Plane(base + seat as u16))
             }
-            Set::MaskOf { first, player: named } if self.turned(named).0 == player => {
+            Bitboard::MaskOf { first, player: named } if self.turned(named).0 == player => {
                 let seat = (seat + self.turned(named).1) % self.players;
                 let mask = self.ir.bitboards.mask_rows[first as usize + seat];
-                self.set(Set::Mask(mask))
+                self.set(Bitboard::Mask(mask))
             }
-            Set::OfPlayer { first, player: named, .. } if named == player => {
+            Bitboard::OfPlayer { first, player: named, .. } if named == player => {
                 self.ir.bitboards.player_rows[first as usize + seat]
             }
-            Set::OfPlayer { .. } => set,
+            Bitboard::OfPlayer { .. } => set,
             made => {
                 let settled = match made {
-                    Set::If { when, .. } => self.settled(when, player, seat),
+                    Bitboard::If { when, .. } => self.settled(when, player, seat),
                     _ => None,
                 };
                 match (made, settled) {
                     (_, Some(false)) => self.nothing(),
-                    (Set::If { set, .. }, Some(true)) => self.of_seat(set, player, seat, known),
+                    (Bitboard::If { set, .. }, Some(true)) => {
+                        self.of_seat(set, player, seat, known)
+                    }
                     _ => {
                         let made = made.with_sets(|part| self.of_seat(part, player, seat, known));
                         self.set(made)

@@ -43,7 +43,7 @@ impl Linker<'_> {
             | List::Fan { .. }
             | List::Between(..)
             | List::ConstsOf { .. }
-            | List::Set(_) => true,
+            | List::Bitboard(_) => true,
             List::TokensIn(list)
             | List::PlacesOf(list)
             | List::Where { list, .. }
@@ -74,7 +74,7 @@ impl Linker<'_> {
             | List::Clockwise(_)
             | List::ZonesOf(_)
             | List::Members { .. }
-            | List::Kept(_) => false,
+            | List::Stored(_) => false,
         }
     }
 
@@ -287,7 +287,7 @@ impl Linker<'_> {
     fn obstacle_in(&self, condition: NodeId) -> Option<Obstacle> {
         self.first_in(condition, |l, part| match part {
             Part::Node(node) => l.obstacle_at(node),
-            Part::List(_) | Part::Set(_) => None,
+            Part::List(_) | Part::Bitboard(_) => None,
         })
     }
 
@@ -309,7 +309,7 @@ impl Linker<'_> {
                 List::Connected { .. } => Some(Obstacle::Way),
                 _ => None,
             },
-            Part::Set(_) => None,
+            Part::Bitboard(_) => None,
         })
     }
 
@@ -334,7 +334,7 @@ impl Linker<'_> {
                     self.node_parts(node, &mut parts);
                 }
                 Part::List(list) => self.list_parts(list, &mut parts),
-                Part::Set(_) => {}
+                Part::Bitboard(_) => {}
             }
             if let Some(found) = said(self, part) {
                 return Some(found);
@@ -365,7 +365,7 @@ impl Linker<'_> {
             }
             Node::PlaceCount(_) => Obstacle::Tokens,
             Node::Count(_)
-            | Node::SetCount(_)
+            | Node::BitboardCount(_)
             | Node::LineCount { .. }
             | Node::Fold { by: FoldBy::Sum | FoldBy::Min | FoldBy::Max | FoldBy::Count, .. } => {
                 Obstacle::Number

@@ -5,7 +5,7 @@ use crate::link::Linker;
 use crate::value::NONE;
 
 impl Linker<'_> {
-    /// Replaces assignments of constants within the bounds of their variable by [`Op::PutVar`].
+    /// Replaces assignments of constants within the bounds of their variable by [`Op::SetVarConst`].
     pub(in crate::link) fn assign_constants(&mut self) {
         let zero = self.constant(0);
         for op in &mut self.ir.code.ops {
@@ -15,7 +15,7 @@ impl Linker<'_> {
             let within = number != NONE && (to.range.lo..=to.range.hi).contains(&number);
             if !to.token && within {
                 let offset = to.offset.unwrap_or(zero);
-                *op = Op::PutVar { target, base: to.base, offset, value: number };
+                *op = Op::SetVarConst { target, base: to.base, offset, value: number };
             }
         }
     }

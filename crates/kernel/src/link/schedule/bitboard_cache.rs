@@ -1,6 +1,6 @@
 //! Which sets are kept once they are found, until something is written.
 
-use crate::code::{List, Node, Set, SetId};
+use crate::code::{Bitboard, BitboardId, List, Node};
 use crate::link::Linker;
 use crate::link::schedule::bitboard_code::Within;
 use crate::program::{Cached, Plan};
@@ -29,16 +29,16 @@ impl Linker<'_> {
     }
 
     /// Looks at each set that a condition, a value or a list asks for.
-    pub(in crate::link) fn each_set_asked(&self, mut look: impl FnMut(SetId)) {
+    pub(in crate::link) fn each_set_asked(&self, mut look: impl FnMut(BitboardId)) {
         for node in &self.ir.exprs.nodes {
             match *node {
-                Node::SetCount(set)
-                | Node::SetAny(set)
-                | Node::SetNone(set)
+                Node::BitboardCount(set)
+                | Node::BitboardAny(set)
+                | Node::BitboardNone(set)
                 | Node::LineAny { set, .. }
                 | Node::LineThrough { set, .. }
                 | Node::LineCount { set, .. }
-                | Node::InSet { set, .. } => look(set),
+                | Node::InBitboard { set, .. } => look(set),
                 Node::LineLost { set, part, .. } => [set, part].into_iter().for_each(&mut look),
                 Node::Joined { from, to, through } => {
                     [from, to, through].into_iter().for_each(&mut look);
@@ -48,7 +48,7 @@ impl Linker<'_> {
         }
         for list in &self.ir.exprs.lists {
             match *list {
-                List::Set(set) => look(set),
+                List::Bitboard(set) => look(set),
                 List::Fan { ends: Some(ends), .. } => look(ends),
                 _ => {}
             }
@@ -58,7 +58,7 @@ impl Linker<'_> {
     /// How often each set is asked for in the program.
     fn asked_sets(&self) -> Vec<u32> {
         let mut asked = vec![0u32; self.ir.bitboards.nodes.len()];
-        let mut ask = |set: SetId| asked[set as usize] += 1;
+        let mut ask = |set: BitboardId| asked[set as usize] += 1;
         self.each_set_asked(&mut ask);
         self.plans().flat_map(Plan::sets).for_each(ask);
         // Sets are made of earlier ones.
@@ -68,7 +68,7 @@ impl Linker<'_> {
                 continue;
             }
             match self.ir.bitboards.nodes[set] {
-                Set::OfPlayer { first, .. } => {
+                Bitboard::OfPlayer { first, .. } => {
                     let row = &self.ir.bitboards.player_rows[first as usize..][..self.players];
                     row.iter().for_each(|set| asked[*set as usize] += times);
                 }

@@ -4,7 +4,7 @@
 //! Walking down from a set to what it is made of asks at each node what it is; a step knows. What
 //! several pieces of code are made of is found by itself, and may be kept.
 
-use crate::code::{Set, SetId, SetStep};
+use crate::code::{Bitboard, BitboardId, BitboardStep};
 use crate::link::Linker;
 use crate::program::{BitboardCode, DecisionDef, Plan};
 
@@ -21,7 +21,7 @@ const LONG: u32 = 6;
 pub(in crate::link) enum Within {
     Nobody,
     /// One set that is found by itself.
-    Set(SetId),
+    Bitboard(BitboardId),
     /// The sets of one plan, by its number.
     Plan(usize),
     /// It is found by itself: asked for alone, or by several.
@@ -42,7 +42,7 @@ impl Linker<'_> {
     /// For each set, within what it is found.
     pub(in crate::link) fn found_within(&self) -> Vec<Within> {
         let mut within = vec![Within::Nobody; self.ir.bitboards.nodes.len()];
-        let mut alone = |set: SetId| within[set as usize] = Within::Itself;
+        let mut alone = |set: BitboardId| within[set as usize] = Within::Itself;
         self.each_set_asked(&mut alone);
         let alternatives = self.ir.decisions.defs.iter().flat_map(DecisionDef::listed);
         for alternative in alternatives.flat_map(|of| [Some(of), of.rest.as_deref()]).flatten() {
@@ -58,16 +58,16 @@ impl Linker<'_> {
         for at in (0..self.ir.bitboards.nodes.len()).rev() {
             let by = match within[at] {
                 Within::Nobody => continue,
-                Within::Itself => Within::Set(at as SetId),
+                Within::Itself => Within::Bitboard(at as BitboardId),
                 by => by,
             };
             match self.ir.bitboards.nodes[at] {
-                Set::OfPlayer { first, plain, .. } => {
+                Bitboard::OfPlayer { first, plain, .. } => {
                     let row = &self.ir.bitboards.player_rows[first as usize..][..self.players];
                     row.iter().for_each(|set| within[*set as usize] = Within::Itself);
                     within[plain as usize] = Within::Itself;
                 }
-                Set::If { set, .. } => within[set as usize] = Within::Itself,
+                Bitboard::If { set, .. } => within[set as usize] = Within::Itself,
                 made => made.each_set(|part| within[part as usize].add(by)),
             }
         }
@@ -96,7 +96,7 @@ impl Linker<'_> {
             piece: 0,
             seen: 0,
         };
-        let codes = (0..self.ir.bitboards.nodes.len() as SetId).map(|set| {
+        let codes = (0..self.ir.bitboards.nodes.len() as BitboardId).map(|set| {
             let facts = self.ir.facts.bitboards[set as usize];
             let alone = within[set as usize] == Within::Itself;
             (alone && facts.cost >= LONG && is_made(self.ir.bitboards.nodes[set as usize]))
@@ -107,7 +107,7 @@ impl Linker<'_> {
         for alternative in self.ir.decisions.defs.iter_mut().flat_map(DecisionDef::listed_mut) {
             let mut plan = alternative.plan.as_mut();
             while let Some(of) = plan {
-                let sets: Vec<SetId> = of.sets().collect();
+                let sets: Vec<BitboardId> = of.sets().collect();
                 of.code = coder.code(&sets, None);
                 plan = of.otherwise.as_mut().map(|(_, other)| other.as_mut());
             }
@@ -120,15 +120,15 @@ impl Linker<'_> {
 }
 
 /// Whether a set is made of others, all of which are always needed.
-fn is_made(set: Set) -> bool {
+fn is_made(set: Bitboard) -> bool {
     matches!(
         set,
-        Set::And(..)
-            | Set::Or(..)
-            | Set::Minus(..)
-            | Set::StepInto { .. }
-            | Set::Beyond { .. }
-            | Set::Across { .. }
+        Bitboard::And(..)
+            | Bitboard::Or(..)
+            | Bitboard::Minus(..)
+            | Bitboard::StepInto { .. }
+            | Bitboard::Beyond { .. }
+            | Bitboard::Across { .. }
     )
 }
 
@@ -139,13 +139,13 @@ pub(in crate::link) fn doublings(steps: u32) -> u8 {
 }
 
 struct Coder<'l> {
-    sets: &'l [Set],
+    sets: &'l [Bitboard],
     /// By set: whether others take it as it was found by itself.
     apart: Vec<bool>,
     /// By shift: how often its reach has to be doubled to lead along every run.
     doublings: Vec<u8>,
-    steps: Vec<SetStep>,
-    given: Vec<SetId>,
+    steps: Vec<BitboardStep>,
+    given: Vec<BitboardId>,
     /// By set: what the code under way knows of it.
     places: Vec<Place>,
     /// Counts the pieces of code, and the sets of the one under way.
@@ -168,7 +168,7 @@ struct Place {
 /// A set of a piece of code.
 #[derive(Clone, Copy)]
 struct Part {
-    set: SetId,
+    set: BitboardId,
     /// Whether it is taken as it was found by itself.
     apart: bool,
 }
@@ -176,7 +176,7 @@ struct Part {
 impl Coder<'_> {
     /// Code that leaves sets in its first slots, in order; of them, `itself` is not taken as it was
     /// found by itself. Nothing where it would be too long or have too much to hold.
-    fn code(&mut self, wanted: &[SetId], itself: Option<SetId>) -> Option<BitboardCode> {
+    fn code(&mut self, wanted: &[BitboardId], itself: Option<BitboardId>) -> Option<BitboardCode> {
         self.piece += 1;
         self.seen = 0;
         let mut order = Vec::new();
@@ -202,7 +202,7 @@ impl Coder<'_> {
         for (slot, set) in wanted.iter().enumerate() {
             let (into, from) = (slot as u8, self.places[*set as usize].slot);
             if from != into {
-                self.steps.push(SetStep::Copy { into, from });
+                self.steps.push(BitboardStep::Copy { into, from });
             }
         }
         let gifts = u8::try_from(self.given.len() - given).ok()?;
@@ -236,7 +236,7 @@ impl Coder<'_> {
                 None => {
                     let number = u8::try_from(self.given.len() - given).ok()?;
                     self.given.push(part.set);
-                    SetStep::Given { into, number }
+                    BitboardStep::Given { into, number }
                 }
             };
             self.steps.push(step);
@@ -245,18 +245,20 @@ impl Coder<'_> {
     }
 
     /// What a set is made of, where it is not taken as it was found by itself.
-    fn operands(&self, part: Part) -> [Option<SetId>; 2] {
+    fn operands(&self, part: Part) -> [Option<BitboardId>; 2] {
         match self.sets[part.set as usize] {
             _ if part.apart => [None, None],
-            Set::And(a, b) | Set::Or(a, b) | Set::Minus(a, b) => [Some(a), Some(b)],
-            Set::StepInto { set, .. } => [Some(set), None],
-            Set::Beyond { run, set, .. } | Set::Across { run, set, .. } => [Some(run), Some(set)],
+            Bitboard::And(a, b) | Bitboard::Or(a, b) | Bitboard::Minus(a, b) => [Some(a), Some(b)],
+            Bitboard::StepInto { set, .. } => [Some(set), None],
+            Bitboard::Beyond { run, set, .. } | Bitboard::Across { run, set, .. } => {
+                [Some(run), Some(set)]
+            }
             _ => [None, None],
         }
     }
 
     /// The sets of a piece of code, each after those that it is made of.
-    fn order(&mut self, set: SetId, itself: Option<SetId>, order: &mut Vec<Part>) {
+    fn order(&mut self, set: BitboardId, itself: Option<BitboardId>, order: &mut Vec<Part>) {
         let place = &mut self.places[set as usize];
         if place.piece == self.piece || self.seen > MOST_STEPS {
             return;
@@ -271,19 +273,19 @@ impl Coder<'_> {
     }
 
     /// The step that finds a set; nothing where it has to be found by itself.
-    fn step(&self, part: Part, into: u8, [a, b]: [u8; 2]) -> Option<SetStep> {
+    fn step(&self, part: Part, into: u8, [a, b]: [u8; 2]) -> Option<BitboardStep> {
         Some(match self.sets[part.set as usize] {
-            Set::Plane(plane) => SetStep::Plane { into, plane },
-            Set::Mask(mask) => SetStep::Mask { into, mask },
+            Bitboard::Plane(plane) => BitboardStep::Plane { into, plane },
+            Bitboard::Mask(mask) => BitboardStep::Mask { into, mask },
             _ if part.apart => return None,
-            Set::And(..) => SetStep::And { into, a, b },
-            Set::Or(..) => SetStep::Or { into, a, b },
-            Set::Minus(..) => SetStep::Minus { into, a, b },
-            Set::StepInto { shift, .. } => SetStep::StepInto { into, shift, a },
-            Set::Across { ways, .. } => SetStep::Across { into, ways, run: a, set: b },
-            Set::Beyond { shift, .. } => {
+            Bitboard::And(..) => BitboardStep::And { into, a, b },
+            Bitboard::Or(..) => BitboardStep::Or { into, a, b },
+            Bitboard::Minus(..) => BitboardStep::Minus { into, a, b },
+            Bitboard::StepInto { shift, .. } => BitboardStep::StepInto { into, shift, a },
+            Bitboard::Across { ways, .. } => BitboardStep::Across { into, ways, run: a, set: b },
+            Bitboard::Beyond { shift, .. } => {
                 let doublings = self.doublings[usize::from(shift)];
-                SetStep::Beyond { into, shift, run: a, set: b, doublings }
+                BitboardStep::Beyond { into, shift, run: a, set: b, doublings }
             }
             _ => return None,
         })

@@ -1,7 +1,7 @@
 //! Values as the cells of a lane see them.
 
 use super::{Beyond, Case, Lanes, MOST_CASES, Seen, Spot};
-use crate::code::{Arithmetic, List, ListId, Node, NodeId, Operand, Set};
+use crate::code::{Arithmetic, Bitboard, List, ListId, Node, NodeId, Operand};
 use crate::link::Linker;
 use crate::value::NONE;
 
@@ -24,7 +24,7 @@ impl Linker<'_> {
             Node::If { when, then, otherwise } => {
                 let when = self.members(when, lanes)?;
                 let all = self.everything();
-                let unless = self.set(Set::Minus(all, when));
+                let unless = self.set(Bitboard::Minus(all, when));
                 let mut cases = self.cases(then, lanes)?;
                 self.narrow(&mut cases, when);
                 let mut others = self.cases(otherwise, lanes)?;
@@ -81,7 +81,7 @@ impl Linker<'_> {
         for case in cases {
             case.within = Some(match case.within {
                 None => to,
-                Some(within) => self.set(Set::And(within, to)),
+                Some(within) => self.set(Bitboard::And(within, to)),
             });
         }
     }
@@ -96,8 +96,8 @@ impl Linker<'_> {
         let mut before = self.nothing();
         for row in &mut rows {
             let within = self.cells_in(*row);
-            row.within = Some(self.set(Set::Minus(within, before)));
-            before = self.set(Set::Or(before, within));
+            row.within = Some(self.set(Bitboard::Minus(within, before)));
+            before = self.set(Bitboard::Or(before, within));
         }
         Some(rows)
     }

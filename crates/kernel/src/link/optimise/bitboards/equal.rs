@@ -3,7 +3,7 @@
 use super::{Case, Lanes, Seen, Spot};
 use crate::Kind;
 use crate::board::NOWHERE;
-use crate::code::{Node, NodeId, Operand, Set, SetId, Slot};
+use crate::code::{Bitboard, BitboardId, Node, NodeId, Operand, Slot};
 use crate::eval::calculate;
 use crate::link::Linker;
 use crate::program::Program;
@@ -11,7 +11,7 @@ use crate::value::NONE;
 
 impl Linker<'_> {
     /// The cells for which two values are the same; none is the same as none.
-    pub(super) fn equal(&mut self, a: NodeId, b: NodeId, lanes: &Lanes) -> Option<SetId> {
+    pub(super) fn equal(&mut self, a: NodeId, b: NodeId, lanes: &Lanes) -> Option<BitboardId> {
         let reads = |l: &Self, node| l.reads_of(node) & lanes.bits != 0;
         let (a, b) = if reads(self, a) { (a, b) } else { (b, a) };
         if let Some(mask) = self.static_mask(a, b, lanes, |a, b| a == b) {
@@ -52,13 +52,13 @@ impl Linker<'_> {
             _ if seen.iter().all(|case| matches!(case.is, Seen::Piece(_))) && self.is_token(b) => {
                 self.search.needs_single = true;
                 let place = self.node(Node::TokenPlace(b));
-                let place = self.set(Set::One(place));
+                let place = self.set(Bitboard::One(place));
                 let same = self.seen_in(&seen, place)?;
                 let there = self.seen_at_all(&seen)?;
                 self.or_none(same, there, b)
             }
             _ if seen.iter().all(|case| matches!(case.is, Seen::Place(_))) => {
-                let place = self.set(Set::One(b));
+                let place = self.set(Bitboard::One(b));
                 let same = self.seen_in(&seen, place)?;
                 let there = self.seen_at_all(&seen)?;
                 self.or_none(same, there, b)
@@ -68,19 +68,24 @@ impl Linker<'_> {
     }
 
     /// Adds, where a value is none, the cells that see nothing.
-    fn or_none(&mut self, same: SetId, there: SetId, value: NodeId) -> Option<SetId> {
+    fn or_none(
+        &mut self,
+        same: BitboardId,
+        there: BitboardId,
+        value: NodeId,
+    ) -> Option<BitboardId> {
         if self.is_someone(value) {
             return Some(same);
         }
         let set = self.all_but(there);
         let none = self.constant(NONE);
         let when = self.node(Node::Eq(value, none));
-        let unseen = self.set(Set::If { when, set });
-        Some(self.set(Set::Or(same, unseen)))
+        let unseen = self.set(Bitboard::If { when, set });
+        Some(self.set(Bitboard::Or(same, unseen)))
     }
 
     /// The cells that see a place, or a token.
-    fn seen_at_all(&mut self, cases: &[Case]) -> Option<SetId> {
+    fn seen_at_all(&mut self, cases: &[Case]) -> Option<BitboardId> {
         let mut found = self.nothing();
         for case in cases {
             let there = match case.is {
@@ -99,8 +104,8 @@ impl Linker<'_> {
     }
 
     /// The cells that are not empty.
-    pub(in crate::link) fn taken(&mut self) -> SetId {
-        let empty = self.set(Set::Plane(Program::EMPTY_PLANE));
+    pub(in crate::link) fn taken(&mut self) -> BitboardId {
+        let empty = self.set(Bitboard::Plane(Program::EMPTY_PLANE));
         self.all_but(empty)
     }
 
@@ -137,7 +142,7 @@ impl Linker<'_> {
     }
 
     /// The cells that see something of a player.
-    pub(super) fn owned_by(&mut self, holders: &[Case], player: NodeId) -> Option<SetId> {
+    pub(super) fn owned_by(&mut self, holders: &[Case], player: NodeId) -> Option<BitboardId> {
         if self.ir.places.meta[..self.ir.space.cells].iter().any(|meta| meta.owner != NONE) {
             return None;
         }
@@ -156,17 +161,17 @@ impl Linker<'_> {
         self.or_none(same, owned, player)
     }
 
-    fn owned_by_anybody(&mut self) -> SetId {
+    fn owned_by_anybody(&mut self) -> BitboardId {
         let mut anybody = self.nothing();
         for seat in 0..self.players {
             let own = self.owned_at(seat);
-            anybody = self.set(Set::Or(anybody, own));
+            anybody = self.set(Bitboard::Or(anybody, own));
         }
         anybody
     }
 
     /// The cells that see two things of one player.
-    fn same_owner(&mut self, holders: &[Case], other: NodeId, lanes: &Lanes) -> Option<SetId> {
+    fn same_owner(&mut self, holders: &[Case], other: NodeId, lanes: &Lanes) -> Option<BitboardId> {
         let Operand::Node(at) = other.operand() else { return None };
         let (Node::PlaceOwner(of) | Node::TokenOwner(of)) = self.ir.exprs.nodes[at] else {
             return None;
@@ -174,19 +179,19 @@ impl Linker<'_> {
         let others = self.cases(of, lanes)?;
         let anybody = self.owned_by_anybody();
         let (a, b) = (self.seen_in(holders, anybody)?, self.seen_in(&others, anybody)?);
-        let either = self.set(Set::Or(a, b));
+        let either = self.set(Bitboard::Or(a, b));
         let mut found = self.all_but(either);
         for seat in 0..self.players {
             let own = self.owned_at(seat);
             let (a, b) = (self.seen_in(holders, own)?, self.seen_in(&others, own)?);
-            let both = self.set(Set::And(a, b));
-            found = self.set(Set::Or(found, both));
+            let both = self.set(Bitboard::And(a, b));
+            found = self.set(Bitboard::Or(found, both));
         }
         Some(found)
     }
 
     /// The cells from which two places, or the pieces there, are the same one.
-    fn same_place(&mut self, a: &[Case], b: &[Case]) -> Option<SetId> {
+    fn same_place(&mut self, a: &[Case], b: &[Case]) -> Option<BitboardId> {
         let one = |cases: &[Case]| match cases {
             [Case { within: None, is: Seen::Place(spot) }] => Some((*spot, false)),
             [Case { within: None, is: Seen::Piece(spot) }] => Some((*spot, true)),
@@ -202,9 +207,9 @@ impl Linker<'_> {
             return Some(same);
         }
         let (a, b) = (self.seen_at_all(a)?, self.seen_at_all(b)?);
-        let either = self.set(Set::Or(a, b));
+        let either = self.set(Bitboard::Or(a, b));
         let neither = self.all_but(either);
-        Some(self.set(Set::Or(same, neither)))
+        Some(self.set(Bitboard::Or(same, neither)))
     }
 
     /// The cells for which an order holds between two numbers.
@@ -214,7 +219,7 @@ impl Linker<'_> {
         b: NodeId,
         lanes: &Lanes,
         holds: impl Fn(i64, i64) -> bool,
-    ) -> Option<SetId> {
+    ) -> Option<BitboardId> {
         self.static_mask(a, b, lanes, |a, b| matches!((a, b), (Some(a), Some(b)) if holds(a, b)))
     }
 
@@ -225,7 +230,7 @@ impl Linker<'_> {
         b: NodeId,
         lanes: &Lanes,
         holds: impl Fn(Option<i64>, Option<i64>) -> bool,
-    ) -> Option<SetId> {
+    ) -> Option<BitboardId> {
         let (a, b) = (self.static_values(a, lanes)?, self.static_values(b, lanes)?);
         Some(self.mask_set(|cell| holds(a[cell], b[cell])))
     }

@@ -2,7 +2,7 @@
 
 use super::Case;
 use crate::Kind;
-use crate::code::{List, ListId, Node, NodeId, Operand, Reg, SetId};
+use crate::code::{BitboardId, List, ListId, Node, NodeId, Operand, Reg};
 use crate::link::Linker;
 use crate::link::analyse::free_registers::bit;
 
@@ -17,7 +17,7 @@ impl Linker<'_> {
         let run = self.run(from, (direction, reg), cell, when)?;
         let (ways, ends) = match self.ir.exprs.lists[list as usize] {
             List::Where { list, reg, when } => {
-                let Node::InSet { set, at, .. } = self.node_of(when)? else { return None };
+                let Node::InBitboard { set, at, .. } = self.node_of(when)? else { return None };
                 let Node::Past { from, direction, reg: cell, when } = self.node_of(at)? else {
                     return None;
                 };
@@ -41,8 +41,8 @@ impl Linker<'_> {
         (direction, way): (NodeId, Reg),
         cell: Reg,
         when: NodeId,
-    ) -> Option<(NodeId, SetId)> {
-        let Node::InSet { set, at, .. } = self.node_of(when)? else { return None };
+    ) -> Option<(NodeId, BitboardId)> {
+        let Node::InBitboard { set, at, .. } = self.node_of(when)? else { return None };
         let follows = direction == NodeId::reg(way) && at == NodeId::reg(cell);
         let reads = self.reads_of(from) | self.reads_of_set(set);
         (follows && reads & (bit(way) | bit(cell)) == 0).then_some((from, set))
@@ -72,7 +72,9 @@ impl Linker<'_> {
             l.owned_by(&[Case { within: None, is }], player)
         });
         match found {
-            Some(cells) => self.node(Node::InSet { set: cells.set, at, plain: when, single: true }),
+            Some(cells) => {
+                self.node(Node::InBitboard { set: cells.set, at, plain: when, single: true })
+            }
             None => when,
         }
     }

@@ -2,7 +2,7 @@
 
 use super::{Beyond, Spot};
 use crate::board::NOWHERE;
-use crate::code::{Set, SetId};
+use crate::code::{Bitboard, BitboardId};
 use crate::link::Linker;
 use std::collections::BTreeMap;
 
@@ -47,24 +47,24 @@ impl Linker<'_> {
     }
 
     /// The cells from which a spot lies in a set.
-    pub(super) fn pre(&mut self, spot: Spot, set: SetId) -> Option<SetId> {
+    pub(super) fn pre(&mut self, spot: Spot, set: BitboardId) -> Option<BitboardId> {
         let set = match spot.beyond {
             None => set,
-            Some(Beyond { shift, run }) => self.set(Set::Beyond { shift, run, set }),
+            Some(Beyond { shift, run }) => self.set(Bitboard::Beyond { shift, run, set }),
         };
         if spot.map == self.identity() {
             return Some(set);
         }
         let mut found = self.nothing();
         for shift in self.shifts_of(spot.map)? {
-            let from = self.set(Set::StepInto { shift, set });
-            found = self.set(Set::Or(found, from));
+            let from = self.set(Bitboard::StepInto { shift, set });
+            found = self.set(Bitboard::Or(found, from));
         }
         Some(found)
     }
 
     /// The cells from which there is a spot.
-    pub(super) fn there(&mut self, spot: Spot) -> Option<SetId> {
+    pub(super) fn there(&mut self, spot: Spot) -> Option<BitboardId> {
         let all = self.everything();
         if spot.beyond.is_some() {
             return self.pre(spot, all);

@@ -1,13 +1,13 @@
 //! The cells for which a condition holds.
 
 use super::{Case, Lanes, Seen};
-use crate::code::{FoldBy, Node, NodeId, Operand, Set, SetId};
+use crate::code::{Bitboard, BitboardId, FoldBy, Node, NodeId, Operand};
 use crate::link::Linker;
 use crate::program::Program;
 
 impl Linker<'_> {
     /// The cells of the lane for which a condition holds.
-    pub(super) fn members(&mut self, node: NodeId, lanes: &Lanes) -> Option<SetId> {
+    pub(super) fn members(&mut self, node: NodeId, lanes: &Lanes) -> Option<BitboardId> {
         let found = self.find_members(node, lanes);
         if found.is_none() {
             // The innermost condition is the first to be left.
@@ -16,25 +16,25 @@ impl Linker<'_> {
         found
     }
 
-    fn find_members(&mut self, node: NodeId, lanes: &Lanes) -> Option<SetId> {
+    fn find_members(&mut self, node: NodeId, lanes: &Lanes) -> Option<BitboardId> {
         self.look_on()?;
         if self.reads_of(node) & lanes.bits == 0 {
             let all = self.everything();
             return Some(match node.operand() {
                 Operand::Const(word) if word > 0 => all,
                 Operand::Const(_) => self.nothing(),
-                _ => self.set(Set::If { when: node, set: all }),
+                _ => self.set(Bitboard::If { when: node, set: all }),
             });
         }
         let Operand::Node(at) = node.operand() else { return None };
         match self.ir.exprs.nodes[at] {
             Node::And(a, b) => {
                 let (a, b) = (self.members(a, lanes)?, self.members(b, lanes)?);
-                Some(self.set(Set::And(a, b)))
+                Some(self.set(Bitboard::And(a, b)))
             }
             Node::Or(a, b) => {
                 let (a, b) = (self.members(a, lanes)?, self.members(b, lanes)?);
-                Some(self.set(Set::Or(a, b)))
+                Some(self.set(Bitboard::Or(a, b)))
             }
             Node::Not(a) => {
                 let members = self.members(a, lanes)?;
@@ -47,16 +47,18 @@ impl Linker<'_> {
                 let when = self.members(when, lanes)?;
                 let (then, otherwise) =
                     (self.members(then, lanes)?, self.members(otherwise, lanes)?);
-                let (yes, no) =
-                    (self.set(Set::And(then, when)), self.set(Set::Minus(otherwise, when)));
-                Some(self.set(Set::Or(yes, no)))
+                let (yes, no) = (
+                    self.set(Bitboard::And(then, when)),
+                    self.set(Bitboard::Minus(otherwise, when)),
+                );
+                Some(self.set(Bitboard::Or(yes, no)))
             }
             Node::PlaceEmpty(place) => {
-                let empty = self.set(Set::Plane(Program::EMPTY_PLANE));
+                let empty = self.set(Bitboard::Plane(Program::EMPTY_PLANE));
                 let places = self.cases(place, lanes)?;
                 self.seen_in(&places, empty)
             }
-            Node::InSet { plain, .. } => self.members(plain, lanes),
+            Node::InBitboard { plain, .. } => self.members(plain, lanes),
             Node::Eq(a, b) => self.equal(a, b, lanes),
             Node::Lt(a, b) => self.compared(a, b, lanes, |a, b| a < b),
             Node::Le(a, b) => self.compared(a, b, lanes, |a, b| a <= b),
@@ -81,7 +83,7 @@ impl Linker<'_> {
                 }
                 let set = match self.ascending(list) {
                     Some(cells) => self.seek_on(cells),
-                    None => self.set(Set::FromList(list)),
+                    None => self.set(Bitboard::FromList(list)),
                 };
                 self.seen_in(&items, set)
             }
@@ -90,7 +92,7 @@ impl Linker<'_> {
     }
 
     /// The cells from which a place is seen that is in a set, or a piece that stands in it.
-    pub(super) fn seen_in(&mut self, cases: &[Case], set: SetId) -> Option<SetId> {
+    pub(super) fn seen_in(&mut self, cases: &[Case], set: BitboardId) -> Option<BitboardId> {
         let mut found = self.nothing();
         for case in cases {
             let (Seen::Place(spot) | Seen::Piece(spot)) = case.is else {
@@ -106,37 +108,37 @@ impl Linker<'_> {
     }
 
     /// A set, and those of another one that are in a case.
-    pub(super) fn also(&mut self, found: SetId, case: Case, set: SetId) -> SetId {
+    pub(super) fn also(&mut self, found: BitboardId, case: Case, set: BitboardId) -> BitboardId {
         let within = self.cells_in(case);
-        let here = self.set(Set::And(within, set));
-        self.set(Set::Or(found, here))
+        let here = self.set(Bitboard::And(within, set));
+        self.set(Bitboard::Or(found, here))
     }
 
-    pub(super) fn all_but(&mut self, set: SetId) -> SetId {
+    pub(super) fn all_but(&mut self, set: BitboardId) -> BitboardId {
         let all = self.everything();
-        self.set(Set::Minus(all, set))
+        self.set(Bitboard::Minus(all, set))
     }
 
-    pub(super) fn everything(&mut self) -> SetId {
+    pub(super) fn everything(&mut self) -> BitboardId {
         self.whole_and_empty().0
     }
 
-    pub(in crate::link) fn nothing(&mut self) -> SetId {
+    pub(in crate::link) fn nothing(&mut self) -> BitboardId {
         self.whole_and_empty().1
     }
 
     /// Where the player at a seat has tokens.
-    pub(super) fn owned_at(&mut self, seat: usize) -> SetId {
-        self.set(Set::Plane(Program::OWNER_PLANE + seat as u16))
+    pub(super) fn owned_at(&mut self, seat: usize) -> BitboardId {
+        self.set(Bitboard::Plane(Program::OWNER_PLANE + seat as u16))
     }
 
     /// Where a player has tokens.
-    pub(super) fn owned(&mut self, player: NodeId) -> SetId {
+    pub(super) fn owned(&mut self, player: NodeId) -> BitboardId {
         match player.operand() {
             Operand::Const(player) if (0..self.players as i32).contains(&player) => {
                 self.owned_at(player as usize)
             }
-            _ => self.set(Set::PlaneOf { base: Program::OWNER_PLANE, player }),
+            _ => self.set(Bitboard::PlaneOf { base: Program::OWNER_PLANE, player }),
         }
     }
 }

@@ -16,7 +16,7 @@ mod moves;
 mod rows;
 
 use crate::Kind;
-use crate::code::{FoldBy, List, ListId, Node, NodeId, Operand, Reg, Set, SetId};
+use crate::code::{Bitboard, BitboardId, FoldBy, List, ListId, Node, NodeId, Operand, Reg};
 use crate::link::Linker;
 use crate::link::optimise::residual::Stuck;
 use crate::residual::Obstacle;
@@ -39,7 +39,7 @@ const MOST_MASKS: usize = 30_000;
 #[derive(Debug, Clone, Copy)]
 struct Case {
     /// The cells of the lane in whose case it is this; all of them without.
-    within: Option<SetId>,
+    within: Option<BitboardId>,
     is: Seen,
 }
 
@@ -65,7 +65,7 @@ struct Spot {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Beyond {
     shift: u16,
-    run: SetId,
+    run: BitboardId,
 }
 
 /// What registers stand for, inside out.
@@ -106,7 +106,7 @@ impl Lanes {
 /// A set that says the same as a list, and whether only while no cell holds two tokens.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::link) struct Cells {
-    pub set: SetId,
+    pub set: BitboardId,
     pub single: bool,
 }
 
@@ -118,7 +118,7 @@ impl Linker<'_> {
     }
 
     /// Looks for a set; whether what was found needs cells with one token each.
-    fn seek(&mut self, find: impl FnOnce(&mut Self) -> Option<SetId>) -> Option<Cells> {
+    fn seek(&mut self, find: impl FnOnce(&mut Self) -> Option<BitboardId>) -> Option<Cells> {
         if self.ir.space.width == 0 {
             return None;
         }
@@ -131,7 +131,7 @@ impl Linker<'_> {
     }
 
     /// The same within a search under way.
-    fn seek_on(&mut self, cells: Cells) -> SetId {
+    fn seek_on(&mut self, cells: Cells) -> BitboardId {
         self.search.needs_single |= cells.single;
         cells.set
     }
@@ -159,13 +159,13 @@ impl Linker<'_> {
             self.seek(|l| {
                 let base = l.seek_on(base);
                 let members = l.members(when, &Lanes::one(reg, identity))?;
-                Some(l.set(Set::And(base, members)))
+                Some(l.set(Bitboard::And(base, members)))
             })
         });
         match found.flatten() {
-            Some(Cells { set, single: false }) => self.list(List::Set(set)),
+            Some(Cells { set, single: false }) => self.list(List::Bitboard(set)),
             Some(Cells { set, single: true }) => {
-                let (then, otherwise) = (self.list(List::Set(set)), self.list(plain));
+                let (then, otherwise) = (self.list(List::Bitboard(set)), self.list(plain));
                 let when = self.node(Node::Single);
                 self.list(List::Either { when, then, otherwise })
             }
@@ -221,7 +221,7 @@ impl Linker<'_> {
                 if self.ir.facts.bitboards[set as usize].cost <= MOST_TESTED =>
             {
                 let at = NodeId::reg(reg);
-                self.node(Node::InSet { set, at, plain: when, single })
+                self.node(Node::InBitboard { set, at, plain: when, single })
             }
             Some(_) | None => when,
         }
@@ -233,14 +233,14 @@ impl Linker<'_> {
             return None;
         }
         match self.ir.exprs.lists[list as usize] {
-            List::Set(set) => Some(Cells { set, single: false }),
+            List::Bitboard(set) => Some(Cells { set, single: false }),
             List::Cond { when, then, otherwise } => {
                 let (then, otherwise) = (self.ascending(then)?, self.ascending(otherwise)?);
                 Some(self.either_cells(when, then, otherwise))
             }
             List::If { when, list } => {
                 let Cells { set, single } = self.ascending(list)?;
-                Some(Cells { set: self.set(Set::If { when, set }), single })
+                Some(Cells { set: self.set(Bitboard::If { when, set }), single })
             }
             List::Either { when, then, .. } if self.is_single(when) => {
                 let Cells { set, .. } = self.ascending(then)?;
@@ -248,7 +248,7 @@ impl Linker<'_> {
             }
             List::Consts { start, len } => {
                 let mask = self.ascending_mask(start, len)?;
-                Some(Cells { set: self.set(Set::Mask(mask)), single: false })
+                Some(Cells { set: self.set(Bitboard::Mask(mask)), single: false })
             }
             List::ConstsOf { table, player } => {
                 let lists = table as usize..table as usize + self.players;
@@ -256,7 +256,7 @@ impl Linker<'_> {
                 let masks: Option<Vec<u16>> =
                     lists.iter().map(|(start, len)| self.ascending_mask(*start, *len)).collect();
                 let first = self.mask_row(masks?);
-                let set = self.set(Set::MaskOf { first, player });
+                let set = self.set(Bitboard::MaskOf { first, player });
                 Some(Cells { set, single: false })
             }
             _ => None,
@@ -266,9 +266,9 @@ impl Linker<'_> {
     /// One of two sets, by a condition.
     fn either_cells(&mut self, when: NodeId, then: Cells, otherwise: Cells) -> Cells {
         let unless = self.node(Node::Not(when));
-        let then_set = self.set(Set::If { when, set: then.set });
-        let otherwise_set = self.set(Set::If { when: unless, set: otherwise.set });
-        let set = self.set(Set::Or(then_set, otherwise_set));
+        let then_set = self.set(Bitboard::If { when, set: then.set });
+        let otherwise_set = self.set(Bitboard::If { when: unless, set: otherwise.set });
+        let set = self.set(Bitboard::Or(then_set, otherwise_set));
         Cells { set, single: then.single || otherwise.single }
     }
 
@@ -324,12 +324,12 @@ impl Linker<'_> {
                     let base = l.seek_on(base);
                     l.search.needs_single |= kind == Kind::Token;
                     let members = l.members(when, &Lanes::one(reg, is))?;
-                    Some(l.set(Set::And(base, members)))
+                    Some(l.set(Bitboard::And(base, members)))
                 })
             }
             (_, List::If { when, list }) => {
                 let Cells { set, single } = self.cells_of(kind, list)?;
-                Some(Cells { set: self.set(Set::If { when, set }), single })
+                Some(Cells { set: self.set(Bitboard::If { when, set }), single })
             }
             (_, List::Cond { when, then, otherwise }) => {
                 let then = self.cells_of(kind, then)?;
@@ -338,7 +338,7 @@ impl Linker<'_> {
             }
             (_, List::Union(a, b)) => {
                 let (a, b) = (self.cells_of(kind, a)?, self.cells_of(kind, b)?);
-                let set = self.set(Set::Or(a.set, b.set));
+                let set = self.set(Bitboard::Or(a.set, b.set));
                 Some(Cells { set, single: a.single || b.single })
             }
             (Kind::Place, List::PlacesOf(tokens)) => self.cells_of(Kind::Token, tokens),
@@ -369,11 +369,11 @@ impl Linker<'_> {
         match plain {
             Node::NonEmpty(list) => {
                 let Cells { set, single } = self.cells_of(kind, list)?;
-                Some((Node::SetAny(set), single))
+                Some((Node::BitboardAny(set), single))
             }
             Node::Count(list) => {
                 let Cells { set, single } = self.cells_of(kind, list)?;
-                Some((Node::SetCount(set), single || kind == Kind::Token))
+                Some((Node::BitboardCount(set), single || kind == Kind::Token))
             }
             Node::Fold { list, reg, value, by } => {
                 let base = self.cells_of(kind, list)?;
@@ -391,15 +391,15 @@ impl Linker<'_> {
                         FoldBy::Sum | FoldBy::Min | FoldBy::Max => return None,
                     };
                     Some(l.set(match by {
-                        FoldBy::All => Set::Minus(base, members),
-                        _ => Set::And(base, members),
+                        FoldBy::All => Bitboard::Minus(base, members),
+                        _ => Bitboard::And(base, members),
                     }))
                 })?;
                 let set = chosen.set;
                 let node = match by {
-                    FoldBy::Some => Node::SetAny(set),
-                    FoldBy::All => Node::SetNone(set),
-                    _ => Node::SetCount(set),
+                    FoldBy::Some => Node::BitboardAny(set),
+                    FoldBy::All => Node::BitboardNone(set),
+                    _ => Node::BitboardCount(set),
                 };
                 Some((node, chosen.single))
             }
@@ -448,7 +448,7 @@ impl Linker<'_> {
                 let mut set = l.seek_on(base);
                 for part in when {
                     let members = l.members(*part, &Lanes::one(reg, own))?;
-                    set = l.set(Set::And(set, members));
+                    set = l.set(Bitboard::And(set, members));
                 }
                 Some(set)
             })

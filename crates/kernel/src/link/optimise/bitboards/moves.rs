@@ -3,7 +3,7 @@
 
 use super::{Case, Lanes, Seen};
 use crate::Kind;
-use crate::code::{List, ListId, Node, NodeId, Operand, Set, SetId};
+use crate::code::{Bitboard, BitboardId, List, ListId, Node, NodeId, Operand};
 use crate::link::Linker;
 use crate::program::{AltDef, ParamDef, Plan, Row, RowTarget, Seconds};
 
@@ -62,7 +62,7 @@ impl Linker<'_> {
             let mut base = l.seek_on(base);
             l.search.needs_single |= pieces || free.as_ref().is_some_and(|(_, single)| *single);
             let members = l.all_hold(&alternative.guards[1], &lanes)?;
-            base = l.set(Set::And(base, members));
+            base = l.set(Bitboard::And(base, members));
             if let Some(options) = options.filter(|_| free.is_none()) {
                 let second = &alternative.params[1];
                 let guards = &alternative.guards[2];
@@ -83,14 +83,14 @@ impl Linker<'_> {
 
     /// A second value as it stands in a packed move. Cells for which there is no room for it do not have
     /// the option; nothing if none has.
-    fn row(&mut self, second: &ParamDef, row: Case, mut within: SetId) -> Option<Row> {
+    fn row(&mut self, second: &ParamDef, row: Case, mut within: BitboardId) -> Option<Row> {
         let target = match row.is {
             Seen::Word(word) => RowTarget::Word(second.pack(word)?),
             Seen::Place(spot) => {
                 let pack = |to: &u16| second.pack(i32::from(*to));
                 let leads: Vec<Option<u64>> = self.leads_of(spot.map).iter().map(pack).collect();
                 let room = self.mask_set(|cell| leads[cell].is_some());
-                within = self.set(Set::And(within, room));
+                within = self.set(Bitboard::And(within, room));
                 RowTarget::Place(leads.into_iter().map(Option::unwrap_or_default).collect())
             }
             Seen::Piece(spot) => RowTarget::Piece(self.leads_of(spot.map).to_vec()),
@@ -195,7 +195,7 @@ impl Linker<'_> {
         let mut all = self.everything();
         for condition in when {
             let members = self.members(*condition, lanes)?;
-            all = self.set(Set::And(all, members));
+            all = self.set(Bitboard::And(all, members));
         }
         Some(all)
     }
@@ -219,7 +219,7 @@ impl Linker<'_> {
             let inner = lanes.with_one(reg, row.is);
             let members = self.all_hold(when, &inner)?;
             let within = self.cells_in(row);
-            let within = self.set(Set::And(within, members));
+            let within = self.set(Bitboard::And(within, members));
             if within != self.nothing() {
                 found.push((row, within));
             }

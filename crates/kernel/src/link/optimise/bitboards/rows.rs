@@ -4,7 +4,7 @@
 use super::cases::few;
 use super::{Case, Lanes, MOST_CASES, Seen, Spot};
 use crate::board::NOWHERE;
-use crate::code::{List, ListId, NodeId, Reg, Set, SetId};
+use crate::code::{Bitboard, BitboardId, List, ListId, NodeId, Reg};
 use crate::link::Linker;
 use crate::value::NONE;
 
@@ -102,7 +102,7 @@ impl Linker<'_> {
     }
 
     /// The cells for which a list has a member.
-    pub(super) fn some(&mut self, list: ListId, lanes: &Lanes) -> Option<SetId> {
+    pub(super) fn some(&mut self, list: ListId, lanes: &Lanes) -> Option<BitboardId> {
         self.look_on()?;
         match self.ir.exprs.lists[list as usize] {
             List::Either { otherwise, .. } => self.some(otherwise, lanes),
@@ -122,7 +122,7 @@ impl Linker<'_> {
             }
             List::Union(a, b) | List::Otherwise(a, b) => {
                 let (a, b) = (self.some(a, lanes)?, self.some(b, lanes)?);
-                Some(self.set(Set::Or(a, b)))
+                Some(self.set(Bitboard::Or(a, b)))
             }
             _ => {
                 let rows = self.rows(list, lanes)?;
@@ -131,11 +131,11 @@ impl Linker<'_> {
         }
     }
 
-    fn any_of(&mut self, rows: &[Case]) -> SetId {
+    fn any_of(&mut self, rows: &[Case]) -> BitboardId {
         let mut found = self.nothing();
         for row in rows {
             let within = self.cells_in(*row);
-            found = self.set(Set::Or(found, within));
+            found = self.set(Bitboard::Or(found, within));
         }
         found
     }
@@ -197,9 +197,9 @@ impl Linker<'_> {
                 continue;
             }
             let theirs = self.cells_in(*other);
-            let both = self.set(Set::And(same, theirs));
+            let both = self.set(Bitboard::And(same, theirs));
             let own = self.cells_in(*row);
-            row.within = Some(self.set(Set::Minus(own, both)));
+            row.within = Some(self.set(Bitboard::Minus(own, both)));
         }
         Some(())
     }
@@ -223,7 +223,7 @@ impl Linker<'_> {
                     return None;
                 }
                 let (a, b) = (self.cells_in(start), self.cells_in(*way));
-                let mut within = self.set(Set::And(a, b));
+                let mut within = self.set(Bitboard::And(a, b));
                 let mut map = map;
                 for length in 0.. {
                     map = self.onward(map, &leads);
@@ -238,8 +238,8 @@ impl Linker<'_> {
                     let is = Seen::Place(spot);
                     let inner = lanes.with_one(reg, is);
                     let members = self.members(when, &inner)?;
-                    within = self.set(Set::And(within, there));
-                    within = self.set(Set::And(within, members));
+                    within = self.set(Bitboard::And(within, there));
+                    within = self.set(Bitboard::And(within, members));
                     rows.push(Case { within: Some(within), is });
                 }
             }
@@ -277,7 +277,7 @@ impl Linker<'_> {
             return None;
         };
         let (a, b) = (self.cells_in(from), self.cells_in(to));
-        let within = self.set(Set::And(a, b));
+        let within = self.set(Bitboard::And(a, b));
         let (from, to) = (self.leads_of(from_map).to_vec(), self.leads_of(map).to_vec());
         let table: Vec<Vec<u16>> = (from.iter().zip(&to))
             .map(|(from, to)| match (*from, *to) {
@@ -296,7 +296,7 @@ impl Linker<'_> {
     /// The first, second, … place of a table's row at the place that a map leads to.
     fn numbered_rows(
         &mut self,
-        within: Option<SetId>,
+        within: Option<BitboardId>,
         map: super::MapId,
         table: &[Vec<u16>],
     ) -> Option<Vec<Case>> {

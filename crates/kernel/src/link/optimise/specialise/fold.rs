@@ -3,7 +3,8 @@
 
 use super::partial::Known;
 use crate::code::{
-    Arithmetic, FoldBy, List, ListId, Look, Node, NodeId, Numbers, Operand, Reg, Set, SetId,
+    Arithmetic, Bitboard, BitboardId, FoldBy, List, ListId, Look, Node, NodeId, Numbers, Operand,
+    Reg,
 };
 use crate::eval::{LONGEST_RANGE, calculate};
 use crate::link::optimise::bitboard_nodes::has;
@@ -52,8 +53,8 @@ impl Known<'_, '_> {
                     Some(among) => Some(self.anew(Node::Is { of, among })),
                     None => NodeId::constant(0),
                 },
-                Node::SetAny(set) => Some(self.l.node(Node::SetNone(set))),
-                Node::SetNone(set) => Some(self.l.node(Node::SetAny(set))),
+                Node::BitboardAny(set) => Some(self.l.node(Node::BitboardNone(set))),
+                Node::BitboardNone(set) => Some(self.l.node(Node::BitboardAny(set))),
                 Node::If { when, then, otherwise } => {
                     let [then, otherwise] = [then, otherwise].map(|part| self.negated(part));
                     Some(self.l.node(Node::If { when, then, otherwise }))
@@ -61,8 +62,8 @@ impl Known<'_, '_> {
                 _ => None,
             },
             Node::Is { of, among } if among.is_only(0) => self.all_zero(of),
-            Node::InSet { set, at, plain, single: true } if self.l.ir.tokens.single => {
-                Some(self.anew(Node::InSet { set, at, plain, single: false }))
+            Node::InBitboard { set, at, plain, single: true } if self.l.ir.tokens.single => {
+                Some(self.anew(Node::InBitboard { set, at, plain, single: false }))
             }
             Node::Cell { .. } => self.tabulated(node),
             Node::In { item, list } => {
@@ -105,9 +106,11 @@ impl Known<'_, '_> {
             Node::Previous(of) => player(of, &|of| (of + players - 1) % players),
             Node::Not(a) => constant(a).map(|a| i32::from(a <= 0)),
             Node::Is { of, among } => constant(of).map(|of| i32::from(among.has(of))),
-            Node::InSet { set, at, single: false, .. } => {
+            Node::InBitboard { set, at, single: false, .. } => {
                 let cell = constant(at).and_then(|at| usize::try_from(at).ok())?;
-                let Set::Mask(mask) = self.l.ir.bitboards.nodes[set as usize] else { return None };
+                let Bitboard::Mask(mask) = self.l.ir.bitboards.nodes[set as usize] else {
+                    return None;
+                };
                 let inside = cell < self.l.ir.space.cells;
                 inside.then(|| i32::from(has(self.l.mask_at(mask), cell)))
             }
@@ -151,16 +154,16 @@ impl Known<'_, '_> {
         match self.node_at(fewer)? {
             Node::LineCount { set: part, lines: of } if of == lines => {
                 let whole = match self.l.ir.bitboards.nodes[part as usize] {
-                    Set::OfPlayer { plain, .. } => self.l.ir.bitboards.nodes[plain as usize],
+                    Bitboard::OfPlayer { plain, .. } => self.l.ir.bitboards.nodes[plain as usize],
                     other => other,
                 };
-                let Set::Minus(whole, but) = whole else { return None };
+                let Bitboard::Minus(whole, but) = whole else { return None };
                 if whole != set {
                     return None;
                 }
                 let one_by_one = !self.l.ir.space.lines[usize::from(lines)].masks.is_empty();
                 let lost = match self.l.ir.bitboards.nodes[but as usize] {
-                    Set::One(at) if one_by_one => Node::LineThrough { set, at, lines },
+                    Bitboard::One(at) if one_by_one => Node::LineThrough { set, at, lines },
                     _ => Node::LineLost { set, part, lines },
                 };
                 Some(self.l.node(lost))
@@ -306,8 +309,8 @@ impl Known<'_, '_> {
             *inside.get_mut(usize::try_from(*cell).ok()?)? = true;
         }
         let mask = self.l.mask(|cell| inside[cell]);
-        let (set, plain) = (self.l.set(Set::Mask(mask)), self.l.node(plain));
-        Some(self.l.node(Node::InSet { set, at: item, plain, single: false }))
+        let (set, plain) = (self.l.set(Bitboard::Mask(mask)), self.l.node(plain));
+        Some(self.l.node(Node::InBitboard { set, at: item, plain, single: false }))
     }
 
     /// What is asked of the members of a short list, member by member.
@@ -431,7 +434,7 @@ impl Look for Coordinates<'_> {
         self.other = true;
     }
 
-    fn set(&mut self, _: SetId) {
+    fn set(&mut self, _: BitboardId) {
         self.other = true;
     }
 

@@ -6,7 +6,7 @@
 mod fold;
 mod partial;
 
-use crate::code::{Change, Node, NodeId, Op, Operand, Pc, Set, SetId, Target};
+use crate::code::{Bitboard, BitboardId, Change, Node, NodeId, Op, Operand, Pc, Target};
 use crate::link::Linker;
 use crate::link::optimise::player_bitboards::MOST_APART;
 use crate::program::{AltDef, EndDef, EndTest, ParamDef, Plan, Seconds, Specialised, Take};
@@ -131,15 +131,15 @@ impl Linker<'_> {
 impl Known<'_, '_> {
     /// How an ending is tested.
     fn end_test(&self, when: NodeId) -> EndTest {
-        let plane = |set: SetId| match self.l.ir.bitboards.nodes[set as usize] {
-            Set::Plane(plane) if self.l.ir.space.width == 1 => Some(plane),
+        let plane = |set: BitboardId| match self.l.ir.bitboards.nodes[set as usize] {
+            Bitboard::Plane(plane) if self.l.ir.space.width == 1 => Some(plane),
             _ => None,
         };
         let test = match self.node_at(when) {
             Some(Node::LineAny { set, lines }) => {
                 plane(set).map(|plane| EndTest::Line { plane, lines })
             }
-            Some(Node::SetNone(set)) => plane(set).map(|plane| EndTest::Bare { plane }),
+            Some(Node::BitboardNone(set)) => plane(set).map(|plane| EndTest::Bare { plane }),
             Some(Node::Is { of, among }) => Some(EndTest::Is { of, among }),
             _ => None,
         };
@@ -206,11 +206,11 @@ impl Known<'_, '_> {
             Op::SetType { token, value } => {
                 Op::SetType { token: self.node(token), value: self.node(value) }
             }
-            Op::Move { token, to, lie } => {
-                Op::Move { token: self.node(token), to: self.node(to), lie }
+            Op::Move { token, to, insertion } => {
+                Op::Move { token: self.node(token), to: self.node(to), insertion }
             }
-            Op::MoveAll { list, to, lie } => {
-                Op::MoveAll { list: self.list(list), to: self.node(to), lie }
+            Op::MoveAll { list, to, insertion } => {
+                Op::MoveAll { list: self.list(list), to: self.node(to), insertion }
             }
             Op::CreateOne { of, place, owner } => Op::CreateOne {
                 of: self.node(of),

@@ -1,7 +1,7 @@
 //! Expressions anew where it is known what some of their operands are.
 
 use super::fold::constant;
-use crate::code::{Change, List, ListId, NodeId, Operand, Reg, Set, SetId};
+use crate::code::{Bitboard, BitboardId, Change, List, ListId, NodeId, Operand, Reg};
 use crate::link::Linker;
 use crate::value::NONE;
 use std::collections::BTreeMap;
@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 pub(super) struct Memory {
     nodes: BTreeMap<NodeId, NodeId>,
     lists: BTreeMap<ListId, ListId>,
-    sets: BTreeMap<SetId, SetId>,
+    sets: BTreeMap<BitboardId, BitboardId>,
 }
 
 /// Makes expressions anew.
@@ -91,10 +91,10 @@ impl<'l, 'd> Known<'l, 'd> {
         items.iter().map(|item| constant(*item).filter(|value| *value != NONE)).collect()
     }
 
-    fn set_anew(&mut self, set: SetId) -> SetId {
+    fn set_anew(&mut self, set: BitboardId) -> BitboardId {
         let before = self.l.ir.bitboards.nodes[set as usize];
         // What is there for each player is not made again.
-        if let Set::OfPlayer { first, player, .. } = before {
+        if let Bitboard::OfPlayer { first, player, .. } = before {
             let player = constant(self.node(player));
             let player = player.and_then(|player| usize::try_from(player).ok());
             return player
@@ -102,18 +102,22 @@ impl<'l, 'd> Known<'l, 'd> {
         }
         match before.with(self) {
             after if after == before => set,
-            Set::PlaneOf { base, player } if constant(player).is_some() => match constant(player) {
-                Some(NONE) | None => self.l.nothing(),
-                Some(player) => self.l.set(Set::Plane(base + player as u16)),
-            },
-            Set::MaskOf { first, player } if constant(player).is_some() => match constant(player) {
-                Some(NONE) | None => self.l.nothing(),
-                Some(player) => {
-                    let mask = self.l.ir.bitboards.mask_rows[first as usize + player as usize];
-                    self.l.set(Set::Mask(mask))
+            Bitboard::PlaneOf { base, player } if constant(player).is_some() => {
+                match constant(player) {
+                    Some(NONE) | None => self.l.nothing(),
+                    Some(player) => self.l.set(Bitboard::Plane(base + player as u16)),
                 }
-            },
-            Set::If { when, set } if constant(when).is_some() => {
+            }
+            Bitboard::MaskOf { first, player } if constant(player).is_some() => {
+                match constant(player) {
+                    Some(NONE) | None => self.l.nothing(),
+                    Some(player) => {
+                        let mask = self.l.ir.bitboards.mask_rows[first as usize + player as usize];
+                        self.l.set(Bitboard::Mask(mask))
+                    }
+                }
+            }
+            Bitboard::If { when, set } if constant(when).is_some() => {
                 if constant(when) > Some(0) {
                     set
                 } else {
@@ -152,7 +156,7 @@ impl Change for Known<'_, '_> {
         made
     }
 
-    fn set(&mut self, set: SetId) -> SetId {
+    fn set(&mut self, set: BitboardId) -> BitboardId {
         if let Some(made) = self.memory.sets.get(&set) {
             return *made;
         }

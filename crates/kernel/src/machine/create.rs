@@ -1,7 +1,7 @@
 //! Tokens that come into being, and tokens that go.
 
 use super::Machine;
-use crate::code::Lie;
+use crate::code::Insertion;
 use crate::event::EventKind;
 use crate::state::token::chain;
 use crate::state::{MAX_TOKENS, token, word};
@@ -68,7 +68,7 @@ impl Machine<'_> {
     /// Puts a new token into play.
     #[inline(always)]
     pub(super) fn enter(&mut self, token: i32, to: i32) {
-        self.put_in(token, to, Lie::Usual);
+        self.put_in(token, to, Insertion::Usual);
         self.moved(token, NONE, to);
     }
 

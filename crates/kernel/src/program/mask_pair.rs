@@ -4,11 +4,11 @@ use crate::code::Numbers;
 
 /// A set of one word: what both parts have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct QuickSet(pub [QuickPart; 2]);
+pub(crate) struct MaskPair(pub [MaskedPlane; 2]);
 
 /// A plane, or the cells from which a step leads into it; or, by `xor`, all other cells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct QuickPart {
+pub(crate) struct MaskedPlane {
     pub plane: u16,
     /// How far the plane is turned to the right.
     pub turn: u8,
@@ -20,7 +20,7 @@ pub(crate) struct QuickPart {
 
 /// Cells, one after the other, of which those are asked for whose variable is one of some numbers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct QuickCells {
+pub(crate) struct VariableScan {
     /// The word of the first.
     pub word: u32,
     /// How many there are.
@@ -31,12 +31,12 @@ pub(crate) struct QuickCells {
     pub shift: u8,
 }
 
-impl QuickCells {
+impl VariableScan {
     /// There are at most so many.
     pub const MOST: u32 = u64::BITS;
 }
 
-impl QuickSet {
+impl MaskPair {
     /// The members, by the planes of a state.
     #[inline(always)]
     pub fn members(&self, planes: &[u64]) -> u64 {
@@ -45,7 +45,7 @@ impl QuickSet {
     }
 }
 
-impl QuickPart {
+impl MaskedPlane {
     /// A part that is always the same.
     pub const fn fixed(members: u64) -> Self {
         Self { plane: 0, turn: 0, and: 0, xor: members }
@@ -57,7 +57,7 @@ impl QuickPart {
     }
 }
 
-impl std::ops::Not for QuickPart {
+impl std::ops::Not for MaskedPlane {
     type Output = Self;
 
     fn not(self) -> Self {

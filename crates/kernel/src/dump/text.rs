@@ -2,7 +2,8 @@
 //! new one needs nothing here; numbers of tables, which say nothing to a reader, are told as `_`.
 
 use crate::code::{
-    Change, List, ListId, Node, NodeId, Numbers, Op, Operand, Pc, Set, SetId, SetStep, Slot, Target,
+    Bitboard, BitboardId, BitboardStep, Change, List, ListId, Node, NodeId, Numbers, Op, Operand,
+    Pc, Slot, Target,
 };
 use crate::program::{
     AltDef, Ask, BitboardCode, Branch, Cached, CostStep, DecisionDef, EndDef, EndTest, Goal, Plan,
@@ -23,7 +24,7 @@ const IN_A_ROW: usize = 3;
 pub(super) struct Lister<'p> {
     program: &'p Program,
     /// The sets that were mentioned, in that order, by which they are numbered.
-    sets: Vec<SetId>,
+    sets: Vec<BitboardId>,
     /// What stands apart.
     apart: Vec<String>,
     out: String,
@@ -245,11 +246,11 @@ impl<'p> Lister<'p> {
         told
     }
 
-    fn made_set(&mut self, number: usize, set: SetId) {
+    fn made_set(&mut self, number: usize, set: BitboardId) {
         let p = self.program;
         let made = p.bitboards.nodes[set as usize];
         let mut told = match made {
-            Set::OfPlayer { first, player, plain } => {
+            Bitboard::OfPlayer { first, player, plain } => {
                 let row = &p.bitboards.player_rows[first as usize..][..p.players];
                 let row: Vec<String> = row.iter().map(|set| self.set(*set)).collect();
                 let (player, plain) = (self.node(player), self.set(plain));
@@ -333,8 +334,8 @@ impl<'p> Lister<'p> {
         }
         let told = self.told(&format!("{op:?}"));
         match op {
-            Op::PutVar { target, value, .. } => {
-                format!("PutVar {} = {value}", self.target(usize::from(target)))
+            Op::SetVarConst { target, value, .. } => {
+                format!("SetVarConst {} = {value}", self.target(usize::from(target)))
             }
             Op::Finish(result) => {
                 let result = &self.program.endings.results[usize::from(result)];
@@ -374,9 +375,9 @@ impl<'p> Lister<'p> {
                     Node::Is { of, among } => format!("{} is {}", self.node(of), numbers(among)),
                     Node::Branches { first, .. } => self.branches(first as usize),
                     // What is asked of other places says the same.
-                    Node::InSet { set, at, single, .. } => {
+                    Node::InBitboard { set, at, single, .. } => {
                         let (at, set) = (self.node(at), self.set(set));
-                        format!("InSet({at}, {set}{})", if single { ", single" } else { "" })
+                        format!("InBitboard({at}, {set}{})", if single { ", single" } else { "" })
                     }
                     node => self.told_parts(|parts| format!("{:?}", node.with(parts))),
                 };
@@ -446,10 +447,10 @@ impl<'p> Lister<'p> {
     }
 
     /// A set by its number; what needs no finding is told in place.
-    fn set(&mut self, set: SetId) -> String {
+    fn set(&mut self, set: BitboardId) -> String {
         match self.program.bitboards.nodes[set as usize] {
-            Set::Plane(plane) => self.plane(plane),
-            Set::Mask(mask) => self.mask(mask),
+            Bitboard::Plane(plane) => self.plane(plane),
+            Bitboard::Mask(mask) => self.mask(mask),
             _ => {
                 let known = self.sets.iter().position(|known| *known == set);
                 let number = known.unwrap_or_else(|| {
@@ -654,7 +655,7 @@ impl Change for Parts<'_, '_> {
         self.part(told)
     }
 
-    fn set(&mut self, set: SetId) -> SetId {
+    fn set(&mut self, set: BitboardId) -> BitboardId {
         let told = self.lister.set(set);
         self.part(told)
     }
@@ -666,18 +667,18 @@ impl Change for Parts<'_, '_> {
     }
 }
 
-fn slot(step: &SetStep) -> u8 {
+fn slot(step: &BitboardStep) -> u8 {
     match *step {
-        SetStep::Plane { into, .. }
-        | SetStep::Mask { into, .. }
-        | SetStep::Copy { into, .. }
-        | SetStep::And { into, .. }
-        | SetStep::Or { into, .. }
-        | SetStep::Minus { into, .. }
-        | SetStep::StepInto { into, .. }
-        | SetStep::Beyond { into, .. }
-        | SetStep::Across { into, .. }
-        | SetStep::Given { into, .. } => into,
+        BitboardStep::Plane { into, .. }
+        | BitboardStep::Mask { into, .. }
+        | BitboardStep::Copy { into, .. }
+        | BitboardStep::And { into, .. }
+        | BitboardStep::Or { into, .. }
+        | BitboardStep::Minus { into, .. }
+        | BitboardStep::StepInto { into, .. }
+        | BitboardStep::Beyond { into, .. }
+        | BitboardStep::Across { into, .. }
+        | BitboardStep::Given { into, .. } => into,
     }
 }
 
