@@ -20,7 +20,10 @@ mod table;
 mod together;
 
 pub use authoring::{ActionFamily, Authoring, Knob, ListKnob, Prose, Written};
-pub use board::{Board, BoardShape, Column, Direction, Region};
+pub use board::{
+    Board, BoardShape, CellIds, CellLabel, Column, Direction, Drawing, Edges, Numbering, Region,
+    SHAPES, ShapeFacts,
+};
 pub use decl::{
     Bound, Domain, EnumDef, EventMatch, Limit, LimitScope, Ordering, Owner, PropDef, Reset,
     TokenType, Trigger, VarDef, Visibility, ZoneDef,
