@@ -3,7 +3,7 @@
 use crate::interval::{floor_div, floor_mod};
 use crate::macros::shapes::MOST_CELLS;
 use boardwright_def::{
-    Board, BoardShape, Direction, Expr, Op, PlaceProp, Query, Ref, Region, ZoneDef,
+    Board, Direction, Expr, Numbering, Op, PlaceProp, Query, Ref, Region, ZoneDef,
 };
 use std::collections::BTreeMap;
 
@@ -294,19 +294,13 @@ impl<'a> Known<'a> {
         let most = i64::try_from(MOST_CELLS).ok()?;
         // More steps than cells lead only where a way comes round; of a ring without gaps a lap is left
         // out.
-        let distance = match board.shape {
-            BoardShape::Ring { length }
-                if distance.abs() > most && length as usize == board.cells.len() =>
-            {
-                distance % i64::from(length)
+        let distance = match board.shape.facts().numbering {
+            Numbering::Circle if distance.abs() > most && board.is_whole() => {
+                distance % board.cells.len() as i64
             }
-            BoardShape::Grid { .. }
-            | BoardShape::Hex { .. }
-            | BoardShape::Rhombus { .. }
-            | BoardShape::Triangle { .. }
-            | BoardShape::Track { .. }
-            | BoardShape::Ring { .. }
-            | BoardShape::Graph => distance.clamp(-most, most),
+            Numbering::Circle | Numbering::Rectangle | Numbering::Listed | Numbering::Written => {
+                distance.clamp(-most, most)
+            }
         };
         let mut here = cell - first;
         for _ in 0..distance.abs() {
@@ -536,7 +530,7 @@ fn way(direction: &Expr) -> Option<&str> {
 /// The cell of a board in a row and column, if there is one.
 fn cell_at(board: &Board, row: i64, col: i64) -> Option<usize> {
     let at = (u32::try_from(row).ok()?, u32::try_from(col).ok()?);
-    if let BoardShape::Grid { rows, cols } = board.shape
+    if let Some((rows, cols)) = board.shape.rectangle()
         && board.at.is_empty()
     {
         let inside = (1..=rows).contains(&at.0) && (1..=cols).contains(&at.1);

@@ -7,6 +7,7 @@
 
 mod effects;
 mod sections;
+mod shapes;
 mod values;
 
 use schemars::JsonSchema;

@@ -1,5 +1,9 @@
 //! Boards: what macros made of `grid(rows, cols)`, with names for what rules read of space.
 
+mod shapes;
+
+pub use shapes::{BoardShape, CellIds, CellLabel, Drawing, Edges, Numbering, SHAPES, ShapeFacts};
+
 use crate::{Domain, Expr, VarDef};
 use serde::{Deserialize, Serialize};
 
@@ -36,56 +40,13 @@ pub struct Board {
     pub regions: Vec<Region>,
 }
 
-/// The shape of a board.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "camelCase", tag = "kind")]
-pub enum BoardShape {
-    /// Rows from the bottom, columns from the left. If no cell is left out, cell `(r, c)` has index
-    /// `(r-1)*cols + c`.
-    Grid {
-        /// How many rows.
-        rows: u32,
-        /// How many columns.
-        cols: u32,
-    },
-    /// Hexagons about one in the middle, which has row and column `radius + 1`. Rows run upwards,
-    /// columns to the right; a step to the northeast stays in its column.
-    Hex {
-        /// How many steps lead from the middle to the edge.
-        radius: u32,
-    },
-    /// Hexagons in as many rows as columns, each row half a cell to the right of the one below.
-    Rhombus {
-        /// How many rows.
-        size: u32,
-    },
-    /// Hexagons in rows, each a cell shorter than the one below.
-    Triangle {
-        /// How many rows.
-        size: u32,
-    },
-    /// One row of cells, from its beginning to its end.
-    Track {
-        /// How many cells.
-        length: u32,
-    },
-    /// One row of cells that comes round: after the last comes the first.
-    Ring {
-        /// How many cells.
-        length: u32,
-    },
-    /// Places with names, joined as `adjacentTo` says. They have no rows and columns.
-    Graph,
-}
-
 impl Board {
     /// Row and column of a cell, both from 1; `None` where it has none.
     pub fn cell_at(&self, index: usize) -> Option<(u32, u32)> {
         if let Some(at) = self.at.get(index) {
             return Some(*at);
         }
-        let BoardShape::Grid { rows, cols } = self.shape else { return None };
+        let (rows, cols) = self.shape.rectangle()?;
         let index = u32::try_from(index).ok()?;
         let row = index.checked_div(cols)?;
         (row < rows).then_some((row + 1, index % cols + 1))
@@ -93,11 +54,13 @@ impl Board {
 
     /// How many rows and columns its cells lie in.
     pub fn extent(&self) -> (u32, u32) {
-        if let BoardShape::Grid { rows, cols } = self.shape {
-            return (rows, cols);
-        }
         let most = |of: fn(&(u32, u32)) -> u32| self.at.iter().map(of).max().unwrap_or(0);
-        (most(|at| at.0), most(|at| at.1))
+        self.shape.rectangle().unwrap_or_else(|| (most(|at| at.0), most(|at| at.1)))
+    }
+
+    /// True if it has all cells of its shape; false for a graph with places.
+    pub fn is_whole(&self) -> bool {
+        self.cells.len() as u64 == self.shape.cell_count()
     }
 }
 
