@@ -1,5 +1,5 @@
-//! Runs the chapters of `tests/mistakes`: what people and language models get wrong, each mistake in
-//! the middle of a whole spec.
+//! Runs the chapters of `tests/mistakes`: mistakes of people and language models, each inside a
+//! whole spec.
 
 mod chapter;
 
@@ -28,7 +28,7 @@ fn shown(found: &[Diagnostic], text: &str) -> String {
     found.iter().map(line).collect()
 }
 
-/// Whether the first finding is the expected one, where it was expected.
+/// True if the first finding is the expected one at the expected place.
 fn is_right(case: &Case, found: &Diagnostic) -> bool {
     let place = case.wrong.get(found.span.range()).unwrap_or_default();
     let first = place.lines().next().unwrap_or_default();
@@ -42,7 +42,7 @@ fn mended(text: &str, found: &[Diagnostic]) -> String {
     fixes.iter().fold(text.to_owned(), |text, fix| fix.apply(&text))
 }
 
-/// Whether the fixes stay in the lines with the mistake.
+/// True if the fixes change only the lines with the mistake.
 fn keeps_the_rest(case: &Case, found: &[Diagnostic]) -> bool {
     let edits = found.iter().filter_map(|d| d.fixes.first()).flat_map(|fix| &fix.edits);
     edits.map(|edit| edit.span.range()).all(|edit| {
@@ -50,7 +50,7 @@ fn keeps_the_rest(case: &Case, found: &[Diagnostic]) -> bool {
     })
 }
 
-/// What is wrong with how a mistake in YAML is answered; empty if nothing.
+/// The faults of the findings about a mistake in YAML; empty if they are right.
 fn faults(case: &Case, meant: Option<&str>) -> Vec<String> {
     let found = compiled(&case.wrong).diagnostics;
     let mut faults = Vec::new();
@@ -103,15 +103,15 @@ fn unmended(case: &Case, found: &[Diagnostic], meant: Option<&str>) -> Option<St
     })
 }
 
-/// The twenty mistakes, the traps of expressions in YAML, and what goes wrong with fences: the right
-/// code first and at its place, nothing but it, and the fix gives the game that was meant.
+/// The twenty mistakes, the traps of expressions in YAML, and mistakes with fences: the right code
+/// comes first and at its place, no other code follows, and the fix gives the game that was meant.
 #[test]
 fn mistakes_in_yaml() {
     let mut wrong = Vec::new();
     let mut meant: Option<(String, Option<String>)> = None;
     let mut counts: BTreeMap<String, (u32, u32)> = BTreeMap::new();
     for case in chapter::cases("yaml") {
-        // Most cases mean one of few specs.
+        // Most cases mean one of a few specs.
         let unclean = match &meant {
             Some((text, _)) if *text == case.meant => Vec::new(),
             _ => compiled(&case.meant).diagnostics,
@@ -142,7 +142,7 @@ fn mistakes_in_yaml() {
     assert!(all >= 60, "only {all} fragments");
 }
 
-/// Mistakes of meaning: the right code first in 95 of 100, and nothing but it in 80.
+/// Mistakes of meaning: the right code comes first in 95 of 100, and alone in 80.
 #[test]
 fn mistakes_of_meaning() {
     let cases = chapter::cases("semantic");
@@ -168,8 +168,7 @@ fn mistakes_of_meaning() {
     assert!(alone * 100 >= all * 80, "nothing but it in {alone} of {all}");
 }
 
-/// A finding about types names both, and shows where at least one of them comes from wherever a
-/// declaration gives it.
+/// A finding about types names both, and shows at least one declaration that they come from.
 #[test]
 fn types_say_where_they_come_from() {
     let (mut all, mut named, mut shown_places) = (0, 0, 0);
@@ -190,14 +189,14 @@ fn types_say_where_they_come_from() {
     assert!(named == all && shown_places * 10 >= all * 8, "{named} and {shown_places} of {all}");
 }
 
-/// Whether a finding says that a text could not be read at all.
+/// True if a finding says that a text could not be read at all.
 fn is_unread(found: &Diagnostic) -> bool {
     let code = found.code.as_str();
     code.starts_with("yaml-") || code == "expression-syntax" || code == "foreign-operator"
 }
 
-/// No fix, of whatever finding, puts a text in the place of itself, and one marked as safe leaves
-/// less that cannot be read.
+/// No fix replaces a text by itself, and a fix marked as safe leaves fewer texts that cannot be
+/// read.
 #[test]
 fn every_fix_changes_the_text_and_can_be_read() {
     let mut wrong = Vec::new();
