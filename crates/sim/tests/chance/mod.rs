@@ -1,7 +1,8 @@
 //! Chance answered by the host: exact odds, and states in the middle of its questions.
 
-#[path = "../common/generator.rs"]
-mod generator;
+mod cards;
+mod explained;
 mod odds;
+mod saved;
 mod states;
 mod tree;

@@ -2,8 +2,6 @@
 //! and seed. Exact values of single games stand in `known.rs`.
 
 mod agents;
-#[path = "../common/asking.rs"]
-mod asking;
 mod batch;
 mod games;
 mod golden;

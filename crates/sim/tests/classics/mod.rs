@@ -1,7 +1,7 @@
 //! The classic games of `specs/` beside slow models, written by hand from the rules alone: the same
 //! counts of sequences, the same moves, positions and results in random play.
 //!
-//! `BOARDWRIGHT_GAMES=1000 cargo test --release -p boardwright-sim --test classics -- --nocapture` plays
+//! `BOARDWRIGHT_GAMES=1000 cargo test --release -p boardwright-sim classics -- --nocapture` plays
 //! so many games with each setting, counts deeper and prints the table of counts.
 
 mod breakthrough;
