@@ -5,7 +5,7 @@ mod ops;
 mod reads;
 
 use crate::macros::shapes::MOST_CELLS;
-use boardwright_def::{Board, BoardShape, Direction, Expr, Ref, Region, ZoneDef};
+use boardwright_def::{Board, Direction, Expr, Numbering, Ref, Region, ZoneDef};
 use std::collections::BTreeMap;
 
 /// A constant.
@@ -104,19 +104,13 @@ impl<'a> Known<'a> {
         let most = i64::try_from(MOST_CELLS).ok()?;
         // More steps than cells are only possible in a circle; on a ring without gaps, whole laps
         // are dropped.
-        let distance = match board.shape {
-            BoardShape::Ring { length }
-                if distance.abs() > most && length as usize == board.cells.len() =>
-            {
-                distance % i64::from(length)
+        let distance = match board.shape.facts().numbering {
+            Numbering::Circle if distance.abs() > most && board.is_whole() => {
+                distance % board.cells.len() as i64
             }
-            BoardShape::Grid { .. }
-            | BoardShape::Hex { .. }
-            | BoardShape::Rhombus { .. }
-            | BoardShape::Triangle { .. }
-            | BoardShape::Track { .. }
-            | BoardShape::Ring { .. }
-            | BoardShape::Graph => distance.clamp(-most, most),
+            Numbering::Circle | Numbering::Rectangle | Numbering::Listed | Numbering::Written => {
+                distance.clamp(-most, most)
+            }
         };
         let mut here = cell - first;
         for _ in 0..distance.abs() {
@@ -177,7 +171,7 @@ fn way(direction: &Expr) -> Option<&str> {
 /// The cell of a board at a row and column, if any.
 fn cell_at(board: &Board, row: i64, col: i64) -> Option<usize> {
     let at = (u32::try_from(row).ok()?, u32::try_from(col).ok()?);
-    if let BoardShape::Grid { rows, cols } = board.shape
+    if let Some((rows, cols)) = board.shape.rectangle()
         && board.at.is_empty()
     {
         let inside = (1..=rows).contains(&at.0) && (1..=cols).contains(&at.1);

@@ -9,10 +9,11 @@ use crate::module::Part;
 use crate::notes::NameSpace;
 use crate::scope::Scope;
 use crate::static_eval::Known;
-use boardwright_def::{Board, BoardShape};
+use boardwright_def::{Board, BoardShape, SHAPES};
 use boardwright_diag::{Code, Diagnostic, Span};
 use boardwright_syntax::yaml::{Node, Value};
 
+/// The keys of a board beside the parameters of shapes.
 const KEYS: &[&str] = &[
     "id",
     "shape",
@@ -28,12 +29,18 @@ const KEYS: &[&str] = &[
     "derived",
     "grid",
     "macro",
-    "rows",
-    "cols",
-    "radius",
-    "size",
-    "length",
 ];
+
+/// Returns the keys that a board may have.
+fn keys() -> Vec<&'static str> {
+    let mut keys = KEYS.to_vec();
+    for parameter in SHAPES.iter().flat_map(|facts| facts.parameters) {
+        if !keys.contains(parameter) {
+            keys.push(parameter);
+        }
+    }
+    keys
+}
 
 /// Limit on the directions of all boards together.
 const MOST_DIRECTIONS: usize = 64;
@@ -174,7 +181,7 @@ impl<'a> Compiler<'a> {
     fn draft(&mut self, body: &'a Node, several: bool, room: &mut u64) -> Option<Draft<'a>> {
         let id = self.board_id_of(body, several);
         let draft = match &id {
-            Some((id, _)) if self.keys(body, "board", KEYS) => {
+            Some((id, _)) if self.keys(body, "board", &keys()) => {
                 let prefix = several.then_some(id.as_str());
                 self.layout_of(body, id, prefix, room)
             }
@@ -382,7 +389,7 @@ impl<'a> Compiler<'a> {
 
     /// `neighbors`: the directions of a board, by a word or by their names.
     fn neighbors(&mut self, body: &Node, layout: &mut Layout) {
-        let grid = matches!(layout.shape, BoardShape::Grid { .. });
+        let grid = layout.shape.facts().orthogonal;
         let Some(node) = body.get("neighbors") else {
             if grid {
                 shapes::keep_directions(layout, |rows, cols| rows * cols == 0);
