@@ -54,92 +54,100 @@ impl Holders {
     /// Adds every zone that a place, or a member of a list of places, can be.
     fn add(&mut self, expr: &Expr, known: &Known<'_>, depth: u32) {
         match expr {
-            Expr::Ref(read) => match read.as_ref() {
-                Ref::Zone { zone, .. } => {
-                    self.zones.insert(zone.clone());
-                }
-                Ref::Cell { .. } => self.cells = true,
-                Ref::Binding { name } => match known.named.get(name) {
-                    Some(lists) if depth > 0 => {
-                        lists.iter().for_each(|list| self.add(list, known, depth - 1));
-                    }
-                    Some(_) | None => self.anywhere = true,
-                },
-                Ref::TableCell { table, column, .. } => {
-                    let table = known.def.tables.iter().find(|known| known.id == *table);
-                    let column = table.and_then(|t| t.columns.iter().find(|c| c.id == *column));
-                    match column {
-                        Some(column) => {
-                            column.values.iter().for_each(|value| self.add(value, known, depth));
-                        }
-                        None => self.anywhere = true,
-                    }
-                }
-                // These expressions are no places.
-                Ref::None => {}
-                Ref::Enum { .. }
-                | Ref::Gvar { .. }
-                | Ref::Pvar { .. }
-                | Ref::TokenProp { .. }
-                | Ref::TypeProp { .. }
-                | Ref::Place { .. }
-                | Ref::Player(_)
-                | Ref::ZoneVar { .. }
-                | Ref::TokenType { .. }
-                | Ref::Direction { .. }
-                | Ref::ZoneCount { .. }
-                | Ref::Counter { .. }
-                | Ref::Adjacent { .. }
-                | Ref::Connected { .. }
-                | Ref::Distance { .. }
-                | Ref::Step { .. }
-                | Ref::Seat { .. }
-                | Ref::Phase
-                | Ref::Score { .. } => self.anywhere = true,
-            },
-            Expr::Query(query) => match query.as_ref() {
-                Query::Board { .. } => self.cells = true,
-                Query::Where { list, .. }
-                | Query::Extreme { list, .. }
-                | Query::Take { list, .. } => self.add(list, known, depth),
-                Query::Union { left, right } => {
-                    self.add(left, known, depth);
-                    self.add(right, known, depth);
-                }
-                Query::Otherwise { list, other } => {
-                    self.add(list, known, depth);
-                    self.add(other, known, depth);
-                }
-                Query::Items { items } => {
-                    items.iter().for_each(|item| self.add(item, known, depth));
-                }
-                Query::TokensInZone { .. }
-                | Query::TokensIn { .. }
-                | Query::Pieces { .. }
-                | Query::IntsInRange { .. }
-                | Query::Enums { .. }
-                | Query::Players
-                | Query::Remaining
-                | Query::Others { .. }
-                | Query::Clockwise { .. }
-                | Query::Zones { .. }
-                | Query::Region { .. }
-                | Query::Types { .. }
-                | Query::AdjacentZones { .. }
-                | Query::TokensInAdjacentZones { .. }
-                | Query::ConnectedZones { .. }
-                | Query::Ray { .. }
-                | Query::Walk { .. }
-                | Query::Between { .. }
-                | Query::Lines { .. }
-                | Query::Unite { .. }
-                | Query::Distinct { .. }
-                | Query::Binding { .. }
-                | Query::Members { .. } => self.anywhere = true,
-            },
+            Expr::Ref(read) => self.add_place(read, known, depth),
+            Expr::Query(query) => self.add_list(query, known, depth),
             Expr::Int(_) | Expr::Bool(_) | Expr::Op(_) | Expr::Aggregate { .. } => {
                 self.anywhere = true;
             }
+        }
+    }
+
+    fn add_place(&mut self, place: &Ref, known: &Known<'_>, depth: u32) {
+        match place {
+            Ref::Zone { zone, .. } => {
+                self.zones.insert(zone.clone());
+            }
+            Ref::Cell { .. } => self.cells = true,
+            Ref::Binding { name } => match known.named.get(name) {
+                Some(lists) if depth > 0 => {
+                    lists.iter().for_each(|list| self.add(list, known, depth - 1));
+                }
+                Some(_) | None => self.anywhere = true,
+            },
+            Ref::TableCell { table, column, .. } => {
+                let table = known.def.tables.iter().find(|known| known.id == *table);
+                let column = table.and_then(|t| t.columns.iter().find(|c| c.id == *column));
+                match column {
+                    Some(column) => {
+                        column.values.iter().for_each(|value| self.add(value, known, depth));
+                    }
+                    None => self.anywhere = true,
+                }
+            }
+            // No place.
+            Ref::None => {}
+            Ref::Enum { .. }
+            | Ref::Gvar { .. }
+            | Ref::Pvar { .. }
+            | Ref::TokenProp { .. }
+            | Ref::TypeProp { .. }
+            | Ref::Place { .. }
+            | Ref::Player(_)
+            | Ref::ZoneVar { .. }
+            | Ref::TokenType { .. }
+            | Ref::Direction { .. }
+            | Ref::ZoneCount { .. }
+            | Ref::Counter { .. }
+            | Ref::Adjacent { .. }
+            | Ref::Connected { .. }
+            | Ref::Distance { .. }
+            | Ref::Step { .. }
+            | Ref::Seat { .. }
+            | Ref::Phase
+            | Ref::Score { .. } => self.anywhere = true,
+        }
+    }
+
+    fn add_list(&mut self, list: &Query, known: &Known<'_>, depth: u32) {
+        match list {
+            Query::Board { .. } => self.cells = true,
+            Query::Where { list, .. } | Query::Extreme { list, .. } | Query::Take { list, .. } => {
+                self.add(list, known, depth)
+            }
+            Query::Union { left, right } => {
+                self.add(left, known, depth);
+                self.add(right, known, depth);
+            }
+            Query::Otherwise { list, other } => {
+                self.add(list, known, depth);
+                self.add(other, known, depth);
+            }
+            Query::Items { items } => {
+                items.iter().for_each(|item| self.add(item, known, depth));
+            }
+            Query::TokensInZone { .. }
+            | Query::TokensIn { .. }
+            | Query::Pieces { .. }
+            | Query::IntsInRange { .. }
+            | Query::Enums { .. }
+            | Query::Players
+            | Query::Remaining
+            | Query::Others { .. }
+            | Query::Clockwise { .. }
+            | Query::Zones { .. }
+            | Query::Region { .. }
+            | Query::Types { .. }
+            | Query::AdjacentZones { .. }
+            | Query::TokensInAdjacentZones { .. }
+            | Query::ConnectedZones { .. }
+            | Query::Ray { .. }
+            | Query::Walk { .. }
+            | Query::Between { .. }
+            | Query::Lines { .. }
+            | Query::Unite { .. }
+            | Query::Distinct { .. }
+            | Query::Binding { .. }
+            | Query::Members { .. } => self.anywhere = true,
         }
     }
 }
