@@ -230,7 +230,7 @@ fn unlabelled(root: Node, broken: bool, module: &mut Module, diags: &mut Vec<Dia
         head(&root),
         "this block does not say which section it is",
     );
-    let guessed = guess(&root);
+    let guessed = likely_section(&root);
     diag = match guessed {
         Some(section) => {
             let fix = if matches!(root.value, Value::Map(_)) {
@@ -320,7 +320,7 @@ fn head(node: &Node) -> Span {
 }
 
 /// The likely section of an unnamed block, by its keys.
-fn guess(root: &Node) -> Option<Section> {
+fn likely_section(root: &Node) -> Option<Section> {
     let first = match &root.value {
         Value::List(items) => items.first()?,
         Value::Map(_) => root,

@@ -162,7 +162,7 @@ impl<'a> Known<'a> {
 }
 
 /// The name of a literal direction.
-fn way(direction: &Expr) -> Option<&str> {
+fn direction_name(direction: &Expr) -> Option<&str> {
     let Expr::Ref(direction) = direction else { return None };
     let Ref::Direction { name, .. } = direction.as_ref() else { return None };
     Some(name)

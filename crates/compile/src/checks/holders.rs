@@ -1,7 +1,7 @@
 //! Zones that can ever hold a token, and choices from zones that cannot.
 
 use super::Found;
-use super::rules::{Look, show};
+use super::rules::{Visitor, visit};
 use boardwright_def::{Bind, Effect, Expr, GameDef, InlineOption, Query, Ref, Role};
 use boardwright_diag::Code;
 use std::collections::{BTreeMap, BTreeSet};
@@ -32,7 +32,7 @@ impl Holders {
                 targets.name(&param.binding(), &param.options);
             }
         }
-        show(def, &mut targets);
+        visit(def, &mut targets);
         let mut holders = Self::default();
         let known = Known { def, named: &targets.named };
         for place in &targets.places {
@@ -172,7 +172,7 @@ impl<'a> Targets<'a> {
     }
 }
 
-impl<'a> Look<'a> for Targets<'a> {
+impl<'a> Visitor<'a> for Targets<'a> {
     fn effect(&mut self, _path: &str, effect: &'a Effect) {
         effect.each_value(&mut |role, value| {
             if role == Role::Into {
@@ -199,7 +199,7 @@ pub(super) fn check(def: &GameDef, holders: &Holders, found: &mut Found<'_>) {
             questions.ask(&format!("actions.{}.params[{index}]", action.id), &param.options);
         }
     }
-    show(def, &mut questions);
+    visit(def, &mut questions);
     for (path, zone) in questions.empty {
         found.warn(
             Code::NeverHolds,
@@ -265,7 +265,7 @@ impl Questions<'_> {
     }
 }
 
-impl<'a> Look<'a> for Questions<'_> {
+impl<'a> Visitor<'a> for Questions<'_> {
     fn effect(&mut self, path: &str, effect: &'a Effect) {
         effect.each_value(&mut |role, value| match role {
             Role::Options => self.ask(path, value),

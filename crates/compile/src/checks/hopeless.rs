@@ -2,7 +2,7 @@
 //! can pay.
 
 use super::Found;
-use super::rules::{Look, show};
+use super::rules::{Visitor, visit};
 use crate::changes::Changes;
 use boardwright_def::{
     Bound, Domain, Effect, Expr, Flow, GameDef, InlineOption, VarDef, VarScope, walk_effects,
@@ -17,7 +17,7 @@ pub(super) fn check(def: &GameDef, found: &mut Found<'_>) {
     for action in &def.actions {
         rules.cost(&format!("actions.{}", action.id), &action.cost);
     }
-    show(def, &mut rules);
+    visit(def, &mut rules);
     for path in rules.endless {
         found.warn(
             Code::EndlessRounds,
@@ -54,7 +54,7 @@ struct Rules<'d> {
     costs: Vec<(String, String)>,
 }
 
-impl<'a> Look<'a> for Rules<'_> {
+impl<'a> Visitor<'a> for Rules<'_> {
     fn effect(&mut self, path: &str, effect: &'a Effect) {
         if let Effect::Rounds { over, until: None, effects, limit: ROUNDS, .. } = effect
             && self.is_endless(over, effects)

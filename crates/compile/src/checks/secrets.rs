@@ -5,7 +5,7 @@ mod faces;
 
 use self::faces::{Faces, Own};
 use super::Found;
-use super::rules::{Look, show};
+use super::rules::{Visitor, visit};
 use crate::walk::{mentions, reads_actor};
 use boardwright_def::{
     Effect, Expr, Fold, GameDef, InlineOption, Op, Owner, Param, PlayerRef, Query, Ref, VarScope,
@@ -14,17 +14,17 @@ use boardwright_def::{
 use boardwright_diag::Code;
 
 pub(super) fn check(def: &GameDef, found: &mut Found<'_>) {
-    let mut told = Told { def, faces: Faces::of(def), secrets: Vec::new() };
+    let mut revealed = Revealed { def, faces: Faces::of(def), secrets: Vec::new() };
     for action in &def.actions {
         let path = format!("actions.{}", action.id);
-        told.legal(&path, Who::Acts, &action.params, &action.pre);
-        told.cost(&path, Who::Acts, &action.cost);
+        revealed.legal(&path, Reader::Acts, &action.params, &action.pre);
+        revealed.cost(&path, Reader::Acts, &action.cost);
     }
     for phase in &def.turn.phases {
-        told.legal(&format!("turn.phases.{}", phase.id), Who::Acts, &[], &phase.pre);
+        revealed.legal(&format!("turn.phases.{}", phase.id), Reader::Acts, &[], &phase.pre);
     }
-    show(def, &mut told);
-    for (path, secret) in told.secrets {
+    visit(def, &mut revealed);
+    for (path, secret) in revealed.secrets {
         found.warn(
             Code::PreReadsHidden,
             &path,
@@ -38,14 +38,14 @@ pub(super) fn check(def: &GameDef, found: &mut Found<'_>) {
 
 /// The reader of the legal moves.
 #[derive(Clone, Copy)]
-enum Who<'a> {
+enum Reader<'a> {
     /// The player who acts.
     Acts,
     /// The player who is asked, and who acts inside the option.
     Asked(&'a Expr),
 }
 
-impl Who<'_> {
+impl Reader<'_> {
     /// True if `player` is certainly the reader.
     fn is(self, player: &Expr) -> bool {
         let named = |wanted: PlayerRef| {
@@ -53,46 +53,46 @@ impl Who<'_> {
                 if matches!(read.as_ref(), Ref::Player(found) if *found == wanted))
         };
         match self {
-            Who::Acts => named(PlayerRef::Actor) || named(PlayerRef::Active),
+            Reader::Acts => named(PlayerRef::Actor) || named(PlayerRef::Active),
             // Inside the option, `next(actor)` is another player than outside.
-            Who::Asked(by) => named(PlayerRef::Actor) || (player == by && !reads_actor(by)),
+            Reader::Asked(by) => named(PlayerRef::Actor) || (player == by && !reads_actor(by)),
         }
     }
 }
 
 /// The values that legal moves reveal, with their paths.
-struct Told<'d> {
+struct Revealed<'d> {
     def: &'d GameDef,
     faces: Faces<'d>,
     secrets: Vec<(String, String)>,
 }
 
-impl Told<'_> {
-    fn legal(&mut self, path: &str, who: Who<'_>, params: &[Param], pre: &[Expr]) {
-        let mut own = Own::of(who, pre);
+impl Revealed<'_> {
+    fn legal(&mut self, path: &str, reader: Reader<'_>, params: &[Param], pre: &[Expr]) {
+        let mut own = Own::of(reader, pre);
         for (index, param) in params.iter().enumerate() {
             let path = format!("{path}.params[{index}]");
             self.face(&path, &own, &param.options);
-            self.look(path, who, &param.options);
+            self.check(path, reader, &param.options);
             own.takes(&param.name, &param.options);
         }
         for (index, condition) in pre.iter().enumerate() {
             let path = format!("{path}.pre[{index}]");
             self.face(&path, &own, condition);
-            self.look(path, who, condition);
+            self.check(path, reader, condition);
         }
     }
 
     /// Notes a property read of tokens that the reader may see in a zone without seeing which they
     /// are.
     fn face(&mut self, path: &str, own: &Own<'_>, expr: &Expr) {
-        let secret = self.faces.told_by(expr, own);
+        let secret = self.faces.revealed_by(expr, own);
         self.secrets.extend(secret.map(|secret| (path.to_owned(), secret)));
     }
 
     /// Notes the zone and the amount that a cost takes: the action is illegal if the cost cannot be
     /// paid.
-    fn cost(&mut self, path: &str, who: Who<'_>, cost: &[Effect]) {
+    fn cost(&mut self, path: &str, reader: Reader<'_>, cost: &[Effect]) {
         for (index, effect) in cost.iter().enumerate() {
             let path = format!("{path}.cost[{index}]");
             match effect {
@@ -105,12 +105,12 @@ impl Told<'_> {
                         }
                         (VarScope::Pvar, None) | (VarScope::Zone, _) => None,
                     };
-                    let found = paid.and_then(|paid| secret(self.def, who, &Expr::read(paid)));
-                    let found = found.or_else(|| secret(self.def, who, delta));
+                    let found = paid.and_then(|paid| secret(self.def, reader, &Expr::read(paid)));
+                    let found = found.or_else(|| secret(self.def, reader, delta));
                     self.secrets.extend(found.map(|found| (path, found)));
                 }
-                Effect::SetVar { value, .. } => self.look(path, who, value),
-                Effect::If { when, .. } => self.look(path, who, when),
+                Effect::SetVar { value, .. } => self.check(path, reader, value),
+                Effect::If { when, .. } => self.check(path, reader, when),
                 Effect::SetProp { .. }
                 | Effect::AddProp { .. }
                 | Effect::MoveToken { .. }
@@ -141,31 +141,31 @@ impl Told<'_> {
         }
     }
 
-    fn look(&mut self, path: String, who: Who<'_>, expr: &Expr) {
-        self.secrets.extend(secret(self.def, who, expr).map(|secret| (path, secret)));
+    fn check(&mut self, path: String, reader: Reader<'_>, expr: &Expr) {
+        self.secrets.extend(secret(self.def, reader, expr).map(|secret| (path, secret)));
     }
 }
 
-impl<'a> Look<'a> for Told<'_> {
+impl<'a> Visitor<'a> for Revealed<'_> {
     fn option(&mut self, path: &str, by: &'a Expr, option: &'a InlineOption) {
-        self.legal(path, Who::Asked(by), &option.params, &option.pre);
-        self.cost(path, Who::Asked(by), &option.cost);
+        self.legal(path, Reader::Asked(by), &option.params, &option.pre);
+        self.cost(path, Reader::Asked(by), &option.cost);
     }
 }
 
 /// The first hidden value that is read, in words.
-fn secret(def: &GameDef, who: Who<'_>, expr: &Expr) -> Option<String> {
-    if let Some(found) = read_here(def, who, expr) {
+fn secret(def: &GameDef, reader: Reader<'_>, expr: &Expr) -> Option<String> {
+    if let Some(found) = read_here(def, reader, expr) {
         return Some(found);
     }
     if let Some((zone, value)) = counted(expr) {
-        let of_value = || secret(def, who, value?);
-        return secret(def, who, zone).or_else(of_value);
+        let of_value = || secret(def, reader, value?);
+        return secret(def, reader, zone).or_else(of_value);
     }
     let mut found = None;
     crate::walk::each_child(expr, &mut |child| {
         if found.is_none() {
-            found = secret(def, who, child);
+            found = secret(def, reader, child);
         }
     });
     found
@@ -230,16 +230,16 @@ fn tokens_of(list: &Expr) -> Option<&Expr> {
     }
 }
 
-fn read_here(def: &GameDef, who: Who<'_>, expr: &Expr) -> Option<String> {
+fn read_here(def: &GameDef, reader: Reader<'_>, expr: &Expr) -> Option<String> {
     match expr {
-        Expr::Ref(read) => hidden_variable(def, who, read),
-        Expr::Query(query) => hidden_tokens(def, who, query),
+        Expr::Ref(read) => hidden_variable(def, reader, read),
+        Expr::Query(query) => hidden_tokens(def, reader, query),
         Expr::Int(_) | Expr::Bool(_) | Expr::Op(_) | Expr::Aggregate { .. } => None,
     }
 }
 
-/// Names the variable that is read, if its value may be hidden from `who`.
-fn hidden_variable(def: &GameDef, who: Who<'_>, read: &Ref) -> Option<String> {
+/// Names the variable that is read, if its value may be hidden from `reader`.
+fn hidden_variable(def: &GameDef, reader: Reader<'_>, read: &Ref) -> Option<String> {
     match read {
         Ref::Gvar { var } => {
             let hidden = def.global_vars.iter().any(|v| v.id == *var && !v.visibility.is_public());
@@ -247,7 +247,8 @@ fn hidden_variable(def: &GameDef, who: Who<'_>, read: &Ref) -> Option<String> {
         }
         Ref::Pvar { player, var } => {
             let var = def.player_vars.iter().find(|v| v.id == *var)?;
-            unseen(var.visibility, who, Some(player)).then(|| format!("the value of `{}`", var.id))
+            unseen(var.visibility, reader, Some(player))
+                .then(|| format!("the value of `{}`", var.id))
         }
         Ref::None
         | Ref::Enum { .. }
@@ -274,8 +275,8 @@ fn hidden_variable(def: &GameDef, who: Who<'_>, read: &Ref) -> Option<String> {
     }
 }
 
-/// Names the zone whose tokens are listed, if they may be hidden from `who`.
-fn hidden_tokens(def: &GameDef, who: Who<'_>, query: &Query) -> Option<String> {
+/// Names the zone whose tokens are listed, if they may be hidden from `reader`.
+fn hidden_tokens(def: &GameDef, reader: Reader<'_>, query: &Query) -> Option<String> {
     match query {
         Query::TokensInZone { zone } => {
             let Expr::Ref(read) = zone else { return None };
@@ -286,7 +287,8 @@ fn hidden_tokens(def: &GameDef, who: Who<'_>, query: &Query) -> Option<String> {
             } else {
                 zone.visibility
             };
-            unseen(visibility, who, player.as_ref()).then(|| format!("the tokens in `{}`", zone.id))
+            unseen(visibility, reader, player.as_ref())
+                .then(|| format!("the tokens in `{}`", zone.id))
         }
         Query::TokensIn { .. }
         | Query::Pieces { .. }
@@ -322,10 +324,10 @@ fn hidden_tokens(def: &GameDef, who: Who<'_>, query: &Query) -> Option<String> {
 
 /// True if a value of this visibility, owned by `player`, may be hidden from the reader of the
 /// moves.
-fn unseen(visibility: Visibility, who: Who<'_>, player: Option<&Expr>) -> bool {
+fn unseen(visibility: Visibility, reader: Reader<'_>, player: Option<&Expr>) -> bool {
     match visibility {
         Visibility::Public => false,
         Visibility::Hidden => true,
-        Visibility::Owner => !player.is_some_and(|player| who.is(player)),
+        Visibility::Owner => !player.is_some_and(|player| reader.is(player)),
     }
 }

@@ -3,7 +3,7 @@
 use super::Found;
 use super::holders::Holders;
 use super::phases::unreachable;
-use super::rules::{Look, show};
+use super::rules::{Visitor, visit};
 use boardwright_def::{Effect, EventMatch, Expr, GameDef, Trigger};
 use boardwright_diag::Code;
 use std::collections::BTreeSet;
@@ -57,12 +57,12 @@ impl<'a> Offered<'a> {
     fn of(def: &'a GameDef) -> Self {
         let open = def.actions.iter().filter(|action| !action.phases.is_empty());
         let mut offered = Self(open.map(|action| action.id.as_str()).collect());
-        show(def, &mut offered);
+        visit(def, &mut offered);
         offered
     }
 }
 
-impl<'a> Look<'a> for Offered<'a> {
+impl<'a> Visitor<'a> for Offered<'a> {
     fn effect(&mut self, _path: &str, effect: &'a Effect) {
         self.0.extend(effect.facts().offered_actions());
     }

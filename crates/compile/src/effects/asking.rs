@@ -137,7 +137,7 @@ impl Compiler<'_> {
         match self.read(&line, src, parse_line) {
             Some((line, src)) => self.line(&line, &src, scope, out),
             // The line may have bound a name.
-            None => scope.lossy = true,
+            None => scope.bindings_unread = true,
         }
         true
     }
@@ -248,11 +248,11 @@ impl Compiler<'_> {
             if let Some(params) = body.get("params") {
                 option.params = c.params(params, true, scope).0;
             }
-            let does = c.does(body, scope);
+            let lowered = c.action_body(body, scope);
             c.lowering.in_options -= 1;
             c.lowering.acting = acting;
-            (option.pre, option.cost) = (does.pre, does.cost);
-            (option.effects, option.limits) = (does.effects, does.limits);
+            (option.pre, option.cost) = (lowered.pre, lowered.cost);
+            (option.effects, option.limits) = (lowered.effects, lowered.limits);
             scope.reset(mark);
             scope.leave(entered);
             // Facts about names that the option binds again end here.

@@ -70,7 +70,7 @@ impl Compiler<'_> {
                     match c.read(&text.text, src, parse_line) {
                         Some((line, src)) => c.line(&line, &src, scope, out),
                         // The line may have bound a name.
-                        None => scope.lossy = true,
+                        None => scope.bindings_unread = true,
                     }
                 }
                 Value::Map(_) => c.effect_map(node, scope, out),
@@ -122,7 +122,7 @@ impl Compiler<'_> {
                 let fix = self.with_dashes(node);
                 self.report(fix.into_iter().fold(diag, Diagnostic::fix));
             }
-            (None, _) if self.ternary(node) => scope.lossy = true,
+            (None, _) if self.ternary(node) => scope.bindings_unread = true,
             (None, _) => {
                 let span = node.entries().first().map_or(node.span, |entry| entry.key_span);
                 let name = node.entries().first().map_or("", |entry| entry.key.as_str());

@@ -137,7 +137,7 @@ impl Compiler<'_> {
             TreeKind::Bound(name) => {
                 let at = Span::point(span.start as usize);
                 // The name was meant to be bound here.
-                scope.lossy = true;
+                scope.bindings_unread = true;
                 self.report(
                     Diagnostic::new(
                         Code::ExpressionSyntax,

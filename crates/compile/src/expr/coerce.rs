@@ -261,7 +261,7 @@ impl Compiler<'_> {
             Some(_) | None => want.describe(),
         };
         let mut diag = self.mismatch(value.span, &expected, &value.ty);
-        if let Some((hint, function)) = way(&value.ty.kind, &want.kind) {
+        if let Some((hint, function)) = conversion(&value.ty.kind, &want.kind) {
             diag = diag.hint(hint);
             diag.fixes.extend(function.map(|(before, after)| wrap(before, value.span, after)));
         }
@@ -314,7 +314,7 @@ impl Compiler<'_> {
 type Around = (&'static str, &'static str);
 
 /// The conversion of a value of one kind to another: a hint, and texts to put around it.
-fn way(found: &Kind, want: &Kind) -> Option<(&'static str, Option<Around>)> {
+fn conversion(found: &Kind, want: &Kind) -> Option<(&'static str, Option<Around>)> {
     Some(match (want, found) {
         (Kind::Bool, Kind::List(..) | Kind::Place | Kind::Set(_)) => (
             "`some(…)` asks whether a list has a member, `empty(…)` whether it has none",

@@ -96,7 +96,7 @@ impl Compiler<'_> {
     /// Notes the arguments of a call that cannot be resolved.
     fn note_arguments(&mut self, args: &[Tree], src: &Src, scope: &mut Scope) {
         if self.notes.is_some() {
-            self.unheard(|c| {
+            self.without_findings(|c| {
                 for arg in args {
                     c.tree(arg, src, scope, None);
                 }
@@ -364,7 +364,7 @@ impl Compiler<'_> {
             _ => {
                 let message = format!("there is no seat {n}; seats are numbered from 1 to {most}");
                 let diag = Diagnostic::new(Code::OutOfRange, span, message);
-                self.report(self.at_players(diag));
+                self.report(self.with_players_place(diag));
                 Typed::unknown(span)
             }
         }

@@ -162,7 +162,7 @@ impl Compiler<'_> {
             | Symbol::Seat(_)
             | Symbol::Derived(_)
             | Symbol::Define(_) => {
-                self.only_one(name, symbol, at, span);
+                self.takes_no_index(name, symbol, at, span);
                 Typed::unknown(span)
             }
         }
@@ -220,7 +220,7 @@ impl Compiler<'_> {
     }
 
     /// Reports an index on a value that is not per player.
-    fn only_one(&mut self, name: &str, symbol: Symbol, at: Span, span: Span) {
+    fn takes_no_index(&mut self, name: &str, symbol: Symbol, at: Span, span: Span) {
         let cut = Span::new(at.end as usize, span.end as usize);
         let declared = self.env.names.get(name).map(|declared| declared.span);
         let mut diag = Diagnostic::new(

@@ -250,7 +250,7 @@ impl Compiler<'_> {
         let diag = Diagnostic::new(Code::UnknownPlayer, span, message)
             .hint("`others` lists all other players, `next(actor)` is the player to the left")
             .fix(Fix::replace("Change to `next(actor)`", span, "next(actor)"));
-        self.report(self.at_players(diag));
+        self.report(self.with_players_place(diag));
     }
 
     /// A word that names a phase, if a phase is expected.
@@ -282,7 +282,7 @@ impl Compiler<'_> {
             let mut typed = var.value.clone();
             let argument = var.how == Bound::Argument;
             typed.span = span;
-            if argument && !self.carry(&typed.expr, span) {
+            if argument && !self.charge_argument(&typed.expr, span) {
                 return Typed::unknown(span);
             }
             if typed.ty.optional && scope.excludes_none(&typed.expr) {
@@ -290,7 +290,7 @@ impl Compiler<'_> {
             }
             return typed;
         }
-        if scope.lossy {
+        if scope.bindings_unread {
             return Typed::unknown(span);
         }
         let diag = if name == "it" {

@@ -55,7 +55,7 @@ impl Compiler<'_> {
             diag = self.where_declared(diag);
         }
         if code == Code::UnknownPlayer {
-            diag = self.at_players(diag);
+            diag = self.with_players_place(diag);
             if first.is_empty() {
                 diag = diag.hint(
                     "name a player by a loop, `each: $p in players`, or by seat, `player(1)`",

@@ -56,11 +56,11 @@ impl Compiler<'_> {
             None => format!("there is no actor {place}, so this asks nobody"),
         };
         let diag = Diagnostic::new(Code::UnknownPlayer, span, message).hint(hint);
-        self.report(self.why_nobody(diag));
+        self.report(self.with_order_place(diag));
     }
 
     /// Adds the place that says that turns have no order.
-    fn why_nobody(&self, diag: Diagnostic) -> Diagnostic {
+    fn with_order_place(&self, diag: Diagnostic) -> Diagnostic {
         match self.env.no_turns {
             Some(order) if self.lowering.acting != Acting::Setup => {
                 diag.related(order, "the order of turns is declared here")
@@ -70,7 +70,7 @@ impl Compiler<'_> {
     }
 
     /// Adds the place that gives the players of the game.
-    pub fn at_players(&self, diag: Diagnostic) -> Diagnostic {
+    pub fn with_players_place(&self, diag: Diagnostic) -> Diagnostic {
         match self.env.players.span {
             Some(players) if diag.related.is_empty() => {
                 diag.related(players, "the players are declared here")
@@ -89,7 +89,7 @@ impl Compiler<'_> {
             Acting::Somebody | Acting::Caller | Acting::NoTurns => return,
         };
         let message = format!("no player has the turn {place}, so `{word}` is nobody");
-        let diag = self.why_nobody(Diagnostic::new(Code::UnknownPlayer, span, message));
+        let diag = self.with_order_place(Diagnostic::new(Code::UnknownPlayer, span, message));
         self.report(
             diag.hint(
                 "name a player: `$p` in a loop `each: $p in players`, `player(1)`, or a seat",

@@ -156,13 +156,13 @@ impl<'a> Compiler<'a> {
         match &node.value {
             Value::Text(words) => {
                 for word in words.text.split_whitespace() {
-                    self.guess(word, node.span);
+                    self.poison_word(word, node.span);
                 }
             }
             Value::List(items) => items.iter().for_each(|item| self.poison_words(item)),
             Value::Map(entries) => {
                 for entry in entries {
-                    self.guess(&entry.key, entry.key_span);
+                    self.poison_word(&entry.key, entry.key_span);
                     self.poison_words(&entry.value);
                 }
             }
@@ -170,7 +170,7 @@ impl<'a> Compiler<'a> {
         }
     }
 
-    fn guess(&mut self, word: &str, span: Span) {
+    fn poison_word(&mut self, word: &str, span: Span) {
         if !self.env.names.contains_key(word) {
             let declared = Declared { symbol: Symbol::Poisoned, span };
             self.env.names.insert(word.to_owned(), declared);
@@ -295,7 +295,7 @@ impl<'a> Compiler<'a> {
             let number = first + index;
             let span = draft.layout.cells[index].span.unwrap_or(draft.span);
             self.declare(&zone.id, span, Symbol::Zone(number));
-            self.elsewhere(&format!("zones[{number}]"), |c| c.locate(span));
+            self.at_path(&format!("zones[{number}]"), |c| c.locate(span));
             self.env.zones.push(zone);
         }
         let number = self.env.boards.len();
@@ -336,7 +336,7 @@ impl<'a> Compiler<'a> {
         let mut board = board_of(draft.id.clone(), &draft.layout);
         board.lines = draft.graph.lines();
         self.env.boards.push(board);
-        self.elsewhere(&format!("boards[{number}]"), |c| c.locate(draft.body.span));
+        self.at_path(&format!("boards[{number}]"), |c| c.locate(draft.body.span));
     }
 
     /// `cells: C`: keeps the cells for which a condition holds.

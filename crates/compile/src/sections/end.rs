@@ -84,7 +84,7 @@ impl<'a> Compiler<'a> {
         for part in parts {
             for (id, node) in self.named_list(&part.body, "endings", "when") {
                 let index = out.len();
-                let ending = self.elsewhere(&format!("end[{index}]"), |c| {
+                let ending = self.at_path(&format!("end[{index}]"), |c| {
                     c.locate(node.span);
                     c.ending(id, node)
                 });

@@ -65,7 +65,7 @@ impl<'a> Compiler<'a> {
     fn add_type(&mut self, token: TokenType, name_span: Span, span: Span) -> usize {
         let index = self.env.types.len();
         self.declare(&token.id, name_span, Symbol::TokenType(index));
-        self.elsewhere(&format!("tokenTypes[{index}]"), |c| c.locate(span));
+        self.at_path(&format!("tokenTypes[{index}]"), |c| c.locate(span));
         self.env.types.push(token);
         index
     }
@@ -119,7 +119,7 @@ impl<'a> Compiler<'a> {
     }
 
     fn locate_prop(&mut self, index: usize, name: &str, span: Span) {
-        self.elsewhere(&format!("tokenTypes[{index}].props.{name}"), |c| c.locate(span));
+        self.at_path(&format!("tokenTypes[{index}].props.{name}"), |c| c.locate(span));
     }
 
     /// Adds a type that names its family to that family.

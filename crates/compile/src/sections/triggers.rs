@@ -45,7 +45,7 @@ impl<'a> Compiler<'a> {
         for part in parts {
             for (id, node) in self.named_list(&part.body, "triggers", "event") {
                 let index = out.len();
-                let trigger = self.elsewhere(&format!("triggers[{index}]"), |c| {
+                let trigger = self.at_path(&format!("triggers[{index}]"), |c| {
                     c.locate(node.span);
                     c.trigger(id, node)
                 });

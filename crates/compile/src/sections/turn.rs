@@ -52,7 +52,7 @@ impl<'a> Compiler<'a> {
                 };
                 let diag = unknown(Code::UnknownPhase, span, &phase, message, &known);
                 let diag = self.where_declared(diag);
-                self.elsewhere(&format!("actions.{}.phase", action.id), |c| c.report(diag));
+                self.at_path(&format!("actions.{}.phase", action.id), |c| c.report(diag));
             }
         }
     }
@@ -80,7 +80,7 @@ impl<'a> Compiler<'a> {
         let mut phases = Vec::new();
         for head in &heads {
             let path = format!("turn.phases.{}", head.id);
-            phases.push(self.elsewhere(&path, |c| {
+            phases.push(self.at_path(&path, |c| {
                 c.locate(head.body.map_or(head.span, |body| head.span.join(body.span)));
                 c.phase(head, order == TurnOrder::None)
             }));
@@ -322,7 +322,7 @@ impl<'a> Compiler<'a> {
                 diag.hint(format!("name a phase: `phase: {}`", windows[0]))
                     .alternatives("", &windows)
             };
-            self.elsewhere(&format!("actions.{}", head.id), |c| c.report(diag));
+            self.at_path(&format!("actions.{}", head.id), |c| c.report(diag));
         }
         let offered = |phase: &Phase| {
             phase.window.as_ref().is_some_and(|window| window.done.is_some())
@@ -350,7 +350,7 @@ impl Compiler<'_> {
         let message = format!("a window asks the active player, who may never take `{}`", head.id);
         let diag = Diagnostic::new(Code::ActionNeverOffered, actor.span, message);
         let way = format!("ask the other player in an effect: `ask opponent to {}`", head.id);
-        self.elsewhere(&format!("actions.{}.actor", head.id), |c| c.report(diag.hint(way)));
+        self.at_path(&format!("actions.{}.actor", head.id), |c| c.report(diag.hint(way)));
     }
 }
 

@@ -48,7 +48,7 @@ impl<'a> Compiler<'a> {
                         ("globalVars", c.env.gvars.len() - 1)
                     };
                     let span = item.span();
-                    c.elsewhere(&format!("{list}[{index}]"), |c| c.locate(span));
+                    c.at_path(&format!("{list}[{index}]"), |c| c.locate(span));
                 });
             }
         }

@@ -93,7 +93,7 @@ impl Compiler<'_> {
         if all <= WIDE {
             return;
         }
-        let marked = to_mark(choices);
+        let marked = params_to_split(choices);
         let at = marked.first().map_or(&choices[0], |at| &choices[*at]);
         let names: Vec<String> =
             choices.iter().map(|choice| format!("`{}`", choice.name)).collect();
@@ -148,7 +148,7 @@ impl Compiler<'_> {
 }
 
 /// The parameters to mark with `step` so that no decision is too wide.
-fn to_mark(choices: &[Choice<'_>]) -> Vec<usize> {
+fn params_to_split(choices: &[Choice<'_>]) -> Vec<usize> {
     let (mut marked, mut together) = (Vec::new(), 1u64);
     for (at, choice) in choices.iter().enumerate() {
         together = together.saturating_mul(choice.most);

@@ -79,7 +79,7 @@ impl<'a> Compiler<'a> {
                     );
                 }
             });
-            self.elsewhere(&format!("zones[{index}]"), |c| c.locate(item.span()));
+            self.at_path(&format!("zones[{index}]"), |c| c.locate(item.span()));
             self.env.zones.push(zone);
             if let Some(derived) = item.body.and_then(|body| body.get("derived")) {
                 self.within(&item.id, |c| c.derived(derived, &DerivedOf::Zone(index)));
