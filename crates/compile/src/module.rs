@@ -225,11 +225,8 @@ fn unlabelled(root: Node, broken: bool, module: &mut Module, diags: &mut Vec<Dia
     if broken {
         return;
     }
-    let mut diag = Diagnostic::new(
-        Code::UnnamedBlock,
-        head(&root),
-        "this block does not say which section it is",
-    );
+    let mut diag =
+        Diagnostic::new(Code::UnnamedBlock, head(&root), "this block does not name its section");
     let guessed = likely_section(&root);
     diag = match guessed {
         Some(section) => {

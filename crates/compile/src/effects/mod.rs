@@ -75,7 +75,7 @@ impl Compiler<'_> {
                 }
                 Value::Map(_) => c.effect_map(node, scope, out),
                 Value::List(_) => c.append(node, scope, out),
-                Value::Null => c.error(Code::EmptyValue, node.span, "expected an effect here"),
+                Value::Null => c.error(Code::EmptyValue, node.span, "expected an effect"),
                 Value::Bool(_) | Value::Int(_) => c.shape(node, "an effect is text or a mapping"),
             }
             c.leave();

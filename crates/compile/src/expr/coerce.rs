@@ -10,12 +10,8 @@ impl Compiler<'_> {
     /// A finding: another type was expected.
     pub fn mismatch(&self, span: Span, expected: &str, found: &Type) -> Diagnostic {
         let found = found.describe();
-        Diagnostic::new(
-            Code::TypeMismatch,
-            span,
-            format!("{expected} is needed here, this is {found}"),
-        )
-        .types(expected, found)
+        Diagnostic::new(Code::TypeMismatch, span, format!("expected {expected}, found {found}"))
+            .types(expected, found)
     }
 
     /// A finding: the types of two values that stand beside each other differ.

@@ -252,7 +252,7 @@ impl Compiler<'_> {
                 Diagnostic::new(
                     Code::TypeMismatch,
                     derived.span,
-                    format!("a property is one value, this is {}", typed.ty.describe()),
+                    format!("a property is one value, but this is {}", typed.ty.describe()),
                 )
                 .types("one value", typed.ty.describe())
                 .hint("for a list, use a definition with a parameter"),

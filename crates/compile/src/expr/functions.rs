@@ -89,7 +89,7 @@ impl Compiler<'_> {
         } else {
             format!("write `{form}`")
         };
-        let message = format!("`{name}` does not take {}", arguments(given));
+        let message = format!("`{name}` cannot be called with {}", arguments(given));
         self.report(Diagnostic::new(Code::WrongArgumentCount, span, message).hint(hint));
     }
 

@@ -28,7 +28,7 @@ impl Compiler<'_> {
                 Diagnostic::new(
                     Code::RangeInverted,
                     span,
-                    format!("a range runs upwards; {a} is more than {b}, so this one is empty"),
+                    format!("this range is empty: {a} is more than {b}"),
                 )
                 .hint(format!("write `{b}..{a}`"))
                 .fix(Fix::replace("Turn it round", span, turned)),

@@ -67,7 +67,7 @@ impl Compiler<'_> {
             }
             Value::Map(_) => self.ast_value(node, scope, want),
             Value::Null => {
-                self.error(Code::EmptyValue, node.span, "an expression is needed here");
+                self.error(Code::EmptyValue, node.span, "expected an expression");
                 Typed::unknown(node.span)
             }
             Value::List(items) if want.is_some_and(|want| matches!(want.kind, Kind::Set(_))) => {
@@ -81,7 +81,7 @@ impl Compiler<'_> {
                     Diagnostic::new(
                         Code::WrongShape,
                         node.span,
-                        "an expression is needed here, found a list",
+                        "expected an expression, found a list",
                     )
                     .hint("write a set in round brackets: `(red, blue)`")
                     .hint("in flow style an expression with commas or brackets must be quoted"),

@@ -149,7 +149,7 @@ impl Compiler<'_> {
 
     /// Reports a property of a list.
     fn prop_of_list(&mut self, ty: &Type, prop: &str, at: Span) {
-        let message = format!("`{prop}` needs a single value, this is {}", ty.describe());
+        let message = format!("`{prop}` needs a single value, but this is {}", ty.describe());
         self.report(Diagnostic::new(Code::UnknownProperty, at, message).hint(format!(
             "`first(…).{prop}` reads it of the first, `sum(…, .{prop})` adds it up, `… where .{prop} …` tests it"
         )));

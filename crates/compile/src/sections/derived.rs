@@ -56,7 +56,7 @@ impl<'a> Compiler<'a> {
         };
         if built_in.contains(&name) {
             self.report(
-                Diagnostic::new(Code::BadIdentifier, span, format!("{what} has `{name}` already"))
+                Diagnostic::new(Code::BadIdentifier, span, format!("{what} already has `{name}`"))
                     .hint(format!("choose another name, such as `{name}_`")),
             );
             return true;

@@ -74,7 +74,7 @@ impl<'a> Compiler<'a> {
                     Diagnostic::new(
                         Code::DuplicateDefinition,
                         *at,
-                        format!("links have `{name}` already: the place they begin or end at"),
+                        format!("links already have `{name}`: the place they begin or end at"),
                     )
                     .related(*first, format!("`{name}` of the links stands here"))
                     .hint("choose another name for the column of the cells"),
@@ -101,7 +101,7 @@ impl<'a> Compiler<'a> {
                 Diagnostic::new(
                     Code::BadIdentifier,
                     span,
-                    format!("every place has `{name}` already"),
+                    format!("every place already has `{name}`"),
                 )
                 .hint("choose another name for the column"),
             );

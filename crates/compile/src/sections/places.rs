@@ -120,7 +120,7 @@ impl<'a> Compiler<'a> {
                         Diagnostic::new(
                             Code::WrongArgumentCount,
                             row.span,
-                            format!("this row has {has} values, there are {wants} columns"),
+                            format!("this row has {has} values, but there are {wants} columns"),
                         )
                         .related(columns_span, "the columns stand here"),
                     );

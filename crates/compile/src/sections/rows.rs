@@ -123,7 +123,7 @@ impl<'a> Compiler<'a> {
             Diagnostic::new(
                 Code::WrongArgumentCount,
                 row.span,
-                format!("this row has {found} values, there are {wanted} columns"),
+                format!("this row has {found} values, but there are {wanted} columns"),
             )
             .related(body.get("columns").map_or(body.span, |c| c.span), "the columns stand here"),
         );

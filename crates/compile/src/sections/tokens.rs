@@ -212,7 +212,7 @@ impl<'a> Compiler<'a> {
                 Diagnostic::new(
                     Code::BadIdentifier,
                     span,
-                    format!("every token has `{id}` already"),
+                    format!("every token already has `{id}`"),
                 )
                 .hint(format!("choose another name, such as `{id}_`")),
             );
@@ -300,7 +300,7 @@ impl<'a> Compiler<'a> {
                 continue;
             }
             if RESERVED.contains(&name.as_str()) {
-                self.error(Code::BadIdentifier, *span, format!("every token has `{name}` already"));
+                self.error(Code::BadIdentifier, *span, format!("every token already has `{name}`"));
                 continue;
             }
             let cells: Vec<(usize, &Node)> =
