@@ -1,7 +1,7 @@
 //! Triggers whose event never happens.
 
 use super::Found;
-use super::holders::Holders;
+use super::empty_zones::Holders;
 use super::phases::unreachable;
 use super::rules::{Visitor, visit};
 use boardwright_def::{Effect, EventMatch, Expr, GameDef, Trigger};

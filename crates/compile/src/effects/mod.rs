@@ -1,6 +1,5 @@
 //! Effects: lines, blocks and the long spelling, all lowered to [`Effect`].
 
-mod asking;
 mod assigning;
 mod binding;
 mod blocks;
@@ -10,6 +9,7 @@ mod line;
 mod long;
 mod macros;
 mod plain;
+mod question_blocks;
 mod questions;
 mod results;
 mod several;

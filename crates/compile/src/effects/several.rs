@@ -1,6 +1,6 @@
 //! Choosing several members of a list: `choose 2 of L as $xs`, `chooseN`.
 
-use super::asking::Beside;
+use super::question_blocks::Beside;
 use crate::compiler::Compiler;
 use crate::interval::Interval;
 use crate::scope::Scope;

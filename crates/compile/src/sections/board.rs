@@ -1,10 +1,10 @@
 //! `board`: one board or a list of them; their cells become the first zones.
 
 use super::graph::Graph;
+use crate::board_layout::{self, Layout, MOST_CELLS};
 use crate::compiler::{Compiler, unknown};
 use crate::decode::text;
 use crate::env::{Declared, DerivedOf, Symbol};
-use crate::macros::shapes::{self, Layout, MOST_CELLS};
 use crate::module::Part;
 use crate::notes::NameSpace;
 use crate::scope::Scope;
@@ -242,7 +242,7 @@ impl<'a> Compiler<'a> {
             // The other keys of a grid can be checked without its size.
             if body.get("shape").and_then(text).is_some_and(|shape| shape.starts_with("grid")) {
                 let any = BoardShape::Grid { rows: 1, cols: 1 };
-                let mut layout = shapes::layout(any, None);
+                let mut layout = board_layout::layout(any, None);
                 self.within("neighbors", |c| c.neighbors(body, &mut layout));
             }
             return None;
@@ -260,7 +260,7 @@ impl<'a> Compiler<'a> {
             }
             graph.layout()
         } else {
-            let mut layout = shapes::layout(shape, prefix);
+            let mut layout = board_layout::layout(shape, prefix);
             self.within("neighbors", |c| c.neighbors(body, &mut layout));
             if let Some(node) = body.get("cells") {
                 self.within("cells", |c| {
@@ -306,7 +306,7 @@ impl<'a> Compiler<'a> {
             self.within("names", |c| c.keep(names));
             if text(names) == Some("chess") {
                 for cell in &draft.layout.cells {
-                    if let Some(name) = shapes::chess_name(cell.row, cell.col) {
+                    if let Some(name) = board_layout::chess_name(cell.row, cell.col) {
                         self.env.cell_names.insert((number, name), cell.id.clone());
                     }
                 }
@@ -392,17 +392,17 @@ impl<'a> Compiler<'a> {
         let grid = layout.shape.facts().orthogonal;
         let Some(node) = body.get("neighbors") else {
             if grid {
-                shapes::keep_directions(layout, |rows, cols| rows * cols == 0);
+                board_layout::keep_directions(layout, |rows, cols| rows * cols == 0);
             }
             return;
         };
         match text(node) {
             Some("all") => {}
             Some("orthogonal") if grid => {
-                shapes::keep_directions(layout, |rows, cols| rows * cols == 0);
+                board_layout::keep_directions(layout, |rows, cols| rows * cols == 0);
             }
             Some("diagonal") if grid => {
-                shapes::keep_directions(layout, |rows, cols| rows * cols != 0);
+                board_layout::keep_directions(layout, |rows, cols| rows * cols != 0);
             }
             _ => {
                 let known: Vec<String> =

@@ -1,9 +1,9 @@
 //! `cells`, `links` and `lines`: the places of a graph, and links that other boards add.
 
-use super::places::{PlaceRow, Word};
+use super::place_rows::{PlaceRow, Word};
+use crate::board_layout::{Cell, Layout};
 use crate::compiler::Compiler;
 use crate::decode::one_or_many;
-use crate::macros::shapes::{Cell, Layout};
 use crate::notes::NameSpace;
 use boardwright_def::{BoardShape, Direction, Region};
 use boardwright_diag::{Code, Diagnostic, Span};

@@ -1,6 +1,6 @@
 //! Parameters of actions and sequences: their lists, types and domains.
 
-use super::width::Choice;
+use super::move_count::Choice;
 use crate::compiler::Compiler;
 use crate::decode::{Item, text, text_at, words_at};
 use crate::scope::{Bound, Scope, Var};

@@ -1,7 +1,7 @@
 //! Columns of places: the tables of cells and links, and the ends of links.
 
 use super::graph::Graph;
-use super::places::{PlaceRow, Word};
+use super::place_rows::{PlaceRow, Word};
 use super::rows::ColumnValues;
 use crate::compiler::Compiler;
 use crate::notes::NameSpace;

@@ -1,6 +1,6 @@
 //! `triggers`: effects that wait for events.
 
-use super::whose::both;
+use super::event_player::both;
 use crate::compiler::{Acting, Compiler, unknown};
 use crate::decode::{text, text_at};
 use crate::facts::facts;

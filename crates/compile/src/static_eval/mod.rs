@@ -4,7 +4,7 @@ mod lists;
 mod ops;
 mod reads;
 
-use crate::macros::shapes::MOST_CELLS;
+use crate::board_layout::MOST_CELLS;
 use boardwright_def::{Board, Direction, Expr, Numbering, Ref, Region, ZoneDef};
 use std::collections::BTreeMap;
 

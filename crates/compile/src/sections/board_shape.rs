@@ -1,8 +1,8 @@
 //! `shape` of a board: `grid(8, 8)`, `hex(4)`, `ring(14)`.
 
+use crate::board_layout::MOST_CELLS;
 use crate::compiler::{Compiler, unknown};
 use crate::decode::text;
-use crate::macros::shapes::MOST_CELLS;
 use crate::scope::Scope;
 use crate::src::Src;
 use boardwright_def::{BoardShape, SHAPES, ShapeFacts};

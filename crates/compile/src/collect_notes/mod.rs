@@ -2,8 +2,8 @@
 //! types.
 
 mod about;
+mod labels;
 mod offers;
-mod places;
 
 use crate::compiler::{Compiler, Expansion};
 use crate::notes::{Id, Mention, NameSpace};
