@@ -51,7 +51,7 @@ impl Compiler<'_> {
 
     fn note(&mut self, span: Span, space: NameSpace, name: &str, declares: bool) {
         let Some(notes) = &mut self.notes else { return };
-        // A finding was reported here, so the text names nothing.
+        // An empty span and the name of the cursor are no mentions.
         if !span.is_empty() && !name.contains(CURSOR) {
             let id = Id { space, name: name.to_owned() };
             notes.mentions.push(Mention { span, id, declares });

@@ -109,7 +109,7 @@ impl Compiler<'_> {
             None => Vec::new(),
         };
         scope.reset(mark);
-        // Names may be bound anew only in the branch that the following effects come after.
+        // If one branch leaves, the next effects follow the other one, which may have bound names anew.
         let followed = if leaves(&then) {
             scope.know(facts(&when.expr, false));
             node.get("else")

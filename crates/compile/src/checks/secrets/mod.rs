@@ -171,8 +171,8 @@ fn secret(def: &GameDef, reader: Reader<'_>, expr: &Expr) -> Option<String> {
     found
 }
 
-/// If a place is only asked how many tokens it holds, which is public: the place, and the value it
-/// is compared with.
+/// If an expression reads only the number of tokens in a place, which is public: the place, and another
+/// value that it reads.
 fn counted(expr: &Expr) -> Option<(&Expr, Option<&Expr>)> {
     if let Expr::Op(op) = expr
         && let Op::Eq { left, right } | Op::Ne { left, right } = op.as_ref()
