@@ -1,29 +1,14 @@
 //! From parts of sections to blocks, and with the rulebook's prose to a whole text.
 
 use super::families;
+use super::plan::Plan;
 use super::scope::Scope;
 use super::sections::{Body, Part, item};
 use super::writer::{Manner, Writer};
 use boardwright_compile::SECTION_ORDER;
 use boardwright_def::GameDef;
 use boardwright_syntax::print::{Entry, Out, document};
-use std::collections::{BTreeMap, BTreeSet};
-
-/// How each part of the game is written, and what has to be said beside it.
-#[derive(Debug, Clone, Default)]
-pub struct Plan {
-    /// By part: `actions.buy`, `board`, `end[0]`; shortest unless it stands here.
-    pub manners: BTreeMap<String, Manner>,
-    /// Loops whose limit has to be said, by path.
-    pub limits: BTreeSet<String>,
-}
-
-impl Plan {
-    /// How a part is written.
-    pub fn manner(&self, part: &str) -> Manner {
-        self.manners.get(part).copied().unwrap_or(Manner::Short)
-    }
-}
+use std::collections::BTreeMap;
 
 /// The whole spec.
 pub fn assemble(def: &GameDef, plan: &Plan) -> String {

@@ -32,29 +32,7 @@ impl Writer<'_> {
                 entries.push(("do", self.within("effects", |w| w.body(effects))));
                 Out::map(entries)
             }
-            Effect::Rounds { bind, over, until, effects, limit } => {
-                let head = match self.written_out("rounds") {
-                    Some(head) => head,
-                    None => {
-                        let list = self.list(over)?;
-                        Out::Text(binders(&[(bind_word(bind), list)]))
-                    }
-                };
-                let mut entries = vec![("rounds", head)];
-                if let Some(until) = until {
-                    let text = self.within("until", |w| w.written_out(""));
-                    entries.push(("until", text.unwrap_or_else(|| self.out(until))));
-                }
-                if *limit != 1000 {
-                    entries.push(("limit", Out::number(limit)));
-                }
-                let body = self.scoped(|w| {
-                    w.scope.bind(bind);
-                    w.within("effects", |w| w.body(effects))
-                });
-                entries.push(("do", body));
-                Out::map(entries)
-            }
+            Effect::Rounds { .. } => return self.rounds_block(effect),
             Effect::ChooseOne { bind, domain: _, options, by, prompt, labels, if_none } => {
                 let line = match self.written("choose") {
                     Some(line) => line.to_owned(),
@@ -90,6 +68,31 @@ impl Writer<'_> {
             // The others have no block: they are lines, or written in the long spelling.
             _ => return None,
         })
+    }
+
+    fn rounds_block(&mut self, effect: &Effect) -> Option<Out> {
+        let Effect::Rounds { bind, over, until, effects, limit } = effect else { return None };
+        let head = match self.written_out("rounds") {
+            Some(head) => head,
+            None => {
+                let list = self.list(over)?;
+                Out::Text(binders(&[(bind_word(bind), list)]))
+            }
+        };
+        let mut entries = vec![("rounds", head)];
+        if let Some(until) = until {
+            let text = self.within("until", |w| w.written_out(""));
+            entries.push(("until", text.unwrap_or_else(|| self.out(until))));
+        }
+        if *limit != 1000 {
+            entries.push(("limit", Out::number(limit)));
+        }
+        let body = self.scoped(|w| {
+            w.scope.bind(bind);
+            w.within("effects", |w| w.body(effects))
+        });
+        entries.push(("do", body));
+        Some(Out::map(entries))
     }
 
     /// `each` with one binder, or several for loops that hold nothing but the next.

@@ -1,7 +1,7 @@
 //! Families of actions, as their author wrote them: what makes an action for each row, and with it the
 //! words kept of the first.
 
-use super::assemble::Plan;
+use super::plan::Plan;
 use super::sections::{Part, entry, noted};
 use super::writer::{Manner, Writer};
 use boardwright_def::{Action, ActionFamily, Authoring, EventMatch, GameDef, Trigger};

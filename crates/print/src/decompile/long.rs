@@ -164,7 +164,7 @@ impl Writer<'_> {
             }
             Ref::Connected { zone, to, bind, via } => {
                 let mut parts = vec![("zone", self.out(zone)), ("to", self.out(to))];
-                parts.extend(via.iter().flat_map(|via| self.long_via(bind, via)));
+                parts.extend(via.iter().flat_map(|via| self.member(bind, "via", via)));
                 of("connected", parts)
             }
             Ref::Distance { from, to } => {
@@ -220,9 +220,10 @@ impl Writer<'_> {
         })
     }
 
-    fn long_via(&mut self, bind: &str, via: &Expr) -> Vec<Part> {
-        let (bind, via) = self.long_member(bind, via);
-        bind.map(|bind| ("bind", bind)).into_iter().chain([("via", via)]).collect()
+    /// What is said of a member under a key, after the name that it has there.
+    fn member(&mut self, bind: &str, key: &'static str, value: &Expr) -> Vec<Part> {
+        let (bind, value) = self.long_member(bind, value);
+        bind.map(|bind| ("bind", bind)).into_iter().chain([(key, value)]).collect()
     }
 
     fn long_query(&mut self, query: &Query) -> Out {
@@ -267,27 +268,19 @@ impl Writer<'_> {
             }
             Query::ConnectedZones { zone, bind, via, steps } => {
                 let mut parts = vec![("zone", self.out(zone))];
-                parts.extend(via.iter().flat_map(|via| self.long_via(bind, via)));
+                parts.extend(via.iter().flat_map(|via| self.member(bind, "via", via)));
                 parts.extend(steps.as_ref().map(|steps| ("steps", self.out(steps))));
                 of("connectedZones", parts)
             }
             Query::Ray { from, direction, bind, condition } => {
                 let mut parts = vec![("from", self.out(from)), ("direction", self.out(direction))];
-                if let Some(condition) = condition {
-                    let (bind, condition) = self.long_member(bind, condition);
-                    parts.extend(bind.map(|bind| ("bind", bind)));
-                    parts.push(("while", condition));
-                }
+                parts.extend(condition.iter().flat_map(|when| self.member(bind, "while", when)));
                 of("ray", parts)
             }
             Query::Walk { from, direction, n, bind, when } => {
                 let (from, direction) = (self.out(from), self.out(direction));
                 let mut parts = vec![("from", from), ("direction", direction), ("n", self.out(n))];
-                if let Some(when) = when {
-                    let (bind, when) = self.long_member(bind, when);
-                    parts.extend(bind.map(|bind| ("bind", bind)));
-                    parts.push(("when", when));
-                }
+                parts.extend(when.iter().flat_map(|when| self.member(bind, "when", when)));
                 of("walk", parts)
             }
             Query::Between { from, to } => {
@@ -298,41 +291,18 @@ impl Writer<'_> {
                 of("lines", vec![("places", self.list_out(places)), ("n", Out::number(n))])
             }
             Query::Where { list, bind, when } => {
-                let mut parts = vec![("list", self.list_out(list))];
-                let (bind, when) = self.long_member(bind, when);
-                parts.extend(bind.map(|bind| ("bind", bind)));
-                parts.push(("when", when));
-                of("where", parts)
+                of("where", self.list_and_member(list, bind, ("when", when)))
             }
-            Query::Union { left, right } => {
-                let left = self.list_out(left);
-                of("union", vec![("left", left), ("right", self.list_out(right))])
-            }
-            Query::Unite { list, bind, value } => {
-                let mut parts = vec![("list", self.list_out(list))];
-                let (bind, value) = self.long_member(bind, value);
-                parts.extend(bind.map(|bind| ("bind", bind)));
-                parts.push(("value", value));
-                of("unite", parts)
-            }
-            Query::Distinct { list, bind, value } => {
-                let mut parts = vec![("list", self.list_out(list))];
-                let (bind, value) = self.long_member(bind, value);
-                parts.extend(bind.map(|bind| ("bind", bind)));
-                parts.push(("value", value));
-                of("distinct", parts)
-            }
+            Query::Union { left, right } => self.pair("union", [("left", left), ("right", right)]),
+            Query::Unite { list, bind, value } => self.mapped("unite", list, bind, value),
+            Query::Distinct { list, bind, value } => self.mapped("distinct", list, bind, value),
             Query::Members { set } => of("members", vec![("set", self.out(set))]),
             Query::Binding { name } => of("binding", vec![("name", Out::word(name))]),
             Query::Otherwise { list, other } => {
-                let list = self.list_out(list);
-                of("otherwise", vec![("list", list), ("other", self.list_out(other))])
+                self.pair("otherwise", [("list", list), ("other", other)])
             }
             Query::Extreme { list, bind, value, highest } => {
-                let mut parts = vec![("list", self.list_out(list))];
-                let (bind, value) = self.long_member(bind, value);
-                parts.extend(bind.map(|bind| ("bind", bind)));
-                parts.push(("value", value));
+                let mut parts = self.list_and_member(list, bind, ("value", value));
                 if !highest {
                     parts.push(("highest", Out::number(false)));
                 }
@@ -342,11 +312,32 @@ impl Writer<'_> {
                 let list = self.list_out(list);
                 of("take", vec![("list", list), ("n", self.out(n))])
             }
-            Query::Items { items } => {
-                let items = items.iter().map(|item| self.out(item)).collect();
-                of("items", vec![("items", Out::FlowList(items))])
-            }
+            Query::Items { items } => of("items", vec![("items", self.all_out(items))]),
         }
+    }
+
+    /// A list that is made from a value of each member of another.
+    fn mapped(&mut self, tag: &str, list: &Expr, bind: &str, value: &Expr) -> Out {
+        let parts = self.list_and_member(list, bind, ("value", value));
+        Self::parts("query", tag, parts)
+    }
+
+    fn list_and_member(
+        &mut self,
+        list: &Expr,
+        bind: &str,
+        (key, value): (&'static str, &Expr),
+    ) -> Vec<Part> {
+        let list = self.list_out(list);
+        [("list", list)].into_iter().chain(self.member(bind, key, value)).collect()
+    }
+
+    fn pair(&mut self, tag: &str, lists: [(&'static str, &Expr); 2]) -> Out {
+        Self::parts("query", tag, lists.map(|(key, list)| (key, self.list_out(list))))
+    }
+
+    fn all_out(&mut self, items: &[Expr]) -> Out {
+        Out::FlowList(items.iter().map(|item| self.out(item)).collect())
     }
 
     /// Whether nothing is shortened.

@@ -18,6 +18,7 @@ mod long;
 mod long_effects;
 mod names;
 mod patterns;
+mod plan;
 mod questions;
 mod results;
 mod scope;

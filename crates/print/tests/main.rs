@@ -1,0 +1,11 @@
+//! The tests of the decompiler and the formatter, in one binary.
+
+mod coverage;
+#[path = "../../diag/tests/difference/mod.rs"]
+mod difference;
+mod format;
+mod generated;
+mod generator;
+mod robust;
+mod round_trip;
+mod specs;
