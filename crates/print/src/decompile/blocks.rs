@@ -1,4 +1,4 @@
-//! Effects that hold others, as blocks told by their first key.
+//! Effects that hold effects, as blocks, which their first key tells apart.
 
 use super::lines::bind_word;
 use super::writer::Writer;
@@ -7,7 +7,7 @@ use boardwright_syntax::expr::{ChooseCount, Name, Tree};
 use boardwright_syntax::print::{Out, binders};
 
 impl Writer<'_> {
-    /// As a block, if it has that form.
+    /// Writes an effect as a block, if it has that form.
     pub fn block(&mut self, effect: &Effect) -> Option<Out> {
         Some(match effect {
             Effect::If { when, then, otherwise } => {
@@ -65,7 +65,7 @@ impl Writer<'_> {
                 Out::map([("choose", Out::Text(line))].into_iter().chain(none))
             }
             Effect::ChooseAction { .. } => return self.question(effect),
-            // The others have no block: they are lines, or written in the long spelling.
+            // Other effects have no block: they are lines, or in the long spelling.
             _ => return None,
         })
     }
@@ -95,7 +95,7 @@ impl Writer<'_> {
         Some(Out::map(entries))
     }
 
-    /// `each` with one binder, or several for loops that hold nothing but the next.
+    /// Writes `each` with one binder, or with several for loops whose only effect is the next loop.
     fn each_block(&mut self, effect: &Effect) -> Option<Out> {
         let mark = self.scope.mark();
         let length = self.path.len();
@@ -153,12 +153,12 @@ impl Writer<'_> {
         None
     }
 
-    /// Whether a loop inside a loop is better a line of its own.
+    /// True if a loop inside a loop has its own line.
     fn plain_each(&mut self, effect: &Effect) -> bool {
         self.within("[0]", |w| w.line(effect).is_some())
     }
 
-    /// Whether the list of a loop can be said in text, and its limit need not be said.
+    /// True if the list of a loop has a text form and its limit is not needed.
     fn printable(&mut self, effect: &Effect) -> bool {
         if let Effect::ForEach { over, .. } = effect {
             let path = format!("{}[0]", self.path);

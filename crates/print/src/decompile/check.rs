@@ -1,4 +1,4 @@
-//! Writing, compiling what was written, and writing more plainly what came out differently.
+//! Writes a spec, compiles it, and writes the parts that differ more plainly.
 
 use super::Decompiled;
 use super::assemble::assemble;
@@ -9,7 +9,7 @@ use super::writer::Manner;
 use boardwright_compile::{Compiled, Overrides, compile};
 use boardwright_def::{Action, Authoring, Effect, GameDef, Param, Phase, Sequence};
 
-/// How often a text is compiled before the best one has to do.
+/// The limit of compilations; after it the best text is used.
 const ROUNDS: usize = 16;
 
 pub fn decompile(def: &GameDef) -> Decompiled {
@@ -30,7 +30,7 @@ pub fn decompile(def: &GameDef) -> Decompiled {
     Decompiled { text, notes }
 }
 
-/// What was written more plainly than its author had it.
+/// Lists the parts that are written more plainly than the author wrote them.
 fn plain_notes(def: &GameDef, plan: &Plan) -> Vec<String> {
     if def.authoring.is_empty() {
         return Vec::new();
@@ -52,7 +52,7 @@ fn plain_notes(def: &GameDef, plan: &Plan) -> Vec<String> {
         .collect()
 }
 
-/// Whether something of a part stands in its author's words.
+/// True if a part uses the author's text.
 fn has_words(authoring: &Authoring, part: &str) -> bool {
     let of_part = |path: &String| {
         let rest = path.strip_prefix(part);
@@ -67,7 +67,8 @@ fn has_words(authoring: &Authoring, part: &str) -> bool {
     }
 }
 
-/// Plans anew what came out differently. Whether anything is left to try, and what differs.
+/// Plans the parts that differ again. Returns true if there is another way to try, and the
+/// differences.
 fn improve(def: &GameDef, compiled: &Compiled, plan: &mut Plan) -> (bool, Vec<String>) {
     let Some(got) = &compiled.def else {
         let (mut changed, mut placed) = (false, false);
@@ -110,7 +111,7 @@ fn authoring_note(def: &Authoring, got: &Authoring) -> String {
     format!("authoring: {what}")
 }
 
-/// Writes a part more plainly; whether that was possible.
+/// Plans a part more plainly. Returns false if that is not possible.
 fn raise(part: &str, plan: &mut Plan) -> bool {
     let next = match plan.manner(part) {
         Manner::Short => Manner::Fresh,
@@ -122,7 +123,7 @@ fn raise(part: &str, plan: &mut Plan) -> bool {
     true
 }
 
-/// The part of the game that a path lies in.
+/// Returns the part of the game that a path lies in.
 fn part_of(path: &str) -> String {
     let take = if path.starts_with("actions.") || path.starts_with("sequences.") {
         2
@@ -144,7 +145,7 @@ fn part_of(path: &str) -> String {
     part
 }
 
-/// Every part a game has.
+/// Returns all parts of a game.
 fn parts_of(def: &GameDef) -> Vec<String> {
     let fixed = [
         "layout",
@@ -175,13 +176,13 @@ fn parts_of(def: &GameDef) -> Vec<String> {
         .collect()
 }
 
-/// A part that came out differently.
+/// A part that compiles differently.
 struct Different {
     part: String,
     note: String,
-    /// Loops that differ in nothing but how often they run.
+    /// Loops that differ only in their limit.
     limits: Vec<String>,
-    /// Whether another way of writing it may help.
+    /// True if another way of writing it may help.
     mendable: bool,
 }
 
@@ -319,7 +320,7 @@ fn compare_lists<T: PartialEq>(
     }
 }
 
-/// Compares lists of effects of a part. `same` says whether all else of it is equal.
+/// Compares lists of effects of a part. `same` is true if everything else is equal.
 fn compare<const N: usize>(
     part: &str,
     def: [(&str, &Vec<Effect>); N],

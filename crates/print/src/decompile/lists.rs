@@ -98,7 +98,7 @@ impl Writer<'_> {
         })
     }
 
-    /// `L where C`, with the name of the member where the condition needs one.
+    /// Writes `L where C`, with the name of the member if the condition needs one.
     fn filtered(&mut self, list: &Expr, bind: &str, when: &Expr) -> Option<Tree> {
         let list = Box::new(self.list(list)?);
         self.scoped(|writer| {
@@ -108,7 +108,7 @@ impl Writer<'_> {
         })
     }
 
-    /// A function of a list and a value of each member.
+    /// Writes a function of a list and a value of each member.
     fn valued(&mut self, function: &str, list: &Expr, bind: &str, value: &Expr) -> Option<Tree> {
         let list = self.list(list)?;
         self.membered(function, list, bind, value, |writer| writer.value(value))
@@ -138,7 +138,7 @@ impl Writer<'_> {
         }
     }
 
-    /// A condition on the places passed through, with the name of the place where it needs one.
+    /// Writes a condition on the places of a path, with the name of the place if it needs one.
     pub fn via(&mut self, bind: &str, via: &Expr) -> Option<(Option<String>, Tree)> {
         self.scoped(|writer| {
             let binder = writer.scope.member(bind, &[via])?;
@@ -146,7 +146,7 @@ impl Writer<'_> {
         })
     }
 
-    /// A function with a condition on the places it passes.
+    /// Writes a function with a condition on the places that it passes.
     fn passing(
         &mut self,
         function: &str,
@@ -162,7 +162,7 @@ impl Writer<'_> {
     }
 }
 
-/// What a list of all words of an enum is called.
+/// Returns the name of the list of all words of an enum.
 pub fn words_of(of: &str) -> &str {
     if of == EnumDef::FAMILIES { "families" } else { of }
 }

@@ -1,4 +1,5 @@
-//! Values, conditions and lists in the long spelling, node by node, and as text where there is one.
+//! Values, conditions and lists in the long spelling: node by node, or as text if there is a text
+//! form.
 
 use super::lists::words_of;
 use super::values::{fold_name, place_prop};
@@ -10,7 +11,7 @@ use boardwright_syntax::print::{Out, expression};
 type Part = (&'static str, Out);
 
 impl Writer<'_> {
-    /// A value as a scalar or mapping.
+    /// Writes a value as a scalar or mapping.
     pub fn out(&mut self, expr: &Expr) -> Out {
         match self.value(expr) {
             Some(tree) => Out::Text(expression(&tree)),
@@ -18,7 +19,7 @@ impl Writer<'_> {
         }
     }
 
-    /// All values that the members of a set can have, as a list.
+    /// Writes the list of all possible members of a set.
     pub fn set_members(&mut self, of: &Domain) -> Out {
         match of {
             Domain::Enum { of, .. } if self.declares(of) || of == EnumDef::FAMILIES => {
@@ -39,7 +40,7 @@ impl Writer<'_> {
         }
     }
 
-    /// The same where a zone counts as the tokens in it.
+    /// Writes a list; a zone counts as its tokens.
     pub fn list_out(&mut self, expr: &Expr) -> Out {
         match self.list(expr) {
             Some(tree) => Out::Text(expression(&tree)),
@@ -47,7 +48,7 @@ impl Writer<'_> {
         }
     }
 
-    /// The same where a token counts as where it stands.
+    /// Writes a place; a token counts as its place.
     pub fn place_out(&mut self, expr: &Expr) -> Out {
         match self.place(expr) {
             Some(tree) => Out::Text(expression(&tree)),
@@ -211,7 +212,7 @@ impl Writer<'_> {
         Out::FlowMap(vec![("aggregate".to_owned(), Out::FlowMap(parts))])
     }
 
-    /// What is said of a member, and the name it has there.
+    /// Returns the name of a member and a value in which it is bound.
     fn long_member(&mut self, bind: &str, value: &Expr) -> (Option<Out>, Out) {
         self.scoped(|writer| {
             let binder = writer.scope.member(bind, &[value]).unwrap_or(Some(bind.to_owned()));
@@ -220,7 +221,7 @@ impl Writer<'_> {
         })
     }
 
-    /// What is said of a member under a key, after the name that it has there.
+    /// Returns a value in which a member is bound, under a key, after the name of the member.
     fn member(&mut self, bind: &str, key: &'static str, value: &Expr) -> Vec<Part> {
         let (bind, value) = self.long_member(bind, value);
         bind.map(|bind| ("bind", bind)).into_iter().chain([(key, value)]).collect()
@@ -340,7 +341,7 @@ impl Writer<'_> {
         Out::FlowList(items.iter().map(|item| self.out(item)).collect())
     }
 
-    /// Whether nothing is shortened.
+    /// True if everything is written in the long spelling.
     pub fn is_long(&self) -> bool {
         self.manner == Manner::Long
     }

@@ -3,17 +3,17 @@
 use super::writer::Manner;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// How each part of the game is written, and what has to be said beside it.
+/// The manner of each part of the game, and limits that must be written.
 #[derive(Debug, Clone, Default)]
 pub struct Plan {
-    /// By part: `actions.buy`, `board`, `end[0]`; shortest unless it stands here.
+    /// By part: `actions.buy`, `board`, `end[0]`; other parts are written in the shortest manner.
     pub manners: BTreeMap<String, Manner>,
-    /// Loops whose limit has to be said, by path.
+    /// Loops whose limit must be written, by path.
     pub limits: BTreeSet<String>,
 }
 
 impl Plan {
-    /// How a part is written.
+    /// Returns the manner of a part.
     pub fn manner(&self, part: &str) -> Manner {
         self.manners.get(part).copied().unwrap_or(Manner::Short)
     }

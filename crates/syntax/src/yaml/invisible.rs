@@ -1,11 +1,11 @@
-//! Characters that nobody sees, or that look like a sign of YAML and are none.
+//! Invisible characters, and characters that look like a sign of YAML.
 
 use super::facts::{Facts, Plain};
 use super::quote;
 use boardwright_diag::{Code, Diagnostic, Fix, Span, TextEdit};
 use std::ops::Range;
 
-/// What such a character should be, if it is one: a replacement and a name.
+/// Returns the replacement and the name of such a character.
 fn known(c: char) -> Option<(&'static str, &'static str)> {
     Some(match c {
         '\u{00A0}'
@@ -25,7 +25,7 @@ fn known(c: char) -> Option<(&'static str, &'static str)> {
     })
 }
 
-/// What a quotation mark of typography should be.
+/// Returns the straight quotation mark for a typographic one.
 fn straight(c: char) -> Option<char> {
     match c {
         '\u{201C}' | '\u{201D}' | '\u{201E}' | '\u{201F}' | '\u{00AB}' | '\u{00BB}' => Some('"'),
@@ -79,7 +79,7 @@ fn one(c: char, at: usize) -> Diagnostic {
     .fix(Fix::replace(title, span, replacement))
 }
 
-/// A plain scalar that begins like a quoted one or a list item, in typography.
+/// Returns the finding for a plain scalar that begins with a typographic quotation mark or dash.
 fn typography(text: &str, base: usize, plain: &Plain) -> Option<Diagnostic> {
     let written = text.get(plain.range.clone())?;
     let first = written.chars().next()?;

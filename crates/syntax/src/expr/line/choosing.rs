@@ -1,4 +1,4 @@
-//! `choose` and `roll`: what is chosen by players and by chance.
+//! `choose` and `roll`: choices of players and of chance.
 
 use super::bind;
 use crate::expr::lexer::{Mark, TokenKind};

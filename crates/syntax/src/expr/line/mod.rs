@@ -1,4 +1,4 @@
-//! One-line effects: the first word says which; what follows is expressions and small words.
+//! One-line effects: the first word names the effect; expressions and small words follow.
 
 use super::effect::{Line, LineKind};
 use super::lexer::{Mark, TokenKind};
@@ -18,7 +18,7 @@ use self::results::{RESULTS, leading_result};
 
 type Reader = fn(&mut Parser<'_>) -> Result<LineKind, Failure>;
 
-/// The first words of lines with a reader of their own, which begins behind the word.
+/// The first words of lines with their own reader, which starts after the word.
 const READERS: &[(&str, Reader)] = &[
     ("move", moving),
     ("draw", drawing),
@@ -36,7 +36,7 @@ const READERS: &[(&str, Reader)] = &[
 /// The words that a result may begin with.
 const RESULT_WORDS: &[&str] = &["rank", "payoff"];
 
-/// Words inside lines that have a reader of their own, and inside results.
+/// Words inside lines with their own reader, and inside results.
 const SMALL_WORDS: &[&str] = &[
     "to", "from", "refill", "for", "with", "as", "of", "by", "one", "any", "order", "top",
     "bottom", "random", "wins", "loses", "win", "lose", "phase", "turn", "secret",
@@ -95,8 +95,8 @@ fn effect(parser: &mut Parser<'_>) -> Result<LineKind, Failure> {
     }
 }
 
-/// Whether the first word is followed by what makes it the name of a variable or the start of a
-/// value instead of an effect word.
+/// True if the next token makes the first word the name of a variable or the start of a value, and
+/// not an effect word.
 fn continues_as_value(parser: &Parser<'_>) -> bool {
     let (first, second) = (parser.peek(), parser.peek_at(1));
     let attached = first.end == second.start;
@@ -110,7 +110,7 @@ fn continues_as_value(parser: &Parser<'_>) -> bool {
 
 fn bind(parser: &mut Parser<'_>, form: &str) -> Result<Name, Failure> {
     parser.small_word("as", form)?;
-    // `as $die.pips`, `as pick[each]`: a place to put the result, not a name for it.
+    // `as $die.pips`, `as pick[each]`: a target of assignment, not a name.
     let place = matches!(parser.peek().kind, TokenKind::Bound(_) | TokenKind::Word(_))
         && matches!(parser.peek_at(1).kind, TokenKind::Mark(Mark::Dot | Mark::OpenIndex));
     if place {
