@@ -168,25 +168,25 @@ const MISTAKES: &[(&str, &str, &str, Option<&str>)] = &[
     (
         "draw from deck to hand",
         "draw from deck to hand",
-        "so many tokens of a place are drawn: `draw N from A to B`",
+        "a number of tokens is moved by `draw`: `draw N from A to B`",
         Some("draw 1 from deck to hand"),
     ),
     (
         "draw a card from deck to hand",
         "draw a card from deck to hand",
-        "so many tokens of a place are drawn: `draw N from A to B`",
+        "a number of tokens is moved by `draw`: `draw N from A to B`",
         Some("draw 1 from deck to hand"),
     ),
     (
         "move 3 deck to hand",
         "move 3 deck to hand",
-        "so many tokens of a place are drawn: `draw N from A to B`",
+        "a number of tokens is moved by `draw`: `draw N from A to B`",
         Some("draw 3 from deck to hand"),
     ),
     (
         "move all cards from taken to deck",
         "move all cards from taken to deck",
-        "a place where a list is wanted is all of its tokens",
+        "a place used as a list means all of its tokens",
         Some("move taken to deck"),
     ),
     ("x--", "x--", "`--` is written `-= 1` here", Some("x -= 1")),
@@ -231,19 +231,19 @@ const MISTAKES: &[(&str, &str, &str, Option<&str>)] = &[
     (
         "choose hand[actor] as $c",
         "choose hand[actor] as $c",
-        "how many are chosen stands before the list",
+        "the number of choices comes before the list",
         Some("choose one of hand[actor] as $c"),
     ),
     (
         "$c = roll one of board",
         "$c = roll one of board",
-        "what `roll` gives is named with `as`",
+        "the result of `roll` is named with `as`",
         Some("roll one of board as $c"),
     ),
     (
         "noise = roll d6",
         "noise = roll d6",
-        "what `roll` gives is named with `as`, in a line before",
+        "the result of `roll` is named with `as`, in a line before",
         None,
     ),
     ("choose one of L", "", "the text ends where `as` should follow", None),
@@ -297,8 +297,8 @@ fn results_are_phrases_of_their_own() {
     assert_eq!(read("draw"), "a draw");
     assert_eq!(read("rank by score"), "rank by score");
     assert_eq!(read("players lose"), "all lose");
-    assert_eq!(read("threat"), "this is no result: a result says who wins or loses");
-    assert_eq!(read("draw 1 from a to b"), "this is no result: a result says who wins or loses");
+    assert_eq!(read("threat"), "this is not a result: a result says who wins or loses");
+    assert_eq!(read("draw 1 from a to b"), "this is not a result: a result says who wins or loses");
     assert_eq!(read(""), "a value is missing");
 }
 

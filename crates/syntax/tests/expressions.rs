@@ -160,11 +160,7 @@ fn failures_say_where_and_what() {
         ("a, b", ",", "a comma cannot stand here"),
         ("a += 1", "+=", "`+=` changes something, which only an effect may do"),
         ("$", "$", "`$` is followed by no name"),
-        (
-            "99999999999999999999",
-            "99999999999999999999",
-            "this number is larger than numbers may be",
-        ),
+        ("99999999999999999999", "99999999999999999999", "this number is too large"),
         ("a ≤ b", "≤", "`≤` (U+2264) is no sign of the language"),
         ("größe", "ö", "`ö` cannot stand in a name"),
         ("a..b..c", "..", "a range has one `..` only"),

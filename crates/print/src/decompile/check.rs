@@ -46,7 +46,7 @@ fn plain_notes(def: &GameDef, plan: &Plan) -> Vec<String> {
     told.chain(lost)
         .map(|part| {
             format!(
-                "{part}: what its author wrote no longer means the same, so it is written plainly"
+                "{part}: the author's text no longer compiles to the same rules, so it is written plainly"
             )
         })
         .collect()
@@ -201,7 +201,7 @@ impl Different {
 fn plain(part: &str, mendable: bool) -> Different {
     Different {
         part: part.to_owned(),
-        note: format!("{part}: it cannot be written so that the same comes of it"),
+        note: format!("{part}: no text compiles to the same rules"),
         limits: Vec::new(),
         mendable,
     }
@@ -351,9 +351,7 @@ fn compare<const N: usize>(
         out.push(Different { limits, ..plain(part, true) });
     } else if domains {
         out.push(Different {
-            note: format!(
-                "{part}: what a name can hold is said more exactly than the text can say it"
-            ),
+            note: format!("{part}: the domain of a name is narrower than the text can express"),
             ..plain(part, false)
         });
     }

@@ -112,7 +112,7 @@ impl Writer<'_> {
         (same && !items.is_empty()).then(|| name("directions"))
     }
 
-    /// Cells in a row.
+    /// Consecutive cells as a slice of the board.
     fn slice(&self, items: &[Expr]) -> Option<Tree> {
         let board = self.def.boards.first()?;
         let cells: Option<Vec<&str>> = items.iter().map(zone_name).collect();
@@ -199,7 +199,7 @@ fn zone_name(expr: &Expr) -> Option<&str> {
     None
 }
 
-/// Returns the list and the condition of `some`.
+/// Returns the list and the condition of `some`; without `some`, no list and the expression.
 fn some_member<'e>(expr: &'e Expr, slot: &str) -> (Option<&'e Expr>, &'e Expr) {
     if let Expr::Aggregate { aggregate } = expr
         && aggregate.op == Fold::Some

@@ -47,7 +47,7 @@ impl Remarks {
         let mut blank = false;
         while let Some(remark) = self.all.get_mut(self.next).filter(|remark| remark.at < at) {
             if remark.behind.is_some() {
-                // A remark that no earlier member took.
+                // A comment at the end of a line that no value has taken.
                 if !remark.taken {
                     break;
                 }

@@ -96,13 +96,13 @@ pub(super) fn left_over(text: &str, token: Token<'_>) -> Failure {
         TokenKind::Mark(Mark::Open) if method(text, token).is_some() => {
             let name = method(text, token).unwrap_or_default();
             let failure =
-                Failure::new(span, format!("nothing is called behind a dot, as `{name}` is"));
+                Failure::new(span, format!("there are no methods, so `{name}` cannot be called"));
             failure.hint(match name {
                 "contains" | "includes" | "has" => "membership is an operator: `x in L`".to_owned(),
                 "push" | "add" | "append" => {
                     "effects move and create tokens: `move $card to hand[actor]`".to_owned()
                 }
-                _ => format!("what a function is of stands in its brackets: `{name}(L)`"),
+                _ => format!("the argument of a function is in its parentheses: `{name}(L)`"),
             })
         }
         TokenKind::Mark(Mark::Close) => Failure::new(span, "this `)` closes nothing"),

@@ -120,8 +120,8 @@ fn other_effect(word: &str, rest: &str, reads: &impl Fn(&str) -> bool) -> Option
         "move" | "draw" => {
             let ours = drawn(word, rest)?;
             let message = match ours.starts_with("draw") {
-                true => "so many tokens of a place are drawn: `draw N from A to B`",
-                false => "a place where a list is wanted is all of its tokens",
+                true => "a number of tokens is moved by `draw`: `draw N from A to B`",
+                false => "a place used as a list means all of its tokens",
             };
             Ours::syntax(ours, message)
         }
@@ -133,7 +133,7 @@ fn other_effect(word: &str, rest: &str, reads: &impl Fn(&str) -> bool) -> Option
             if counted || rest.contains(" of ") {
                 return None;
             }
-            Ours::syntax(ours, "how many are chosen stands before the list")
+            Ours::syntax(ours, "the number of choices comes before the list")
         }
         _ => None,
     }
@@ -191,8 +191,7 @@ fn other_form(text: &str, failure: &Failure, reads: &impl Fn(&str) -> bool) -> O
     let whole = Span::new(text.len() - text.trim_start().len(), text.trim_end().len());
     if let Some((when, then)) = line.strip_prefix("if ").and_then(|rest| rest.split_once(" then "))
     {
-        let message =
-            "`if` in a line gives a value; what only happens under a condition is a block";
+        let message = "`if` in a line gives a value; conditional effects are a block";
         let (then, otherwise) = match then.split_once(" else ") {
             Some((then, otherwise)) => (then, Some(otherwise)),
             None => (then, None),
@@ -224,7 +223,7 @@ fn other_form(text: &str, failure: &Failure, reads: &impl Fn(&str) -> bool) -> O
         let gives = ["roll ", "choose ", "call "].iter().find(|word| rest.starts_with(**word))?;
         return reads(&format!("{rest} as $x")).then(|| {
             let message =
-                format!("what `{}` gives is named with `as`, in a line before", gives.trim());
+                format!("the result of `{}` is named with `as`, in a line before", gives.trim());
             Failure::new(whole, message).hint(format!("write `{rest} as $x`, then `{name} = $x`"))
         });
     }
@@ -232,7 +231,7 @@ fn other_form(text: &str, failure: &Failure, reads: &impl Fn(&str) -> bool) -> O
     let gives = ["roll ", "call ", "choose ", "create "].iter().any(|word| rest.starts_with(word));
     (gives && reads(&bound)).then(|| {
         let word = rest.split(' ').next().unwrap_or_default();
-        Failure::new(whole, format!("what `{word}` gives is named with `as`"))
+        Failure::new(whole, format!("the result of `{word}` is named with `as`"))
             .hint(format!("write `{bound}`"))
             .replace(bound)
     })

@@ -255,7 +255,7 @@ fn push(
     if fence.nested {
         let before = line_start(source, fence.whole.start);
         let message = match before.len() {
-            4.. if before.trim().is_empty() => "this line does not open a block where it stands",
+            4.. if before.trim().is_empty() => "this line does not open a block at this place",
             _ => "a block cannot stand inside a list or quotation",
         };
         let diagnostic = Diagnostic::new(Code::MisplacedFence, opening, message)

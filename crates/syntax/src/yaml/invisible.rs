@@ -13,8 +13,8 @@ fn known(c: char) -> Option<(&'static str, &'static str)> {
         | '\u{2000}'..='\u{200A}'
         | '\u{202F}'
         | '\u{205F}'
-        | '\u{3000}' => (" ", "a space that is none to YAML"),
-        '\u{2028}' | '\u{2029}' | '\u{0085}' => ("\n", "a line break that is none to YAML"),
+        | '\u{3000}' => (" ", "a space that YAML does not accept"),
+        '\u{2028}' | '\u{2029}' | '\u{0085}' => ("\n", "a line break that YAML does not accept"),
         '\u{00AD}'
         | '\u{200B}'..='\u{200F}'
         | '\u{202A}'..='\u{202E}'
@@ -124,7 +124,7 @@ pub(super) fn in_lines(text: &str, base: usize, lines: Range<usize>) -> Option<D
         text,
     };
     let fix = Fix::new("Replace them", all().map(edit).collect());
-    let name = known(c).map_or("a quotation mark that is none to YAML", |(_, name)| name);
+    let name = known(c).map_or("a quotation mark that YAML does not accept", |(_, name)| name);
     let span = Span::new(base + at, base + at + c.len_utf8());
     let message = format!("{name} (U+{:04X}) stands here", c as u32);
     Some(Diagnostic::new(Code::InvisibleCharacter, span, message).fix(fix))

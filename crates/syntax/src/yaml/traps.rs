@@ -197,7 +197,7 @@ impl Check<'_> {
     /// `TODO`, `<name>`, `...` instead of a value.
     fn placeholder(&self, plain: &Plain) -> Option<(Range<usize>, Diagnostic)> {
         is_placeholder(&plain.text).then(|| {
-            let message = format!("`{}` only holds the place of something", plain.text);
+            let message = format!("`{}` is a placeholder", plain.text);
             let diagnostic = Diagnostic::new(Code::Placeholder, self.span(&plain.range), message)
                 .hint("write out what is meant");
             (plain.range.clone(), diagnostic)
@@ -249,7 +249,7 @@ impl Check<'_> {
                 if !content.trim().is_empty() {
                     // With quotes alone, these lines would belong to nothing.
                     found.fixes.clear();
-                    found = found.hint("as it stands, the lines below are its text");
+                    found = found.hint("without a change, the lines below are its text");
                 }
                 self.report(poison, found);
             }
@@ -284,7 +284,7 @@ impl Check<'_> {
         says_so.then(|| {
             let message = "this comment says that something is left out";
             let diagnostic = Diagnostic::new(Code::Placeholder, self.span(range), message)
-                .hint("a block holds all it should define; write out what is missing");
+                .hint("a block is complete; write out the missing parts");
             let severity = if dots { Severity::Error } else { Severity::Warning };
             Diagnostic { severity, ..diagnostic }
         })

@@ -118,7 +118,7 @@ fn bind(parser: &mut Parser<'_>, form: &str) -> Result<Name, Failure> {
         parser.expr_from(Power::Range)?;
         let span = Span::new(start, parser.last_end());
         let place = parser.text(span);
-        return Err(Failure::new(span, "after `as` stands a new name, for what comes")
+        return Err(Failure::new(span, "after `as` comes a new name")
             .hint(format!("write `as $x`, then in a line of its own `{place} = $x`")));
     }
     parser.bound("the name after `as`")
@@ -233,7 +233,7 @@ fn offering(parser: &mut Parser<'_>) -> Result<LineKind, Failure> {
         let to = parser.advance().span();
         let span = Span::new(to.start as usize, parser.peek().start);
         return Err(Failure::new(span, "`offer` takes no `to`")
-            .hint("the form is `offer P action`; `ask P to action` leaves no way out")
+            .hint("the form is `offer P action`; `ask P to action` has no `skip`")
             .replace(""));
     }
     Ok(LineKind::Ask { player, actions: actions(parser)?, optional: true })

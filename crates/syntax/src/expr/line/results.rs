@@ -14,7 +14,7 @@ pub fn parse_result(text: &str) -> Result<ResultPhrase, Failure> {
         None => {
             let player = parser.expr()?;
             outcome(&mut parser, player).ok_or_else(|| {
-                let message = "this is no result: a result says who wins or loses";
+                let message = "this is not a result: a result says who wins or loses";
                 let span = Span::new(parser.peek().start, text.len());
                 match result_meant(text.trim()) {
                     Some(ours) => Failure::new(Span::new(0, text.len()), message).replace(ours),

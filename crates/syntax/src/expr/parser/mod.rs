@@ -177,9 +177,7 @@ impl<'t> Parser<'t> {
                 self.fraction(token)?;
                 self.build(token.start, Kind::Int(n), 0)
             }
-            TokenKind::HugeInt => {
-                Err(Failure::new(token.span(), "this number is larger than numbers may be"))
-            }
+            TokenKind::HugeInt => Err(Failure::new(token.span(), "this number is too large")),
             TokenKind::Bound(word) => {
                 self.advance();
                 self.build(token.start, Kind::Bound(word.to_owned()), 0)
@@ -300,7 +298,7 @@ impl<'t> Parser<'t> {
 fn too_deep(span: Span) -> Failure {
     Failure {
         code: Code::TooDeep,
-        ..Failure::new(span, "this expression is nested deeper than expressions may be")
+        ..Failure::new(span, "this expression is nested too deeply")
             .hint("give a part of it a name under `define`")
     }
 }

@@ -57,7 +57,7 @@ impl Builder<'_> {
             (Style::Plain, Core::Bool(b)) => Value::Bool(b),
             (Style::Plain, Core::Int(n)) => Value::Int(n),
             (Style::Plain, Core::HugeInt) => {
-                let message = "this number is larger than numbers may be";
+                let message = "this number is too large";
                 let diagnostic = Diagnostic::new(Code::WrongLiteral, self.span(&range), message);
                 self.refuse(diagnostic);
                 self.facts.poisoned.push(range.clone());

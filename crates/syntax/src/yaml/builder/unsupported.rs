@@ -134,7 +134,7 @@ impl Builder<'_> {
                 }
                 None => {
                     let message =
-                        format!("`{written}` is an alias to YAML, and nothing is called so");
+                        format!("`{written}` is an alias in YAML, and no anchor has this name");
                     Diagnostic::new(Code::AnchorOrAlias, span, message)
                         .hint("text that begins with `*` needs quotes")
                         .fix(Fix::replace("Put it in quotes", span, quote::double(written)))
