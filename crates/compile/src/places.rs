@@ -1,4 +1,4 @@
-//! How places of a board are written where nobody said how: regions, cells that were kept.
+//! Spellings for places of a board that the author did not write: regions, cells that were kept.
 
 use boardwright_def::{Board, Direction, Edges, Numbering, Region};
 use boardwright_syntax::print::Out;
@@ -12,8 +12,8 @@ pub fn region(board: &Board, region: &Region, seats: &[String]) -> Out {
     Out::map(seats.iter().zip(region.places.iter().map(|list| places(board, list))))
 }
 
-/// Where cells stand on a board, if they follow each other: first and last, from 1. Fewer than
-/// three are as well named one by one.
+/// The first and last index of cells that follow each other on a board, from 1. Fewer than three
+/// are named one by one.
 pub fn slice_of(board: &[String], cells: &[&str]) -> Option<(i64, i64)> {
     let first = board.iter().position(|cell| Some(&cell.as_str()) == cells.first())?;
     let run = board.get(first..first + cells.len())?;
@@ -21,7 +21,7 @@ pub fn slice_of(board: &[String], cells: &[&str]) -> Option<(i64, i64)> {
     (same && cells.len() > 2).then(|| (first as i64 + 1, (first + cells.len()) as i64))
 }
 
-/// A list of cells: a slice where it is one.
+/// A list of cells: a slice if they follow each other.
 pub fn places(board: &Board, cells: &[String]) -> Out {
     let names: Vec<&str> = cells.iter().map(String::as_str).collect();
     if let Some(way) = edge_of(board, &names) {
@@ -56,7 +56,7 @@ fn rows_of(board: &Board, (first, last): (i64, i64)) -> Option<String> {
     })
 }
 
-/// The side of a board whose cells these are, as `edge` has it.
+/// The side of a board with these cells, as `edge` names it.
 fn edge_of<'b>(board: &'b Board, cells: &[&str]) -> Option<&'b str> {
     if cells.len() < 3 {
         return None;
@@ -68,7 +68,7 @@ fn edge_of<'b>(board: &'b Board, cells: &[&str]) -> Option<&'b str> {
     }
 }
 
-/// The direction in which no step leads from these cells alone.
+/// The direction in which exactly these cells have no step.
 fn open_side_of<'b>(board: &'b Board, cells: &[&str]) -> Option<&'b str> {
     let at: Vec<(u32, u32)> =
         (0..board.cells.len()).filter_map(|index| board.cell_at(index)).collect();
@@ -88,7 +88,7 @@ fn open_side_of<'b>(board: &'b Board, cells: &[&str]) -> Option<&'b str> {
     board.directions.iter().find(ends).map(|way| way.name.as_str())
 }
 
-/// The side of a grid or rhombus whose cells these are.
+/// The side of a grid or rhombus with these cells.
 fn side_of(board: &Board, cells: &[&str]) -> Option<&'static str> {
     let (rows, cols) = board.extent();
     ["north", "east", "south", "west"].into_iter().find(|way| {
@@ -104,7 +104,7 @@ fn side_of(board: &Board, cells: &[&str]) -> Option<&'static str> {
     })
 }
 
-/// The number of a column, if these are its cells.
+/// The number of the column with these cells.
 fn column_of(board: &Board, cells: &[&str]) -> Option<u32> {
     let first = board.cells.iter().position(|cell| Some(&cell.as_str()) == cells.first())?;
     let (_, column) = board.cell_at(first)?;
@@ -113,7 +113,7 @@ fn column_of(board: &Board, cells: &[&str]) -> Option<u32> {
     (cells.len() > 2 && all.eq(cells.iter().copied())).then_some(column)
 }
 
-/// The condition that keeps the cells a board has, if its shape has more.
+/// The condition that keeps the cells of a board, if its shape has more.
 pub fn kept(board: &Board) -> Option<Out> {
     if board.shape.facts().numbering == Numbering::Written || board.is_whole() {
         return None;
@@ -153,7 +153,7 @@ pub fn kept(board: &Board) -> Option<Out> {
     Some(Out::Text(tests.join(" or ")))
 }
 
-/// `neighbors`, if a board has other directions than usual.
+/// `neighbors`, if a board has other directions than its shape.
 pub fn neighbors(board: &Board) -> Option<Out> {
     let whole = board.shape.facts().directions;
     let has = |name: &&str| board.directions.iter().any(|way| way.name == *name);

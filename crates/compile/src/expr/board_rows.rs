@@ -1,4 +1,4 @@
-//! Cells of a board by their place: rows, columns, edges, the centre.
+//! Cells of a board by position: rows, columns, edges, the centre.
 
 use super::function_table::Call;
 use crate::compiler::{Compiler, unknown};

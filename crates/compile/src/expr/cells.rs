@@ -125,7 +125,7 @@ impl Compiler<'_> {
         Typed::new(Expr::read(read), Type::of(Kind::Place).or_none(), span)
     }
 
-    /// Whether the cells of a board have rows and columns; reports if not.
+    /// True if the cells of a board have rows and columns; reports an error if not.
     pub fn has_rows(&mut self, board: usize, span: Span) -> bool {
         let graph = self.env.boards.get(board).filter(|b| b.shape == BoardShape::Graph);
         let Some(cell) = graph.map(|board| board.cells.first().cloned().unwrap_or_default()) else {
@@ -182,7 +182,7 @@ fn plus_one(expr: Expr) -> Expr {
     }
 }
 
-/// Computes quotient and remainder of two numbers that are known.
+/// Folds quotient and remainder of two constants.
 fn fold(op: Op) -> Expr {
     let known = |expr: &Expr| if let Expr::Int(n) = expr { Some(i64::from(*n)) } else { None };
     let value = match &op {

@@ -1,9 +1,9 @@
 //! `shape` of a board: `grid(8, 8)`, `hex(4)`, `ring(14)`.
 
-use crate::ctx::{Compiler, unknown};
+use crate::compiler::{Compiler, unknown};
+use crate::decode::text;
 use crate::macros::shapes::MOST_CELLS;
 use crate::scope::Scope;
-use crate::shape::text;
 use crate::src::Src;
 use boardwright_def::{BoardShape, SHAPES, ShapeFacts};
 use boardwright_diag::{Code, Diagnostic, Span};
@@ -53,7 +53,7 @@ impl Compiler<'_> {
         })
     }
 
-    /// A shape whose sizes were read, if a board can have it.
+    /// A shape with its sizes, if a board can have it.
     fn checked_shape(
         &mut self,
         facts: &ShapeFacts,
@@ -80,7 +80,7 @@ impl Compiler<'_> {
         Some(shape)
     }
 
-    /// A shape whose sizes stand under their names.
+    /// A shape with named sizes.
     fn sized(&mut self, name: &str, node: &Node) -> Option<(&'static ShapeFacts, Vec<i32>)> {
         let facts = shape_named(name)?;
         let keys = facts.parameters;
