@@ -3,8 +3,8 @@
 //! `BOARDWRIGHT_GAMES=10000 cargo test -p boardwright-print generated -- --nocapture` makes as
 //! many games and prints what they reach; without it a few hundred are made.
 
-use crate::difference::difference;
 use crate::{coverage, generator};
+use boardwright_chapters::difference;
 use boardwright_compile::{Overrides, compile, lint, told_of, trials};
 use boardwright_def::GameDef;
 use boardwright_diag::Diagnostic;

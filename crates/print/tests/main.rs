@@ -1,8 +1,6 @@
 //! The tests of the decompiler and the formatter, in one binary.
 
 mod coverage;
-#[path = "../../diag/tests/difference/mod.rs"]
-mod difference;
 mod format;
 mod generated;
 mod generator;

@@ -1,7 +1,7 @@
 //! From a game to a spec and back: the same bytes.
 
-use crate::difference::difference;
 use crate::specs::{all, folder};
+use boardwright_chapters::difference;
 use boardwright_compile::{Overrides, compile};
 use boardwright_def::{Authoring, GameDef, Limit, LimitScope};
 use boardwright_print::decompile;

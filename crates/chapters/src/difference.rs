@@ -1,11 +1,11 @@
-//! Where two texts differ, for tests that compare whole files: `#[path]` leads here from the crates
-//! whose tests need it.
+//! The difference of two texts, for tests that compare whole files.
 
-/// Lines shown of what is equal before the difference, and most lines of each side.
+/// Equal lines shown before the difference, and the limit of lines of each side.
 const BEFORE: usize = 4;
 const MOST: usize = 30;
 
-/// What stands between the lines in which two texts begin and end alike: `-` as expected, `+` as found.
+/// Returns the lines between the common start and the common end of two texts: `-` expected, `+`
+/// found.
 pub fn difference(expected: &str, found: &str) -> String {
     let (a, b): (Vec<&str>, Vec<&str>) = (expected.lines().collect(), found.lines().collect());
     let start = a.iter().zip(&b).take_while(|(a, b)| a == b).count();
