@@ -108,7 +108,7 @@ fn many_specs_are_summed_up() {
             "capabilities": [
                 {
                     "capability": "set-constraint",
-                    "what": "this condition on all that is chosen together is not there yet",
+                    "what": "this condition on all chosen members is not supported yet",
                     "count": 3,
                     "specs": 2,
                 },
