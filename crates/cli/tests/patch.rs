@@ -172,7 +172,7 @@ fn an_edit_that_does_not_fit_is_shown_in_the_patch() {
     }
     let output = with_stdin(&["patch", &super::shell::spec("pig"), "-"], "{ \"edits\": [{}] }");
     assert_eq!(status(&output), 1);
-    assert!(err(&output).contains("this is no patch"), "{}", err(&output));
+    assert!(err(&output).contains("this is not a patch"), "{}", err(&output));
 }
 
 #[test]

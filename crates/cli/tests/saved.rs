@@ -77,7 +77,7 @@ fn bots_play_on_from_a_saved_state() {
     assert_eq!(object["trace"]["rows"][0]["at"], "4.1");
     assert_eq!(object["trace"]["start"], whole["rows"][2]["hash"]);
     let capped = run(&["run", &pig, "--from", path(&later), "--cap", "5"]);
-    assert!(out(&capped).ends_with("Given up after 5 plies\n"), "{}", out(&capped));
+    assert!(out(&capped).ends_with("Stopped after 5 plies\n"), "{}", out(&capped));
     let output = run(&["replay", path(&trace)]);
     assert!(out(&output).contains("every hash agrees"), "{}{}", out(&output), err(&output));
 }
