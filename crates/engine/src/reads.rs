@@ -18,27 +18,27 @@ pub struct Reads {
     pub zones: BTreeSet<String>,
     /// Properties of tokens.
     pub props: BTreeSet<String>,
-    /// Whether it lists zones without naming them.
+    /// True if it lists zones without naming them.
     pub any_zone: bool,
 }
 
-/// What the parts of one game speak of.
+/// The names that the parts of one game use.
 #[derive(Debug, Default)]
 pub struct Parts {
     /// By action.
     pub actions: BTreeMap<String, OfAction>,
-    /// Who can know the scores.
+    /// The visibility of the scores.
     pub score: Visibility,
     /// Properties that play reads, changes or gives to new tokens, the setup left out.
     pub props: BTreeSet<String>,
 }
 
-/// What an action speaks of.
+/// The names that an action uses.
 #[derive(Debug, Default)]
 pub struct OfAction {
     /// The whole action.
     pub all: Reads,
-    /// What decides whether it can be taken: condition and cost.
+    /// Its conditions and costs, which decide if it is legal.
     pub needs: Reads,
 }
 
@@ -57,7 +57,7 @@ impl Parts {
     }
 }
 
-/// Actions by their id, and options as the program names them: behind what asks for them.
+/// Actions by their id, and options by their name in the program: the procedure that asks, then the option.
 fn of_actions(rules: &Value) -> BTreeMap<String, OfAction> {
     let list = |of: &'static str| rules[of].as_array().into_iter().flatten();
     let phases = rules["turn"]["phases"].as_array().into_iter().flatten();
@@ -87,7 +87,7 @@ fn belongs(action: &Value, phase: &Value) -> bool {
     action["phases"].as_array().is_some_and(|phases| phases.contains(&phase["id"]))
 }
 
-/// Options of one name speak of what any of them speaks of.
+/// Options of one name share an entry with the names that any of them uses.
 fn of_options(json: &Value, procedure: &str, found: &mut BTreeMap<String, OfAction>) {
     match json {
         Value::Object(map) => {
@@ -152,7 +152,7 @@ impl Reads {
         map.values().for_each(|value| self.walk(value));
     }
 
-    /// Who can know the outcome: the strictest visibility of all that is read.
+    /// The visibility of the result: the strictest visibility of everything that is read.
     fn visibility(&self, def: &GameDef) -> Visibility {
         let zones = def.zones.iter().filter(|zone| self.any_zone || self.zones.contains(&zone.id));
         let types = def.token_types.iter().filter(|of| {
