@@ -33,7 +33,7 @@ pub fn fill(template: &str, lookup: impl Fn(&str, Option<&str>) -> Option<String
     out
 }
 
-/// Whether the template has a slot for something of which this holds.
+/// True if the template has a slot that satisfies the test.
 pub fn names_any(template: &str, of: impl Fn(&str) -> bool) -> bool {
     let found = Cell::new(false);
     fill(template, |name, _| {

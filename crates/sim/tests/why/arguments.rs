@@ -101,7 +101,7 @@ fn texts_are_read_or_refused() {
         ("pay(n=1", "lacks its `)`"),
         ("pay(1)", "write it as name=value"),
         ("send(b=1)", "`b` is asked for later"),
-        ("done", "nothing asks for `done` now"),
+        ("done", "`done` is not asked for now"),
     ] {
         let why = wanted(&machine, text, None).expect_err(text);
         assert!(why.contains(says), "{text}: {why}");

@@ -47,7 +47,7 @@ fn costs_and_limits_are_told() {
     game.assert(
         &["pay(n=1)"],
         "pay(n=1)",
-        &[("limit", "actions.pay.limits[0]", "It was taken as often as it may be: 1 of 1")],
+        &[("limit", "actions.pay.limits[0]", "It has reached its limit: 1 of 1")],
     );
 }
 
@@ -57,7 +57,7 @@ fn arguments_are_told() {
     game.assert(
         &[],
         "pay(n=77)",
-        &[("domain", "actions.pay.params[0].options", "This is no value of `n`")],
+        &[("domain", "actions.pay.params[0].options", "This is not a value of `n`")],
     );
     game.assert(
         &[],
@@ -113,7 +113,7 @@ fn what_is_asked_is_told() {
     game.assert(
         &["give"],
         "gift(n=2, m=1)",
-        &[("given", "actions.gift.params[0].options", "Who asks has given `n`: 3")],
+        &[("given", "actions.gift.params[0].options", "The question fixes `n`: 3")],
     );
     game.assert(&["give"], "gift(m=1)", &[]);
 }
