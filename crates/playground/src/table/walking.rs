@@ -1,4 +1,4 @@
-//! Which cell a key leads to.
+//! Movement over the cells by keys.
 
 use super::geometry::middle;
 use boardwright_protocol::{BoardForm, BoardInfo, CellInfo};
@@ -77,7 +77,7 @@ fn in_places<'b>(board: &'b BoardInfo, here: &CellInfo, key: &str) -> Found<'b> 
     Some(linked.or_else(|| toward(board.cells.iter(), here, way, NARROW)))
 }
 
-/// How far aside a cell may lie for each step along: an eighth of a turn, a sixth of one.
+/// The largest sideways distance for each step along: an eighth of a turn, a sixth of one.
 const NARROW: f64 = 1.0;
 const WIDE: f64 = 1.75;
 
