@@ -6,7 +6,7 @@ use boardwright_kernel::{Kind, Outcome, OutcomeKind, PlayerId, Program, State, V
 const WIN: i64 = 1 << 50;
 
 /// The value of `state` for `viewer`: the result of a finished game; else the lead in `scoring` over
-/// the best opponent; else, where a game keeps no score, what the viewer has in numbers of its own.
+/// the best opponent; else, in a game without score, the sum of the viewer's numeric variables.
 pub fn value(program: &Program, state: &State, viewer: PlayerId) -> i64 {
     match state.result(program) {
         Some(outcome) => result_value(&outcome, viewer),

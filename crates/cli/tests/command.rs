@@ -108,7 +108,7 @@ fn strangers_games_are_refused_clearly() {
         let message = json(&output)["error"].as_str().unwrap().to_owned();
         assert!(message.contains(says), "{says}: {message}");
     }
-    // A player that is no player: whoever notices, the command ends with a sentence.
+    // A value that is not a player: every layer that notices it ends the command with a sentence.
     let tree: Value = serde_json::from_str(&compiled).unwrap();
     for path in ["/end/0/when/left/player", "/actions/1/effects/0/addVar/player"] {
         let mut tree = tree.clone();
@@ -169,7 +169,7 @@ fn a_trace_replays_and_a_changed_one_is_found_out() {
         assert_eq!(status(&output), 1);
         assert!(err(&output).contains("break"), "{}", err(&output));
 
-        // Another game's rules, and rules that are not where the trace says.
+        // Rules of another game, and a spec that does not exist.
         let output = run(&["replay", path(&trace), "--spec", &spec("pig")]);
         assert_ne!(status(&output), 0);
         std::fs::write(&other, text.replace("threat-market.md", "nowhere.md")).unwrap();

@@ -35,7 +35,7 @@ end:
 ```
 ";
 
-/// One pass shows the YAML, the next what the YAML hid.
+/// The first pass fixes the YAML, the next one errors that it hid.
 #[test]
 fn fixes_without_doubt_are_made() {
     let file = folder("fix").join("dew.md");
@@ -117,7 +117,7 @@ fn many_specs_are_summed_up() {
     );
 }
 
-/// Both ends of every range are tried, a list's with each of its numbers there, each told at the bound;
+/// Both ends of every range are tried, a list's with each of its numbers there, each reported at the bound;
 /// a game that works at both ends is clean, and so is a bound that is in force.
 #[test]
 fn the_whole_range_of_a_knob_is_tried() {
@@ -169,7 +169,7 @@ end:
     );
 }
 
-/// A compiled game that somebody changed is told about like a spec: what, where, in which line.
+/// The findings of a changed compiled game have position and line, as those of a spec.
 #[test]
 fn compiled_games_are_linted_with_places() {
     let game = out(&run(&["compile", &spec("pig")]));
@@ -225,8 +225,8 @@ end:
 ```
 ";
 
-/// What is tested cell by cell over a whole board is a remark at its place, once for all numbers of players;
-/// what setup tests or a few cells is none. No remark fails, not even with `--strict`.
+/// A condition that is tested cell by cell over a whole board gives a note at its place, once for all numbers of
+/// players; tests in setup or of a few cells give none. Notes never fail, not even with `--strict`.
 #[test]
 fn slow_conditions_are_remarks() {
     for strict in [&[][..], &["--strict"]] {

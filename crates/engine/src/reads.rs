@@ -1,4 +1,4 @@
-//! Which variables, zones and properties the parts of the rules read or change, found in the JSON of
+//! The variables, zones and properties that the parts of the rules read or change, found in the JSON of
 //! the `GameDef`. A test below compares the keys with those that the definition writes.
 
 use boardwright_def::{GameDef, VarDef, Visibility};

@@ -1,4 +1,4 @@
-//! Each phase runs once per edit, whoever asks about it: the findings, the table, the editor.
+//! Each phase runs once per edit: findings, table and editor share one reading.
 
 use super::page::{MARKET, PIG, Page, fresh, setup};
 use boardwright_engine::Work;
@@ -42,7 +42,7 @@ fn an_edit_with_errors_is_parsed_and_compiled_once() {
     assert_eq!(page.worker.work(), Work { parsed: 1, compiled: 1, checked: 0, linked: 0 });
 }
 
-/// A new game on the table costs nothing, also while the editor holds another text.
+/// A new game with the rules on the table runs no phase, also while the editor has another text.
 #[test]
 fn a_game_begun_again_is_read_no_more() {
     let mut page = Page::new();
@@ -53,7 +53,7 @@ fn a_game_begun_again_is_read_no_more() {
     assert_eq!(page.worker.work(), before);
 }
 
-/// Another number of players is linked anew and nothing else.
+/// Another number of players only links again.
 #[test]
 fn other_players_are_linked_only() {
     let mut page = Page::new();

@@ -53,7 +53,7 @@ fn named(analysis: &Analysis, mention: &Mention) -> String {
     out
 }
 
-/// `money`, a variable of each player: what it holds, and where it is declared.
+/// `money`, a variable of each player: its values and its declaration.
 fn heading(analysis: &Analysis, name: &str, about: &About) -> String {
     let params: Vec<String> = about
         .params

@@ -1,4 +1,4 @@
-//! The outline: headings of the rulebook, sections, and what they declare.
+//! The outline: headings of the rulebook, sections, and their declarations.
 
 use crate::Analysis;
 use boardwright_compile::notes::{Id, NameSpace};

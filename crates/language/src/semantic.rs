@@ -53,7 +53,7 @@ impl ColourKind {
 pub struct Colour {
     /// Its span.
     pub span: Span,
-    /// What it is.
+    /// Its kind.
     pub kind: ColourKind,
     /// True if it is declared here.
     pub declares: bool,
@@ -90,7 +90,7 @@ pub fn colours(analysis: &Analysis) -> Vec<Colour> {
             keys(root, &mut out);
         }
     }
-    // Of two colours of one place the first kind of the list above stays.
+    // If two colours cover one place, the kind that comes first in [`ColourKind::ALL`] stays.
     out.sort_by_key(|colour| colour.span);
     let mut end = 0;
     out.retain(|colour| {

@@ -122,7 +122,7 @@ impl Client {
         async move { answer.await.unwrap_or(Err(Lost::Crashed)) }
     }
 
-    /// Stops a running batch, which then answers with what it has.
+    /// Stops a running batch, which then answers with its counts.
     pub fn cancel(&self) {
         if self.inner.ledger.borrow().is_empty() {
             return;

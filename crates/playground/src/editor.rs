@@ -22,7 +22,7 @@ const SCRIPT: &str = "editor.js";
 /// without a pause is reported too.
 const GATHER_MS: u32 = 40;
 
-/// What the page wants of an editor.
+/// The options of an editor.
 pub struct Options<'a> {
     /// The text at the start.
     pub text: &'a str,
@@ -37,11 +37,11 @@ pub struct Options<'a> {
 pub struct Edited {
     /// The text.
     pub text: String,
-    /// Ascending with every edit; what is said about the text carries it back.
+    /// Ascending with every edit; answers about the text repeat it.
     pub version: u32,
 }
 
-/// Where the cursor is; both count from 1, columns in UTF-16 code units.
+/// The position of the cursor; both count from 1, columns in UTF-16 code units.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Cursor {
     /// Line.

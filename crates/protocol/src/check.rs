@@ -22,7 +22,7 @@ pub struct Checked {
 pub enum Severity {
     /// The text is not a playable game.
     Error,
-    /// Most likely not what was meant.
+    /// Most likely a mistake.
     Warning,
     /// Worth knowing.
     Info,

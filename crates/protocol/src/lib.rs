@@ -92,8 +92,8 @@ pub enum Request {
         /// The viewer of the answer.
         view: ViewAs,
     },
-    /// Play: take back moves up to the previous decision of a person, or the last one if nobody
-    /// plays. Answer: [`Response::Shown`].
+    /// Play: undo moves back to the previous decision of a person, or the last move if only bots
+    /// play. Answer: [`Response::Shown`].
     Undo {
         /// The viewer of the answer.
         view: ViewAs,
@@ -123,7 +123,7 @@ pub enum Request {
     /// Batch: play many games between bots. Answers: [`Response::BatchProgress`] at least every
     /// 100 ms, then [`Response::BatchDone`].
     Batch(Box<BatchSpec>),
-    /// Batch: stop. The running batch answers [`Response::BatchDone`] with what it has.
+    /// Batch: stop. The running batch answers [`Response::BatchDone`] with its counts.
     Cancel,
     /// Batch: play one game with fixed seeds and bots, and add the result to the signature of the games
     /// before. Answer: [`Response::Signature`]. A running batch waits.

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 /// The content of a link. Seed, seats, players, knobs and moves are those of the open game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ShareRequest {
-    /// The spec as it stands in the editor.
+    /// The spec in the editor.
     pub text: String,
     /// After how many decisions the receiver sees the game.
     pub at: u32,

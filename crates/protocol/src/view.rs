@@ -92,7 +92,7 @@ pub struct ZoneInfo {
     pub layout: Layout,
     /// True if its tokens are stacked.
     pub stacked: bool,
-    /// True if nobody, or only the owner, sees its tokens.
+    /// True if its tokens are hidden from all or from all but the owner.
     pub secret: bool,
 }
 
@@ -237,7 +237,7 @@ pub struct DecisionView {
     pub context: Vec<(String, String)>,
     /// The kinds of answers.
     pub alternatives: Vec<AlternativeView>,
-    /// All legal moves in canonical order; empty if the viewer is not the one who decides.
+    /// All legal moves in canonical order; empty if the viewer is not the decider.
     pub moves: Vec<MoveView>,
     /// The number of legal moves, if the viewer may know it.
     pub count: u32,
@@ -300,7 +300,7 @@ pub enum Arg {
     Token {
         /// Its handle.
         handle: u32,
-        /// Where it lies.
+        /// Its place.
         place: u32,
     },
     /// A number.
@@ -311,7 +311,7 @@ pub enum Arg {
     Player(u32),
     /// Yes or no.
     Bool(bool),
-    /// Nothing (an optional value).
+    /// No value (of an optional parameter).
     None,
 }
 

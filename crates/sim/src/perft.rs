@@ -35,7 +35,7 @@ pub struct PerftSpec {
     pub unit: Unit,
     /// The treatment of chance.
     pub chance: Chance,
-    /// Seed of the generator. What is counted does not depend on it: chance is a branch or refused.
+    /// Seed of the random generator. The counts do not depend on it: chance is a branch or refused.
     pub seed: u64,
 }
 

@@ -59,7 +59,7 @@ pub struct GameSignature {
 /// Plays the games. The caller gives `compile`, which compiles a text.
 ///
 /// # Errors
-/// The error of `compile`, or that a game cannot be linked.
+/// The error of `compile`, or a game cannot be linked.
 pub fn signature(
     mut compile: impl FnMut(&str) -> Result<GameDef, String>,
 ) -> Result<Signature, String> {
@@ -78,7 +78,7 @@ pub fn signature(
 /// bundled games in the order of [`GAMES`] gives their [`Signature`].
 ///
 /// # Errors
-/// That the game cannot be linked.
+/// The game cannot be linked.
 pub fn add(
     before: Hex64,
     game: &str,

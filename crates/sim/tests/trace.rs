@@ -1,4 +1,4 @@
-//! Traces as files: both spellings come back, and what is no whole trace is told so.
+//! Traces as files: both forms round-trip, and an incomplete trace is reported.
 
 use boardwright_kernel::OutcomeKind;
 use boardwright_sim::trace::{At, EndKind, Ending, Header, Row, SpecRef, Trace};

@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 /// The most findings that are published for one text.
 const FINDINGS: usize = 1_000;
 
-/// What to do after a message.
+/// The reaction to a message.
 #[derive(Debug)]
 pub enum Next {
     Silence,

@@ -24,14 +24,14 @@ pub enum Choice {
     Alternative {
         /// The alternative.
         alternative: u32,
-        /// What people call it.
+        /// Its label.
         label: String,
     },
     /// Chooses the next thing.
     Arg {
         /// It.
         arg: Arg,
-        /// What people call it.
+        /// Its label.
         label: String,
     },
 }

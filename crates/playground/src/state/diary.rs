@@ -42,7 +42,7 @@ impl Diary {
 }
 
 impl Entry {
-    /// Of consecutive looks, and of consecutive edits that kept all moves, only the last is needed.
+    /// Only the last of consecutive looks is needed, and the last of consecutive edits that kept all moves.
     fn is_replaced_by(&self, next: &Request) -> bool {
         match (&self.request, next) {
             (Request::GoTo { .. }, Request::GoTo { .. }) => true,

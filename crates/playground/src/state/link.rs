@@ -10,7 +10,7 @@ use leptos::prelude::*;
 pub enum Notice {
     /// It was read and its game is being opened.
     Opening {
-        /// What could not be read.
+        /// Problems with unreadable parts.
         said_before: Vec<String>,
     },
     /// Its game is open.

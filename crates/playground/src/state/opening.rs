@@ -9,7 +9,7 @@ use leptos::prelude::*;
 use std::sync::Arc;
 
 impl App {
-    /// Opens the text as it stands.
+    /// Opens the present text.
     pub fn open(self, start: Start, at: Option<u32>, expected: Option<Expected>) {
         self.note_asked();
         self.open_text(self.spec.text.get_untracked(), start, at, expected);

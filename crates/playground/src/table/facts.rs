@@ -34,7 +34,7 @@ pub fn FactLayer(slab: Slab) -> impl IntoView {
 fn Plates(
     cell: CellInfo,
     form: BoardForm,
-    /// Of the letters.
+    /// The size of the letters.
     size: f64,
 ) -> impl IntoView {
     let app = app();

@@ -20,9 +20,9 @@ pub struct Told {
 enum Large {
     /// None: their owners tell them apart.
     Owner,
-    /// Of their names; these initials belong to several and take a second letter.
+    /// The initials of names; those in the set are shared and take a second letter.
     Name { shared: BTreeSet<char> },
-    /// Of a property.
+    /// The value of a property.
     Prop(String),
 }
 

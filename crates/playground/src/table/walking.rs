@@ -104,8 +104,8 @@ fn toward<'b>(
         let (x, y) = (x - from.0, y - from.1);
         let along = x * right + y * down;
         let across = (x * down - y * right).abs();
-        // Of two hexagons above, the right one from even rows and the left one from odd rows: so a
-        // way up stays upright, and back down is the same way.
+        // There are two hexagons above: takes the right one from even rows and the left one from odd rows, so that a
+        // way up is straight and the way down is the same.
         let other_side = (x > 0.0) != here.row.is_multiple_of(2);
         let distance = (x * x + y * y).sqrt() * (1.0 + across / along);
         let is_there = along > 1.0 && across <= along * aside;

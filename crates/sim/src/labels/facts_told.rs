@@ -224,7 +224,7 @@ impl Labels {
             | What::None
             | What::Line
             | What::Fold(_) => {
-                // A condition as a value: what it looks at says which it is.
+                // A condition as a value is described by its operands.
                 let parts = fact.parts.iter().map(|part| self.noun(reader, part));
                 let parts: Vec<String> = parts.collect();
                 match parts.is_empty() {
@@ -239,7 +239,7 @@ impl Labels {
         fact.parts.get(at).map_or_else(|| "it".to_owned(), |part| self.said(reader, part))
     }
 
-    /// A value; a token by what the reader knows of it and where it lies.
+    /// A value; a token by its place and the reader's knowledge of it.
     pub(super) fn told(&self, reader: Reader<'_>, value: Value) -> String {
         let Reader { program, state, viewer } = reader;
         let name = self.value_seen(program, state, value, viewer);

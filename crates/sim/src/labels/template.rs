@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-/// The template with `{name}` and `{name.prop}` replaced by what `lookup` gives; what it does not
+/// The template with `{name}` and `{name.prop}` replaced by the results of `lookup`; what it does not
 /// know, and braces that are never closed, stay as written.
 pub fn fill(template: &str, lookup: impl Fn(&str, Option<&str>) -> Option<String>) -> String {
     let mut out = String::with_capacity(template.len());
