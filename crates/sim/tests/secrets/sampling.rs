@@ -217,8 +217,7 @@ fn sealed_answers_are_equally_likely() {
 }
 
 /// Sealed answers are sampled from the list of each player who answered, every pair equally often: of two numbers
-/// and of
-/// four.
+/// and of four.
 #[test]
 fn sealed_answers_come_out_of_each_list() {
     let text = "
