@@ -9,7 +9,7 @@ use std::path::PathBuf;
     name = "boardwright",
     version,
     arg_required_else_help = true,
-    after_help = "Exit status: 0 success, 1 problems found, 2 wrong usage.\n\
+    after_help = "Exit status: 0 no problems, 1 problems found, 2 wrong use.\n\
                   A SPEC is a Markdown file, a compiled game as JSON, or - for standard input."
 )]
 pub struct Cli {

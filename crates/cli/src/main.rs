@@ -1,6 +1,6 @@
 //! The `boardwright` command.
 //!
-//! Exit status: 0 success, 1 problems found (an error in a spec, a replay that differs), 2 wrong usage.
+//! Exit status: 0 no problems, 1 problems found (an error in a spec, a replay that differs), 2 wrong use.
 //! With `--json` standard output is always one JSON object; otherwise findings go to standard error
 //! and results to standard output.
 

@@ -48,6 +48,6 @@ pub(crate) fn join(key: u64, value: i32) -> u64 {
 
 /// Key of a token lying in a place at a height.
 #[inline]
-pub(crate) fn lie(token: u64, place: usize, height: i32) -> u64 {
+pub(crate) fn insertion(token: u64, place: usize, height: i32) -> u64 {
     finish(token ^ (((place as u64) << 32 | u64::from(height as u32)).wrapping_mul(SECOND)))
 }

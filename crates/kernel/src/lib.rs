@@ -13,14 +13,15 @@
 mod board;
 mod code;
 mod distance;
+#[cfg(test)]
+mod dump;
 mod eval;
 mod event;
 mod explain;
 mod hash;
 mod ids;
+mod limits;
 mod link;
-#[cfg(test)]
-mod listing;
 mod machine;
 mod observe;
 mod outcome;

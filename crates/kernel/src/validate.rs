@@ -1,6 +1,6 @@
 //! Whether a definition that may come from anybody can be played.
 
-use crate::link::MOST_PLAYERS;
+use crate::limits::MOST_PLAYERS;
 use crate::{LinkError, LinkOptions, link};
 use boardwright_def::{Domain, GameDef, Limit, Param};
 use std::collections::{BTreeMap, BTreeSet};

@@ -10,6 +10,7 @@ mod display;
 mod effects;
 mod params;
 mod sections;
+mod shapes;
 mod values;
 
 use schemars::JsonSchema;

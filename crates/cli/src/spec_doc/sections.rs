@@ -4,6 +4,7 @@ use super::declarations::{Declaration, Visibility};
 use super::display::Display;
 use super::effects::{Effects, GameResult};
 use super::params::{Limit, Params};
+use super::shapes::{ShapeTree, add_sizes};
 use super::values::{Player, Scalar, Value};
 use super::{Named, OneOrMany};
 use schemars::JsonSchema;
@@ -101,18 +102,13 @@ enum Boards {
 }
 
 #[derive(JsonSchema)]
-#[schemars(deny_unknown_fields)]
+#[schemars(deny_unknown_fields, transform = add_sizes)]
 struct Board {
     id: Option<String>,
     /// `grid(8, 8)`, `graph`, or a tree.
     shape: Option<Shape>,
     grid: Option<Grid>,
     r#macro: Option<String>,
-    rows: Option<Value>,
-    cols: Option<Value>,
-    radius: Option<Value>,
-    size: Option<Value>,
-    length: Option<Value>,
     /// `orthogonal`, `diagonal` and `all` for grids, or the names of directions.
     neighbors: Option<OneOrMany<String>>,
     /// Which cells there are: a condition on each; of a graph their names, or a table of them.
@@ -141,20 +137,8 @@ enum Shape {
 }
 
 #[derive(JsonSchema)]
-#[schemars(rename_all = "camelCase", deny_unknown_fields)]
-enum ShapeTree {
-    Grid(Grid),
-    Hex { radius: Value },
-    Rhombus { size: Value },
-    Triangle { size: Value },
-    Track { length: Value },
-    Ring { length: Value },
-    Graph {},
-}
-
-#[derive(JsonSchema)]
 #[schemars(deny_unknown_fields)]
-struct Grid {
+pub(super) struct Grid {
     rows: Value,
     cols: Value,
 }

@@ -1,6 +1,6 @@
 //! List expressions.
 
-use super::{ListId, NodeId, Numbers, Reg, SetId};
+use super::{BitboardId, ListId, NodeId, Numbers, Reg};
 
 /// A list expression, evaluated into a scratch list in its stated order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -53,7 +53,7 @@ pub(crate) enum List {
         ways: ListId,
         reg: Reg,
         when: NodeId,
-        ends: Option<SetId>,
+        ends: Option<BitboardId>,
     },
     /// The next `n` places in a direction for which `when` holds.
     Walk {
@@ -133,14 +133,14 @@ pub(crate) enum List {
         n: NodeId,
     },
     /// What a name holds: a word with the number of members, then these.
-    Kept(u32),
+    Stored(u32),
     /// A stretch of the program's item nodes.
     Items {
         start: u32,
         len: u32,
     },
     /// The cells of a set, ascending.
-    Set(SetId),
+    Bitboard(BitboardId),
     /// Where the tokens of a list stand, each place once.
     PlacesOf(ListId),
 }

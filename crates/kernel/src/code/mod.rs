@@ -3,6 +3,7 @@
 //! Everything is a small `Copy` value in one of a few arrays of the program; references are indices
 //! into them. Nodes refer only to nodes made before them, so evaluation terminates.
 
+mod facts;
 mod lists;
 mod nodes;
 mod operations;
@@ -11,16 +12,16 @@ mod sets;
 
 pub(crate) use lists::List;
 pub(crate) use nodes::{Arithmetic, FoldBy, Node, Numbers};
-pub(crate) use operations::{Lie, Op, Scope, Signal, Target};
+pub(crate) use operations::{Insertion, Op, Scope, Signal, Target};
 pub(crate) use parts::{Change, Look};
-pub(crate) use sets::{Set, SetStep};
+pub(crate) use sets::{Bitboard, BitboardStep};
 
 use crate::value::NONE;
 
 /// Index of a list expression.
 pub(crate) type ListId = u32;
 /// Index of a set expression.
-pub(crate) type SetId = u32;
+pub(crate) type BitboardId = u32;
 /// Index of an operation.
 pub(crate) type Pc = u32;
 /// A scratch register that holds a parameter or a member under test during evaluation.

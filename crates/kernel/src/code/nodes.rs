@@ -1,6 +1,6 @@
 //! Scalar expressions.
 
-use super::{ListId, NodeId, Reg, SetId};
+use super::{BitboardId, ListId, NodeId, Reg};
 
 /// A scalar expression. `none` is [`crate::value::NONE`]; conditions are 0 or 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -150,33 +150,33 @@ pub(crate) enum Node {
     },
     /// Whether a place is in a set, which is what `plain` says of it: that is asked of places that
     /// are no cells, and, where `single`, while a cell holds two tokens.
-    InSet {
-        set: SetId,
+    InBitboard {
+        set: BitboardId,
         at: NodeId,
         plain: NodeId,
         single: bool,
     },
-    SetCount(SetId),
-    SetAny(SetId),
-    SetNone(SetId),
+    BitboardCount(BitboardId),
+    BitboardAny(BitboardId),
+    BitboardNone(BitboardId),
     LineAny {
-        set: SetId,
+        set: BitboardId,
         lines: u16,
     },
     /// Whether some line lies in a set and not in a part of it.
     LineLost {
-        set: SetId,
-        part: SetId,
+        set: BitboardId,
+        part: BitboardId,
         lines: u16,
     },
     /// Whether some line that leads through a cell lies in a set.
     LineThrough {
-        set: SetId,
+        set: BitboardId,
         at: NodeId,
         lines: u16,
     },
     LineCount {
-        set: SetId,
+        set: BitboardId,
         lines: u16,
     },
     Score(NodeId),
@@ -185,9 +185,9 @@ pub(crate) enum Node {
     /// Whether a way leads from a cell of one set to one of another, all cells between them in
     /// `through`.
     Joined {
-        from: SetId,
-        to: SetId,
-        through: SetId,
+        from: BitboardId,
+        to: BitboardId,
+        through: BitboardId,
     },
 }
 

@@ -2,6 +2,7 @@
 
 use super::{ListId, NodeId, Pc, Slot};
 use crate::program::Range;
+use boardwright_def::Position;
 
 /// Where a written value goes and how it is bounded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -41,7 +42,7 @@ pub(crate) enum Scope {
 
 /// Where a moved token comes to lie.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Lie {
+pub(crate) enum Insertion {
     /// On a stack or in a set as usual, at the back of a queue.
     Usual,
     First,
@@ -49,6 +50,17 @@ pub(crate) enum Lie {
     Random,
     /// Behind so many others, as chance said.
     At(u16),
+}
+
+impl Insertion {
+    pub fn of(position: Option<Position>) -> Self {
+        match position {
+            None => Insertion::Usual,
+            Some(Position::Top) => Insertion::First,
+            Some(Position::Bottom) => Insertion::Last,
+            Some(Position::Random) => Insertion::Random,
+        }
+    }
 }
 
 /// An operation. Small bodies run inside the loop; the others are calls.
@@ -67,7 +79,7 @@ pub(crate) enum Op {
         value: NodeId,
     },
     /// Keeps the members of a list, `limit` at most, behind a word with their number.
-    Keep {
+    StoreList {
         list: ListId,
         store: u32,
         limit: u32,
@@ -85,7 +97,7 @@ pub(crate) enum Op {
     /// Forgets that many loops that are left early.
     DropLoops(u16),
     /// Gives a variable a constant that it may hold.
-    PutVar {
+    SetVarConst {
         target: u16,
         /// What the target says, an offset of 0 where it has none.
         base: u32,
@@ -128,12 +140,12 @@ pub(crate) enum Op {
     Move {
         token: NodeId,
         to: NodeId,
-        lie: Lie,
+        insertion: Insertion,
     },
     MoveAll {
         list: ListId,
         to: NodeId,
-        lie: Lie,
+        insertion: Insertion,
     },
     Draw {
         from: NodeId,
@@ -169,12 +181,12 @@ pub(crate) enum Op {
     },
     /// Computes a list into words of the state, for a loop that may be suspended:
     /// `store` holds the position, `store + 1` the length, then the members.
-    KeptStart {
+    StoredLoopStart {
         list: ListId,
         store: u32,
         limit: u32,
     },
-    KeptNext {
+    StoredLoopNext {
         slot: Slot,
         store: u32,
         end: Pc,
@@ -286,7 +298,7 @@ impl Op {
             | Op::JumpIfNot { to, .. }
             | Op::EachNext { end: to, .. }
             | Op::EachAgain { body: to, .. }
-            | Op::KeptNext { end: to, .. }
+            | Op::StoredLoopNext { end: to, .. }
             | Op::RepeatNext { end: to, .. }
             | Op::RoundsNext { end: to, .. }
             | Op::SealNext { end: to, .. }

@@ -1,13 +1,13 @@
 //! What expressions are made of, each kind told once: whoever looks at all parts, or changes them, does it
 //! from here.
 
-use super::{List, ListId, Node, NodeId, Reg, Set, SetId};
+use super::{Bitboard, BitboardId, List, ListId, Node, NodeId, Reg};
 
 /// Changes the parts of an expression.
 pub(crate) trait Change {
     fn node(&mut self, node: NodeId) -> NodeId;
     fn list(&mut self, list: ListId) -> ListId;
-    fn set(&mut self, set: SetId) -> SetId;
+    fn set(&mut self, set: BitboardId) -> BitboardId;
 
     /// A node for which a register is bound.
     fn node_under(&mut self, _bound: Reg, node: NodeId) -> NodeId {
@@ -27,7 +27,7 @@ pub(crate) trait Change {
 pub(crate) trait Look {
     fn node(&mut self, node: NodeId);
     fn list(&mut self, list: ListId);
-    fn set(&mut self, set: SetId);
+    fn set(&mut self, set: BitboardId);
     fn node_under(&mut self, bound: Reg, node: NodeId);
     fn list_under(&mut self, bound: Reg, list: ListId);
     fn items(&mut self, start: u32, len: u32);
@@ -47,7 +47,7 @@ impl<L: Look> Change for Looking<'_, L> {
         list
     }
 
-    fn set(&mut self, set: SetId) -> SetId {
+    fn set(&mut self, set: BitboardId) -> BitboardId {
         self.0.set(set);
         set
     }
@@ -137,12 +137,12 @@ impl Node {
             Node::Fold { list, reg, value, by } => {
                 Node::Fold { list: c.list(list), reg, value: c.node_under(reg, value), by }
             }
-            Node::InSet { set, at, plain, single } => {
-                Node::InSet { set: c.set(set), at: c.node(at), plain: c.node(plain), single }
+            Node::InBitboard { set, at, plain, single } => {
+                Node::InBitboard { set: c.set(set), at: c.node(at), plain: c.node(plain), single }
             }
-            Node::SetCount(set) => Node::SetCount(c.set(set)),
-            Node::SetAny(set) => Node::SetAny(c.set(set)),
-            Node::SetNone(set) => Node::SetNone(c.set(set)),
+            Node::BitboardCount(set) => Node::BitboardCount(c.set(set)),
+            Node::BitboardAny(set) => Node::BitboardAny(c.set(set)),
+            Node::BitboardNone(set) => Node::BitboardNone(c.set(set)),
             Node::LineAny { set, lines } => Node::LineAny { set: c.set(set), lines },
             Node::LineLost { set, part, lines } => {
                 Node::LineLost { set: c.set(set), part: c.set(part), lines }
@@ -168,7 +168,7 @@ impl List {
     /// The same of other parts: each that it is made of is changed.
     pub fn with(self, c: &mut impl Change) -> Self {
         match self {
-            List::Consts { .. } | List::Having { .. } | List::Kept(_) => self,
+            List::Consts { .. } | List::Having { .. } | List::Stored(_) => self,
             List::Tokens(a) => List::Tokens(c.node(a)),
             List::TokensIn(list) => List::TokensIn(c.list(list)),
             List::Pieces(a) => List::Pieces(c.node(a)),
@@ -240,7 +240,7 @@ impl List {
                 let (start, len) = c.items(start, len);
                 List::Items { start, len }
             }
-            List::Set(set) => List::Set(c.set(set)),
+            List::Bitboard(set) => List::Bitboard(c.set(set)),
             List::PlacesOf(list) => List::PlacesOf(c.list(list)),
         }
     }
@@ -251,29 +251,33 @@ impl List {
     }
 }
 
-impl Set {
+impl Bitboard {
     /// The same of other parts: each that it is made of is changed, but for the sets of each player.
     pub fn with(self, c: &mut impl Change) -> Self {
         match self {
-            Set::Plane(_) | Set::Mask(_) => self,
-            Set::PlaneOf { base, player } => Set::PlaneOf { base, player: c.node(player) },
-            Set::MaskOf { first, player } => Set::MaskOf { first, player: c.node(player) },
-            Set::And(a, b) => Set::And(c.set(a), c.set(b)),
-            Set::Or(a, b) => Set::Or(c.set(a), c.set(b)),
-            Set::Minus(a, b) => Set::Minus(c.set(a), c.set(b)),
-            Set::If { when, set } => Set::If { when: c.node(when), set: c.set(set) },
-            Set::StepInto { shift, set } => Set::StepInto { shift, set: c.set(set) },
-            Set::Beyond { shift, run, set } => {
-                Set::Beyond { shift, run: c.set(run), set: c.set(set) }
+            Bitboard::Plane(_) | Bitboard::Mask(_) => self,
+            Bitboard::PlaneOf { base, player } => {
+                Bitboard::PlaneOf { base, player: c.node(player) }
             }
-            Set::Across { ways, run, set } => {
-                Set::Across { ways, run: c.set(run), set: c.set(set) }
+            Bitboard::MaskOf { first, player } => {
+                Bitboard::MaskOf { first, player: c.node(player) }
             }
-            Set::OfPlayer { first, player, plain } => {
-                Set::OfPlayer { first, player: c.node(player), plain: c.set(plain) }
+            Bitboard::And(a, b) => Bitboard::And(c.set(a), c.set(b)),
+            Bitboard::Or(a, b) => Bitboard::Or(c.set(a), c.set(b)),
+            Bitboard::Minus(a, b) => Bitboard::Minus(c.set(a), c.set(b)),
+            Bitboard::If { when, set } => Bitboard::If { when: c.node(when), set: c.set(set) },
+            Bitboard::StepInto { shift, set } => Bitboard::StepInto { shift, set: c.set(set) },
+            Bitboard::Beyond { shift, run, set } => {
+                Bitboard::Beyond { shift, run: c.set(run), set: c.set(set) }
             }
-            Set::One(place) => Set::One(c.node(place)),
-            Set::FromList(list) => Set::FromList(c.list(list)),
+            Bitboard::Across { ways, run, set } => {
+                Bitboard::Across { ways, run: c.set(run), set: c.set(set) }
+            }
+            Bitboard::OfPlayer { first, player, plain } => {
+                Bitboard::OfPlayer { first, player: c.node(player), plain: c.set(plain) }
+            }
+            Bitboard::One(place) => Bitboard::One(c.node(place)),
+            Bitboard::FromList(list) => Bitboard::FromList(c.list(list)),
         }
     }
 
@@ -283,12 +287,12 @@ impl Set {
     }
 
     /// The same of other sets.
-    pub fn with_sets(self, change: impl FnMut(SetId) -> SetId) -> Self {
+    pub fn with_sets(self, change: impl FnMut(BitboardId) -> BitboardId) -> Self {
         self.with(&mut Sets(change))
     }
 
     /// Looks at each set that it is made of.
-    pub fn each_set(self, mut look: impl FnMut(SetId)) {
+    pub fn each_set(self, mut look: impl FnMut(BitboardId)) {
         self.with_sets(|part| {
             look(part);
             part
@@ -299,7 +303,7 @@ impl Set {
 /// Changes sets alone.
 struct Sets<F>(F);
 
-impl<F: FnMut(SetId) -> SetId> Change for Sets<F> {
+impl<F: FnMut(BitboardId) -> BitboardId> Change for Sets<F> {
     fn node(&mut self, node: NodeId) -> NodeId {
         node
     }
@@ -308,7 +312,7 @@ impl<F: FnMut(SetId) -> SetId> Change for Sets<F> {
         list
     }
 
-    fn set(&mut self, set: SetId) -> SetId {
+    fn set(&mut self, set: BitboardId) -> BitboardId {
         (self.0)(set)
     }
 

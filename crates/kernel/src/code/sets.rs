@@ -1,10 +1,10 @@
 //! Set expressions, and the steps in which sets are found.
 
-use super::{ListId, NodeId, SetId};
+use super::{BitboardId, ListId, NodeId};
 
 /// A set of cells, evaluated word-wise.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(crate) enum Set {
+pub(crate) enum Bitboard {
     /// A plane of the state, by number.
     Plane(u16),
     /// The plane `base + player`.
@@ -14,19 +14,19 @@ pub(crate) enum Set {
     },
     /// A constant mask of the program, by number.
     Mask(u16),
-    And(SetId, SetId),
-    Or(SetId, SetId),
+    And(BitboardId, BitboardId),
+    Or(BitboardId, BitboardId),
     /// Members of the first that are not in the second.
-    Minus(SetId, SetId),
+    Minus(BitboardId, BitboardId),
     /// Everything or nothing, by a condition that does not depend on the member.
     If {
         when: NodeId,
-        set: SetId,
+        set: BitboardId,
     },
     /// Cells from which a step in a direction ends in the set.
     StepInto {
         shift: u16,
-        set: SetId,
+        set: BitboardId,
     },
     /// The mask of a player, by its number among the rows of masks.
     MaskOf {
@@ -36,22 +36,22 @@ pub(crate) enum Set {
     /// Cells from which the first cell beyond a run, in the direction of a shift, is in the set.
     Beyond {
         shift: u16,
-        run: SetId,
-        set: SetId,
+        run: BitboardId,
+        set: BitboardId,
     },
     /// Cells from which a run of one cell or more, in one of several ways, leads to the set: the next cell is
     /// in the run, and the first one beyond it in the set.
     Across {
         /// The number of the ways among those of the program.
         ways: u16,
-        run: SetId,
-        set: SetId,
+        run: BitboardId,
+        set: BitboardId,
     },
     /// The set of a player, by its number among the rows of sets: what `plain` is for each of them.
     OfPlayer {
         first: u32,
         player: NodeId,
-        plain: SetId,
+        plain: BitboardId,
     },
     /// One place.
     One(NodeId),
@@ -61,7 +61,7 @@ pub(crate) enum Set {
 
 /// One step of finding sets: writes the slot `into` from slots that were written before.
 #[derive(Debug, Clone, Copy)]
-pub(crate) enum SetStep {
+pub(crate) enum BitboardStep {
     Plane {
         into: u8,
         plane: u16,

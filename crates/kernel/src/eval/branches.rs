@@ -9,7 +9,7 @@ impl Eval<'_> {
     #[inline(always)]
     pub fn goes_on(&mut self, when: NodeId) -> bool {
         if let Operand::Node(at) = when.operand()
-            && let Node::Branches { first, .. } = self.p.nodes[at]
+            && let Node::Branches { first, .. } = self.p.exprs.nodes[at]
         {
             return self.passes_at_once(first);
         }
@@ -27,7 +27,7 @@ impl Eval<'_> {
         let p = self.p;
         let mut at = first as usize;
         loop {
-            let branch = &p.branches[at];
+            let branch = &p.exprs.branches[at];
             let is_so = match branch.ask {
                 Ask::Is { of, among } => among.has(self.value(of)),
                 Ask::WordIs { base, offset, among } => {
@@ -48,10 +48,10 @@ impl Eval<'_> {
     #[inline(always)]
     fn part(&mut self, node: NodeId) -> bool {
         let Operand::Node(at) = node.operand() else { return self.value(node) > 0 };
-        match self.p.nodes[at] {
+        match self.p.exprs.nodes[at] {
             Node::Single => self.single(),
-            Node::SetAny(set) => self.called_set_any(set),
-            Node::SetNone(set) => !self.called_set_any(set),
+            Node::BitboardAny(set) => self.called_set_any(set),
+            Node::BitboardNone(set) => !self.called_set_any(set),
             Node::LineThrough { set, at, lines } => self.line_through(set, at, lines),
             _ => self.value(node) > 0,
         }

@@ -2,7 +2,7 @@
 
 use super::Eval;
 use super::set::{meet, moved, zip};
-use crate::code::SetId;
+use crate::code::BitboardId;
 use crate::with_width;
 
 /// What became known of sets between which no way leads: which cells can be reached from the first. Cells
@@ -18,7 +18,7 @@ pub(crate) struct Apart {
 }
 
 /// The numbers of the sets that a fact is about, as the program has them.
-type Fact = [SetId; 3];
+type Fact = [BitboardId; 3];
 
 /// What of two sets and the cells between them was not so before.
 enum Added {
@@ -79,7 +79,7 @@ fn added<const W: usize>(before: &[[u64; W]; 4], sets: &[[u64; W]; 3]) -> Option
 impl Eval<'_> {
     /// Whether a way leads from one set to another, all cells between its ends in `through`. It costs the
     /// same whatever was found out before.
-    pub(super) fn joined(&mut self, from: SetId, to: SetId, through: SetId) -> bool {
+    pub(super) fn joined(&mut self, from: BitboardId, to: BitboardId, through: BitboardId) -> bool {
         self.spend_set(from);
         with_width!(self.p.space.width, W => {
             let sets = [self.set::<W>(from), self.set::<W>(to)];

@@ -27,7 +27,7 @@ impl<'a> Eval<'a> {
     pub fn members(&mut self, list: ListId) -> Result<Range<usize>, usize> {
         let start = self.x.lists.len();
         if self.x.left > 0
-            && let List::Track { from, n, table, len } = self.p.lists[list as usize]
+            && let List::Track { from, n, table, len } = self.p.exprs.lists[list as usize]
         {
             let (from, n) = self.asked_of_way(from, n);
             if let Some(row) = self.stretch(from, n, (table, len)) {
@@ -48,19 +48,19 @@ impl<'a> Eval<'a> {
         if self.x.left == 0 {
             return None;
         }
-        let (start, len) = match self.p.lists[list as usize] {
+        let (start, len) = match self.p.exprs.lists[list as usize] {
             List::Consts { start, len } => (start, len),
             List::ConstsOf { table, player } => match self.value(player) {
                 NONE => (0, 0),
-                player => self.p.consts_of[table as usize + player as usize],
+                player => self.p.exprs.consts_of[table as usize + player as usize],
             },
             _ => return None,
         };
-        Some(&self.p.consts[start as usize..(start + len) as usize])
+        Some(&self.p.exprs.consts[start as usize..(start + len) as usize])
     }
 
     fn push_list(&mut self, list: ListId, start: usize) {
-        match self.p.lists[list as usize] {
+        match self.p.exprs.lists[list as usize] {
             List::Tokens(at) => {
                 let at = self.value(at);
                 self.push_tokens(at);
@@ -91,7 +91,7 @@ impl<'a> Eval<'a> {
             }
             List::Consts { start, len } => {
                 let members = start as usize..(start + len) as usize;
-                self.x.lists.extend_from_slice(&self.p.consts[members]);
+                self.x.lists.extend_from_slice(&self.p.exprs.consts[members]);
             }
             List::Others(than) => {
                 let than = self.value(than);
@@ -107,16 +107,16 @@ impl<'a> Eval<'a> {
             }
             List::ZonesOf(owner) => {
                 let owner = self.value(owner);
-                let places = self.p.place_meta.iter().enumerate().skip(self.p.space.cells);
+                let places = self.p.places.meta.iter().enumerate().skip(self.p.space.cells);
                 let own = places.filter(|(_, m)| m.owner == owner && owner != NONE);
                 self.x.lists.extend(own.map(|(at, _)| at as i32));
             }
             List::ConstsOf { table, player } => {
                 let player = self.value(player);
                 if player != NONE {
-                    let (start, len) = self.p.consts_of[table as usize + player as usize];
+                    let (start, len) = self.p.exprs.consts_of[table as usize + player as usize];
                     let members = start as usize..(start + len) as usize;
-                    self.x.lists.extend_from_slice(&self.p.consts[members]);
+                    self.x.lists.extend_from_slice(&self.p.exprs.consts[members]);
                 }
             }
             List::Adjacent(at) => {
@@ -164,7 +164,7 @@ impl<'a> Eval<'a> {
             },
             List::Where { list, reg, when } => {
                 self.list(list);
-                self.keep_those(start, reg, when, self.p.cell_lists[list as usize]);
+                self.keep_those(start, reg, when, self.p.exprs.cell_lists[list as usize]);
             }
             List::Union(left, right) => {
                 self.list(left);
@@ -211,7 +211,7 @@ impl<'a> Eval<'a> {
                 let end = self.x.lists.len().min(start + n);
                 self.x.lists.truncate(end);
             }
-            List::Kept(store) => {
+            List::Stored(store) => {
                 let count = self.s.words[store as usize].max(0) as usize;
                 let first = store as usize + 1;
                 let members = self.s.words[first..first + count].iter();
@@ -219,13 +219,13 @@ impl<'a> Eval<'a> {
             }
             List::Items { start: first, len } => {
                 for at in first..first + len {
-                    let item = self.value(self.p.items[at as usize]);
+                    let item = self.value(self.p.exprs.items[at as usize]);
                     if item != NONE {
                         self.x.lists.push(item);
                     }
                 }
             }
-            List::Set(set) => self.push_set(set),
+            List::Bitboard(set) => self.push_set(set),
             List::PlacesOf(tokens) => {
                 self.list(tokens);
                 let mut kept = start;
@@ -374,7 +374,7 @@ impl<'a> Eval<'a> {
     fn push_having(&mut self, cells: Range<u32>, base: u32, among: Numbers) {
         let start = self.x.lists.len();
         self.x.residual += u64::from(cells.end - cells.start);
-        let cells = &self.p.consts[cells.start as usize..cells.end as usize];
+        let cells = &self.p.exprs.consts[cells.start as usize..cells.end as usize];
         let words = &self.s.words[base as usize..];
         self.x.lists.extend_from_slice(cells);
         let (room, mut kept) = (&mut self.x.lists[start..], 0);

@@ -15,7 +15,7 @@ pub(crate) use scalar::calculate;
 pub(crate) use set::{each, has_line, zip};
 
 use crate::code::{LOCALS, List, ListId, NodeId};
-use crate::program::{KeptSet, Program};
+use crate::program::{Cached, Program};
 use crate::state::{State, place};
 
 /// How many parameters and members under test can be bound at once.
@@ -112,15 +112,15 @@ impl Kept {
     /// The number of a kept set, and what stands at it if it was found and is as it was. Both counts
     /// only grow, so their sum is the same only while both are.
     #[inline(always)]
-    fn stamp(&self, kept: KeptSet) -> (usize, u64) {
+    fn stamp(&self, kept: Cached) -> (usize, u64) {
         match kept {
-            KeptSet::Planes(number) => (number as usize, self.planes),
-            KeptSet::Named(number) => (number as usize, self.planes + self.names),
+            Cached::Planes(number) => (number as usize, self.planes),
+            Cached::Named(number) => (number as usize, self.planes + self.names),
         }
     }
 
     #[inline]
-    fn get<const W: usize>(&self, kept: KeptSet) -> Option<[u64; W]> {
+    fn get<const W: usize>(&self, kept: Cached) -> Option<[u64; W]> {
         let (number, now) = self.stamp(kept);
         if *self.found.get(number)? != now {
             return None;
@@ -129,7 +129,7 @@ impl Kept {
     }
 
     #[inline]
-    fn put<const W: usize>(&mut self, kept: KeptSet, set: &[u64; W]) {
+    fn put<const W: usize>(&mut self, kept: Cached, set: &[u64; W]) {
         let (number, now) = self.stamp(kept);
         if number >= self.found.len() {
             self.found.resize(number + 1, 0);
@@ -221,7 +221,7 @@ impl<'a> Eval<'a> {
 
     #[cold]
     fn fronts_watched(&mut self, list: ListId, members: i32) -> usize {
-        if let List::Tokens(at) = self.p.lists[list as usize] {
+        if let List::Tokens(at) = self.p.exprs.lists[list as usize] {
             let at = self.value(at);
             self.reads(at, members);
             return self.ordered(false, |e| e.list(list));
@@ -231,7 +231,7 @@ impl<'a> Eval<'a> {
 
     /// The score of a player; `None` without scoring.
     pub fn score(&mut self, player: i32) -> Option<i32> {
-        let (reg, node) = self.p.scoring?;
+        let (reg, node) = self.p.endings.scoring?;
         let kept = std::mem::replace(self.reg(reg), player);
         let score = self.value(node);
         *self.reg(reg) = kept;

@@ -32,10 +32,10 @@ impl<'a> Eval<'a> {
         let p = self.p;
         loop {
             let Operand::Node(at) = node.operand() else { return self.value(node) > 0 };
-            if let Node::Is { of, among } = p.nodes[at] {
+            if let Node::Is { of, among } = p.exprs.nodes[at] {
                 return among.has(self.value(of));
             }
-            node = match p.nodes[at] {
+            node = match p.exprs.nodes[at] {
                 Node::And(a, _) if !self.holds_at_once(a) => return false,
                 Node::Or(a, _) if self.holds_at_once(a) => return true,
                 Node::And(_, b) | Node::Or(_, b) => b,
@@ -48,8 +48,8 @@ impl<'a> Eval<'a> {
                     }
                 }
                 Node::Single => return self.single(),
-                Node::SetAny(set) => return self.called_set_any(set),
-                Node::SetNone(set) => return !self.called_set_any(set),
+                Node::BitboardAny(set) => return self.called_set_any(set),
+                Node::BitboardNone(set) => return !self.called_set_any(set),
                 Node::LineThrough { set, at, lines } => return self.line_through(set, at, lines),
                 Node::AllZero { first, len } => return self.all_zero(first, len),
                 Node::Branches { first, .. } => return self.passes_from(first),
@@ -62,7 +62,7 @@ impl<'a> Eval<'a> {
     #[inline(always)]
     pub fn holds_at_once(&mut self, node: NodeId) -> bool {
         let Operand::Node(at) = node.operand() else { return self.value(node) > 0 };
-        match self.p.nodes[at] {
+        match self.p.exprs.nodes[at] {
             Node::Is { of, among } => among.has(self.value(of)),
             Node::Single => self.single(),
             Node::AllZero { first, len } => self.all_zero(first, len),
@@ -84,7 +84,7 @@ impl<'a> Eval<'a> {
     #[inline(always)]
     pub fn value_at_once(&mut self, node: NodeId) -> i32 {
         if let Operand::Node(at) = node.operand() {
-            match self.p.nodes[at] {
+            match self.p.exprs.nodes[at] {
                 Node::WordAt { base, offset } if !offset.is_node() => {
                     let offset = self.plain(offset);
                     return self.word_at(base, offset);
@@ -100,7 +100,7 @@ impl<'a> Eval<'a> {
     #[inline(always)]
     pub fn sum_at_once(&mut self, node: NodeId) -> i32 {
         if let Operand::Node(at) = node.operand()
-            && let Node::Compute(Arithmetic::Add, a, b) = self.p.nodes[at]
+            && let Node::Compute(Arithmetic::Add, a, b) = self.p.exprs.nodes[at]
             && !a.is_node()
             && !b.is_node()
         {
@@ -133,7 +133,7 @@ impl<'a> Eval<'a> {
     /// from here, which costs what all that it may come to needs.
     #[inline(never)]
     fn node_value(&mut self, at: usize) -> i32 {
-        match self.p.nodes[at] {
+        match self.p.exprs.nodes[at] {
             Node::WordAt { base, offset } if !offset.is_node() => {
                 let offset = self.plain(offset);
                 self.word_at(base, offset)
@@ -163,10 +163,10 @@ impl<'a> Eval<'a> {
     #[inline(always)]
     pub fn ends(&mut self, mut node: NodeId) -> bool {
         while let Operand::Node(at) = node.operand() {
-            match self.p.nodes[at] {
+            match self.p.exprs.nodes[at] {
                 Node::LineAny { set, lines } => return self.line_any(set, lines),
-                Node::SetAny(set) => return self.set_any(set),
-                Node::SetNone(set) => return !self.set_any(set),
+                Node::BitboardAny(set) => return self.set_any(set),
+                Node::BitboardNone(set) => return !self.set_any(set),
                 Node::Joined { from, to, through } => return self.joined(from, to, through),
                 Node::And(a, b) => {
                     if !self.holds_at_once(a) {
@@ -177,7 +177,9 @@ impl<'a> Eval<'a> {
                 Node::Is { of, among } => return among.has(self.value(of)),
                 Node::If { when, then, otherwise } => {
                     let holds = match when.operand() {
-                        Operand::Node(at) if self.p.nodes[at] == Node::Single => self.single(),
+                        Operand::Node(at) if self.p.exprs.nodes[at] == Node::Single => {
+                            self.single()
+                        }
                         _ => self.holds(when),
                     };
                     node = if holds { then } else { otherwise };
@@ -210,7 +212,7 @@ impl<'a> Eval<'a> {
 
     #[inline(never)]
     fn last_of(&mut self, list: ListId) -> i32 {
-        match self.p.lists[list as usize] {
+        match self.p.exprs.lists[list as usize] {
             List::Track { from, n, table, len } => self.end_of_track(from, n, (table, len)),
             _ => self.end_of(list, i32::MAX, |items| items.last().copied()),
         }
@@ -220,7 +222,7 @@ impl<'a> Eval<'a> {
     fn const_at(&self, table: u32, at: i32) -> i32 {
         match at {
             at if at != NONE && (at as usize) < self.p.space.cells => {
-                self.p.consts[table as usize + at as usize]
+                self.p.exprs.consts[table as usize + at as usize]
             }
             _ => NONE,
         }
@@ -229,7 +231,7 @@ impl<'a> Eval<'a> {
     #[inline(never)]
     fn compute_node(&mut self, at: usize) -> i32 {
         let p = self.p;
-        let node = &p.nodes[at];
+        let node = &p.exprs.nodes[at];
         // A branch of its own is foreseen better than one of a hundred ways.
         if let Node::Is { of, among } = *node {
             return i32::from(among.has(self.value(of)));
@@ -246,7 +248,7 @@ impl<'a> Eval<'a> {
             }
             Node::FirstOf { table, player } => match self.value(player) {
                 NONE => NONE,
-                player => self.p.consts[table as usize + player as usize],
+                player => self.p.exprs.consts[table as usize + player as usize],
             },
             Node::CellOn { at, board } => {
                 let (at, board) = (self.value(at), &self.p.space.boards[usize::from(board)]);
@@ -272,7 +274,7 @@ impl<'a> Eval<'a> {
                 if item == NONE {
                     return 0;
                 }
-                if let List::Ints { min, max, step } = self.p.lists[list as usize] {
+                if let List::Ints { min, max, step } = self.p.exprs.lists[list as usize] {
                     return i32::from(self.among_numbers(item, min, max, step));
                 }
                 if let Some(members) = self.constant_members(list) {
@@ -320,7 +322,7 @@ impl<'a> Eval<'a> {
             },
             Node::TableCell { key, column } => {
                 let key = self.value(key);
-                self.p.columns[usize::from(column)].at(key, &self.p.consts)
+                self.p.exprs.columns[usize::from(column)].at(key, &self.p.exprs.consts)
             }
             Node::PlaceEmpty(at) => match self.value(at) {
                 NONE => NONE,
@@ -334,9 +336,9 @@ impl<'a> Eval<'a> {
             Node::PlaceOwner(at) => match self.value(at) {
                 NONE => NONE,
                 at => match self.front(at as usize) {
-                    NONE => self.p.place_meta[at as usize].owner,
+                    NONE => self.p.places.meta[at as usize].owner,
                     top => match self.s.token_field(self.p, top, token::OWNER) {
-                        NONE => self.p.place_meta[at as usize].owner,
+                        NONE => self.p.places.meta[at as usize].owner,
                         owner => owner,
                     },
                 },
@@ -413,15 +415,15 @@ impl<'a> Eval<'a> {
             Node::SumOf { first, len } => self.sum_of(first, len),
             Node::AllZero { first, len } => i32::from(self.all_zero(first, len)),
             Node::Branches { first, .. } => i32::from(self.passes_from(first)),
-            Node::InSet { set, at, plain, single } => match usize::try_from(self.value(at)) {
+            Node::InBitboard { set, at, plain, single } => match usize::try_from(self.value(at)) {
                 Ok(cell) if cell < self.p.space.cells && (!single || self.single()) => {
                     i32::from(self.set_has(set, cell))
                 }
                 _ => i32::from(self.holds(plain)),
             },
-            Node::SetCount(set) => self.set_count(set) as i32,
-            Node::SetAny(set) => i32::from(self.set_any(set)),
-            Node::SetNone(set) => i32::from(!self.set_any(set)),
+            Node::BitboardCount(set) => self.set_count(set) as i32,
+            Node::BitboardAny(set) => i32::from(self.set_any(set)),
+            Node::BitboardNone(set) => i32::from(!self.set_any(set)),
             Node::LineAny { set, lines } => i32::from(self.line_any(set, lines)),
             Node::LineLost { set, part, lines } => i32::from(self.line_lost(set, part, lines)),
             Node::LineThrough { set, at, lines } => i32::from(self.line_through(set, at, lines)),
@@ -462,7 +464,7 @@ impl<'a> Eval<'a> {
 
     #[inline(never)]
     fn wide_node(&mut self, at: usize) -> i64 {
-        match self.p.nodes[at] {
+        match self.p.exprs.nodes[at] {
             Node::Compute(op, a, b) => self.compute(op, a, b),
             Node::Fold { list, reg, value, by } => self.fold(list, reg, value, by),
             Node::If { when, then, otherwise } => {
@@ -509,7 +511,7 @@ impl<'a> Eval<'a> {
     fn cell_field(&mut self, at: NodeId, read: impl Fn(&crate::program::CellAt) -> u16) -> i32 {
         match self.value(at) {
             NONE => NONE,
-            at => match self.p.places[at as usize].cell.as_ref().map(read) {
+            at => match self.p.places.info[at as usize].cell.as_ref().map(read) {
                 None | Some(0) => NONE,
                 Some(number) => i32::from(number),
             },
@@ -540,7 +542,7 @@ impl<'a> Eval<'a> {
 
     /// 64 bits wide, as all that is inside an expression.
     fn fold(&mut self, list: ListId, reg: u8, node: NodeId, by: FoldBy) -> i64 {
-        let of_cells = self.p.cell_lists[list as usize];
+        let of_cells = self.p.exprs.cell_lists[list as usize];
         if let Some(members) = self.constant_members(list) {
             self.spend(members.len() + 1);
             return self.fold_over((members.len(), of_cells), |_, at| members[at], reg, node, by);
@@ -564,7 +566,7 @@ impl<'a> Eval<'a> {
     ) -> i64 {
         // A variable of the member itself is read at once.
         let variable = match node.operand() {
-            Operand::Node(at) => match self.p.nodes[at] {
+            Operand::Node(at) => match self.p.exprs.nodes[at] {
                 Node::WordAt { base, offset } if offset == NodeId::reg(reg) => Some(base as usize),
                 _ => None,
             },

@@ -3,8 +3,8 @@
 //! Widths 1, 2, 4, 6, 16 and 64 (4,096 cells, the most there are) are compiled.
 
 use super::Eval;
-use crate::code::{NodeId, Set, SetId};
-use crate::program::{Axes, KeptSet, LineTable, Shift, Space, Way};
+use crate::code::{Bitboard, BitboardId, NodeId};
+use crate::program::{Axes, Cached, LineTable, Shift, Space, Way};
 
 /// Runs `$body` with `$w` a constant number of words that holds a set of the program.
 #[macro_export]
@@ -43,12 +43,12 @@ macro_rules! with_width {
 impl Eval<'_> {
     /// The members of a set of `W` words. A plane of the state costs no call.
     #[inline(always)]
-    pub fn set<const W: usize>(&mut self, set: SetId) -> [u64; W] {
-        match self.p.sets[set as usize] {
-            Set::Plane(plane) => self.plane::<W>(usize::from(plane)),
-            Set::PlaneOf { base, player } if W <= 2 => self.plane_of::<W>(base, player),
-            Set::Mask(mask) => self.mask::<W>(mask),
-            _ => match self.p.kept_sets[set as usize] {
+    pub fn set<const W: usize>(&mut self, set: BitboardId) -> [u64; W] {
+        match self.p.bitboards.nodes[set as usize] {
+            Bitboard::Plane(plane) => self.plane::<W>(usize::from(plane)),
+            Bitboard::PlaneOf { base, player } if W <= 2 => self.plane_of::<W>(base, player),
+            Bitboard::Mask(mask) => self.mask::<W>(mask),
+            _ => match self.p.bitboards.cached[set as usize] {
                 None => self.compute_set::<W>(set),
                 Some(kept) => self.kept_set::<W>(kept, set),
             },
@@ -57,7 +57,7 @@ impl Eval<'_> {
 
     /// A set that is asked for more than once.
     #[inline]
-    fn kept_set<const W: usize>(&mut self, kept: KeptSet, set: SetId) -> [u64; W] {
+    fn kept_set<const W: usize>(&mut self, kept: Cached, set: BitboardId) -> [u64; W] {
         if let Some(known) = self.x.kept.get(kept) {
             return known;
         }
@@ -67,46 +67,48 @@ impl Eval<'_> {
     }
 
     #[inline(never)]
-    fn compute_set<const W: usize>(&mut self, set: SetId) -> [u64; W] {
-        if let Some(code) = self.p.set_codes[set as usize] {
+    fn compute_set<const W: usize>(&mut self, set: BitboardId) -> [u64; W] {
+        if let Some(code) = self.p.bitboards.codes[set as usize] {
             return self.coded_set::<W>(code);
         }
-        match self.p.sets[set as usize] {
-            Set::Plane(plane) => self.plane::<W>(usize::from(plane)),
-            Set::PlaneOf { base, player } => self.plane_of::<W>(base, player),
-            Set::Mask(mask) => self.mask::<W>(mask),
-            Set::And(a, b) => zip(self.set::<W>(a), self.set::<W>(b), |a, b| a & b),
-            Set::Or(a, b) => zip(self.set::<W>(a), self.set::<W>(b), |a, b| a | b),
-            Set::Minus(a, b) => zip(self.set::<W>(a), self.set::<W>(b), |a, b| a & !b),
-            Set::If { when, set } => {
+        match self.p.bitboards.nodes[set as usize] {
+            Bitboard::Plane(plane) => self.plane::<W>(usize::from(plane)),
+            Bitboard::PlaneOf { base, player } => self.plane_of::<W>(base, player),
+            Bitboard::Mask(mask) => self.mask::<W>(mask),
+            Bitboard::And(a, b) => zip(self.set::<W>(a), self.set::<W>(b), |a, b| a & b),
+            Bitboard::Or(a, b) => zip(self.set::<W>(a), self.set::<W>(b), |a, b| a | b),
+            Bitboard::Minus(a, b) => zip(self.set::<W>(a), self.set::<W>(b), |a, b| a & !b),
+            Bitboard::If { when, set } => {
                 if self.holds(when) {
                     self.set::<W>(set)
                 } else {
                     [0; W]
                 }
             }
-            Set::StepInto { shift, set } => {
+            Bitboard::StepInto { shift, set } => {
                 let into = self.set::<W>(set);
                 step_into(&self.p.space, into, self.p.space.shifts[usize::from(shift)])
             }
-            Set::MaskOf { first, player } => match self.player(player) {
+            Bitboard::MaskOf { first, player } => match self.player(player) {
                 None => [0; W],
-                Some(player) => self.mask::<W>(self.p.mask_rows[first as usize + player]),
+                Some(player) => self.mask::<W>(self.p.bitboards.mask_rows[first as usize + player]),
             },
-            Set::OfPlayer { first, player, plain } => match self.player(player) {
-                Some(player) => self.set::<W>(self.p.set_rows[first as usize + player]),
+            Bitboard::OfPlayer { first, player, plain } => match self.player(player) {
+                Some(player) => {
+                    self.set::<W>(self.p.bitboards.player_rows[first as usize + player])
+                }
                 None => self.set::<W>(plain),
             },
-            Set::Beyond { shift, run, set } => {
+            Bitboard::Beyond { shift, run, set } => {
                 let (run, set) = (self.set::<W>(run), self.set::<W>(set));
                 let shift = self.p.space.shifts[usize::from(shift)];
                 beyond(&self.p.space, run, set, shift)
             }
-            Set::Across { ways, run, set } => {
+            Bitboard::Across { ways, run, set } => {
                 let (run, set) = (self.set::<W>(run), self.set::<W>(set));
                 across(&self.p.space, run, set, ways)
             }
-            Set::One(place) => {
+            Bitboard::One(place) => {
                 let mut words = [0; W];
                 if let Ok(place) = usize::try_from(self.value(place))
                     && let Some(word) = words.get_mut(place / 64)
@@ -115,7 +117,7 @@ impl Eval<'_> {
                 }
                 words
             }
-            Set::FromList(list) => {
+            Bitboard::FromList(list) => {
                 let start = self.bag(list);
                 let mut words = [0; W];
                 for cell in &self.x.lists[start..] {
@@ -131,14 +133,14 @@ impl Eval<'_> {
 
     /// Whether a cell is in a set.
     #[inline]
-    pub(crate) fn set_has(&mut self, set: SetId, cell: usize) -> bool {
+    pub(crate) fn set_has(&mut self, set: BitboardId, cell: usize) -> bool {
         with_width!(self.p.space.width, W => self.set::<W>(set)[cell / 64] >> (cell % 64) & 1 == 1)
     }
 
     /// Whether no cell holds two tokens.
     #[inline(always)]
     pub(crate) fn single(&self) -> bool {
-        if self.p.single {
+        if self.p.tokens.single {
             return true;
         }
         let width = self.p.space.width;
@@ -148,8 +150,8 @@ impl Eval<'_> {
 
     /// Counts the operations of a set as members that were looked at.
     #[inline(always)]
-    pub(crate) fn spend_set(&mut self, set: SetId) {
-        self.spend(self.p.set_costs[set as usize] as usize * self.p.space.width);
+    pub(crate) fn spend_set(&mut self, set: BitboardId) {
+        self.spend(self.p.bitboards.costs[set as usize] as usize * self.p.space.width);
     }
 
     /// The number of a player, if a value is one.
@@ -158,7 +160,7 @@ impl Eval<'_> {
         usize::try_from(self.value(node)).ok().filter(|player| *player < self.p.players)
     }
 
-    pub(super) fn set_count(&mut self, set: SetId) -> u32 {
+    pub(super) fn set_count(&mut self, set: BitboardId) -> u32 {
         self.spend_set(set);
         with_width!(self.p.space.width, W => {
             self.set::<W>(set).iter().map(|w| w.count_ones()).sum()
@@ -166,7 +168,7 @@ impl Eval<'_> {
     }
 
     #[inline(always)]
-    pub(super) fn set_any(&mut self, set: SetId) -> bool {
+    pub(super) fn set_any(&mut self, set: BitboardId) -> bool {
         self.spend_set(set);
         if self.p.space.width == 1 {
             return self.set::<1>(set) != [0];
@@ -176,16 +178,16 @@ impl Eval<'_> {
 
     /// The same as a call.
     #[inline(never)]
-    pub(super) fn called_set_any(&mut self, set: SetId) -> bool {
+    pub(super) fn called_set_any(&mut self, set: BitboardId) -> bool {
         self.set_any(set)
     }
 
     #[inline(never)]
-    fn wide_set_any(&mut self, set: SetId) -> bool {
+    fn wide_set_any(&mut self, set: BitboardId) -> bool {
         with_width!(self.p.space.width, W => self.set::<W>(set).iter().any(|w| *w != 0))
     }
 
-    pub(super) fn push_set(&mut self, set: SetId) {
+    pub(super) fn push_set(&mut self, set: BitboardId) {
         self.spend_set(set);
         with_width!(self.p.space.width, W => {
             for (at, word) in self.set::<W>(set).into_iter().enumerate() {
@@ -199,7 +201,7 @@ impl Eval<'_> {
     }
 
     /// How many straight lines lie wholly in a set.
-    pub(super) fn line_count(&mut self, set: SetId, lines: u16) -> u32 {
+    pub(super) fn line_count(&mut self, set: BitboardId, lines: u16) -> u32 {
         let p = self.p;
         let table = &p.space.lines[usize::from(lines)];
         with_width!(p.space.width, W => {
@@ -213,7 +215,7 @@ impl Eval<'_> {
     }
 
     /// Whether a straight line lies in a set and not in a part of it.
-    pub(super) fn line_lost(&mut self, set: SetId, part: SetId, lines: u16) -> bool {
+    pub(super) fn line_lost(&mut self, set: BitboardId, part: BitboardId, lines: u16) -> bool {
         let p = self.p;
         let table = &p.space.lines[usize::from(lines)];
         with_width!(p.space.width, W => {
@@ -234,7 +236,7 @@ impl Eval<'_> {
 
     /// Whether a line that leads through a cell lies wholly in a set.
     #[inline(never)]
-    pub(super) fn line_through(&mut self, set: SetId, at: NodeId, lines: u16) -> bool {
+    pub(super) fn line_through(&mut self, set: BitboardId, at: NodeId, lines: u16) -> bool {
         let p = self.p;
         let table = &p.space.lines[usize::from(lines)];
         match usize::try_from(self.value(at)) {
@@ -248,7 +250,7 @@ impl Eval<'_> {
 
     /// Whether a straight line lies wholly in a set.
     #[inline(always)]
-    pub(super) fn line_any(&mut self, set: SetId, lines: u16) -> bool {
+    pub(super) fn line_any(&mut self, set: BitboardId, lines: u16) -> bool {
         let p = self.p;
         if p.space.width == 1 {
             let places = self.set::<1>(set);
@@ -258,7 +260,7 @@ impl Eval<'_> {
     }
 
     #[inline(never)]
-    fn long_line_any(&mut self, set: SetId, lines: u16) -> bool {
+    fn long_line_any(&mut self, set: BitboardId, lines: u16) -> bool {
         let p = self.p;
         with_width!(p.space.width, W => {
             let places = self.set::<W>(set);

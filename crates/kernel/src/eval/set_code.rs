@@ -2,20 +2,20 @@
 
 use super::Eval;
 use super::set::{across, beyond_within, mask, plane, step_into, zip};
-use crate::code::SetStep;
-use crate::program::SetCode;
+use crate::code::BitboardStep;
+use crate::program::BitboardCode;
 
 impl Eval<'_> {
     /// The set that a piece of code finds.
     #[inline(never)]
-    pub(super) fn coded_set<const W: usize>(&mut self, code: SetCode) -> [u64; W] {
+    pub(super) fn coded_set<const W: usize>(&mut self, code: BitboardCode) -> [u64; W] {
         self.run_sets::<W>(code);
         self.slots::<W>()[0]
     }
 
     /// Pushes the first sets that a piece of code finds on the stack of sets.
     #[inline(never)]
-    pub(crate) fn push_coded<const W: usize>(&mut self, code: SetCode, wanted: usize) {
+    pub(crate) fn push_coded<const W: usize>(&mut self, code: BitboardCode, wanted: usize) {
         self.run_sets::<W>(code);
         self.x.rows.extend_from_slice(&self.x.slots[..wanted * W]);
     }
@@ -26,48 +26,50 @@ impl Eval<'_> {
 
     /// What has to be given is found first: then nothing else runs while the slots are in use.
     #[inline(always)]
-    fn run_sets<const W: usize>(&mut self, code: SetCode) {
+    fn run_sets<const W: usize>(&mut self, code: BitboardCode) {
         let p = self.p;
         let start = self.x.rows.len();
-        for set in &p.given_sets[code.given as usize..][..usize::from(code.gifts)] {
+        for set in &p.bitboards.inputs[code.given as usize..][..usize::from(code.gifts)] {
             let words = self.set::<W>(*set);
             self.x.rows.extend_from_slice(&words);
         }
-        if self.x.slots.len() < SetCode::SLOTS * W {
-            self.x.slots.resize(SetCode::SLOTS * W, 0);
+        if self.x.slots.len() < BitboardCode::SLOTS * W {
+            self.x.slots.resize(BitboardCode::SLOTS * W, 0);
         }
         let (planes, space) = (self.s.planes.as_slice(), &p.space);
         let gifts: &[[u64; W]] = self.x.rows[start..].as_chunks().0;
         let Some(slots) = self.x.slots.as_chunks_mut().0.first_chunk_mut() else {
             unreachable!("there is room for all slots")
         };
-        let slots: &mut [[u64; W]; SetCode::SLOTS] = slots;
-        let at = |slot: u8| usize::from(slot) % SetCode::SLOTS;
-        for step in &p.set_steps[code.start as usize..code.end as usize] {
+        let slots: &mut [[u64; W]; BitboardCode::SLOTS] = slots;
+        let at = |slot: u8| usize::from(slot) % BitboardCode::SLOTS;
+        for step in &p.bitboards.steps[code.start as usize..code.end as usize] {
             let (into, words) = match *step {
-                SetStep::Plane { into, plane: number } => {
+                BitboardStep::Plane { into, plane: number } => {
                     (into, plane(planes, usize::from(number)))
                 }
-                SetStep::Mask { into, mask: number } => (into, mask(space, number)),
-                SetStep::Given { into, number } => (into, gifts[usize::from(number)]),
-                SetStep::Copy { into, from } => (into, slots[at(from)]),
-                SetStep::And { into, a, b } => {
+                BitboardStep::Mask { into, mask: number } => (into, mask(space, number)),
+                BitboardStep::Given { into, number } => (into, gifts[usize::from(number)]),
+                BitboardStep::Copy { into, from } => (into, slots[at(from)]),
+                BitboardStep::And { into, a, b } => {
                     (into, zip(slots[at(a)], slots[at(b)], |a, b| a & b))
                 }
-                SetStep::Or { into, a, b } => (into, zip(slots[at(a)], slots[at(b)], |a, b| a | b)),
-                SetStep::Minus { into, a, b } => {
+                BitboardStep::Or { into, a, b } => {
+                    (into, zip(slots[at(a)], slots[at(b)], |a, b| a | b))
+                }
+                BitboardStep::Minus { into, a, b } => {
                     (into, zip(slots[at(a)], slots[at(b)], |a, b| a & !b))
                 }
-                SetStep::StepInto { into, shift, a } => {
+                BitboardStep::StepInto { into, shift, a } => {
                     (into, step_into(space, slots[at(a)], space.shifts[usize::from(shift)]))
                 }
-                SetStep::Beyond { into, shift, run, set, doublings } => {
+                BitboardStep::Beyond { into, shift, run, set, doublings } => {
                     let shift = space.shifts[usize::from(shift)];
                     let (run, set) = (slots[at(run)], slots[at(set)]);
                     let words = beyond_within(space, run, set, shift, doublings);
                     (into, words)
                 }
-                SetStep::Across { into, ways, run, set } => {
+                BitboardStep::Across { into, ways, run, set } => {
                     (into, across(space, slots[at(run)], slots[at(set)], ways))
                 }
             };

@@ -1,7 +1,7 @@
 //! A condition asked of one member after the other.
 
 use super::Eval;
-use crate::code::{Node, NodeId, Numbers, Operand, Reg, SetId};
+use crate::code::{BitboardId, Node, NodeId, Numbers, Operand, Reg};
 use crate::value::NONE;
 use crate::with_width;
 
@@ -42,8 +42,8 @@ impl Eval<'_> {
     /// [`Eval::tested`].
     pub(super) fn test(&mut self, reg: Reg, when: NodeId) -> Test {
         let found = match when.operand() {
-            Operand::Node(node) => match self.p.nodes[node] {
-                Node::InSet { set, at, single, .. }
+            Operand::Node(node) => match self.p.exprs.nodes[node] {
+                Node::InBitboard { set, at, single, .. }
                     if at == NodeId::reg(reg) && (!single || self.single()) =>
                 {
                     self.spend_set(set);
@@ -63,19 +63,19 @@ impl Eval<'_> {
     /// The first word of a variable, where a value is that of the member in a register.
     fn variable_of(&self, reg: Reg, value: NodeId) -> Option<u32> {
         let Operand::Node(at) = value.operand() else { return None };
-        match self.p.nodes[at] {
+        match self.p.exprs.nodes[at] {
             Node::WordAt { base, offset } if offset == NodeId::reg(reg) => Some(base),
             _ => None,
         }
     }
 
     /// Makes ready whether a cell is in a set. Whoever asks it ends it with [`Eval::tested`].
-    pub(super) fn test_in(&mut self, set: SetId) -> Test {
+    pub(super) fn test_in(&mut self, set: BitboardId) -> Test {
         let found = self.found(set);
         Test { reg: 0, when: NodeId::reg(0), found }
     }
 
-    fn found(&mut self, set: SetId) -> Found {
+    fn found(&mut self, set: BitboardId) -> Found {
         if self.p.space.width == 1 {
             let [word] = self.set::<1>(set);
             return Found::Word(word);

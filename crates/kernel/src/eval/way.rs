@@ -3,7 +3,7 @@
 use super::Eval;
 use super::test::Test;
 use crate::board::Ray;
-use crate::code::{ListId, NodeId, SetId};
+use crate::code::{BitboardId, ListId, NodeId};
 use crate::program::BoardTable;
 use crate::value::NONE;
 use std::ops::Range;
@@ -106,7 +106,7 @@ impl<'a> Eval<'a> {
         from: i32,
         ways: ListId,
         (reg, when): (u8, NodeId),
-        ends: Option<SetId>,
+        ends: Option<BitboardId>,
     ) {
         let kept = *self.reg(reg);
         let test = self.test(reg, when);
@@ -206,7 +206,7 @@ impl<'a> Eval<'a> {
         }
         let start = table as usize + from as usize * usize::from(len);
         let row = start..start + n;
-        (n == 0 || p.consts[row.end - 1] != NONE).then_some(row)
+        (n == 0 || p.exprs.consts[row.end - 1] != NONE).then_some(row)
     }
 
     /// The last of these places, `none` if there is none.
@@ -219,7 +219,7 @@ impl<'a> Eval<'a> {
             && !stretch.is_empty()
         {
             self.spend(stretch.len());
-            return self.p.consts[stretch.end - 1];
+            return self.p.exprs.consts[stretch.end - 1];
         }
         let mut last = NONE;
         self.each_on_track(from, n, table, |_, row| {
@@ -242,7 +242,7 @@ impl<'a> Eval<'a> {
     ) {
         let (p, mut here, mut left) = (self.p, from, n);
         while left > 0 && here != NONE && (here as usize) < p.space.cells {
-            let row = &p.consts[table as usize + here as usize * usize::from(len)..];
+            let row = &p.exprs.consts[table as usize + here as usize * usize::from(len)..];
             let row = &row[..left.min(usize::from(len))];
             show(self, row);
             left -= row.len();

@@ -51,8 +51,8 @@ pub(super) fn word_of(l: &Looker<'_>, param: &ParamDef, value: Value) -> Option<
         }
         (Kind::Player, Value::Player(player)) => below(player.index(), p.players),
         (Kind::Token, Value::Token(token)) => below(token.index(), s.known_tokens(p)),
-        (Kind::Place, Value::Place(at)) => below(at.index(), p.places.len()),
-        (Kind::TokenType, Value::TokenType(of)) => below(of.index(), p.types.len()),
+        (Kind::Place, Value::Place(at)) => below(at.index(), p.places.info.len()),
+        (Kind::TokenType, Value::TokenType(of)) => below(of.index(), p.tokens.types.len()),
         (Kind::Direction, Value::Direction(way)) => {
             below(usize::from(way), p.space.directions.len())
         }

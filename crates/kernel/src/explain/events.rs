@@ -72,7 +72,7 @@ pub fn explain_event(
         moment.clone_from(machine.state());
         let mut looker = machine.looker(viewer);
         facts = looker.operation(pc);
-        if let Op::JumpIfNot { when, .. } = program.code[pc as usize] {
+        if let Op::JumpIfNot { when, .. } = program.code.ops[pc as usize] {
             let held = looker.know(when).map(|value| value > 0);
             let facts = looker.blame(when, held == Some(true));
             let path = program.cause_path(program.cause_at(pc)).to_owned();

@@ -59,7 +59,7 @@ impl Looker<'_> {
             Operand::Node(at) => at,
         };
         let one = |what: What, a: NodeId, kind: Kind| (what, vec![(a, Some(kind))]);
-        match p.nodes[at] {
+        match p.exprs.nodes[at] {
             Node::Const(_) => (What::Constant, Vec::new()),
             Node::WordAt { base, offset } => match p.var_at(base) {
                 Some((Whose::Player(var), _)) => one(What::OfPlayer(var), offset, Kind::Player),
@@ -131,10 +131,10 @@ impl Looker<'_> {
             Node::Distance(a, b) => (What::Distance, places(a, b)),
             Node::Reached { from, to, .. } => (What::Connected, places(from, to)),
             Node::Joined { .. } => (What::Connected, Vec::new()),
-            Node::InSet { plain, .. } => self.taken_apart(plain, like),
-            Node::Count(_) | Node::SetCount(_) => (What::Members, Vec::new()),
-            Node::NonEmpty(_) | Node::SetAny(_) => (What::Some, Vec::new()),
-            Node::SetNone(_) => (What::None, Vec::new()),
+            Node::InBitboard { plain, .. } => self.taken_apart(plain, like),
+            Node::Count(_) | Node::BitboardCount(_) => (What::Members, Vec::new()),
+            Node::NonEmpty(_) | Node::BitboardAny(_) => (What::Some, Vec::new()),
+            Node::BitboardNone(_) => (What::None, Vec::new()),
             Node::First(_) | Node::FirstOf { .. } => (What::First, Vec::new()),
             Node::Last(_) => (What::Last, Vec::new()),
             Node::Fold { by, .. } => (What::Fold(fold(by)), Vec::new()),
@@ -169,7 +169,7 @@ pub(super) fn about_place(what: What, at: i32, value: Option<Value>) -> Fact {
 /// The place from which the number of a variable's word is found.
 pub(super) fn place_of(p: &crate::Program, offset: NodeId) -> NodeId {
     match offset.operand() {
-        Operand::Node(at) => match p.nodes[at] {
+        Operand::Node(at) => match p.exprs.nodes[at] {
             Node::CellOn { at, .. } | Node::ConstAt { at, .. } => at,
             _ => offset,
         },

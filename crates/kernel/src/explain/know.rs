@@ -41,7 +41,7 @@ pub(crate) struct Bound {
 impl<'a> Looker<'a> {
     pub fn new(e: Eval<'a>, viewer: Option<PlayerId>) -> Self {
         let p = e.p;
-        let viewer = viewer.filter(|_| p.hides() || !p.secrets.is_empty());
+        let viewer = viewer.filter(|_| p.hides() || !p.chance.secrets.is_empty());
         let chosen = if viewer.is_some() { chosen_words(p) } else { BTreeSet::new() };
         Self { e, viewer, told: 0, chosen, bound: Vec::new() }
     }
@@ -116,7 +116,7 @@ impl<'a> Looker<'a> {
             }
             Operand::Node(at) => at,
         };
-        match self.e.p.nodes[at] {
+        match self.e.p.exprs.nodes[at] {
             Node::And(a, b) => match (self.know(a), self.know(b)) {
                 (Some(one), _) | (_, Some(one)) if one <= 0 => Some(0),
                 (Some(_), Some(_)) => Some(1),
@@ -137,11 +137,11 @@ impl<'a> Looker<'a> {
             Node::Fold { list, reg, value, by } => self.fold(node, list, reg, value, by),
             Node::Score(player) => {
                 let player = self.know(player)?;
-                let (reg, score) = self.e.p.scoring?;
+                let (reg, score) = self.e.p.endings.scoring?;
                 self.with((reg, Some(Kind::Player)), player, |l| l.know(score))?;
                 Some(self.e.value(node))
             }
-            Node::InSet { plain, .. } => self.know(plain),
+            Node::InBitboard { plain, .. } => self.know(plain),
             inner => self.operands(inner).then(|| self.e.value(node)),
         }
     }
@@ -229,9 +229,9 @@ impl<'a> Looker<'a> {
             Node::Reached { from, to, list } => {
                 self.knows(from) && self.knows(to) && self.knows_list(list)
             }
-            Node::SetCount(set)
-            | Node::SetAny(set)
-            | Node::SetNone(set)
+            Node::BitboardCount(set)
+            | Node::BitboardAny(set)
+            | Node::BitboardNone(set)
             | Node::LineAny { set, .. }
             | Node::LineCount { set, .. } => self.knows_set(set),
             Node::LineLost { set, part, .. } => self.knows_set(set) && self.knows_set(part),
@@ -240,7 +240,7 @@ impl<'a> Looker<'a> {
                 self.knows_set(from) && self.knows_set(to) && self.knows_set(through)
             }
             // Settled before.
-            Node::If { .. } | Node::Fold { .. } | Node::Score(_) | Node::InSet { .. } => false,
+            Node::If { .. } | Node::Fold { .. } | Node::Score(_) | Node::InBitboard { .. } => false,
         }
     }
 
@@ -287,17 +287,17 @@ impl<'a> Looker<'a> {
         let out = layout.eliminated.and_then(|first| at.checked_sub(first as usize));
         let shown = if at < word::HEADER || out.is_some_and(|seat| seat < p.players) {
             true
-        } else if let Some(var) = at.checked_sub(globals).and_then(|at| p.global_vars.get(at)) {
+        } else if let Some(var) = at.checked_sub(globals).and_then(|at| p.vars.global.get(at)) {
             sees(var.visibility, None, viewer) && (var.kind != Kind::Token || self.handle(value))
         } else if let Some((var, player)) = at
             .checked_sub(of_players)
             .map(|at| (at / p.players, at % p.players))
-            .and_then(|(var, player)| Some((p.player_vars.get(var)?, player)))
+            .and_then(|(var, player)| Some((p.vars.player.get(var)?, player)))
         {
             let owner = Some(PlayerId(player as u16));
             sees(var.visibility, owner, viewer) && (var.kind != Kind::Token || self.handle(value))
         } else if let Some((number, cell)) = place_var_at(p, at) {
-            let var = &p.place_vars[number].info;
+            let var = &p.vars.place[number].info;
             let open = var.visibility == Visibility::Public;
             let var_id = crate::VarId(number as u16);
             (open || sees_place_var(p, s, viewer, var_id, PlaceId(cell)))
@@ -334,7 +334,7 @@ impl<'a> Looker<'a> {
 
 /// Which place's variable stands at a word.
 fn place_var_at(p: &Program, at: usize) -> Option<(usize, u16)> {
-    p.place_vars.iter().enumerate().find_map(|(number, var)| {
+    p.vars.place.iter().enumerate().find_map(|(number, var)| {
         let cell = var.cells.get(at.checked_sub(var.base as usize)?)?;
         Some((number, *cell))
     })
@@ -350,7 +350,7 @@ fn chosen_words(p: &Program) -> BTreeSet<usize> {
             words.insert(at);
         }
     };
-    for alternative in p.decisions.iter().flat_map(|decision| &decision.alternatives) {
+    for alternative in p.decisions.defs.iter().flat_map(|decision| &decision.alternatives) {
         if let Take::Action { actor, .. } = alternative.take {
             add(actor);
             let mut part: Option<&AltDef> = Some(alternative);
@@ -360,15 +360,15 @@ fn chosen_words(p: &Program) -> BTreeSet<usize> {
             }
         }
     }
-    for op in &p.code {
+    for op in &p.code.ops {
         if let Op::Choose { decision, slot, .. } = op
-            && p.decisions[usize::from(*decision)].group.is_none()
+            && p.decisions.defs[usize::from(*decision)].group.is_none()
         {
             add(*slot);
         }
     }
     // Triggers and sequences may write what they were given, not what was chosen, to the same words.
-    let computed = p.code.iter().filter_map(|op| match op {
+    let computed = p.code.ops.iter().filter_map(|op| match op {
         Op::Local { slot, .. }
         | Op::Roll { slot, .. }
         | Op::EachNext { slot, .. }

@@ -1,7 +1,7 @@
 //! Whether a viewer can know the members of a list or set, and their order.
 
 use super::know::Looker;
-use crate::code::{List, ListId, NodeId, Set, SetId};
+use crate::code::{Bitboard, BitboardId, List, ListId, NodeId};
 use crate::program::Program;
 use crate::state::place;
 use crate::value::NONE;
@@ -10,7 +10,7 @@ use crate::{Kind, PlaceId};
 impl Looker<'_> {
     /// Whether it is known how many members a list has, if not which.
     pub(super) fn counted(&mut self, list: ListId) -> bool {
-        match self.e.p.lists[list as usize] {
+        match self.e.p.exprs.lists[list as usize] {
             List::Tokens(at) => self.knows(at),
             List::TokensIn(places) => self.knows_list(places),
             _ => false,
@@ -22,7 +22,7 @@ impl Looker<'_> {
         if self.viewer().is_none() {
             return true;
         }
-        match self.e.p.lists[list as usize] {
+        match self.e.p.exprs.lists[list as usize] {
             List::Tokens(at) => self.know(at).is_some_and(|at| self.knows_tokens(at)),
             List::TokensIn(places) => {
                 self.knows_list(places)
@@ -86,44 +86,44 @@ impl Looker<'_> {
             List::Take { list, n } => self.knows(n) && self.knows_list(list),
             // Only what was picked one by one is known to have been chosen in the open, and even that
             // may name tokens that the viewer cannot tell apart.
-            List::Kept(_) => false,
+            List::Stored(_) => false,
             List::Items { start, len } => {
-                (start..start + len).all(|at| self.knows(self.e.p.items[at as usize]))
+                (start..start + len).all(|at| self.knows(self.e.p.exprs.items[at as usize]))
             }
-            List::Set(set) => self.knows_set(set),
+            List::Bitboard(set) => self.knows_set(set),
             List::PlacesOf(tokens) => self.knows_list(tokens),
         }
     }
 
     /// Whether the members of a set of cells are known.
-    pub(super) fn knows_set(&mut self, set: SetId) -> bool {
+    pub(super) fn knows_set(&mut self, set: BitboardId) -> bool {
         if self.viewer().is_none() {
             return true;
         }
-        match self.e.p.sets[set as usize] {
+        match self.e.p.bitboards.nodes[set as usize] {
             // How many tokens a place holds is no secret, whose they are and which may be one.
-            Set::Plane(plane) => {
+            Bitboard::Plane(plane) => {
                 let plane = usize::from(plane);
                 plane == usize::from(Program::EMPTY_PLANE)
                     || plane == self.e.p.stacked_plane()
                     || self.knows_cells()
             }
-            Set::PlaneOf { player, .. } => self.knows(player) && self.knows_cells(),
-            Set::Mask(_) => true,
-            Set::And(a, b) | Set::Or(a, b) | Set::Minus(a, b) => {
+            Bitboard::PlaneOf { player, .. } => self.knows(player) && self.knows_cells(),
+            Bitboard::Mask(_) => true,
+            Bitboard::And(a, b) | Bitboard::Or(a, b) | Bitboard::Minus(a, b) => {
                 self.knows_set(a) && self.knows_set(b)
             }
-            Set::If { when, set } => {
+            Bitboard::If { when, set } => {
                 self.know(when).is_some_and(|when| when <= 0 || self.knows_set(set))
             }
-            Set::StepInto { set, .. } => self.knows_set(set),
-            Set::MaskOf { player, .. } => self.knows(player),
-            Set::Beyond { run, set, .. } | Set::Across { run, set, .. } => {
+            Bitboard::StepInto { set, .. } => self.knows_set(set),
+            Bitboard::MaskOf { player, .. } => self.knows(player),
+            Bitboard::Beyond { run, set, .. } | Bitboard::Across { run, set, .. } => {
                 self.knows_set(run) && self.knows_set(set)
             }
-            Set::OfPlayer { player, plain, .. } => self.knows(player) && self.knows_set(plain),
-            Set::One(at) => self.knows(at),
-            Set::FromList(list) => self.knows_list(list),
+            Bitboard::OfPlayer { player, plain, .. } => self.knows(player) && self.knows_set(plain),
+            Bitboard::One(at) => self.knows(at),
+            Bitboard::FromList(list) => self.knows_list(list),
         }
     }
 
@@ -149,7 +149,7 @@ impl Looker<'_> {
 
     /// Whether a condition on places is known of every place, whichever are looked at.
     pub(super) fn knows_everywhere(&mut self, reg: u8, when: NodeId) -> bool {
-        (0..self.e.p.places.len()).all(|at| {
+        (0..self.e.p.places.info.len()).all(|at| {
             let at = i32::from(PlaceId(at as u16).0);
             self.with((reg, Some(Kind::Place)), at, |l| l.knows(when))
         })

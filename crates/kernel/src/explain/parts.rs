@@ -3,7 +3,7 @@
 use super::facts::about_place;
 use super::know::Looker;
 use super::{Fact, What};
-use crate::code::{FoldBy, List, ListId, Node, NodeId, Operand, Set, SetId};
+use crate::code::{Bitboard, BitboardId, FoldBy, List, ListId, Node, NodeId, Operand};
 use crate::program::Program;
 use crate::state::{place, token};
 use crate::value::NONE;
@@ -17,7 +17,7 @@ impl Looker<'_> {
         if let Some(plain) = plainly(self.e.p, node) {
             return self.blame(plain, holds);
         }
-        match self.e.p.nodes[at] {
+        match self.e.p.exprs.nodes[at] {
             Node::Not(inner) if is_joined(self.e.p, inner) => self.blame(inner, !holds),
             Node::And(a, b) if !holds => self.one_of(a, b, false),
             Node::Or(a, b) if holds => self.one_of(a, b, true),
@@ -97,7 +97,7 @@ impl Looker<'_> {
 
     /// Why a value is not in a list, where its way into the list can be followed.
     pub(super) fn outside(&mut self, list: ListId, kind: Kind, value: i32) -> Vec<Fact> {
-        match self.e.p.lists[list as usize] {
+        match self.e.p.exprs.lists[list as usize] {
             List::Where { list, reg, when } => {
                 if !self.knows_list(list) {
                     return Vec::new();
@@ -119,7 +119,7 @@ impl Looker<'_> {
                 _ => self.blame(when, false),
             },
             List::Either { otherwise, .. } => self.outside(otherwise, kind, value),
-            List::Set(set) => self.outside_set(set, value),
+            List::Bitboard(set) => self.outside_set(set, value),
             List::Take { list, .. } | List::Extreme { list, .. } | List::Distinct { list, .. }
                 if self.knows_list(list) && !self.members(list).contains(&value) =>
             {
@@ -141,39 +141,39 @@ impl Looker<'_> {
     }
 
     /// Why a cell is not in a set.
-    fn outside_set(&mut self, set: SetId, cell: i32) -> Vec<Fact> {
+    fn outside_set(&mut self, set: BitboardId, cell: i32) -> Vec<Fact> {
         if !self.knows_set(set) || cell as usize >= self.e.p.space.cells {
             return Vec::new();
         }
-        match self.e.p.sets[set as usize] {
-            Set::And(a, b) if self.e.set_has(a, cell as usize) => self.outside_set(b, cell),
-            Set::And(a, _) => self.outside_set(a, cell),
-            Set::Or(a, b) => {
+        match self.e.p.bitboards.nodes[set as usize] {
+            Bitboard::And(a, b) if self.e.set_has(a, cell as usize) => self.outside_set(b, cell),
+            Bitboard::And(a, _) => self.outside_set(a, cell),
+            Bitboard::Or(a, b) => {
                 let mut facts = self.outside_set(a, cell);
                 facts.extend(self.outside_set(b, cell));
                 facts
             }
-            Set::Minus(a, b) if self.e.set_has(a, cell as usize) => self.about_cell(b, cell),
-            Set::Minus(a, _) => self.outside_set(a, cell),
-            Set::If { when, set } => match self.know(when) {
+            Bitboard::Minus(a, b) if self.e.set_has(a, cell as usize) => self.about_cell(b, cell),
+            Bitboard::Minus(a, _) => self.outside_set(a, cell),
+            Bitboard::If { when, set } => match self.know(when) {
                 Some(one) if one > 0 => self.outside_set(set, cell),
                 _ => self.blame(when, false),
             },
-            Set::OfPlayer { plain, .. } => self.outside_set(plain, cell),
-            Set::FromList(list) => self.outside(list, Kind::Place, cell),
+            Bitboard::OfPlayer { plain, .. } => self.outside_set(plain, cell),
+            Bitboard::FromList(list) => self.outside(list, Kind::Place, cell),
             _ => self.about_cell(set, cell),
         }
     }
 
     /// What a set of cells says of one of them.
-    fn about_cell(&mut self, set: SetId, cell: i32) -> Vec<Fact> {
+    fn about_cell(&mut self, set: BitboardId, cell: i32) -> Vec<Fact> {
         let (p, s) = (self.e.p, self.e.s);
-        match p.sets[set as usize] {
-            Set::Plane(Program::EMPTY_PLANE) => {
+        match p.bitboards.nodes[set as usize] {
+            Bitboard::Plane(Program::EMPTY_PLANE) => {
                 let empty = s.place(p, cell as usize, place::COUNT) == 0;
                 vec![about_place(What::Empty, cell, Some(Value::Bool(empty)))]
             }
-            Set::Plane(_) | Set::PlaneOf { .. } => {
+            Bitboard::Plane(_) | Bitboard::PlaneOf { .. } => {
                 let top = s.place(p, cell as usize, place::HEAD);
                 if top == NONE {
                     return vec![about_place(What::Empty, cell, Some(Value::Bool(true)))];
@@ -192,24 +192,24 @@ impl Looker<'_> {
 fn is_joined(p: &Program, node: NodeId) -> bool {
     let Operand::Node(at) = node.operand() else { return false };
     matches!(
-        p.nodes[at],
+        p.exprs.nodes[at],
         Node::And(..)
             | Node::Or(..)
             | Node::Not(_)
             | Node::If { .. }
             | Node::Fold { .. }
-            | Node::InSet { .. }
+            | Node::InBitboard { .. }
     )
 }
 
 /// Where linking found two ways to a value, the one that is nearer to what is written.
 pub(super) fn plainly(p: &Program, node: NodeId) -> Option<NodeId> {
     let Operand::Node(at) = node.operand() else { return None };
-    let (when, otherwise) = match p.nodes[at] {
-        Node::InSet { plain, .. } => return Some(plain),
+    let (when, otherwise) = match p.exprs.nodes[at] {
+        Node::InBitboard { plain, .. } => return Some(plain),
         Node::If { when, otherwise, .. } => (when, otherwise),
         _ => return None,
     };
     let Operand::Node(when) = when.operand() else { return None };
-    (p.nodes[when] == Node::Single).then_some(otherwise)
+    (p.exprs.nodes[when] == Node::Single).then_some(otherwise)
 }

@@ -145,7 +145,7 @@ impl Search<'_> {
             Take::Enough(pick) => (pick, true),
             _ => return,
         };
-        let def = &self.l.e.p.picks[usize::from(pick)];
+        let def = &self.l.e.p.decisions.picks[usize::from(pick)];
         let known = self.l.knows_list(def.list)
             && self.l.knows(def.min)
             && def.max.is_none_or(|max| self.l.knows(max))

@@ -12,9 +12,9 @@ impl Looker<'_> {
     /// What an operation reads, before it is done: what it changes, then by how much or to what.
     pub(crate) fn operation(&mut self, pc: Pc) -> Vec<Fact> {
         let p = self.e.p;
-        match p.code[pc as usize] {
+        match p.code.ops[pc as usize] {
             Op::SetVar { target, value } => self.write(target, value, None),
-            Op::PutVar { target, value, .. } => NodeId::constant(value)
+            Op::SetVarConst { target, value, .. } => NodeId::constant(value)
                 .map_or_else(Vec::new, |value| self.write(target, value, None)),
             Op::AddVar { target, delta, sign } => self.write(target, delta, Some(sign)),
             Op::SetProp { token, prop, value } => self.prop(token, prop, value, None),
@@ -41,7 +41,7 @@ impl Looker<'_> {
                 self.amount(owner, Some(Kind::Player)),
             ],
             Op::Create(create) => {
-                let made = &p.creates[usize::from(create)];
+                let made = &p.effects.creates[usize::from(create)];
                 vec![
                     self.amount(made.of, Some(Kind::TokenType)),
                     self.amount(made.place, Some(Kind::Place)),
@@ -54,7 +54,7 @@ impl Looker<'_> {
             Op::JumpIfNot { when, .. } => vec![self.fact(when)],
             Op::SetNext(player) | Op::Eliminate(player) => vec![self.fact(player)],
             Op::CheckEnds => {
-                let held = p.ends.iter().find(|end| self.e.holds(end.when));
+                let held = p.endings.rules.iter().find(|end| self.e.holds(end.when));
                 held.map_or_else(Vec::new, |end| self.blame(end.when, true))
             }
             _ => Vec::new(),
@@ -78,7 +78,7 @@ impl Looker<'_> {
 
     /// Whether the viewer knows what a target holds now.
     pub(super) fn knows_target(&mut self, target: u16) -> bool {
-        let Target { base, offset, .. } = self.e.p.targets[usize::from(target)];
+        let Target { base, offset, .. } = self.e.p.effects.targets[usize::from(target)];
         self.held_at(base, offset).is_some()
     }
 
@@ -96,12 +96,12 @@ impl Looker<'_> {
     /// What a target holds, and what it gets; with a sign, by how much it changes.
     fn write(&mut self, target: u16, value: NodeId, sign: Option<i8>) -> Vec<Fact> {
         let p = self.e.p;
-        let Target { base, offset, scope, var, .. } = p.targets[usize::from(target)];
+        let Target { base, offset, scope, var, .. } = p.effects.targets[usize::from(target)];
         let var_id = VarId(var);
         let (what, kind) = match scope {
-            Scope::Game => (What::Global(var_id), p.global_vars[var_id.index()].kind),
-            Scope::Player => (What::OfPlayer(var_id), p.player_vars[var_id.index()].kind),
-            Scope::Cell => (What::OfPlace(var_id), p.place_vars[var_id.index()].info.kind),
+            Scope::Game => (What::Global(var_id), p.vars.global[var_id.index()].kind),
+            Scope::Player => (What::OfPlayer(var_id), p.vars.player[var_id.index()].kind),
+            Scope::Cell => (What::OfPlace(var_id), p.vars.place[var_id.index()].info.kind),
         };
         let held = self.held_at(base, offset);
         let whose = match (scope, offset) {

@@ -68,9 +68,9 @@ pub fn explain_move(
 
 /// What the state asks.
 fn asked<'p>(program: &'p Program, state: &State) -> Option<&'p DecisionDef> {
-    match program.code[state.words[word::PC] as usize] {
+    match program.code.ops[state.words[word::PC] as usize] {
         Op::Ask { decision, .. } | Op::Choose { decision, .. } | Op::Pick { decision, .. } => {
-            Some(&program.decisions[usize::from(decision)])
+            Some(&program.decisions.defs[usize::from(decision)])
         }
         _ => None,
     }
@@ -99,7 +99,7 @@ fn not_asked(machine: &Machine<'_>, wanted: &Wanted) -> Option<Reason> {
             return Some(Reason::plain(ReasonKind::NoSuchAnswer, now));
         };
         let mut at: Vec<String> = Vec::new();
-        for other in program.decisions.iter().filter(|other| asks(&other.shown)) {
+        for other in program.decisions.defs.iter().filter(|other| asks(&other.shown)) {
             let path = program.cause_path(other.cause).to_owned();
             if !other.further && !at.contains(&path) {
                 at.push(path);

@@ -32,7 +32,7 @@ impl Program {
         }
         let global = at.checked_sub(self.layout.globals as usize);
         if let Some((number, var)) =
-            global.and_then(|number| Some((number, self.global_vars.get(number)?)))
+            global.and_then(|number| Some((number, self.vars.global.get(number)?)))
         {
             return Some((What::Global(VarId(number as u16)), var.kind));
         }
@@ -48,13 +48,13 @@ impl Program {
 
     /// Whose variable begins at a word.
     pub(super) fn var_at(&self, base: u32) -> Option<(Whose, Kind)> {
-        let place = self.place_vars.iter().position(|var| var.base == base);
+        let place = self.vars.place.iter().position(|var| var.base == base);
         if let Some(number) = place {
-            let kind = self.place_vars[number].info.kind;
+            let kind = self.vars.place[number].info.kind;
             return Some((Whose::Place(VarId(number as u16)), kind));
         }
         let number = base.checked_sub(self.layout.player_vars)? as usize / self.players;
-        let var = self.player_vars.get(number)?;
+        let var = self.vars.player.get(number)?;
         Some((Whose::Player(VarId(number as u16)), var.kind))
     }
 
@@ -66,7 +66,7 @@ impl Program {
             Operand::Local(number) => return Some(self.slot_meaning(Slot::local(number))?.1),
             Operand::Node(at) => at,
         };
-        Some(match self.nodes[at] {
+        Some(match self.exprs.nodes[at] {
             Node::Const(_) => return None,
             Node::WordAt { base, .. } => self.var_at(base)?.1,
             Node::ConstAt { table, .. } => {
@@ -98,7 +98,7 @@ impl Program {
             | Node::Seat(_)
             | Node::Distance(..)
             | Node::Count(_)
-            | Node::SetCount(_)
+            | Node::BitboardCount(_)
             | Node::LineCount { .. }
             | Node::SumOf { .. }
             | Node::Score(_) => Kind::Int,
@@ -122,13 +122,13 @@ impl Program {
             | Node::Adjacent(..)
             | Node::Reached { .. }
             | Node::NonEmpty(_)
-            | Node::SetAny(_)
-            | Node::SetNone(_)
+            | Node::BitboardAny(_)
+            | Node::BitboardNone(_)
             | Node::LineLost { .. }
             | Node::LineThrough { .. }
             | Node::LineAny { .. }
             | Node::Single
-            | Node::InSet { .. }
+            | Node::InBitboard { .. }
             | Node::Joined { .. }
             | Node::AllZero { .. } => Kind::Bool,
         })
@@ -136,7 +136,7 @@ impl Program {
 
     /// What the members of a list are, where that is known without evaluating it.
     pub(super) fn kind_of_list(&self, list: ListId) -> Option<Kind> {
-        Some(match self.lists[list as usize] {
+        Some(match self.exprs.lists[list as usize] {
             List::Tokens(_) | List::TokensIn(_) | List::Pieces(_) => Kind::Token,
             List::Ints { .. } => Kind::Int,
             List::Others(_) | List::Clockwise(_) => Kind::Player,
@@ -149,7 +149,7 @@ impl Program {
             | List::Having { .. }
             | List::Fan { .. }
             | List::Between(..)
-            | List::Set(_)
+            | List::Bitboard(_)
             | List::PlacesOf(_) => Kind::Place,
             List::Where { list, .. }
             | List::Extreme { list, .. }
@@ -166,10 +166,13 @@ impl Program {
                 return self.kind_of_list(otherwise).or_else(|| self.kind_of_list(then));
             }
             List::Items { start, len } => {
-                let items = &self.items[start as usize..(start + len) as usize];
+                let items = &self.exprs.items[start as usize..(start + len) as usize];
                 return items.iter().find_map(|item| self.kind_of_node(*item));
             }
-            List::Consts { .. } | List::ConstsOf { .. } | List::Members { .. } | List::Kept(_) => {
+            List::Consts { .. }
+            | List::ConstsOf { .. }
+            | List::Members { .. }
+            | List::Stored(_) => {
                 return None;
             }
         })

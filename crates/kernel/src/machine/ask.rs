@@ -5,7 +5,7 @@ use super::moves::ALTERNATIVE_SHIFT;
 use super::run::{BUDGET, Next};
 use crate::code::{Op, Pc, Slot};
 use crate::event::EventKind;
-use crate::program::{DecisionDef, ParamDef, Putting, Take};
+use crate::program::{DecisionDef, ParamDef, Placement, Take};
 use crate::state::{status, word};
 use crate::value::NONE;
 use crate::{Move, Refused};
@@ -20,7 +20,7 @@ impl Machine<'_> {
     /// Asks for one member of a list. Without members the name is bound to `none`.
     #[inline(never)]
     pub(super) fn choose(&mut self, number: u16, slot: Slot, none: Pc) -> Next {
-        if let Some(group) = self.p.decisions[usize::from(number)].group {
+        if let Some(group) = self.p.decisions.defs[usize::from(number)].group {
             return self.ask_sealed(number, group, slot, none);
         }
         if self.publish(number) {
@@ -37,7 +37,7 @@ impl Machine<'_> {
     #[inline(always)]
     fn publish(&mut self, number: u16) -> bool {
         let p = self.p;
-        let decision = &p.decisions[usize::from(number)];
+        let decision = &p.decisions.defs[usize::from(number)];
         let by = self.value(decision.by);
         by != NONE && self.put_question(number, decision, by)
     }
@@ -99,7 +99,7 @@ impl Machine<'_> {
     #[inline(always)]
     fn take(&mut self, chosen: Move) {
         self.mark();
-        if !(self.p.puts && self.puts(chosen)) {
+        if !(self.p.decisions.any_placement && self.puts(chosen)) {
             self.begin(chosen);
             self.run();
         }
@@ -119,7 +119,7 @@ impl Machine<'_> {
         }
         let decision = self.asking();
         let answer = &decision.answers(by)[(chosen.0 >> ALTERNATIVE_SHIFT) as usize];
-        let (Some(none), Some(Putting { face })) = (decision.again, answer.puts) else {
+        let (Some(none), Some(Placement { face })) = (decision.again, answer.puts) else {
             return false;
         };
         let face = &self.p.tokens.faces[face as usize];
@@ -147,12 +147,12 @@ impl Machine<'_> {
     /// What follows an answer to a question that is put again.
     #[inline(always)]
     fn pass_on(&mut self, asked: Pc, decision: &DecisionDef, none: Pc) -> Next {
-        self.pc = self.p.resolve;
+        self.pc = self.p.code.resolve;
         if let Next::Rest = self.check_ends() {
             return Next::Rest;
         }
         if self.scratch.left == 0 {
-            return Next::To(self.p.resolve + 1);
+            return Next::To(self.p.code.resolve + 1);
         }
         self.s.head_mut()[word::TOP_RET] = 0;
         // A turn without a decision, so far.
@@ -207,17 +207,17 @@ impl Machine<'_> {
         self.pc = asked + 1;
         match alternative.take {
             Take::Choose => {
-                let Op::Choose { slot, .. } = p.code[asked as usize] else { return };
+                let Op::Choose { slot, .. } = p.code.ops[asked as usize] else { return };
                 let value = alternative.params[0].unpack(chosen.0);
                 self.put_slot(slot, value);
             }
             Take::Pick(pick) => {
                 let member = alternative.params[0].unpack(chosen.0);
-                self.put_pick(&p.picks[usize::from(pick)], member);
+                self.put_pick(&p.decisions.picks[usize::from(pick)], member);
                 // The same operation sees whether more are asked for.
                 self.pc = asked;
             }
-            Take::Enough(pick) => self.end_picks(&p.picks[usize::from(pick)]),
+            Take::Enough(pick) => self.end_picks(&p.decisions.picks[usize::from(pick)]),
             Take::Argument => self.put_arguments(&alternative.params, chosen),
             Take::Done { to } => self.pc = to,
             Take::Skip => {}

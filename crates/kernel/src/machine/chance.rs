@@ -12,8 +12,8 @@ use crate::{Move, PlayerId, Rng, Value, Viewers};
 impl<'p> Machine<'p> {
     pub(super) fn rolling(&self) -> &'p RollDef {
         let p = self.p;
-        match p.code[self.s.head()[word::PC] as usize] {
-            Op::Roll { roll, .. } => &p.rolls[usize::from(roll)],
+        match p.code.ops[self.s.head()[word::PC] as usize] {
+            Op::Roll { roll, .. } => &p.chance.rolls[usize::from(roll)],
             _ => unreachable!("a machine that waits for chance rests at a roll"),
         }
     }
@@ -21,7 +21,7 @@ impl<'p> Machine<'p> {
     #[inline(never)]
     pub(super) fn roll(&mut self, roll: u16, slot: Slot, secret: Option<Slot>) -> Next {
         let p = self.p;
-        let def = &p.rolls[usize::from(roll)];
+        let def = &p.chance.rolls[usize::from(roll)];
         if self.options.explicit_chance {
             let possible = match &def.outcomes {
                 RollOutcomes::Weighted(values, _) => !values.is_empty(),
@@ -100,10 +100,10 @@ impl<'p> Machine<'p> {
     /// Rolls again what `viewer` does not see of what procedures now hold.
     pub(crate) fn reroll_secrets(&mut self, viewer: PlayerId, rng: &mut Rng) {
         let p = self.p;
-        for secret in &p.secrets {
+        for secret in &p.chance.secrets {
             let seen_by = self.s.words[secret.viewer as usize];
             if seen_by != NONE && seen_by != i32::from(viewer.0) {
-                let value = self.outcome(&p.rolls[usize::from(secret.roll)], rng);
+                let value = self.outcome(&p.chance.rolls[usize::from(secret.roll)], rng);
                 self.put_raw(secret.value as usize, value);
             }
         }
@@ -113,7 +113,7 @@ impl<'p> Machine<'p> {
         let def = self.rolling();
         let at = self.s.head()[word::PC] as Pc;
         self.pc = at;
-        if let Op::Roll { slot, secret, .. } = self.p.code[at as usize] {
+        if let Op::Roll { slot, secret, .. } = self.p.code.ops[at as usize] {
             self.rolled(def, slot, secret, chosen.0 as i32 + def.lo);
         }
         self.pc = at + 1;

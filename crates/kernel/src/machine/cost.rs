@@ -13,7 +13,7 @@ use crate::value::NONE;
 #[inline]
 pub(crate) fn payable(e: &mut Eval<'_>, alternative: &AltDef) -> bool {
     match (alternative.trial, alternative.cost.as_slice()) {
-        (Some(trial), _) => pays(e, &e.p.trials[trial as usize]),
+        (Some(trial), _) => pays(e, &e.p.decisions.trials[trial as usize]),
         (None, []) => true,
         (None, [only]) => possible(e, only).is_some(),
         (None, several) => {
@@ -43,7 +43,7 @@ pub(crate) enum Unpaid {
 
 /// What [`payable`] found amiss, looked for once more; `None` where the cost can be paid.
 pub(crate) fn unpaid(e: &mut Eval<'_>, alternative: &AltDef) -> Option<Unpaid> {
-    let Some(trial) = alternative.trial.map(|trial| &e.p.trials[trial as usize]) else {
+    let Some(trial) = alternative.trial.map(|trial| &e.p.decisions.trials[trial as usize]) else {
         let mut copy = copied(e);
         return alternative.cost.iter().enumerate().find_map(|(number, step)| {
             if possible(&mut copy.eval(), step).is_none() {
@@ -119,7 +119,7 @@ fn possible(e: &mut Eval<'_>, step: &CostStep) -> Option<()> {
     let holds = match *step {
         CostStep::Set { target, value } => {
             let value = e.value(value);
-            let target = e.p.targets[usize::from(target)];
+            let target = e.p.effects.targets[usize::from(target)];
             if let Some(offset) = target.offset {
                 some(e, offset)?;
             }
@@ -127,7 +127,7 @@ fn possible(e: &mut Eval<'_>, step: &CostStep) -> Option<()> {
         }
         CostStep::Add { target, delta } => {
             let delta = some(e, delta)?;
-            let target = e.p.targets[usize::from(target)];
+            let target = e.p.effects.targets[usize::from(target)];
             let offset = match target.offset {
                 None => 0,
                 Some(offset) => some(e, offset)?,
@@ -208,9 +208,9 @@ impl Machine<'_> {
                 self.add_prop(token, prop, delta);
             }
             CostStep::Draw { from, to, count } => self.draw(from, to, count),
-            CostStep::Move { token, to, lie } => {
+            CostStep::Move { token, to, insertion } => {
                 let (token, to) = (self.value(token), self.value(to));
-                self.move_token(token, to, lie);
+                self.move_token(token, to, insertion);
             }
             CostStep::Destroy { token } => {
                 let token = self.value(token);

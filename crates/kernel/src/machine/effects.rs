@@ -2,7 +2,7 @@
 
 use super::Machine;
 use super::run::Next;
-use crate::code::{Lie, ListId, NodeId, Pc, Scope, Slot, Target};
+use crate::code::{Insertion, ListId, NodeId, Pc, Scope, Slot, Target};
 use crate::event::{Bounded, EventKind};
 use crate::program::RoundsDef;
 use crate::state::{place, token};
@@ -32,7 +32,7 @@ impl Machine<'_> {
         }
         let at = base as usize + offset as usize;
         if self.options.events {
-            self.write_var(&self.p.targets[usize::from(target)], (at, offset), value);
+            self.write_var(&self.p.effects.targets[usize::from(target)], (at, offset), value);
         } else {
             self.put(at, value);
         }
@@ -41,7 +41,7 @@ impl Machine<'_> {
     #[inline(never)]
     pub(super) fn set_var(&mut self, target: u16, value: NodeId) {
         let p = self.p;
-        let (target, value) = (&p.targets[usize::from(target)], self.value(value));
+        let (target, value) = (&p.effects.targets[usize::from(target)], self.value(value));
         match self.target_at(target) {
             Some(to) => self.write_var(target, to, value),
             None => self.short = true,
@@ -51,7 +51,8 @@ impl Machine<'_> {
     #[inline(never)]
     pub(super) fn add_var(&mut self, target: u16, delta: NodeId, sign: i8) {
         let p = self.p;
-        let (target, delta) = (&p.targets[usize::from(target)], self.eval().value_at_once(delta));
+        let (target, delta) =
+            (&p.effects.targets[usize::from(target)], self.eval().value_at_once(delta));
         match self.target_at(target) {
             Some(to) if delta != NONE => self.add_at(target, to, delta, sign),
             _ => self.short = true,
@@ -142,9 +143,9 @@ impl Machine<'_> {
     fn tell_var(&mut self, target: &Target, offset: i32, (old, new): (i32, i32)) {
         let var = usize::from(target.var);
         let kind = match target.scope {
-            Scope::Game => self.p.global_vars[var].kind,
-            Scope::Player => self.p.player_vars[var].kind,
-            Scope::Cell => self.p.place_vars[var].info.kind,
+            Scope::Game => self.p.vars.global[var].kind,
+            Scope::Player => self.p.vars.player[var].kind,
+            Scope::Cell => self.p.vars.place[var].info.kind,
         };
         let (from, to) = (Value::of(kind, old), Value::of(kind, new));
         let var = VarId(target.var);
@@ -152,7 +153,7 @@ impl Machine<'_> {
             Scope::Game => EventKind::Var { var, player: None, from, to },
             Scope::Player => EventKind::Var { var, player: PlayerId::from_word(offset), from, to },
             Scope::Cell => {
-                let cells = &self.p.place_vars[usize::from(target.var)].cells;
+                let cells = &self.p.vars.place[usize::from(target.var)].cells;
                 let place = PlaceId(cells[offset as usize]);
                 EventKind::PlaceVar { var, place, from, to }
             }
@@ -167,7 +168,7 @@ impl Machine<'_> {
             Scope::Game => Bounded::Var { var, player: None },
             Scope::Player => Bounded::Var { var, player: PlayerId::from_word(offset) },
             Scope::Cell => {
-                let cells = &self.p.place_vars[usize::from(target.var)].cells;
+                let cells = &self.p.vars.place[usize::from(target.var)].cells;
                 Bounded::PlaceVar { var, place: PlaceId(cells[offset as usize]) }
             }
         };
@@ -197,7 +198,7 @@ impl Machine<'_> {
 
     pub(super) fn create(&mut self, create: u16) {
         let p = self.p;
-        let create = &p.creates[usize::from(create)];
+        let create = &p.effects.creates[usize::from(create)];
         let (of, at) = (self.value(create.of), self.value(create.place));
         let (count, owner) = (self.value(create.count), self.value(create.owner));
         if of == NONE || at == NONE || count == NONE {
@@ -228,7 +229,7 @@ impl Machine<'_> {
         self.event(EventKind::CreateCut);
     }
 
-    pub(super) fn move_all(&mut self, list: ListId, to: NodeId, lie: Lie) {
+    pub(super) fn move_all(&mut self, list: ListId, to: NodeId, insertion: Insertion) {
         let to = self.value(to);
         if to == NONE {
             self.short = true;
@@ -239,7 +240,7 @@ impl Machine<'_> {
         for at in start..end {
             let token = self.scratch.lists[at];
             if self.s.token_field(self.p, token, token::PLACE) != to {
-                self.move_token(token, to, lie);
+                self.move_token(token, to, insertion);
             }
         }
         self.scratch.lists.truncate(start);
@@ -257,13 +258,13 @@ impl Machine<'_> {
             if left == 0 {
                 break;
             }
-            let set = self.p.place_meta[from as usize].ordering == Ordering::Set;
+            let set = self.p.places.meta[from as usize].ordering == Ordering::Set;
             let skip = if set { self.s.rng.below(left as u32) } else { 0 };
             if !set && !self.s.unsettled.is_empty() {
                 self.eval().front(from as usize);
             }
             let token = self.nth_token(from, skip);
-            self.move_token(token, to, Lie::Usual);
+            self.move_token(token, to, Insertion::Usual);
         }
     }
 
@@ -320,7 +321,7 @@ impl Machine<'_> {
 
     /// The next player round the table after the last one who is in the list now.
     pub(super) fn rounds_next(&mut self, rounds: u32, end: Pc) -> Next {
-        let RoundsDef { slot, store, list, until } = self.p.rounds[rounds as usize];
+        let RoundsDef { slot, store, list, until } = self.p.effects.rounds[rounds as usize];
         let store = store as usize;
         let (last, left) = (self.s.words[store], self.s.words[store + 1]);
         let over = left <= 0 || until.is_some_and(|until| self.value(until) > 0);

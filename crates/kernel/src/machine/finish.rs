@@ -23,7 +23,7 @@ impl Machine<'_> {
         if !is_set_up {
             return Next::Step;
         }
-        for end in p.seat_ends.get(actor as usize).unwrap_or(&p.ends) {
+        for end in p.endings.by_player.get(actor as usize).unwrap_or(&p.endings.rules) {
             let holds = match end.test {
                 EndTest::Is { of, among } => among.has(self.eval().sum_at_once(of)),
                 EndTest::Condition => self.eval().ends(end.when),
@@ -48,7 +48,7 @@ impl Machine<'_> {
         let p = self.p;
         let everybody = (1 << p.players) - 1;
         let one = |player: i32| if player == NONE { 0 } else { 1 << player };
-        let (kind, winners) = match &p.results[usize::from(result)] {
+        let (kind, winners) = match &p.endings.results[usize::from(result)] {
             ResultDef::Win(player) => (OutcomeKind::Win, one(self.value(*player))),
             ResultDef::AllWin => (OutcomeKind::AllWin, everybody),
             ResultDef::Lose(player) => (OutcomeKind::Win, everybody & !one(self.value(*player))),
@@ -80,7 +80,7 @@ impl Machine<'_> {
         self.put_head(word::WINNERS, winners);
         self.put_head(word::RESULT_CAUSE, cause.map_or(NONE, |c| c.0 as i32));
         self.put_head(word::STATUS, status::OVER);
-        self.put_head(word::PC, self.p.home(self.pc) as i32);
+        self.put_head(word::PC, self.p.code.general(self.pc) as i32);
         self.event(EventKind::Ended);
     }
 

@@ -20,7 +20,7 @@ const ASKED: usize = 2;
 
 impl Machine<'_> {
     fn group(&self, group: u16) -> GroupDef {
-        self.p.groups[usize::from(group)]
+        self.p.effects.groups[usize::from(group)]
     }
 
     pub(super) fn seal_start(&mut self, group: u16) {
@@ -60,7 +60,7 @@ impl Machine<'_> {
         } else {
             self.put_head(word::STEP, step + 1);
         }
-        if by == NONE || !self.lists_offer(&p.decisions[usize::from(number)], by) {
+        if by == NONE || !self.lists_offer(&p.decisions.defs[usize::from(number)], by) {
             self.put_head(word::DECIDER, decider);
             self.put_head(word::PLY, ply);
             self.put_head(word::STEP, step);
@@ -90,8 +90,8 @@ impl Machine<'_> {
         let GroupDef { store, each, answers, target, .. } = self.group(group);
         let store = store as usize;
         let (members, asked) = (self.s.words[store + MEMBERS], self.s.words[store + ASKED]);
-        let info = self.p.targets[usize::from(target)];
-        let kind = self.p.player_vars[usize::from(info.var)].kind;
+        let info = self.p.effects.targets[usize::from(target)];
+        let kind = self.p.vars.player[usize::from(info.var)].kind;
         let mut opened = Vec::new();
         let events = std::mem::replace(&mut self.options.events, false);
         for player in 0..self.p.players {
@@ -101,7 +101,7 @@ impl Machine<'_> {
             if members >> player & 1 == 1 {
                 let at = info.base as usize + player;
                 let p = self.p;
-                let target = &p.targets[usize::from(target)];
+                let target = &p.effects.targets[usize::from(target)];
                 self.write_var(target, (at, player as i32), answer);
                 opened.push((PlayerId(player as u16), Value::of(kind, answer)));
             }
@@ -124,8 +124,8 @@ impl Machine<'_> {
         if self.s.head()[word::STATUS] != status::ASKING {
             return None;
         }
-        let Op::Choose { decision, .. } = self.p.code[self.pc as usize] else { return None };
-        self.p.decisions[usize::from(decision)].group.map(|group| self.group(group))
+        let Op::Choose { decision, .. } = self.p.code.ops[self.pc as usize] else { return None };
+        self.p.decisions.defs[usize::from(decision)].group.map(|group| self.group(group))
     }
 
     /// Who answers the present question at the same time.
@@ -137,9 +137,9 @@ impl Machine<'_> {
     /// What a player has answered while others of the group are still asked.
     pub(crate) fn sealed_answer(&self, player: PlayerId) -> Option<Value> {
         let group = self.asked_group()?;
-        let Op::Choose { decision, .. } = self.p.code[self.pc as usize] else { return None };
+        let Op::Choose { decision, .. } = self.p.code.ops[self.pc as usize] else { return None };
         let given = self.s.words[group.answers as usize + player.index()];
-        let kind = self.p.decisions[usize::from(decision)].alternatives[0].params[0].kind;
+        let kind = self.p.decisions.defs[usize::from(decision)].alternatives[0].params[0].kind;
         (given != NONE).then(|| Value::of(kind, given))
     }
 

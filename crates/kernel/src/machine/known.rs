@@ -6,7 +6,7 @@
 //! the number of equal tokens that somebody knows means anything.
 
 use super::Machine;
-use crate::code::{Lie, ListId, NodeId};
+use crate::code::{Insertion, ListId, NodeId};
 use crate::event::EventKind;
 use crate::state::{place, token};
 use crate::value::NONE;
@@ -15,7 +15,7 @@ use boardwright_def::Ordering;
 
 impl Machine<'_> {
     fn seers(&self, at: i32) -> u32 {
-        if at == NONE { 0 } else { self.p.seers[at as usize] }
+        if at == NONE { 0 } else { self.p.places.seers[at as usize] }
     }
 
     /// Who sees which token it is at a place where it lies, or could lie.
@@ -54,19 +54,19 @@ impl Machine<'_> {
 
     /// What is known of a token that was taken out of `from` and is about to lie in `to`.
     #[inline]
-    pub(super) fn carry(&mut self, token: i32, from: i32, to: i32, lie: Lie) {
+    pub(super) fn carry(&mut self, token: i32, from: i32, to: i32, insertion: Insertion) {
         // With nothing to remember or forget only who sees it go but not come matters.
         if self.s.remembered != 0 || self.seers(from) & !self.seers(to) != 0 {
-            self.carry_known(token, from, to, lie);
+            self.carry_known(token, from, to, insertion);
         }
     }
 
     #[inline(never)]
-    fn carry_known(&mut self, token: i32, from: i32, to: i32, lie: Lie) {
+    fn carry_known(&mut self, token: i32, from: i32, to: i32, insertion: Insertion) {
         let mut known = self.follow(token, from, to);
         let among = self.place_field(to, place::COUNT) > 0;
-        let ordered = self.p.place_meta[to as usize].ordering != Ordering::Set;
-        if matches!(lie, Lie::Random | Lie::At(_)) && among && ordered {
+        let ordered = self.p.places.meta[to as usize].ordering != Ordering::Set;
+        if matches!(insertion, Insertion::Random | Insertion::At(_)) && among && ordered {
             // Nobody who cannot look in knows any more how far from the top anything lies.
             let blind = self.p.everybody() & !self.seers(to);
             self.forget_in(to, blind);
@@ -88,7 +88,7 @@ impl Machine<'_> {
         let (left, entered) = (self.seers_of(token, from), self.seers_of(token, to));
         let before = self.known_by(token);
         let mut known = (before | left) & !entered;
-        if self.p.place_meta[from as usize].ordering == Ordering::Set {
+        if self.p.places.meta[from as usize].ordering == Ordering::Set {
             let blind = self.p.everybody() & !looking;
             // Who sees neither where it was nor where it goes cannot tell what is left.
             let lost = blind & !entered;
@@ -221,7 +221,7 @@ impl Machine<'_> {
         self.each_listed(list, |machine, token, at| {
             let own = machine.known_by(token);
             machine.set_known_in(token, at, 0);
-            if machine.p.place_meta[at as usize].ordering == Ordering::Set {
+            if machine.p.places.meta[at as usize].ordering == Ordering::Set {
                 machine.give_up(token, at, machine.p.everybody() & !own);
             }
             if machine.options.events {
@@ -253,7 +253,7 @@ impl Machine<'_> {
         }
         self.set_known_in(token, at, own | players);
         let mut more = own & players;
-        if more != 0 && self.p.place_meta[at as usize].ordering == Ordering::Set {
+        if more != 0 && self.p.places.meta[at as usize].ordering == Ordering::Set {
             self.rewrite_known(at, |machine, other, known| {
                 let shown = if machine.equals(other, token) { more & !known } else { 0 };
                 more &= !shown;

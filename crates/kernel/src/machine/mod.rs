@@ -1,16 +1,16 @@
 //! The machine: a state that runs until it has to ask, with reusable buffers.
 
 mod ask;
-mod births;
 mod chance;
 mod changes;
 pub(crate) mod cost;
+mod create;
 mod effects;
 mod finish;
 mod grid;
 mod groups;
 mod known;
-mod listing;
+mod move_generator;
 mod move_list;
 mod moves;
 mod pick;
@@ -191,7 +191,7 @@ impl<'p> Machine<'p> {
     /// Begins anew, as [`Machine::new`] does; only buffers are used again.
     pub fn restart(&mut self, seed: u64) {
         let heard = self.options.events || self.options.explicit_chance;
-        match &self.p.start {
+        match &self.p.initial.state {
             Some(start) if !heard => {
                 self.s.clone_from(start);
                 self.s.rng = Rng::seeded(seed);
@@ -211,7 +211,7 @@ impl<'p> Machine<'p> {
         self.s.planes.clear();
         self.s.planes.extend_from_slice(&self.p.layout.planes);
         self.s.rng = rng;
-        self.s.position = self.p.template_hash;
+        self.s.position = self.p.initial.template_hash;
         (self.s.known, self.s.remembered) = (0, 0);
         self.s.unsettled.clear();
         self.s.pending = None;
@@ -317,7 +317,7 @@ impl<'p> Machine<'p> {
                             Question::Behind { .. } => 1,
                         };
                         let cause = self.p.cause_at(self.s.head()[word::PC] as Pc);
-                        (&self.p.settling[asked], cause)
+                        (&self.p.chance.lazy_outcomes[asked], cause)
                     }
                     None => (&self.rolling().shown, self.rolling().cause),
                 };
@@ -342,11 +342,11 @@ impl<'p> Machine<'p> {
     fn find_asked(&mut self) {
         self.known_tokens = self.s.known_tokens(self.p);
         self.pc = self.s.head()[word::PC] as Pc;
-        self.asks = self.options.explicit_chance && self.p.mixes;
+        self.asks = self.options.explicit_chance && self.p.chance.lazy;
         self.settles = self.asks || !self.s.unsettled.is_empty();
         use crate::code::Op;
         if let Op::Ask { decision, .. } | Op::Choose { decision, .. } | Op::Pick { decision, .. } =
-            self.p.code[self.pc as usize]
+            self.p.code.ops[self.pc as usize]
         {
             self.asked = decision;
         }
@@ -354,7 +354,7 @@ impl<'p> Machine<'p> {
 
     #[inline]
     fn asking(&self) -> &'p DecisionDef {
-        &self.p.decisions[usize::from(self.asked)]
+        &self.p.decisions.defs[usize::from(self.asked)]
     }
 
     #[inline]
@@ -407,7 +407,7 @@ pub fn apply_move(
 /// How many ways of going on each legal move of a state leaves, where several members of a list are
 /// chosen; `None` where all moves count the same.
 pub fn weights(program: &Program, state: &State) -> Option<Vec<u64>> {
-    if program.picks.is_empty() {
+    if program.decisions.picks.is_empty() {
         return None;
     }
     let options =

@@ -4,7 +4,7 @@
 //! linking laid them out.
 
 use super::Machine;
-use super::listing::{visit, visit_cells, visit_outcomes};
+use super::move_generator::{visit, visit_cells, visit_outcomes};
 use super::visitors::{Any, Collect, Count, Find, Nth, Visitor, list_having, list_word};
 use crate::Value;
 use crate::eval::Eval;

@@ -15,8 +15,8 @@ impl Machine<'_> {
     /// from the name is bound to an empty list, as an event.
     pub(super) fn pick(&mut self, number: u16, pick: u16, none: Pc) -> Next {
         let p = self.p;
-        let decision = &p.decisions[usize::from(number)];
-        let pick = &p.picks[usize::from(pick)];
+        let decision = &p.decisions.defs[usize::from(number)];
+        let pick = &p.decisions.picks[usize::from(pick)];
         let by = self.value(decision.by);
         let before = [word::DECIDER, word::PLY, word::STEP].map(|at| self.s.head()[at]);
         let begun = self.s.words[pick.store as usize] > 0;
@@ -87,7 +87,8 @@ impl Machine<'_> {
             return Vec::new();
         }
         let decision = self.asking();
-        let Some(pick) = decision.pick.map(|pick| &self.p.picks[usize::from(pick)]) else {
+        let Some(pick) = decision.pick.map(|pick| &self.p.decisions.picks[usize::from(pick)])
+        else {
             return Vec::new();
         };
         let first = pick.store as usize + 1;
@@ -102,7 +103,7 @@ impl Machine<'_> {
         if self.s.head()[word::STATUS] != status::ASKING {
             return None;
         }
-        let pick = &self.p.picks[usize::from(self.asking().pick?)];
+        let pick = &self.p.decisions.picks[usize::from(self.asking().pick?)];
         Some(Picks::now(&mut self.eval(), pick).weights())
     }
 
@@ -119,7 +120,7 @@ impl Machine<'_> {
 
     #[inline]
     fn asking_for_picks(&self) -> bool {
-        !self.p.picks.is_empty()
+        !self.p.decisions.picks.is_empty()
             && self.s.head()[word::STATUS] == status::ASKING
             && self.asking().pick.is_some()
     }

@@ -29,7 +29,7 @@ impl<'p> Machine<'p> {
         let token = id as i32;
         self.put_row(at, [place::with_one(token)]);
         self.grow_plain(face.cast(to), chain::alone(token));
-        self.hash_in(hash::lie(face.key, to as usize, 0));
+        self.hash_in(hash::insertion(face.key, to as usize, 0));
         self.turn_planes(face, to);
         true
     }
@@ -45,8 +45,8 @@ impl<'p> Machine<'p> {
         self.put_row(self.place_at(from), [place::EMPTY]);
         self.put_row(at, [place::with_one(token)]);
         self.put_token(token, token::PLACE, to);
-        self.hash_out(hash::lie(face.key, from as usize, 0));
-        self.hash_in(hash::lie(face.key, to as usize, 0));
+        self.hash_out(hash::insertion(face.key, from as usize, 0));
+        self.hash_in(hash::insertion(face.key, to as usize, 0));
         self.turn_planes(face, from);
         self.turn_planes(face, to);
         true
@@ -63,7 +63,7 @@ impl<'p> Machine<'p> {
         self.put_chain(token, chain::PREV, NONE);
         self.put_token(token, token::PLACE, NONE);
         self.put_head(word::DEAD, self.s.head()[word::DEAD] + 1);
-        self.hash_out(hash::lie(face.key, from as usize, 0));
+        self.hash_out(hash::insertion(face.key, from as usize, 0));
         self.turn_planes(face, from);
         true
     }
@@ -77,8 +77,8 @@ impl<'p> Machine<'p> {
         }
         let (before, after) = (self.face(token), self.p.tokens.face(of, owner));
         self.put_raw(self.s.token_at(self.p, token), after.cast(at));
-        self.hash_out(hash::lie(before.key, at as usize, 0));
-        self.hash_in(hash::lie(after.key, at as usize, 0));
+        self.hash_out(hash::insertion(before.key, at as usize, 0));
+        self.hash_in(hash::insertion(after.key, at as usize, 0));
         for (before, after) in before.planes.iter().zip(after.planes) {
             if *before != after {
                 self.turn_cell([*before, after], at);
@@ -96,7 +96,7 @@ impl<'p> Machine<'p> {
     /// The word of a place that is an empty cell to which no trigger listens.
     #[inline(always)]
     fn vacant(&self, at: i32) -> Option<usize> {
-        let meta = &self.p.place_meta[at as usize];
+        let meta = &self.p.places.meta[at as usize];
         let word = self.place_at(at);
         (meta.on_planes && !meta.heard && self.s.words[word] == place::EMPTY).then_some(word)
     }
@@ -105,7 +105,7 @@ impl<'p> Machine<'p> {
     #[inline(always)]
     fn is_alone(&self, at: i32) -> bool {
         at != NONE
-            && self.p.place_meta[at as usize].on_planes
+            && self.p.places.meta[at as usize].on_planes
             && self.s.place(self.p, at as usize, place::COUNT) == 1
     }
 

@@ -40,7 +40,7 @@ impl Machine<'_> {
     /// Runs on where nothing may have to be settled, for so many operations at most.
     pub(super) fn go_on(&mut self, budget: u32) {
         self.budget = budget;
-        let code = self.p.code.as_slice();
+        let code = self.p.code.ops.as_slice();
         let mut ops = code[self.pc as usize..].iter();
         while let Some(op) = ops.next() {
             match self.step(op) {
@@ -69,7 +69,7 @@ impl Machine<'_> {
 
     /// Runs one operation; false where the machine rests.
     pub(super) fn runs_one(&mut self) -> bool {
-        match self.step_once(&self.p.code[self.pc as usize]) {
+        match self.step_once(&self.p.code.ops[self.pc as usize]) {
             Next::Step => self.pc += 1,
             Next::To(pc) => self.pc = pc,
             Next::Rest => return false,
@@ -141,19 +141,19 @@ impl Machine<'_> {
                 self.clear(locals);
                 return Next::To(back);
             }
-            Op::PutVar { target, base, offset, value } => {
+            Op::SetVarConst { target, base, offset, value } => {
                 let offset = self.value(offset);
                 self.put_var(target, (base, offset), value);
             }
             Op::SetVar { target, value } => self.set_var(target, value),
             Op::AddVar { target, delta, sign } => self.add_var(target, delta, sign),
             Op::CreateOne { of, place, owner } => self.create_one(of, place, owner),
-            Op::Move { token, to, lie } => {
+            Op::Move { token, to, insertion } => {
                 let (token, to) = (self.value(token), self.value(to));
                 if token == NONE || to == NONE {
                     self.short = true;
                 } else {
-                    self.move_token(token, to, lie);
+                    self.move_token(token, to, insertion);
                 }
             }
             Op::EachStart { list, limit, at_once } => {
@@ -197,7 +197,7 @@ impl Machine<'_> {
                 }
                 self.put_slot(ret, 0);
                 // Behind a question in a loop stands the way back to where that begins.
-                return match self.p.code[back as usize] {
+                return match self.p.code.ops[back as usize] {
                     Op::Jump(to) => Next::To(to),
                     _ => Next::To(back),
                 };
@@ -243,9 +243,9 @@ impl Machine<'_> {
             | Op::Draw { .. }
             | Op::Shuffle(_)
             | Op::Destroy(_)
-            | Op::Keep { .. }
-            | Op::KeptStart { .. }
-            | Op::KeptNext { .. }
+            | Op::StoreList { .. }
+            | Op::StoredLoopStart { .. }
+            | Op::StoredLoopNext { .. }
             | Op::RoundsStart { .. }
             | Op::RoundsNext { .. }
             | Op::SealStart(_)
@@ -272,18 +272,18 @@ impl Machine<'_> {
     #[inline(always)]
     pub(super) fn end_of_action(&mut self) -> Next {
         let p = self.p;
-        if !p.ends_at_once || self.settles || self.watched {
-            return Next::To(p.resolve);
+        if !p.endings.follow_actions || self.settles || self.watched {
+            return Next::To(p.code.resolve);
         }
-        self.pc = p.resolve;
+        self.pc = p.code.resolve;
         if let Next::Rest = self.check_ends() {
             return Next::Rest;
         }
         if self.scratch.left == 0 {
-            return Next::To(p.resolve + 1);
+            return Next::To(p.code.resolve + 1);
         }
         let back = std::mem::take(&mut self.s.head_mut()[word::TOP_RET]) as Pc;
-        let to = match p.code[back as usize] {
+        let to = match p.code.ops[back as usize] {
             Op::NextTurn { to } => to,
             Op::Jump(to) => return Next::To(to),
             _ => return Next::To(back),
@@ -295,7 +295,7 @@ impl Machine<'_> {
         if self.scratch.left == 0 {
             return Next::To(to);
         }
-        let Op::Ask { decision, none } = p.code[to as usize] else { return Next::To(to) };
+        let Op::Ask { decision, none } = p.code.ops[to as usize] else { return Next::To(to) };
         self.pc = to;
         self.ask(decision, none)
     }
@@ -327,7 +327,7 @@ impl Machine<'_> {
             Op::Reveal { list, to } => self.reveal(list, to),
             Op::Conceal(list) => self.conceal(list),
             Op::Create(create) => self.create(create),
-            Op::MoveAll { list, to, lie } => self.move_all(list, to, lie),
+            Op::MoveAll { list, to, insertion } => self.move_all(list, to, insertion),
             Op::Draw { from, to, count } => self.draw(from, to, count),
             Op::Shuffle(at) => {
                 let at = self.value(at);
@@ -337,9 +337,9 @@ impl Machine<'_> {
                 let token = self.value(token);
                 self.destroy(token);
             }
-            Op::Keep { list, store, limit } => self.keep(list, store, limit),
-            Op::KeptStart { list, store, limit } => self.kept_start(list, store, limit),
-            Op::KeptNext { slot, store, end } => return self.kept_next(slot, store, end),
+            Op::StoreList { list, store, limit } => self.keep(list, store, limit),
+            Op::StoredLoopStart { list, store, limit } => self.kept_start(list, store, limit),
+            Op::StoredLoopNext { slot, store, end } => return self.kept_next(slot, store, end),
             Op::RoundsStart { store, limit } => {
                 self.put_raw(store as usize, NONE);
                 self.put_raw(store as usize + 1, limit as i32);
@@ -377,7 +377,7 @@ impl Machine<'_> {
             | Op::Local { .. }
             | Op::Call { .. }
             | Op::Return { .. }
-            | Op::PutVar { .. }
+            | Op::SetVarConst { .. }
             | Op::SetVar { .. }
             | Op::AddVar { .. }
             | Op::CreateOne { .. }
@@ -416,7 +416,7 @@ impl Machine<'_> {
     /// Where a loop that begins here goes on when all is done.
     #[inline(always)]
     fn behind_loop(&self) -> Pc {
-        match self.p.code[self.pc as usize + 1] {
+        match self.p.code.ops[self.pc as usize + 1] {
             Op::EachNext { end, .. } => end,
             _ => self.pc + 1,
         }
@@ -477,7 +477,7 @@ impl Machine<'_> {
     fn each_at_once(&mut self, list: u32, limit: u32) -> Next {
         let p = self.p;
         match self.eval().members(list) {
-            Ok(row) => self.at_once(&p.consts[row], limit),
+            Ok(row) => self.at_once(&p.exprs.consts[row], limit),
             Err(from) => {
                 let lists = std::mem::take(&mut self.scratch.lists);
                 let next = self.at_once(&lists[from..], limit);
@@ -508,10 +508,10 @@ impl Machine<'_> {
     #[inline(always)]
     fn do_to_each(&mut self, members: &[i32]) {
         let p = self.p;
-        match p.code[self.pc as usize + 2] {
+        match p.code.ops[self.pc as usize + 2] {
             Op::AddVar { target, delta, sign } => {
                 let delta = self.value(delta);
-                self.add_to_each(&p.targets[usize::from(target)], members, delta, sign);
+                self.add_to_each(&p.effects.targets[usize::from(target)], members, delta, sign);
             }
             Op::SetOwner { value, .. } => {
                 let owner = self.value(value);
@@ -532,7 +532,7 @@ impl Machine<'_> {
     /// Whether a list is the tokens of a place where none lies: that is seen without making the list.
     #[inline(always)]
     fn is_bare(&mut self, list: u32) -> bool {
-        let List::Tokens(at) = self.p.lists[list as usize] else { return false };
+        let List::Tokens(at) = self.p.exprs.lists[list as usize] else { return false };
         let at = self.value(at);
         let bare = at == NONE || self.s.place(self.p, at as usize, place::COUNT) == 0;
         if bare && self.s.unsettled.is_empty() {

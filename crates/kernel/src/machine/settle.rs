@@ -6,7 +6,7 @@
 
 use super::run::{BUDGET, Next};
 use super::{Machine, Move, Options};
-use crate::code::{Lie, ListId, NodeId, Op, Pc};
+use crate::code::{Insertion, ListId, NodeId, Op, Pc};
 use crate::observe::QUIET;
 use crate::outcome::Fault;
 use crate::state::{place, status, token, word};
@@ -36,7 +36,7 @@ fn looks(op: Op) -> bool {
             | Op::DropLoops(_)
             | Op::EachNext { .. }
             | Op::EachAgain { .. }
-            | Op::KeptNext { .. }
+            | Op::StoredLoopNext { .. }
             | Op::RepeatNext { .. }
             | Op::LeaveTop
             | Op::IfEnded { .. }
@@ -68,7 +68,7 @@ impl Machine<'_> {
         for at in 0..BUDGET {
             self.ran = at;
             let pc = self.pc;
-            let op = self.p.code[pc as usize];
+            let op = self.p.code.ops[pc as usize];
             look(self, pc, false);
             let next = match self.before(op) {
                 Before::Nothing => self.step_once(&op),
@@ -125,7 +125,7 @@ impl Machine<'_> {
         if !self.s.unsettled.is_empty() {
             let mut unsettled = self.s.unsettled.iter();
             // Who may look into a place sees its order at once.
-            let shown = unsettled.find(|stretch| self.p.seers[stretch.place as usize] != 0);
+            let shown = unsettled.find(|stretch| self.p.places.seers[stretch.place as usize] != 0);
             if let Some(place) = shown.map(|stretch| stretch.place) {
                 return self.settle(place);
             }
@@ -147,14 +147,14 @@ impl Machine<'_> {
         }
         match op {
             Op::Draw { from, to, count } => self.draw_asked(from, to, count),
-            Op::Move { token, to, lie: Lie::Random } => {
+            Op::Move { token, to, insertion: Insertion::Random } => {
                 let (token, to) = (self.value(token), self.value(to));
                 if token == NONE || to == NONE {
                     return Before::Nothing;
                 }
                 self.lay_asked(&[token], to)
             }
-            Op::MoveAll { list, to, lie: Lie::Random } => self.lay_all_asked(list, to),
+            Op::MoveAll { list, to, insertion: Insertion::Random } => self.lay_all_asked(list, to),
             _ => Before::Nothing,
         }
     }
@@ -200,7 +200,7 @@ impl Machine<'_> {
     fn draw_asked(&mut self, from: NodeId, to: NodeId, count: NodeId) -> Before {
         let (from, to, count) = (self.value(from), self.value(to), self.value(count));
         let missing = from == NONE || to == NONE || count == NONE;
-        if missing || self.p.place_meta[from as usize].ordering != Ordering::Set {
+        if missing || self.p.places.meta[from as usize].ordering != Ordering::Set {
             return Before::Nothing;
         }
         self.short |= count > self.place_field(from, place::COUNT);
@@ -211,7 +211,7 @@ impl Machine<'_> {
                 _ => self.outcome_of(Question::Member { place: from }),
             };
             let Some(found) = found else { return Before::Asked };
-            self.move_token(found, to, Lie::Usual);
+            self.move_token(found, to, Insertion::Usual);
         }
         Before::Done
     }
@@ -231,7 +231,7 @@ impl Machine<'_> {
 
     /// Brings tokens to random places among those of a place.
     fn lay_asked(&mut self, tokens: &[i32], to: i32) -> Before {
-        if self.p.place_meta[to as usize].ordering == Ordering::Set {
+        if self.p.places.meta[to as usize].ordering == Ordering::Set {
             return Before::Nothing;
         }
         for token in tokens {
@@ -241,11 +241,11 @@ impl Machine<'_> {
             let within = from == to && stretch.is_some() && self.s.is_unsettled(self.p, *token);
             let joins = match stretch {
                 _ if others == 0 || from == NONE => true,
-                None => others == 1 && self.p.seers[to as usize] == 0,
+                None => others == 1 && self.p.places.seers[to as usize] == 0,
                 Some(stretch) => stretch.count - i32::from(within) == others,
             };
             if joins {
-                self.move_token(*token, to, Lie::Random);
+                self.move_token(*token, to, Insertion::Random);
                 continue;
             }
             // Among tokens of which some have an order the others must have one too.
@@ -254,7 +254,7 @@ impl Machine<'_> {
             }
             let question = Question::Behind { token: *token, place: to };
             let Some(behind) = self.outcome_of(question) else { return Before::Asked };
-            self.move_token(*token, to, Lie::At(behind as u16));
+            self.move_token(*token, to, Insertion::At(behind as u16));
         }
         Before::Done
     }
@@ -275,7 +275,7 @@ impl Machine<'_> {
             if self.told == given.len() {
                 // What happened before was told when it was asked.
                 self.events.clear();
-                self.asks = self.options.explicit_chance && self.p.mixes;
+                self.asks = self.options.explicit_chance && self.p.chance.lazy;
             }
             return Some(found);
         }
@@ -288,7 +288,7 @@ impl Machine<'_> {
     fn tokens_to_come(&self) -> Vec<i32> {
         let tokens = &self.p.layout.token_locals;
         let of_tokens = self.loops.iter().filter(|running| {
-            let next = self.p.code[running.pc as usize + 1];
+            let next = self.p.code.ops[running.pc as usize + 1];
             matches!(next, Op::EachNext { slot, .. }
                 if slot.place().is_err_and(|at| tokens.contains(&(at as u32))))
         });
@@ -348,7 +348,7 @@ impl Machine<'_> {
     pub(super) fn joins_stretch(&self, to: i32, count: i32) -> bool {
         match self.s.stretch(to) {
             Some(stretch) => stretch.count == count,
-            None => self.asks && count == 1 && self.p.seers[to as usize] == 0,
+            None => self.asks && count == 1 && self.p.places.seers[to as usize] == 0,
         }
     }
 

@@ -1,7 +1,7 @@
 //! Tokens in places: linked lists with hashes and planes kept in step.
 
 use super::Machine;
-use crate::code::Lie;
+use crate::code::Insertion;
 use crate::event::EventKind;
 use crate::state::token::chain;
 use crate::state::{Field, place, token};
@@ -36,7 +36,7 @@ impl Machine<'_> {
     /// Says which token is beside one, if places may hold several.
     #[inline]
     pub(super) fn put_chain(&mut self, token: i32, field: Field, value: i32) {
-        if !self.p.single {
+        if !self.p.tokens.single {
             let at = self.s.token_at(self.p, token) + self.p.tokens.chain;
             self.put_raw(at, field.write(self.s.words[at], value));
         }
@@ -65,7 +65,7 @@ impl Machine<'_> {
     }
 
     /// Moves a token; its `from` is where it lies. Records the event and hears triggers.
-    pub(super) fn move_token(&mut self, token: i32, to: i32, lie: Lie) {
+    pub(super) fn move_token(&mut self, token: i32, to: i32, insertion: Insertion) {
         let from = self.token_field(token, token::PLACE);
         if self.move_plain(token, from, to) {
             return;
@@ -74,10 +74,10 @@ impl Machine<'_> {
             return self.gone(token); // a destroyed token stays destroyed
         }
         self.take_out(token);
-        if self.p.tracks {
-            self.carry(token, from, to, lie);
+        if self.p.tokens.tracks {
+            self.carry(token, from, to, insertion);
         }
-        self.put_in(token, to, lie);
+        self.put_in(token, to, insertion);
         self.moved(token, from, to);
     }
 
@@ -87,7 +87,7 @@ impl Machine<'_> {
         if self.options.events {
             self.record_moved(token, from, to);
         }
-        if to != NONE && self.p.place_meta[to as usize].heard {
+        if to != NONE && self.p.places.meta[to as usize].heard {
             self.hear_entered(token, to);
         }
     }
@@ -107,9 +107,9 @@ impl Machine<'_> {
         let at = self.token_field(token, token::PLACE);
         let (next, prev) = (self.next_token(token), self.previous_token(token));
         let (head, count) = (self.place_field(at, place::HEAD), self.place_field(at, place::COUNT));
-        let ordering = self.p.place_meta[at as usize].ordering;
+        let ordering = self.p.places.meta[at as usize].ordering;
         let on_top = ordering == Ordering::Stack && token == head;
-        let heights = self.p.place_meta[at as usize].heights;
+        let heights = self.p.places.meta[at as usize].heights;
         let whole = heights && (!on_top || !self.s.unsettled.is_empty());
         if whole {
             self.place_out(at);
@@ -119,7 +119,7 @@ impl Machine<'_> {
             }
         } else {
             let height = if on_top { count - 1 } else { 0 };
-            let key = crate::hash::lie(self.s.token_key(self.p, token), at as usize, height);
+            let key = crate::hash::insertion(self.s.token_key(self.p, token), at as usize, height);
             self.hash_out(key);
             if self.s.remembered != 0 {
                 self.known_out(token, at, height);
@@ -137,7 +137,7 @@ impl Machine<'_> {
         if whole {
             self.place_in(at);
         }
-        if self.p.place_meta[at as usize].on_planes {
+        if self.p.places.meta[at as usize].on_planes {
             self.plane_out(token, at, count == 1);
             if count == 2 {
                 self.put_on_plane(self.p.stacked_plane(), at, false);
@@ -166,7 +166,7 @@ impl Machine<'_> {
 
     #[inline(always)]
     fn token_in(&mut self, token: i32, at: i32, height: i32) {
-        let key = crate::hash::lie(self.s.token_key(self.p, token), at as usize, height);
+        let key = crate::hash::insertion(self.s.token_key(self.p, token), at as usize, height);
         self.hash_in(key);
         if self.s.remembered != 0 {
             self.known_in(token, at, height);
@@ -175,26 +175,28 @@ impl Machine<'_> {
 
     /// Links a token that lies nowhere into a place.
     #[inline(always)]
-    pub(super) fn put_in(&mut self, token: i32, to: i32, lie: Lie) {
+    pub(super) fn put_in(&mut self, token: i32, to: i32, insertion: Insertion) {
         match self.place_field(to, place::COUNT) {
             0 => self.put_first(token, to),
-            count => self.put_among(token, to, lie, count),
+            count => self.put_among(token, to, insertion, count),
         }
     }
 
     /// Links a token that lies nowhere into a place with `count` others.
     #[inline(never)]
-    fn put_among(&mut self, token: i32, to: i32, lie: Lie, count: i32) {
-        let ordering = self.p.place_meta[to as usize].ordering;
-        let before = match (ordering, lie) {
+    fn put_among(&mut self, token: i32, to: i32, insertion: Insertion, count: i32) {
+        let ordering = self.p.places.meta[to as usize].ordering;
+        let before = match (ordering, insertion) {
             (Ordering::Set, _) => self.sorted_before(token, to),
-            (Ordering::Stack, Lie::Usual) | (_, Lie::First) => self.place_field(to, place::HEAD),
-            (Ordering::Queue, Lie::Usual) | (_, Lie::Last) => NONE,
-            (_, Lie::At(behind)) => self.nth_token(to, u32::from(behind)),
-            (_, Lie::Random) if self.settles && self.joins_stretch(to, count) => {
+            (Ordering::Stack, Insertion::Usual) | (_, Insertion::First) => {
+                self.place_field(to, place::HEAD)
+            }
+            (Ordering::Queue, Insertion::Usual) | (_, Insertion::Last) => NONE,
+            (_, Insertion::At(behind)) => self.nth_token(to, u32::from(behind)),
+            (_, Insertion::Random) if self.settles && self.joins_stretch(to, count) => {
                 return self.join_stretch(token, to, count);
             }
-            (_, Lie::Random) => {
+            (_, Insertion::Random) => {
                 let skip = self.s.rng.below(count as u32 + 1);
                 self.nth_token(to, skip)
             }
@@ -205,11 +207,11 @@ impl Machine<'_> {
     /// Links a token that lies nowhere into a place with `count` others, before one of them or last.
     #[inline(always)]
     pub(super) fn link_before(&mut self, token: i32, to: i32, before: i32, count: i32) {
-        debug_assert!(!self.p.single, "linking saw that no place ever holds two");
-        let ordering = self.p.place_meta[to as usize].ordering;
+        debug_assert!(!self.p.tokens.single, "linking saw that no place ever holds two");
+        let ordering = self.p.places.meta[to as usize].ordering;
         let head = self.place_field(to, place::HEAD);
         let on_top = ordering == Ordering::Stack && before == head;
-        let heights = self.p.place_meta[to as usize].heights;
+        let heights = self.p.places.meta[to as usize].heights;
         let whole = heights && (!on_top || !self.s.unsettled.is_empty());
         if whole {
             self.place_out(to);
@@ -240,7 +242,7 @@ impl Machine<'_> {
             let height = if on_top { count } else { 0 };
             self.token_in(token, to, height);
         }
-        if self.p.place_meta[to as usize].on_planes {
+        if self.p.places.meta[to as usize].on_planes {
             self.plane_in(token, to);
             self.put_on_plane(self.p.stacked_plane(), to, true);
         }
@@ -251,12 +253,12 @@ impl Machine<'_> {
     fn put_first(&mut self, token: i32, to: i32) {
         let at = self.s.token_at(self.p, token);
         self.put_raw(at, token::PLACE.write(self.s.words[at], to));
-        if !self.p.single {
+        if !self.p.tokens.single {
             self.put_raw(at + self.p.tokens.chain, chain::alone(token));
         }
         self.put_raw(self.s.place_at(self.p, to as usize), place::with_one(token));
         self.token_in(token, to, 0);
-        if self.p.place_meta[to as usize].on_planes {
+        if self.p.places.meta[to as usize].on_planes {
             self.plane_in(token, to);
         }
     }
@@ -305,9 +307,9 @@ impl Machine<'_> {
             change(self);
             return;
         }
-        let veils = !self.p.veils.is_empty();
+        let veils = !self.p.tokens.veils.is_empty();
         let change = |m: &mut Self| if veils { m.unveil(token, at, change) } else { change(m) };
-        if self.p.place_meta[at as usize].ordering == Ordering::Set {
+        if self.p.places.meta[at as usize].ordering == Ordering::Set {
             let lay = if veils { self.veiled_at(token) } else { None };
             self.take_out(token);
             if self.s.remembered != 0 {
@@ -320,14 +322,14 @@ impl Machine<'_> {
                 (Some((before, owner)), Some((_, now))) if owner == now && count > 0 => {
                     self.link_before(token, at, before, count);
                 }
-                _ => self.put_in(token, at, Lie::Usual),
+                _ => self.put_in(token, at, Insertion::Usual),
             }
             return;
         }
         self.place_out(at);
         change(self);
         self.place_in(at);
-        if self.p.place_meta[at as usize].on_planes {
+        if self.p.places.meta[at as usize].on_planes {
             self.replane_cell(at);
         }
     }
@@ -338,7 +340,7 @@ impl Machine<'_> {
         if at == NONE {
             return;
         }
-        if self.p.place_meta[at as usize].ordering != Ordering::Set {
+        if self.p.places.meta[at as usize].ordering != Ordering::Set {
             self.forget_in(at, self.p.everybody());
             self.place_out(at);
             if self.settles {

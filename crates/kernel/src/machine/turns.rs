@@ -28,7 +28,7 @@ impl Machine<'_> {
     }
 
     pub(super) fn first_turn(&mut self) {
-        let active = match self.p.turn_order {
+        let active = match self.p.turns.order {
             Order::None => NONE,
             Order::RoundRobin | Order::By(_) => self.remaining_from(0),
         };
@@ -65,7 +65,7 @@ impl Machine<'_> {
         let active = self.s.head()[word::ACTIVE];
         let told = self.s.head()[word::NEXT];
         let following = seat_after(active, self.p.players);
-        let next = match self.p.turn_order {
+        let next = match self.p.turns.order {
             Order::None => return (NONE, true),
             Order::RoundRobin | Order::By(_) if told != NONE => {
                 return (self.remaining_from(told), false);
@@ -97,12 +97,12 @@ impl Machine<'_> {
             self.fault(Fault::IdleLoop);
             return Next::Rest;
         }
-        if self.p.plain_turns && !self.options.events {
+        if self.p.turns.plain && !self.options.events {
             self.next_seat();
             return Next::To(to);
         }
         let (next, new_round) = self.upcoming();
-        let heard = self.options.events || !self.p.listeners.signals.is_empty();
+        let heard = self.options.events || !self.p.triggers.listeners.signals.is_empty();
         if heard {
             self.tell_turn_end(new_round);
         }
@@ -183,15 +183,15 @@ impl Machine<'_> {
         };
         let (before, layout) = (self.s.words[at as usize], &p.layout);
         let of = |kind| (Value::of(kind, before), Value::of(kind, value));
-        let kind = if let Some(var) = within(layout.globals, p.global_vars.len()) {
-            let (from, to) = of(p.global_vars[var].kind);
+        let kind = if let Some(var) = within(layout.globals, p.vars.global.len()) {
+            let (from, to) = of(p.vars.global[var].kind);
             EventKind::Var { var: VarId(var as u16), player: None, from, to }
-        } else if let Some(word) = within(layout.player_vars, p.player_vars.len() * p.players) {
+        } else if let Some(word) = within(layout.player_vars, p.vars.player.len() * p.players) {
             let (var, player) = (word / p.players, PlayerId((word % p.players) as u16));
-            let (from, to) = of(p.player_vars[var].kind);
+            let (from, to) = of(p.vars.player[var].kind);
             EventKind::Var { var: VarId(var as u16), player: Some(player), from, to }
         } else {
-            let mut vars = p.place_vars.iter().enumerate();
+            let mut vars = p.vars.place.iter().enumerate();
             let found = vars.find_map(|(number, var)| {
                 within(var.base, var.cells.len()).map(|cell| (number, var, cell))
             });
@@ -206,7 +206,7 @@ impl Machine<'_> {
     /// Queues the triggers that listen to a signal.
     #[inline]
     pub(super) fn emit(&mut self, signal: Signal) {
-        if !self.p.listeners.signals.is_empty() {
+        if !self.p.triggers.listeners.signals.is_empty() {
             self.hear(signal);
         }
         if let Signal::PhaseExit(phase) = signal {
@@ -217,7 +217,7 @@ impl Machine<'_> {
     fn hear(&mut self, signal: Signal) {
         let p = self.p;
         let actor = self.s.head()[word::ACTIVE];
-        for (heard, triggers) in &p.listeners.signals {
+        for (heard, triggers) in &p.triggers.listeners.signals {
             if *heard == signal {
                 for trigger in triggers {
                     self.enqueue(*trigger, actor, NONE, NONE);
@@ -228,7 +228,9 @@ impl Machine<'_> {
 
     #[inline(always)]
     pub(super) fn action_done(&mut self, action: u16, actor: Slot) {
-        if self.options.events || !self.p.listeners.resolved[usize::from(action)].is_empty() {
+        if self.options.events
+            || !self.p.triggers.listeners.resolved[usize::from(action)].is_empty()
+        {
             self.tell_done(action, actor);
         }
     }
@@ -240,7 +242,7 @@ impl Machine<'_> {
         if let Some(actor) = PlayerId::from_word(actor) {
             self.event(EventKind::Resolved { action: ActionId(action), actor });
         }
-        for trigger in &p.listeners.resolved[usize::from(action)] {
+        for trigger in &p.triggers.listeners.resolved[usize::from(action)] {
             self.enqueue(*trigger, actor, NONE, NONE);
         }
     }
@@ -254,7 +256,7 @@ impl Machine<'_> {
             0 => self.s.head()[word::ACTIVE],
             _ => self.s.head()[word::LAST_ACTOR],
         };
-        for trigger in &p.listeners.entered[at as usize] {
+        for trigger in &p.triggers.listeners.entered[at as usize] {
             self.enqueue(*trigger, actor, token, at);
         }
     }
@@ -263,7 +265,7 @@ impl Machine<'_> {
     fn enqueue(&mut self, trigger: u16, actor: i32, token: i32, at: i32) {
         let depth = self.s.head()[word::DEPTH] + 1;
         let len = self.s.head()[word::QUEUE_LEN];
-        if depth > self.p.max_depth || len as usize >= QUEUE_LENGTH {
+        if depth > self.p.triggers.max_depth || len as usize >= QUEUE_LENGTH {
             self.event(EventKind::TriggerCut);
             return;
         }
@@ -294,7 +296,7 @@ impl Machine<'_> {
         let next = if len == 0 { 0 } else { (head + 1) % QUEUE_LENGTH };
         self.put_head(word::QUEUE_HEAD, next as i32);
         self.put_head(word::DEPTH, depth);
-        let trigger = &p.triggers[number as usize];
+        let trigger = &p.triggers.defs[number as usize];
         self.put_slot(trigger.actor, actor);
         if let Some(slot) = trigger.token {
             self.put_slot(slot, token);

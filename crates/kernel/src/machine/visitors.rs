@@ -4,7 +4,7 @@
 use super::Move;
 use super::move_list::MoveList;
 use crate::eval::Eval;
-use crate::program::{ParamDef, QuickCells};
+use crate::program::{ParamDef, VariableScan};
 
 /// Takes moves in canonical order; says whether it has seen enough.
 pub(super) trait Visitor {
@@ -155,7 +155,7 @@ impl Visitor for Collect<'_> {
 
 /// Cells that are listed without asking for room for each: as many as a word has.
 const MOST_AT_ONCE: usize = u64::BITS as usize;
-const _: () = assert!(QuickCells::MOST as usize <= MOST_AT_ONCE);
+const _: () = assert!(VariableScan::MOST as usize <= MOST_AT_ONCE);
 
 /// Lists the members of a word one by one.
 #[inline(always)]
@@ -182,7 +182,7 @@ fn each_bit(word: u64, moves: &mut MoveList, packed: impl Fn(u64) -> u64) {
 
 /// Lists cells by their variable; there is work left for all of them.
 #[inline(always)]
-pub(super) fn list_having(e: &mut Eval<'_>, cells: &QuickCells, moves: &mut MoveList) {
+pub(super) fn list_having(e: &mut Eval<'_>, cells: &VariableScan, moves: &mut MoveList) {
     let words = &e.s.words[cells.word as usize..][..cells.len as usize];
     let Some(listed) = moves.room(MOST_AT_ONCE).first_chunk_mut::<MOST_AT_ONCE>() else { return };
     let (mut packed, mut count) = (cells.packed, 0);

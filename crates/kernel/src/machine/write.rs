@@ -143,7 +143,7 @@ impl Machine<'_> {
         }
         self.undo.note(at as u32, u64::from(*word as u32));
         let change = hash::spread(value).wrapping_sub(hash::spread(*word));
-        let change = change.wrapping_mul(self.p.factors[at]);
+        let change = change.wrapping_mul(self.p.initial.factors[at]);
         self.s.position = self.s.position.wrapping_add(change);
         *word = value;
     }
@@ -160,7 +160,7 @@ impl Machine<'_> {
         }
         self.undo.note(at as u32, u64::from(*word as u32));
         // Such numbers enter a key as they are.
-        let change = (by as u64).wrapping_mul(self.p.factors[at]);
+        let change = (by as u64).wrapping_mul(self.p.initial.factors[at]);
         self.s.position = self.s.position.wrapping_add(change);
         *word = sum as i32;
         true
@@ -179,7 +179,7 @@ impl Machine<'_> {
         if self.undo.noting {
             return 0;
         }
-        let factors = &self.p.factors[base..];
+        let factors = &self.p.initial.factors[base..];
         let words = &mut self.s.words[base..][..factors.len()];
         let (lo, hi) = (i64::from(bounds.lo), i64::from(bounds.hi));
         let (mut done, mut change) = (0, 0_u64);
@@ -288,7 +288,7 @@ impl Machine<'_> {
     pub(super) fn grow_plain(&mut self, word: i32, chain: i32) {
         self.undo.note(GROWN, self.s.words.len() as u64);
         self.s.words.push(word);
-        if !self.p.single {
+        if !self.p.tokens.single {
             self.s.words.push(chain);
         }
         self.known_tokens += 1;

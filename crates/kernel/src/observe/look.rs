@@ -20,7 +20,7 @@ fn seen_token(face: TokenFace) -> SeenToken {
 pub fn observe(program: &Program, state: &State, viewer: PlayerId) -> Observation {
     let mut machine = Machine::from_state(program, state.clone(), QUIET);
     let who = Some(viewer);
-    let places = (0..program.places.len()).map(|at| {
+    let places = (0..program.places.info.len()).map(|at| {
         let at = PlaceId(at as u16);
         if !sees_place(program, who, at) {
             let known = known_in(program, state, viewer, at);
@@ -30,12 +30,12 @@ pub fn observe(program: &Program, state: &State, viewer: PlayerId) -> Observatio
         looked_at(program, state, viewer, at)
     });
     let places = places.collect();
-    let globals = (0..program.global_vars.len()).map(|v| {
+    let globals = (0..program.vars.global.len()).map(|v| {
         let var = VarId(v as u16);
         let value = state.global(program, var);
         sees_var(program, who, var, None).then_some(anonymous(value))
     });
-    let player_vars = (0..program.player_vars.len()).map(|v| {
+    let player_vars = (0..program.vars.player.len()).map(|v| {
         let var = VarId(v as u16);
         let of = |p: usize| {
             let player = PlayerId(p as u16);
@@ -85,14 +85,14 @@ pub(crate) fn place_vars(
     state: &State,
     viewer: PlayerId,
 ) -> Vec<Vec<Option<Value>>> {
-    let vars = (0..program.place_vars.len()).map(|v| {
+    let vars = (0..program.vars.place.len()).map(|v| {
         let of = |at: usize| {
             let (at, var) = (PlaceId(at as u16), VarId(v as u16));
             let value = state.of_place(program, at, var)?;
             let seen = sees_place_var(program, state, Some(viewer), var, at);
             seen.then_some(anonymous(value))
         };
-        (0..program.places.len()).map(of).collect()
+        (0..program.places.info.len()).map(of).collect()
     });
     vars.collect()
 }
@@ -119,7 +119,7 @@ fn seen_table(
 fn looked_at(program: &Program, state: &State, viewer: PlayerId, at: PlaceId) -> SeenPlace {
     let all = state.tokens(program, at);
     let count = all.len();
-    let ordered = program.places[at.index()].ordering != Ordering::Set;
+    let ordered = program.places.info[at.index()].ordering != Ordering::Set;
     let (mut tokens, mut known, mut veiled) = (Vec::new(), Vec::new(), Vec::new());
     for (index, token) in all.into_iter().enumerate() {
         let face = state.token(program, token);
@@ -139,7 +139,7 @@ fn looked_at(program: &Program, state: &State, viewer: PlayerId, at: PlaceId) ->
 
 /// What a player knows of the tokens of a place where it cannot look in.
 fn known_in(program: &Program, state: &State, viewer: PlayerId, at: PlaceId) -> Vec<KnownToken> {
-    let ordered = program.places[at.index()].ordering != Ordering::Set;
+    let ordered = program.places.info[at.index()].ordering != Ordering::Set;
     let tokens = state.tokens(program, at).into_iter().enumerate();
     let known = tokens.filter(|(_, token)| knows_token(program, state, Some(viewer), *token));
     known

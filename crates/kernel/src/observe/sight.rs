@@ -20,7 +20,7 @@ pub enum Seen {
 /// Whether somebody may look into a place; `None` sees everything. Of a token whose type is not
 /// public a place shows only whose it is: [`knows_token`].
 pub fn sees_place(program: &Program, viewer: Option<PlayerId>, at: PlaceId) -> bool {
-    let info = &program.places[at.index()];
+    let info = &program.places.info[at.index()];
     sees(info.visibility, info.owner, viewer)
 }
 
@@ -93,19 +93,19 @@ pub fn sees_event(program: &Program, viewer: Option<PlayerId>, event: &Event) ->
         // Where the token is at the end of the move is not in the event: who does not see
         // everything is told nothing unless all places and types are public.
         EventKind::Prop { .. } | EventKind::Owner { .. } | EventKind::Type { .. } => {
-            if viewer.is_none() || !program.tracks { Seen::Whole } else { Seen::Nothing }
+            if viewer.is_none() || !program.tokens.tracks { Seen::Whole } else { Seen::Nothing }
         }
         EventKind::BoundRefused { of } => {
             let shown = match of {
                 Bounded::Var { var, player } => sees_var(program, viewer, *var, *player),
                 Bounded::PlaceVar { var, .. } => tells_place_var(program, viewer, *var),
-                Bounded::Prop { .. } => viewer.is_none() || !program.tracks,
+                Bounded::Prop { .. } => viewer.is_none() || !program.tokens.tracks,
             };
             if shown { Seen::Whole } else { Seen::Nothing }
         }
         // That all have answered is no secret; what they answered is as visible as the variable.
         EventKind::Unsealed { var, .. } => {
-            let public = program.player_vars[var.index()].visibility.is_public();
+            let public = program.vars.player[var.index()].visibility.is_public();
             if viewer.is_none() || public { Seen::Whole } else { Seen::Faceless }
         }
         EventKind::Eliminated { .. }
@@ -133,14 +133,14 @@ pub(super) fn sees_var(
     var: VarId,
     player: Option<PlayerId>,
 ) -> bool {
-    let vars = if player.is_some() { &program.player_vars } else { &program.global_vars };
+    let vars = if player.is_some() { &program.vars.player } else { &program.vars.global };
     sees(vars[var.index()].visibility, player, viewer)
 }
 
 /// Whether a change of a variable of a place is told to somebody. Who has a token there at that
 /// moment is not in the event.
 fn tells_place_var(program: &Program, viewer: Option<PlayerId>, var: VarId) -> bool {
-    viewer.is_none() || program.place_vars[var.index()].info.visibility.is_public()
+    viewer.is_none() || program.vars.place[var.index()].info.visibility.is_public()
 }
 
 /// Whether somebody sees a variable of a place: of one with [`Visibility::Owner`], who has a token
@@ -153,7 +153,7 @@ pub fn sees_place_var(
     place: PlaceId,
 ) -> bool {
     let Some(player) = viewer else { return true };
-    match program.place_vars[var.index()].info.visibility {
+    match program.vars.place[var.index()].info.visibility {
         Visibility::Public => true,
         Visibility::Owner => {
             let owner =

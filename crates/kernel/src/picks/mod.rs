@@ -45,7 +45,7 @@ impl Picks {
         let store = pick.store as usize;
         let taken = e.s.words[store].max(0) as usize;
         let taken = &e.s.words[store + 1..store + 1 + taken];
-        let together = pick.together.map(|at| e.p.together[usize::from(at)]);
+        let together = pick.together.map(|at| e.p.decisions.together[usize::from(at)]);
         let start = e.list(pick.list);
         let mut seen: Vec<i32> = Vec::new();
         let mut left: Vec<Sort> = Vec::new();

@@ -1,8 +1,20 @@
 //! Decisions: who is asked, what can be answered, and how answers are found.
 
-use super::{Alternative, QuickCells, QuickSet};
-use crate::code::{Lie, ListId, NodeId, Pc, Reg, SetId, Slot};
+use super::{Alternative, MaskPair, VariableScan};
+use crate::code::{BitboardId, Insertion, ListId, NodeId, Pc, Reg, Slot};
 use crate::{CauseId, Kind};
+
+/// Tables of decisions.
+#[derive(Debug, Default)]
+pub(crate) struct Decisions {
+    pub defs: Vec<DecisionDef>,
+    /// Costs that are tried before an action is listed.
+    pub trials: Vec<TrialDef>,
+    pub picks: Vec<PickDef>,
+    pub together: Vec<TogetherDef>,
+    /// True if some answer only puts a token on the place that it names.
+    pub any_placement: bool,
+}
 
 #[derive(Debug)]
 pub(crate) struct DecisionDef {
@@ -136,7 +148,7 @@ pub(crate) struct AltDef {
     /// All of its moves at once, where it has one parameter over cells and nothing else to test.
     pub cells: Option<CellsDef>,
     /// The same where the cells are chosen by a variable.
-    pub having: Option<QuickCells>,
+    pub having: Option<VariableScan>,
     /// How its moves are found at once, where linking saw a way.
     pub plan: Option<Plan>,
     /// Parameters that later decisions ask for: there must be a way to choose them.
@@ -146,7 +158,7 @@ pub(crate) struct AltDef {
     /// Whether it is an action that asks for nothing: its guards alone decide.
     pub lone: bool,
     /// What it does, where that is to put a token on the place it asks for and nothing else.
-    pub puts: Option<Putting>,
+    pub puts: Option<Placement>,
     /// Where its parts stand in the definition. Apart from what listing reads.
     pub told: Box<Told>,
 }
@@ -154,16 +166,16 @@ pub(crate) struct AltDef {
 /// Moves that are cells of a set and nothing else.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct CellsDef {
-    pub set: SetId,
+    pub set: BitboardId,
     /// Where a cell stands in a packed move.
     pub shift: u8,
     /// The set, where it is found in a few steps.
-    pub quick: Option<QuickSet>,
+    pub quick: Option<MaskPair>,
 }
 
 /// A token that comes to a place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Putting {
+pub(crate) struct Placement {
     /// Its type and owner, by the number of what such tokens have in common.
     pub face: u32,
 }
@@ -183,10 +195,10 @@ pub(crate) struct Told {
 /// each with what lies in fixed steps from it.
 #[derive(Debug, Clone)]
 pub(crate) struct Plan {
-    pub base: SetId,
+    pub base: BitboardId,
     pub seconds: Seconds,
     /// How all its sets are found at once: those of the second values, then the base.
-    pub code: Option<SetCode>,
+    pub code: Option<BitboardCode>,
     /// Whether the first parameter is the token on the cell.
     pub pieces: bool,
     /// Whether it is right only while no cell holds two tokens.
@@ -205,7 +217,7 @@ impl Plan {
     }
 
     /// Its sets: those of the second values, then the cells of the first.
-    pub fn sets(&self) -> impl Iterator<Item = SetId> {
+    pub fn sets(&self) -> impl Iterator<Item = BitboardId> {
         let (rows, one): (&[_], _) = match &self.seconds {
             Seconds::None => (&[], None),
             Seconds::Rows { rows, .. } => (rows, None),
@@ -217,7 +229,7 @@ impl Plan {
 
 /// A stretch of the steps of sets. What it finds comes to stand in its first slots.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct SetCode {
+pub(crate) struct BitboardCode {
     pub start: u32,
     pub end: u32,
     /// The sets that have to be found by themselves before, as a stretch of all of these.
@@ -225,7 +237,7 @@ pub(crate) struct SetCode {
     pub gifts: u8,
 }
 
-impl SetCode {
+impl BitboardCode {
     /// Sets that it can hold at a time.
     pub const SLOTS: usize = 64;
 }
@@ -242,10 +254,10 @@ pub(crate) enum Seconds {
         table: Option<Vec<u64>>,
     },
     /// Each of these cells, whatever the first one is.
-    Cells(SetId),
+    Cells(BitboardId),
     /// Each of these cells that is a neighbour of the first one, in the order of its neighbours.
     Near {
-        within: SetId,
+        within: BitboardId,
         /// Neighbours of a cell at most.
         most: usize,
         /// As many for each cell of a board of one word: each neighbour as it stands in a packed move and
@@ -258,7 +270,7 @@ pub(crate) enum Seconds {
 #[derive(Debug, Clone)]
 pub(crate) struct Row {
     /// The cells for which it is an option.
-    pub within: SetId,
+    pub within: BitboardId,
     pub target: RowTarget,
 }
 
@@ -360,7 +372,7 @@ pub(crate) enum CostStep {
     SetProp { token: NodeId, prop: u16, value: NodeId },
     AddProp { token: NodeId, prop: u16, delta: NodeId },
     Draw { from: NodeId, to: NodeId, count: NodeId },
-    Move { token: NodeId, to: NodeId, lie: Lie },
+    Move { token: NodeId, to: NodeId, insertion: Insertion },
     Destroy { token: NodeId },
 }
 
@@ -405,7 +417,7 @@ pub(crate) struct ParamDef {
     /// The list it is chosen from.
     pub list: ListId,
     /// The same as a set of cells, where it is one.
-    pub set: Option<SetId>,
+    pub set: Option<BitboardId>,
     /// Whether no value can stand in the list twice.
     pub distinct: bool,
     /// A value the asker gave: it must be in the list.

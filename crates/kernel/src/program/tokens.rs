@@ -1,9 +1,10 @@
 //! Properties of tokens as tables.
 
-use super::Range;
+use super::{Range, TypeInfo};
 use crate::state::{MAX_TOKENS, token};
 use crate::value::NONE;
 use crate::{Kind, hash};
+use boardwright_def::Visibility;
 
 /// Properties of tokens, by type and by token.
 #[derive(Debug, Default)]
@@ -24,8 +25,8 @@ pub(crate) struct TokenTables {
     pub own: usize,
     /// End of the words that name other tokens, which follow.
     pub links: usize,
-    /// Words of one token: those before, who knows it where [`Program::tracks`], and those beside it unless
-    /// [`Program::single`].
+    /// Words of one token: those before, who knows it where [`TokenTables::tracks`], and those beside it unless
+    /// [`TokenTables::single`].
     pub stride: usize,
     /// The word that names the tokens beside it in its place, the last one; behind them where there is none.
     pub chain: usize,
@@ -39,6 +40,13 @@ pub(crate) struct TokenTables {
     pub faces: Vec<Face>,
     /// How many owners there can be, nobody among them.
     pub owners: usize,
+    pub types: Vec<TypeInfo>,
+    /// By type: who sees which type a token has; empty if all types are public.
+    pub veils: Vec<Visibility>,
+    /// True if tokens remember who knows them: some place or type of token is not public.
+    pub tracks: bool,
+    /// True if no place ever holds two tokens, whatever is played. States from outside must agree.
+    pub single: bool,
 }
 
 impl TokenTables {

@@ -83,7 +83,7 @@ pub(super) fn lay(
             state.words[known] = spot.known as i32;
             lying.push(token);
         }
-        if program.place_meta[row.place as usize].ordering == Ordering::Set {
+        if program.places.meta[row.place as usize].ordering == Ordering::Set {
             lying.sort_by(|one, other| {
                 state.sort_key(program, *one).cmp(&state.sort_key(program, *other))
             });

@@ -71,7 +71,7 @@ impl Ground {
         }
         let mut known = Known {
             state: state.clone(),
-            hides: program.hides() || !program.secrets.is_empty(),
+            hides: program.hides() || !program.chance.secrets.is_empty(),
             rows: Vec::new(),
             pool: Vec::new(),
             names: Vec::new(),
@@ -81,7 +81,7 @@ impl Ground {
         if known.hides {
             known.hidden = hidden_words(program, state, viewer);
             let answers = clear(program, &mut known, viewer);
-            if program.tracks {
+            if program.tokens.tracks {
                 order(program, &mut known, viewer);
             }
             answers.into_iter().for_each(|at| known.state.words[at] = ANSWERED);
@@ -100,19 +100,19 @@ fn hidden_words(program: &Program, state: &State, viewer: PlayerId) -> Vec<Hidde
         let range = layout.ranges[at];
         found.push(Hidden { at, range, token: kind == Kind::Token });
     };
-    for (v, info) in program.global_vars.iter().enumerate() {
+    for (v, info) in program.vars.global.iter().enumerate() {
         if !sees(info.visibility, None, who) {
             add(layout.globals as usize + v, info.kind);
         }
     }
-    for (v, info) in program.player_vars.iter().enumerate() {
+    for (v, info) in program.vars.player.iter().enumerate() {
         for player in 0..program.players {
             if !sees(info.visibility, Some(PlayerId(player as u16)), who) {
                 add(layout.player_vars as usize + v * program.players + player, info.kind);
             }
         }
     }
-    for (v, var) in program.place_vars.iter().enumerate() {
+    for (v, var) in program.vars.place.iter().enumerate() {
         if var.info.visibility.is_public() {
             continue;
         }
@@ -131,7 +131,7 @@ fn clear(program: &Program, known: &mut Known, viewer: PlayerId) -> Vec<usize> {
     for Hidden { at, token, .. } in &known.hidden {
         words[*at] = if *token { NONE } else { program.layout.template[*at] };
     }
-    for secret in &program.secrets {
+    for secret in &program.chance.secrets {
         let seen_by = words[secret.viewer as usize];
         if seen_by != NONE && seen_by != i32::from(viewer.0) {
             words[secret.value as usize] = NONE;
@@ -151,15 +151,17 @@ pub(super) fn asked_group(program: &Program, state: &State) -> Option<GroupDef> 
     if head[word::STATUS] != status::ASKING {
         return None;
     }
-    let Op::Choose { decision, .. } = program.code[head[word::PC] as usize] else { return None };
-    let group = program.decisions[usize::from(decision)].group?;
-    Some(program.groups[usize::from(group)])
+    let Op::Choose { decision, .. } = program.code.ops[head[word::PC] as usize] else {
+        return None;
+    };
+    let group = program.decisions.defs[usize::from(decision)].group?;
+    Some(program.effects.groups[usize::from(group)])
 }
 
 /// Numbers tokens anew and lays those that the viewer does not know by what they are.
 fn order(program: &Program, known: &mut Known, viewer: PlayerId) {
     let before = std::mem::replace(&mut known.state, State::before_setup(program));
-    let mut rows: Vec<Row> = (0..program.places.len() as u16)
+    let mut rows: Vec<Row> = (0..program.places.info.len() as u16)
         .map(|at| row(program, &before, PlaceId(at), viewer))
         .filter(|row| !row.spots.is_empty())
         .collect();
@@ -201,22 +203,22 @@ fn row(program: &Program, state: &State, at: PlaceId, viewer: PlayerId) -> Row {
         let fixed = knows_token(program, state, Some(viewer), token);
         let owner = state.token_field(program, number, crate::state::token::OWNER);
         let known = state.known_by(program, number);
-        let set = program.place_meta[at.index()].ordering == Ordering::Set;
+        let set = program.places.meta[at.index()].ordering == Ordering::Set;
         let known = match fixed {
             true => known,
             // Who knows which of them hangs on which they are.
             false if set => 0,
             // So does who has to remember it: who looks in sees some types and not others.
-            false if program.veils.is_empty() => known,
+            false if program.tokens.veils.is_empty() => known,
             false if seen && owner != NONE => known & !(1 << owner),
             false if seen => known,
-            false => known & !program.seers[at.index()],
+            false => known & !program.places.seers[at.index()],
         };
         // Whose it is shows where the viewer looks in.
         Spot { token: number, known, fixed, owner: if seen { owner } else { NONE } }
     };
     let mut spots: Vec<Spot> = state.tokens(program, at).into_iter().map(spot).collect();
-    if !seen && program.place_meta[at.index()].ordering == Ordering::Set {
+    if !seen && program.places.meta[at.index()].ordering == Ordering::Set {
         // Where they lie among others tells what these are.
         spots.sort_by_key(|spot| !spot.fixed);
     }
@@ -227,7 +229,7 @@ impl Row {
     /// The spots that the viewer does not know and cannot tell from each other: those of a place
     /// without order, and of an order that is not settled.
     fn free(&self, program: &Program, state: &State) -> Vec<usize> {
-        let set = program.place_meta[self.place as usize].ordering == Ordering::Set;
+        let set = program.places.meta[self.place as usize].ordering == Ordering::Set;
         let stretch = state.stretch(self.place);
         let unknown = (0..self.spots.len()).filter(|at| !self.spots[*at].fixed);
         let free = unknown.filter(|at| match stretch {

@@ -142,7 +142,7 @@ fn fits(program: &Program, known: &Known, seen: &Observation, machine: &mut Mach
     }
     let owners = |var: &crate::program::PlaceVar| var.info.visibility == Visibility::Owner;
     if !known.rows.is_empty()
-        && program.place_vars.iter().any(owners)
+        && program.vars.place.iter().any(owners)
         && place_vars(program, machine.state(), viewer) != seen.place_vars
     {
         return false;

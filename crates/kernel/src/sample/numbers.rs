@@ -148,7 +148,7 @@ impl Numbers {
             now.words.extend_from_slice(&state.words[at..at + program.tokens.stride]);
             let words = &mut now.words[first..];
             words[0] = token::PLACE.write(words[0], NONE);
-            if !program.single {
+            if !program.tokens.single {
                 words[program.tokens.chain] = token::chain::NOWHERE;
             }
             for word in &mut words[program.tokens.own..program.tokens.links] {

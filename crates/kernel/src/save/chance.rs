@@ -50,10 +50,10 @@ impl Draft<'_> {
             );
             return Err(message.into());
         }
-        if self.p.place_meta[at].ordering == Ordering::Set {
+        if self.p.places.meta[at].ordering == Ordering::Set {
             return Err(format!("{name} is a set, which has no order at all").into());
         }
-        if self.p.seers[at] != 0 {
+        if self.p.places.seers[at] != 0 {
             return Err(format!("who looks into {name} sees its order").into());
         }
         match self.s.unsettled.binary_search_by_key(&(at as i32), |stretch| stretch.place) {
@@ -72,7 +72,8 @@ impl Draft<'_> {
             return Ok(());
         }
         for token in 0..self.tokens() as i32 {
-            let known = self.p.tracks && self.s.token_word(self.p, token, self.p.tokens.links) != 0;
+            let known =
+                self.p.tokens.tracks && self.s.token_word(self.p, token, self.p.tokens.links) != 0;
             if known && self.s.is_unsettled(self.p, token) {
                 return Err(format!("nobody can know token {token}, which has no order yet").into());
             }

@@ -151,14 +151,14 @@ impl<'p> Draft<'p> {
                 Some(free) => *free = true,
             }
         }
-        if self.p.single && ids.len() > 1 {
+        if self.p.tokens.single && ids.len() > 1 {
             let name = super::names::place(self.p, at, ':');
             return Err(
                 format!("{name} holds two tokens, which in this game no place ever does").into()
             );
         }
         let mut ids: Vec<i32> = ids.iter().map(|id| *id as i32).collect();
-        if self.p.place_meta[at].ordering == Ordering::Set {
+        if self.p.places.meta[at].ordering == Ordering::Set {
             ids.sort_by_key(|id| self.s.sort_key(self.p, *id));
         }
         self.s.lay(self.p, at, &ids);
@@ -223,7 +223,7 @@ impl<'p> Draft<'p> {
 
     /// Triggers that wait are triggers, and nothing waits beside the queue.
     fn check_queue(&self) -> Result<(), Reason> {
-        if self.p.triggers.is_empty() {
+        if self.p.triggers.defs.is_empty() {
             return Ok(());
         }
         let [head, len] = [word::QUEUE_HEAD, word::QUEUE_LEN].map(|at| self.s.words[at] as usize);
@@ -231,7 +231,7 @@ impl<'p> Draft<'p> {
             let entry = (head + k) % QUEUE_LENGTH;
             let at = self.p.layout.queue as usize + entry * QUEUE_WORDS;
             let [trigger, .., depth] = [0, 1, 2, 3, 4].map(|word| self.s.words[at + word]);
-            let waits = trigger != NONE && (1..=self.p.max_depth).contains(&depth);
+            let waits = trigger != NONE && (1..=self.p.triggers.max_depth).contains(&depth);
             if waits != (k < len) {
                 return Err(format!("entry {entry} of the queue does not fit its length").into());
             }
@@ -241,8 +241,8 @@ impl<'p> Draft<'p> {
 
     /// A loop over kept members knows both where it is and how many they are, or neither.
     fn check_loops(&self) -> Result<(), Reason> {
-        for op in &self.p.code {
-            let Op::KeptNext { store, .. } = op else { continue };
+        for op in &self.p.code.ops {
+            let Op::StoredLoopNext { store, .. } = op else { continue };
             let [at, len] = [0, 1].map(|k| self.s.words[*store as usize + k]);
             if (at == NONE) != (len == NONE) || at > len {
                 return Err(format!("word {store} stands beyond the members of its loop").into());
@@ -253,7 +253,7 @@ impl<'p> Draft<'p> {
 
     fn check_question(&self) -> Result<(), Reason> {
         let at = self.s.words[word::PC] as usize;
-        let op = self.p.code.get(at).copied();
+        let op = self.p.code.ops.get(at).copied();
         let decider = self.s.words[word::DECIDER];
         let rests = match self.s.words[word::STATUS] {
             status::ASKING => match op {
@@ -262,7 +262,7 @@ impl<'p> Draft<'p> {
                     | Op::Choose { decision, .. }
                     | Op::Pick { decision, .. },
                 ) => {
-                    self.check_decider(&self.p.decisions[usize::from(decision)])?;
+                    self.check_decider(&self.p.decisions.defs[usize::from(decision)])?;
                     decider != NONE
                 }
                 _ => false,

@@ -58,7 +58,7 @@ pub(super) fn machine() -> impl Iterator<Item = (usize, &'static str, Holds)> + 
 
 /// A place's name: its zone, and behind `mark` the seat whose it is.
 pub(super) fn place(program: &Program, at: usize, mark: char) -> String {
-    let info = &program.places[at];
+    let info = &program.places.info[at];
     match info.owner {
         Some(owner) => format!("{}{mark}{}", info.zone, owner.seat()),
         None => info.zone.clone(),
@@ -73,10 +73,10 @@ pub(super) fn cells_of(var: &PlaceVar) -> impl Iterator<Item = (usize, usize)> {
 /// Words that are neither header nor variables: payoffs, limits, the queue, names of procedures.
 pub(super) fn locals(program: &Program) -> impl Iterator<Item = usize> {
     let layout = &program.layout;
-    let globals = layout.globals as usize..layout.globals as usize + program.global_vars.len();
+    let globals = layout.globals as usize..layout.globals as usize + program.vars.global.len();
     let first = layout.player_vars as usize;
-    let vars = first..first + program.player_vars.len() * program.players;
-    let of_cells = program.place_vars.iter().flat_map(cells_of);
+    let vars = first..first + program.vars.player.len() * program.players;
+    let of_cells = program.vars.place.iter().flat_map(cells_of);
     let of_cells: BTreeSet<usize> = of_cells.map(|(_, at)| at).collect();
     (word::HEADER..layout.places as usize)
         .filter(move |at| !globals.contains(at) && !vars.contains(at) && !of_cells.contains(at))
@@ -117,7 +117,7 @@ pub(super) fn named_locals(program: &Program) -> Vec<Named> {
 pub(super) fn questions(program: &Program) -> Vec<(Pc, String)> {
     let mut met: BTreeMap<&str, u32> = BTreeMap::new();
     let mut all = Vec::new();
-    for (pc, op) in program.code.iter().enumerate() {
+    for (pc, op) in program.code.ops.iter().enumerate() {
         if matches!(op, Op::Ask { .. } | Op::Choose { .. } | Op::Pick { .. } | Op::Roll { .. }) {
             let path = program.cause_path(program.cause_at(pc as Pc));
             let times = met.entry(path).or_default();

@@ -52,7 +52,7 @@ pub fn load_json(program: &Program, text: &str) -> Result<State, LoadError> {
         allowed: Vec::new(),
     })?;
     let mut reader = Reader { draft: Draft::start(program), places: BTreeMap::new() };
-    for at in 0..program.places.len() {
+    for at in 0..program.places.info.len() {
         reader.places.insert(names::place(program, at, ':'), at);
     }
     reader.state(&tree).map_err(|Fault { pointer, reason }| LoadError {
@@ -239,15 +239,15 @@ impl<'p> Reader<'p> {
         let p = self.draft.p;
         if let Some(at) = top.get("global") {
             for (name, at) in at.members()? {
-                let vars = p.global_vars.iter().map(|v| v.id.as_str());
+                let vars = p.vars.global.iter().map(|v| v.id.as_str());
                 let var = at.check(Reason::find(vars, name, "variable"))?;
                 let word = p.layout.globals as usize + var;
-                self.put(word, p.global_vars[var].kind, &at)?;
+                self.put(word, p.vars.global[var].kind, &at)?;
             }
         }
         if let Some(at) = top.get("perPlayer") {
             for (name, at) in at.members()? {
-                let vars = p.player_vars.iter().map(|v| v.id.as_str());
+                let vars = p.vars.player.iter().map(|v| v.id.as_str());
                 let var = at.check(Reason::find(vars, name, "variable of players"))?;
                 let values = at.list()?;
                 if values.len() != p.players {
@@ -257,20 +257,20 @@ impl<'p> Reader<'p> {
                 }
                 for (player, at) in values.iter().enumerate() {
                     let word = p.layout.player_vars as usize + var * p.players + player;
-                    self.put(word, p.player_vars[var].kind, at)?;
+                    self.put(word, p.vars.player[var].kind, at)?;
                 }
             }
         }
         if let Some(at) = top.get("cells") {
             for (name, at) in at.members()? {
-                let vars = p.place_vars.iter().map(|v| v.info.id.as_str());
+                let vars = p.vars.place.iter().map(|v| v.info.id.as_str());
                 let var = at.check(Reason::find(vars, name, "variable of places"))?;
                 for (place, at) in at.members()? {
                     let place_at = at.check(self.place(place))?;
-                    let word = p.place_vars[var].word(place_at);
+                    let word = p.vars.place[var].word(place_at);
                     let word =
                         word.ok_or_else(|| at.fault(format!("`{place}` has no `{name}`")))?;
-                    self.put(word, p.place_vars[var].info.kind, &at)?;
+                    self.put(word, p.vars.place[var].info.kind, &at)?;
                 }
             }
         }
@@ -328,7 +328,7 @@ impl<'p> Reader<'p> {
             place.check(self.draft.word(word::PC, place.number()?))?;
         }
         let pc = self.draft.s.words[word::PC] as usize;
-        self.draft.s.words[word::STATUS] = match p.code.get(pc) {
+        self.draft.s.words[word::STATUS] = match p.code.ops.get(pc) {
             _ if over => status::OVER,
             Some(Op::Roll { .. }) => status::CHANCE,
             _ => status::ASKING,
@@ -415,7 +415,7 @@ impl<'p> Reader<'p> {
             }
             Kind::Place => found(self.place(at.text()?)),
             Kind::TokenType => {
-                let types = p.types.iter().map(|t| t.id.as_str());
+                let types = p.tokens.types.iter().map(|t| t.id.as_str());
                 found(Reason::find(types, at.text()?, "type of token"))
             }
             Kind::Direction => {

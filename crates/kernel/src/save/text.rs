@@ -51,17 +51,17 @@ pub fn save_text(program: &Program, state: &State) -> String {
         }
     }
     let globals = layout.globals as usize;
-    for (v, info) in program.global_vars.iter().enumerate() {
+    for (v, info) in program.vars.global.iter().enumerate() {
         line(format!("global {} {}", info.id, show(state.words[globals + v])));
     }
     let vars = layout.player_vars as usize;
-    for (v, info) in program.player_vars.iter().enumerate() {
+    for (v, info) in program.vars.player.iter().enumerate() {
         for player in 0..program.players {
             let value = state.words[vars + v * program.players + player];
             line(format!("player {} {} {}", player + 1, info.id, show(value)));
         }
     }
-    for var in &program.place_vars {
+    for var in &program.vars.place {
         for (cell, at) in cells_of(var) {
             let name = names::place(program, cell, '@');
             line(format!("cell {name} {} {}", var.info.id, show(state.words[at])));
@@ -76,13 +76,14 @@ pub fn save_text(program: &Program, state: &State) -> String {
         let at = state.token_at(program, id);
         let words = &state.words[at..at + program.tokens.links];
         let [of, owner] = token::what(words[0]);
-        let mut text = format!("token {id} {} {}", program.types[of as usize].id, show(owner));
+        let mut text =
+            format!("token {id} {} {}", program.tokens.types[of as usize].id, show(owner));
         for value in &words[token::PROPS..] {
             let _ = write!(text, " {}", show(*value));
         }
         line(text);
     }
-    for at in 0..program.places.len() {
+    for at in 0..program.places.info.len() {
         let tokens = state.tokens(program, PlaceId(at as u16));
         if !tokens.is_empty() {
             let ids: Vec<String> = tokens.iter().map(|t| t.0.to_string()).collect();
@@ -118,7 +119,7 @@ pub fn load_text(program: &Program, text: &str) -> Result<State, LoadError> {
     if lines.next().is_none_or(|(_, first)| first != format!("{MAGIC} {VERSION}")) {
         return Err(at(1)("this is no saved state".to_owned().into()));
     }
-    let places = (0..program.places.len()).map(|at| names::place(program, at, '@')).collect();
+    let places = (0..program.places.info.len()).map(|at| names::place(program, at, '@')).collect();
     let locals = locals(program).collect();
     let draft = Draft::before_setup(program);
     let mut reader = Reader { draft, places, locals, then: None, given: (0, Vec::new()) };
@@ -160,20 +161,20 @@ impl Reader<'_> {
             }
             ["global", name, value] => {
                 let at =
-                    Reason::find(p.global_vars.iter().map(|v| v.id.as_str()), name, "variable")?;
+                    Reason::find(p.vars.global.iter().map(|v| v.id.as_str()), name, "variable")?;
                 self.word(p.layout.globals as usize + at, value)
             }
             ["player", seat, name, value] => {
                 let player = self.seat(seat)?;
-                let vars = p.player_vars.iter().map(|v| v.id.as_str());
+                let vars = p.vars.player.iter().map(|v| v.id.as_str());
                 let at = Reason::find(vars, name, "variable of players")?;
                 let base = p.layout.player_vars as usize + at * p.players;
                 self.word(base + player, value)
             }
             ["cell", place, name, value] => {
-                let vars = p.place_vars.iter().map(|v| v.info.id.as_str());
+                let vars = p.vars.place.iter().map(|v| v.info.id.as_str());
                 let var = Reason::find(vars, name, "variable of places")?;
-                let mut cells = cells_of(&p.place_vars[var]);
+                let mut cells = cells_of(&p.vars.place[var]);
                 let own = cells.find(|(cell, _)| self.places[*cell] == *place);
                 let (_, at) = own.ok_or_else(|| format!("`{place}` has no `{name}`"))?;
                 self.word(at, value)
@@ -221,7 +222,7 @@ impl Reader<'_> {
         if id != next.to_string() {
             return Err(format!("token {next} should come here").into());
         }
-        let types = self.draft.p.types.iter().map(|t| t.id.as_str());
+        let types = self.draft.p.tokens.types.iter().map(|t| t.id.as_str());
         let of = Reason::find(types, of, "type of token")?;
         let values: Result<Vec<i32>, Reason> = props.iter().map(|text| number(text)).collect();
         self.draft.token(of, number(owner)?, &values?)

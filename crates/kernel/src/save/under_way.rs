@@ -30,22 +30,22 @@ pub(super) struct Procedures<'p> {
 impl<'p> Procedures<'p> {
     pub fn of(p: &'p Program) -> Self {
         let mut entries: BTreeMap<Pc, Option<Slot>> = BTreeMap::new();
-        for op in &p.code {
+        for op in &p.code.ops {
             if let Op::Call { ret, entry } = op {
                 entries.insert(*entry, Some(*ret));
             }
         }
-        for alternative in p.decisions.iter().flat_map(|decision| &decision.alternatives) {
+        for alternative in p.decisions.defs.iter().flat_map(|decision| &decision.alternatives) {
             if let Take::Action { entry, ret, .. } = alternative.take {
                 entries.insert(entry, Some(ret));
             }
         }
-        for trigger in &p.triggers {
+        for trigger in &p.triggers.defs {
             entries.insert(trigger.entry, Some(trigger.ret));
         }
-        entries.insert(p.resolve, None);
+        entries.insert(p.code.resolve, None);
         entries.insert(0, None);
-        let mut procedures = Self { p, all: Vec::new(), of: vec![None; p.code.len()] };
+        let mut procedures = Self { p, all: Vec::new(), of: vec![None; p.code.ops.len()] };
         for (entry, ret) in entries {
             procedures.follow(entry, ret);
         }
@@ -60,7 +60,7 @@ impl<'p> Procedures<'p> {
         while let Some(pc) = next.pop() {
             let Some(of @ None) = self.of.get_mut(pc as usize) else { continue };
             *of = Some(number);
-            let mut op = self.p.code[pc as usize];
+            let mut op = self.p.code.ops[pc as usize];
             match op {
                 Op::Return { locals: own, .. } | Op::ActionDone { locals: own, .. } => {
                     locals = Some(own);
@@ -72,7 +72,7 @@ impl<'p> Procedures<'p> {
                     continue;
                 }
                 Op::Ask { decision, .. } => {
-                    let all = self.p.decisions[usize::from(decision)].alternatives.iter();
+                    let all = self.p.decisions.defs[usize::from(decision)].alternatives.iter();
                     next.extend(all.filter_map(|alternative| match alternative.take {
                         Take::Done { to } => Some(to),
                         _ => None,
@@ -88,10 +88,10 @@ impl<'p> Procedures<'p> {
 
     /// Whether an operation begins a procedure and is come back to behind it.
     fn calls(&self, pc: Pc, entry: Pc) -> bool {
-        match self.p.code.get(pc as usize) {
+        match self.p.code.ops.get(pc as usize) {
             Some(Op::Call { entry: called, .. }) => *called == entry,
             Some(Op::Ask { decision, .. }) => {
-                let mut all = self.p.decisions[usize::from(*decision)].alternatives.iter();
+                let mut all = self.p.decisions.defs[usize::from(*decision)].alternatives.iter();
                 all.any(|alternative| {
                     matches!(alternative.take, Take::Action { entry: taken, .. } if taken == entry)
                 })
@@ -116,12 +116,12 @@ impl<'p> Procedures<'p> {
                 return Err("a procedure is under way twice".to_owned().into());
             }
             let back = match procedure.ret.map(Slot::place) {
-                None if procedure.entry == self.p.resolve => 0,
+                None if procedure.entry == self.p.code.resolve => 0,
                 None => break,
                 Some(Ok(_)) => return Err("nothing rests in such a procedure".to_owned().into()),
                 Some(Err(at)) => state.words[at] as Pc,
             };
-            let drains = matches!(self.p.code.get(back as usize), Some(Op::Drain));
+            let drains = matches!(self.p.code.ops.get(back as usize), Some(Op::Drain));
             pc = if back != 0 && drains && self.is_trigger(procedure.entry) {
                 back
             } else if back != 0 {
@@ -133,8 +133,8 @@ impl<'p> Procedures<'p> {
             } else {
                 let taken = std::mem::take(&mut top);
                 let by = taken.wrapping_sub(1);
-                let resolves = procedure.entry == self.p.resolve;
-                let asks = matches!(self.p.code.get(by as usize), Some(Op::Ask { .. }));
+                let resolves = procedure.entry == self.p.code.resolve;
+                let asks = matches!(self.p.code.ops.get(by as usize), Some(Op::Ask { .. }));
                 if !(asks && (resolves || self.calls(by, procedure.entry))) {
                     return Err(wrong(word::TOP_RET));
                 }
@@ -148,7 +148,7 @@ impl<'p> Procedures<'p> {
     }
 
     fn is_trigger(&self, entry: Pc) -> bool {
-        self.p.triggers.iter().any(|trigger| trigger.entry == entry)
+        self.p.triggers.defs.iter().any(|trigger| trigger.entry == entry)
     }
 
     fn check_idle(&self, state: &State, under_way: &[bool]) -> Result<(), Reason> {
@@ -167,8 +167,8 @@ impl<'p> Procedures<'p> {
             }
         }
         let pc = state.words[word::PC] as usize;
-        let window = match self.p.code.get(pc) {
-            Some(Op::Ask { decision, .. }) => self.p.decisions[usize::from(*decision)].window,
+        let window = match self.p.code.ops.get(pc) {
+            Some(Op::Ask { decision, .. }) => self.p.decisions.defs[usize::from(*decision)].window,
             _ => false,
         };
         if !window {

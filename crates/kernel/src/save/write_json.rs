@@ -57,13 +57,13 @@ impl Writer<'_> {
             ("active", top(word::ACTIVE)),
             (if over { "over" } else { "decision" }, self.question()),
         ];
-        if !self.p.global_vars.is_empty() {
+        if !self.p.vars.global.is_empty() {
             all.push(("global", self.globals()));
         }
-        if !self.p.player_vars.is_empty() {
+        if !self.p.vars.player.is_empty() {
             all.push(("perPlayer", self.per_player()));
         }
-        if !self.p.place_vars.is_empty() {
+        if !self.p.vars.place.is_empty() {
             all.push(("cells", self.cells()));
         }
         all.push(("places", self.places()));
@@ -108,7 +108,7 @@ impl Writer<'_> {
             Value::Player(player) => json!(player.seat()),
             Value::Token(TokenId(token)) => json!(token),
             Value::Place(place) => json!(names::place(self.p, place.index(), ':')),
-            Value::TokenType(of) => json!(self.p.types[of.index()].id),
+            Value::TokenType(of) => json!(self.p.tokens.types[of.index()].id),
             Value::Direction(at) => json!(self.p.space.directions[usize::from(at)]),
             Value::Set { .. } => value.members().map(|member| self.value(member)).collect(),
         }
@@ -150,7 +150,7 @@ impl Writer<'_> {
 
     fn globals(&self) -> String {
         let first = self.p.layout.globals as usize;
-        let vars = self.p.global_vars.iter().enumerate();
+        let vars = self.p.vars.global.iter().enumerate();
         let all = vars.map(|(v, var)| pair(&var.id, &self.word(var.kind, self.s.words[first + v])));
         rows("{", all.collect(), "}", 1)
     }
@@ -158,7 +158,7 @@ impl Writer<'_> {
     /// By variable the values of all players, seat 1 first.
     fn per_player(&self) -> String {
         let (first, players) = (self.p.layout.player_vars as usize, self.p.players);
-        let vars = self.p.player_vars.iter().enumerate();
+        let vars = self.p.vars.player.iter().enumerate();
         let all = vars.map(|(v, var)| {
             let own = first + v * players..first + (v + 1) * players;
             let values: Vec<String> = own.map(|at| self.word(var.kind, self.s.words[at])).collect();
@@ -169,7 +169,7 @@ impl Writer<'_> {
 
     /// By variable the values of all cells that have it.
     fn cells(&self) -> String {
-        let all = self.p.place_vars.iter().map(|var| {
+        let all = self.p.vars.place.iter().map(|var| {
             let cells = cells_of(var).map(|(cell, at)| {
                 let name = names::place(self.p, cell, ':');
                 pair(&name, &self.word(var.info.kind, self.s.words[at]))
@@ -182,7 +182,7 @@ impl Writer<'_> {
     /// The tokens of the places that hold any.
     fn places(&self) -> String {
         let mut all = Vec::new();
-        for at in 0..self.p.places.len() {
+        for at in 0..self.p.places.info.len() {
             let tokens = self.s.tokens(self.p, PlaceId(at as u16));
             let mut tokens: Vec<String> =
                 tokens.iter().map(|t| self.token(i32::from(t.0))).collect();

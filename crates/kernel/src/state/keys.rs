@@ -58,7 +58,7 @@ impl State {
     /// Key of a word with its value.
     #[inline]
     fn word_key(&self, program: &Program, at: usize) -> u64 {
-        hash::spread(self.words[at]).wrapping_mul(program.factors[at])
+        hash::spread(self.words[at]).wrapping_mul(program.initial.factors[at])
     }
 
     /// Key of what a token is, wherever it lies: its type, owner and own properties.
@@ -76,7 +76,7 @@ impl State {
         let mut sum = 0u64;
         self.each_in(program, place, |at, height| {
             let key = self.token_key(program, at);
-            sum = sum.wrapping_add(hash::lie(key, place, height));
+            sum = sum.wrapping_add(hash::insertion(key, place, height));
         });
         sum
     }
@@ -84,10 +84,10 @@ impl State {
     /// Shows the tokens of a place with the height at which each counts.
     #[inline]
     fn each_in(&self, program: &Program, place: usize, mut look: impl FnMut(i32, i32)) {
-        let ordered = program.place_meta[place].heights;
+        let ordered = program.places.meta[place].heights;
         let count = self.place(program, place, place::COUNT);
         let (mut at, mut index) = (self.place(program, place, place::HEAD), 0);
-        let stack = program.place_meta[place].ordering == boardwright_def::Ordering::Stack;
+        let stack = program.places.meta[place].ordering == boardwright_def::Ordering::Stack;
         let stretch = self.stretch(place as i32);
         while at != NONE {
             let height = if !ordered {
@@ -117,7 +117,7 @@ impl State {
         let mut known = self.known_by(program, token);
         let (mut sum, mut lies) = (0u64, 0);
         if known != 0 {
-            lies = hash::lie(self.token_key(program, token), place, height);
+            lies = hash::insertion(self.token_key(program, token), place, height);
         }
         while known != 0 {
             let viewer = known.trailing_zeros() as usize;
@@ -151,7 +151,7 @@ impl State {
             // Of what has gone only who names it can still read whom it names.
             key = key.wrapping_add(self.links_of(program, named));
         }
-        hash::finish(key ^ program.factors[at])
+        hash::finish(key ^ program.initial.factors[at])
     }
 
     /// Key of what a token is and where it lies. Where properties name tokens, its place among its
@@ -160,7 +160,7 @@ impl State {
         let place = self.token_field(program, token, token::PLACE);
         let mut height = 0;
         let linked = program.tokens.own < program.tokens.links;
-        if place != NONE && (linked || program.place_meta[place as usize].heights) {
+        if place != NONE && (linked || program.places.meta[place as usize].heights) {
             let mut below = self.next(program, token);
             while below != NONE {
                 height += 1;
@@ -170,7 +170,7 @@ impl State {
                 height = Stretch::HEIGHT;
             }
         }
-        hash::lie(self.token_key(program, token), place as u32 as usize, height)
+        hash::insertion(self.token_key(program, token), place as u32 as usize, height)
     }
 
     /// Key of whom a token names in its properties.
@@ -239,13 +239,13 @@ impl State {
             .fold(0u64, |sum, at| sum.wrapping_add(self.word_key(program, at)));
         self.known = 0;
         self.remembered = 0;
-        if program.tracks {
+        if program.tokens.tracks {
             let own = program.tokens.links;
             let tokens = 0..self.known_tokens(program) as i32;
             let remembered = tokens.filter(|token| self.token_word(program, *token, own) != 0);
             self.remembered = remembered.count() as u32;
         }
-        for place in 0..program.places.len() {
+        for place in 0..program.places.info.len() {
             self.position = self.position.wrapping_add(self.place_key(program, place));
             if self.remembered != 0 {
                 self.known = self.known.wrapping_add(self.known_keys(program, place));

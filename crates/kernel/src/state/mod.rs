@@ -211,18 +211,18 @@ impl State {
     /// The value of a global variable.
     pub fn global(&self, program: &Program, var: VarId) -> Value {
         let at = program.layout.globals as usize + var.index();
-        Value::of(program.global_vars[var.index()].kind, self.words[at])
+        Value::of(program.vars.global[var.index()].kind, self.words[at])
     }
 
     /// The value of a player's variable.
     pub fn of_player(&self, program: &Program, player: PlayerId, var: VarId) -> Value {
         let base = program.layout.player_vars as usize + var.index() * program.players;
-        Value::of(program.player_vars[var.index()].kind, self.words[base + player.index()])
+        Value::of(program.vars.player[var.index()].kind, self.words[base + player.index()])
     }
 
     /// The value of a variable of a cell; `None` of a place that has no such variable.
     pub fn of_place(&self, program: &Program, place: PlaceId, var: VarId) -> Option<Value> {
-        let var = &program.place_vars[var.index()];
+        let var = &program.vars.place[var.index()];
         Some(Value::of(var.info.kind, self.words[var.word(place.index())?]))
     }
 
@@ -248,7 +248,7 @@ impl State {
     pub fn token(&self, program: &Program, token: TokenId) -> TokenFace {
         let id = i32::from(token.0);
         let type_id = TypeId(self.token_field(program, id, token::TYPE) as u16);
-        let props = program.types[type_id.index()]
+        let props = program.tokens.types[type_id.index()]
             .props
             .iter()
             .map(|p| {
@@ -306,7 +306,7 @@ impl State {
     /// A token beside one, or `none` where no place ever holds two.
     #[inline]
     pub(crate) fn chain(&self, program: &Program, token: i32, field: Field) -> i32 {
-        if program.single {
+        if program.tokens.single {
             return NONE;
         }
         field.read(self.words[self.token_at(program, token) + program.tokens.chain])
@@ -329,7 +329,7 @@ impl State {
         for (token, next) in tokens.iter().zip(behind) {
             let at = self.token_at(program, *token);
             self.words[at] = token::PLACE.write(self.words[at], place as i32);
-            if !program.single {
+            if !program.tokens.single {
                 let beside = token::chain::NEXT.write(0, next);
                 self.words[at + program.tokens.chain] = token::chain::PREV.write(beside, before);
             }
@@ -356,14 +356,14 @@ impl State {
         if at == NONE || at != self.token_field(program, b, token::PLACE) {
             return false;
         }
-        if !program.veils.is_empty() && self.is_veiled(program, a, b) {
+        if !program.tokens.veils.is_empty() && self.is_veiled(program, a, b) {
             return false;
         }
         let names = |token: i32| {
             let at = self.token_at(program, token);
             &self.words[at + program.tokens.own..at + program.tokens.links]
         };
-        program.place_meta[at as usize].ordering == boardwright_def::Ordering::Set
+        program.places.meta[at as usize].ordering == boardwright_def::Ordering::Set
             && self.token_what(program, a) == self.token_what(program, b)
             && names(a) == names(b)
     }
@@ -376,7 +376,7 @@ impl State {
         }
         let at = self.token_field(program, a, token::PLACE) as usize;
         let knows = |token: i32| self.unveiled(program, token) | self.known_by(program, token);
-        let veiled = program.seers[at] & !(knows(a) & knows(b));
+        let veiled = program.places.seers[at] & !(knows(a) & knows(b));
         veiled >> decider & 1 == 1
     }
 
@@ -392,7 +392,7 @@ impl State {
     /// alone: the order of a set shows.
     pub(crate) fn sort_key(&self, program: &Program, token: i32) -> (bool, i32, i32, &[i32]) {
         let (of, owner, props) = self.token_what(program, token);
-        match program.veils.get(of as usize) {
+        match program.tokens.veils.get(of as usize) {
             None | Some(Visibility::Public) => (false, of, owner, props),
             Some(_) => (true, NONE, owner, &[]),
         }
@@ -410,7 +410,7 @@ impl State {
     /// Who sees which token it is where a place shows it, a bit for each player.
     #[inline]
     pub(crate) fn unveiled(&self, program: &Program, token: i32) -> u32 {
-        if program.veils.is_empty() {
+        if program.tokens.veils.is_empty() {
             return program.everybody();
         }
         let [of, owner] = token::what(self.words[self.token_at(program, token)]);
@@ -421,7 +421,7 @@ impl State {
     pub(crate) fn seers_of(&self, program: &Program, token: i32) -> u32 {
         match self.token_field(program, token, token::PLACE) {
             NONE => 0,
-            at => program.seers[at as usize] & self.unveiled(program, token),
+            at => program.places.seers[at as usize] & self.unveiled(program, token),
         }
     }
 

@@ -2,7 +2,7 @@
 //! the tokens beside it where places may hold several.
 
 use super::MAX_TOKENS;
-use crate::link::{MOST_PLACES, MOST_PLAYERS, MOST_TYPES};
+use crate::limits::{MOST_PLACES, MOST_PLAYERS, MOST_TYPES};
 use crate::value::NONE;
 
 /// A number in some bits of a word.

@@ -1,0 +1,127 @@
+//! What linking makes, as text in `tests/listings`: which way answers are listed, how conditions are asked,
+//! what actions run. It pins what linking makes, not what is right; whoever changes linking on purpose writes
+//! it anew with `BOARDWRIGHT_UPDATE=1` and reads the diff.
+//!
+//! A simplification that is lost, or a quick way that is no more taken, changes no result; here it is seen.
+
+mod text;
+
+use crate::{LinkOptions, Program, link};
+use boardwright_compile::{Overrides, compile};
+use std::fmt::Write;
+use std::path::PathBuf;
+use text::Lister;
+
+fn program(source: &str, players: u32) -> Program {
+    let compiled = compile(source, &Overrides::new());
+    let def = compiled.def.unwrap_or_else(|| panic!("{source}\n{:#?}", compiled.diagnostics));
+    link(&def, &LinkOptions { players }).unwrap_or_else(|errors| panic!("{source}\n{errors:#?}"))
+}
+
+fn file(path: &str) -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(path)
+}
+
+fn read(path: &str) -> String {
+    std::fs::read_to_string(file(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
+}
+
+/// Compares what was found with a file, or writes it.
+fn compare(path: &str, found: &str) {
+    if std::env::var_os("BOARDWRIGHT_UPDATE").is_some() {
+        std::fs::write(file(path), found).expect("it is written");
+    }
+    let wanted = if file(path).exists() { read(path) } else { String::new() };
+    let differs = wanted.lines().zip(found.lines()).position(|(wanted, found)| wanted != found);
+    let at = differs.unwrap_or_else(|| wanted.lines().count().min(found.lines().count()));
+    let [was, is] = [&*wanted, found].map(|text| text.lines().nth(at).unwrap_or("the end"));
+    let told = format!("{path}, line {}:\n was {was}\n  is {is}\n", at + 1);
+    assert!(wanted == found, "{told}BOARDWRIGHT_UPDATE=1 writes it; read the diff");
+}
+
+macro_rules! games {
+    ($($name:ident $path:literal $players:literal;)*) => {$(
+        #[test]
+        fn $name() {
+            let program = program(&read($path), $players);
+            let id = stringify!($name).replace('_', "-");
+            let about = concat!("What linking makes of this game for ", $players, " players.\n\n");
+            let listed = format!("{about}{}", Lister::new(&program).whole());
+            compare(&format!("tests/listings/{id}.txt"), &listed);
+        }
+    )*};
+}
+
+games! {
+    breakthrough "../../specs/breakthrough.md" 2;
+    checkers "../../specs/checkers.md" 2;
+    connect_four "../../specs/connect-four.md" 2;
+    gomoku "../../specs/gomoku.md" 2;
+    hex "../../specs/hex.md" 2;
+    kalah "../../specs/kalah.md" 2;
+    nim "../../specs/nim.md" 2;
+    nine_mens_morris "../../specs/nine-mens-morris.md" 2;
+    othello "../../specs/othello.md" 2;
+    pig "../../specs/pig.md" 2;
+    threat_market "../../specs/threat-market.md" 2;
+    tic_tac_toe "../../specs/tic-tac-toe.md" 2;
+    handfuls "tests/games/handfuls.md" 2;
+    strips "tests/games/strips.md" 3;
+    full "tests/games/full.md" 2;
+    shores "tests/games/shores.md" 2;
+    beyond "tests/games/beyond.md" 2;
+}
+
+/// A file of snippets: rules with a gap `<here>`, then lines to fill it, each with what is made of it.
+/// Lines that follow each other are one.
+fn snippets(name: &str, listed: impl Fn(&Program) -> String) {
+    let path = format!("tests/listings/{name}.txt");
+    let before = read(&path);
+    let (rules, rest) =
+        before.split_once("\n====\n").expect("rules stand before the first snippet");
+    let source = rules.split_once("```yaml").expect("the rules are a block").1;
+    let mut found = format!("{rules}\n====\n");
+    let mut lines = rest.lines().peekable();
+    while let Some(line) = lines.next() {
+        if line.starts_with("# ") {
+            let _ = writeln!(found, "\n{line}");
+        }
+        let Some(snippet) = line.strip_prefix("> ") else { continue };
+        let mut snippet = snippet.to_owned();
+        while let Some(more) = lines.next_if(|line| line.starts_with("> ")) {
+            snippet = format!("{snippet}\n{}", &more[2..]);
+        }
+        let _ = writeln!(found, "\n> {}", snippet.replace('\n', "\n> "));
+        found += &listed(&program(&format!("```yaml{}", source.replace("<here>", &snippet)), 2));
+    }
+    compare(&path, &found);
+}
+
+#[test]
+fn answers() {
+    snippets("answers", |program| Lister::new(program).answers());
+}
+
+#[test]
+fn conditions() {
+    snippets("conditions", |program| Lister::new(program).answers());
+}
+
+#[test]
+fn effects() {
+    snippets("effects", |program| Lister::new(program).action("a"));
+}
+
+#[test]
+fn endings() {
+    snippets("endings", |program| Lister::new(program).ends());
+}
+
+#[test]
+fn singles() {
+    snippets("singles", |program| {
+        let told =
+            if program.tokens.single { "never two tokens in a place" } else { "maybe several" };
+        format!("{told}\n")
+    });
+}

@@ -1,0 +1,8 @@
+//! Limits of a game, so that packed words have room.
+
+/// Most seats: the winners are bits of one word.
+pub(crate) const MOST_PLAYERS: u32 = 16;
+/// Most cells and zones, counting each player's.
+pub(crate) const MOST_PLACES: usize = 32_767;
+/// Most types of token.
+pub(crate) const MOST_TYPES: usize = 4096;

@@ -1,0 +1,19 @@
+//! What happens between two actions, and whether chance can be asked within one.
+
+use crate::code::Op;
+use crate::link::Linker;
+use crate::program::Order;
+
+impl Linker<'_> {
+    /// Finds whether only endings follow an action, whether turns follow each other without anything
+    /// between, and whether chance is asked in the middle of operations.
+    pub(in crate::link) fn find_between_actions(&mut self) {
+        let after = &self.ir.code.ops[self.ir.code.resolve as usize..];
+        self.ir.endings.follow_actions = matches!(after, [Op::CheckEnds, Op::LeaveTop, ..]);
+        self.ir.turns.plain = matches!(self.ir.turns.order, Order::RoundRobin)
+            && self.ir.layout.eliminated.is_none()
+            && self.ir.triggers.listeners.signals.is_empty()
+            && self.ir.layout.resets[1..].iter().all(Vec::is_empty);
+        self.ir.chance.lazy = self.ir.code.ops.iter().any(|op| op.facts().asks_chance_inside);
+    }
+}

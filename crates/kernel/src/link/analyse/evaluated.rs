@@ -1,0 +1,104 @@
+//! What is evaluated with a node, a list or a set, as long as no cell holds two tokens.
+
+use crate::code::{Bitboard, BitboardId, List, ListId, Look, Node, NodeId, Operand, Reg};
+use crate::link::Linker;
+use crate::program::Plan;
+use std::collections::BTreeSet;
+
+/// Something that is evaluated.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(in crate::link) enum Part {
+    Node(NodeId),
+    List(ListId),
+    Bitboard(BitboardId),
+}
+
+impl Linker<'_> {
+    /// All that is evaluated with some parts, themselves included.
+    pub(in crate::link) fn reached(&self, roots: &[Part]) -> BTreeSet<Part> {
+        let mut reached = BTreeSet::new();
+        let mut open = roots.to_vec();
+        while let Some(part) = open.pop() {
+            if reached.insert(part) {
+                match part {
+                    Part::Node(node) => self.node_parts(node, &mut open),
+                    Part::List(list) => self.list_parts(list, &mut open),
+                    Part::Bitboard(set) => self.set_parts(set, &mut open),
+                }
+            }
+        }
+        reached
+    }
+
+    /// What the moves of a plan are found from.
+    pub(in crate::link) fn plan_parts(&self, plan: &Plan, parts: &mut Vec<Part>) {
+        parts.extend(plan.both().flat_map(Plan::sets).map(Part::Bitboard));
+        parts.extend(plan.otherwise.iter().map(|(when, _)| Part::Node(*when)));
+    }
+
+    /// What a node is made of.
+    pub(in crate::link) fn node_parts(&self, node: NodeId, parts: &mut Vec<Part>) {
+        let Operand::Node(at) = node.operand() else { return };
+        let mut open = Open { linker: self, parts };
+        match self.ir.exprs.nodes[at] {
+            Node::If { when, then, .. } if self.is_single(when) => open.node(then),
+            Node::InBitboard { set, at, .. } => {
+                open.node(at);
+                open.set(set);
+            }
+            node => node.look(&mut open),
+        }
+    }
+
+    /// What a list is made of.
+    pub(in crate::link) fn list_parts(&self, list: ListId, parts: &mut Vec<Part>) {
+        let mut open = Open { linker: self, parts };
+        match self.ir.exprs.lists[list as usize] {
+            List::Either { when, then, .. } if self.is_single(when) => open.list(then),
+            list => list.look(&mut open),
+        }
+    }
+
+    fn set_parts(&self, set: BitboardId, parts: &mut Vec<Part>) {
+        let made = self.ir.bitboards.nodes[set as usize];
+        if let Bitboard::OfPlayer { first, .. } = made {
+            let rows =
+                &self.ir.bitboards.player_rows[first as usize..first as usize + self.players];
+            parts.extend(rows.iter().map(|set| Part::Bitboard(*set)));
+        }
+        made.look(&mut Open { linker: self, parts });
+    }
+}
+
+/// Notes the parts of an expression.
+struct Open<'l, 'd> {
+    linker: &'l Linker<'d>,
+    parts: &'l mut Vec<Part>,
+}
+
+impl Look for Open<'_, '_> {
+    fn node(&mut self, node: NodeId) {
+        self.parts.push(Part::Node(node));
+    }
+
+    fn list(&mut self, list: ListId) {
+        self.parts.push(Part::List(list));
+    }
+
+    fn set(&mut self, set: BitboardId) {
+        self.parts.push(Part::Bitboard(set));
+    }
+
+    fn node_under(&mut self, _: Reg, node: NodeId) {
+        self.node(node);
+    }
+
+    fn list_under(&mut self, _: Reg, list: ListId) {
+        self.list(list);
+    }
+
+    fn items(&mut self, start: u32, len: u32) {
+        let items = &self.linker.ir.exprs.items[start as usize..(start + len) as usize];
+        items.iter().for_each(|item| self.node(*item));
+    }
+}

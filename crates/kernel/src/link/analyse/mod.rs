@@ -1,0 +1,8 @@
+//! Analyses: facts about the intermediate representation. They change nothing.
+
+mod between_actions;
+pub(in crate::link) mod evaluated;
+pub(in crate::link) mod free_registers;
+pub(in crate::link) mod may_suspend;
+mod move_bound;
+mod one_token_per_cell;

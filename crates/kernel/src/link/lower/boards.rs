@@ -1,0 +1,398 @@
+//! Places, neighbours and boards as tables and masks.
+
+use crate::limits::MOST_PLACES;
+use crate::link::Linker;
+use crate::program::{BoardTable, CellAt, NOWHERE, PlaceInfo, PlaceMeta, Shift};
+use crate::value::NONE;
+use crate::{PlaceId, PlayerId};
+use boardwright_def::{Board, BoardShape, Direction, EventMatch, Ordering, Owner};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Cells that planes are kept for.
+const PLANE_CELLS: usize = 4096;
+/// Most rows times columns that the cells of a board may lie in.
+const MOST_ROOM: usize = 1 << 18;
+/// Most directions of a board.
+const MOST_WAYS: usize = 64;
+/// Most lines of a board, and points in all of them.
+const MOST_LINES: usize = 4096;
+const MOST_POINTS: usize = 65_536;
+
+impl Linker<'_> {
+    pub(in crate::link) fn declare_places(&mut self) {
+        let def = self.def;
+        let cells: usize = def.boards.iter().map(|b| b.cells.len()).sum();
+        let listed = def.boards.iter().flat_map(|b| &b.cells);
+        if cells > def.zones.len() || !listed.zip(&def.zones).all(|(cell, zone)| *cell == zone.id) {
+            self.within("zones", |l| {
+                l.error("the cells of the boards must come first among the zones, in order");
+            });
+            return;
+        }
+        for zone in &def.zones {
+            let first = self.ir.places.info.len() as u16;
+            let each = zone.owner == Owner::Player;
+            self.declared.zones.push((first, each));
+            for player in 0..if each { self.players } else { 1 } {
+                self.ir.places.info.push(PlaceInfo {
+                    zone: zone.id.clone(),
+                    owner: each.then_some(PlayerId(player as u16)),
+                    visibility: zone.visibility,
+                    ordering: zone.ordering,
+                    cell: None,
+                });
+                if self.ir.places.info.len() > MOST_PLACES {
+                    self.error(format!("there are more than {MOST_PLACES} places"));
+                    return;
+                }
+            }
+        }
+        self.ir.space.cells = cells;
+        self.ir.space.width = match cells {
+            0 => 0,
+            1..=64 => 1,
+            65..=128 => 2,
+            129..=256 => 4,
+            257..=384 => 6,
+            385..=1024 => 16,
+            1025..=PLANE_CELLS => 64,
+            _ => 0,
+        };
+        self.search.steps_left = crate::link::optimise::bitboards::MOST_WORK / cells.max(64) as u32;
+        self.declare_directions();
+        self.declare_boards();
+        self.declare_neighbours();
+        let veils = !self.veils().is_empty();
+        self.ir.places.meta = self
+            .ir
+            .places
+            .info
+            .iter()
+            .enumerate()
+            .map(|(at, place)| PlaceMeta {
+                ordering: place.ordering,
+                heights: place.ordering != Ordering::Set || veils,
+                on_planes: self.ir.space.width > 0 && at < cells,
+                heard: false,
+                owner: place.owner.map_or(NONE, |p| i32::from(p.0)),
+            })
+            .collect();
+    }
+
+    /// Numbers the directions of all boards by name.
+    fn declare_directions(&mut self) {
+        for direction in self.def.boards.iter().flat_map(|board| &board.directions) {
+            if !self.ir.space.directions.contains(&direction.name) {
+                self.ir.space.directions.push(direction.name.clone());
+            }
+            if self.ir.space.directions.len() > MOST_WAYS {
+                self.error(format!("the boards have more than {MOST_WAYS} directions"));
+                return;
+            }
+        }
+    }
+
+    fn declare_boards(&mut self) {
+        let def = self.def;
+        let mut first = 0usize;
+        for (number, board) in def.boards.iter().enumerate() {
+            let Some(table) =
+                self.within(format!("boards.{}", board.id), |l| l.board_table(board, first))
+            else {
+                return;
+            };
+            let cells = first..first + table.count;
+            for (index, place) in self.ir.places.info[cells].iter_mut().enumerate() {
+                let (row, col) = board.cell_at(index).unwrap_or((0, 0));
+                place.cell = Some(CellAt {
+                    board: number as u16,
+                    index: index as u16 + 1,
+                    row: row as u16,
+                    col: col as u16,
+                });
+            }
+            first += table.count;
+            self.ir.space.boards.push(table);
+        }
+    }
+
+    /// A board as tables; `None` after an error.
+    fn board_table(&mut self, board: &Board, first: usize) -> Option<BoardTable> {
+        let (rows, cols) = board.extent();
+        let count = board.cells.len();
+        let room = (rows as usize).checked_mul(cols as usize).filter(|room| *room <= MOST_ROOM);
+        let small = rows <= u32::from(u16::MAX) && cols <= u32::from(u16::MAX);
+        let Some(room) = room.filter(|_| small) else {
+            self.error("its rows and columns are more than a board may have");
+            return None;
+        };
+        let graph = board.shape == BoardShape::Graph;
+        let whole = match board.at.len() {
+            0 => graph || count == room,
+            places => !graph && places == count,
+        };
+        if count == 0 || !whole {
+            self.error("its cells are not as many as its rows and columns say");
+            return None;
+        }
+        let mut table = BoardTable {
+            first: first as u16,
+            count,
+            rows: rows as u16,
+            cols: cols as u16,
+            at: vec![NOWHERE; room],
+            ways: self.ir.space.directions.len(),
+            own: 0,
+            ahead: Vec::new(),
+            back: Vec::new(),
+            rays: Vec::new(),
+            straight: 0,
+            rising: 0,
+            lines: Vec::new(),
+        };
+        table.ahead.resize(table.ways * count, NOWHERE);
+        table.back.resize(table.ways * count, NOWHERE);
+        for index in (0..count).filter(|_| !graph) {
+            let (row, col) = board.cell_at(index).unwrap_or((0, 0));
+            let inside = (1..=rows).contains(&row) && (1..=cols).contains(&col);
+            let entry = (row as usize).wrapping_sub(1).wrapping_mul(cols as usize);
+            let entry = entry.wrapping_add(col as usize).wrapping_sub(1);
+            if !inside || table.at[entry] != NOWHERE {
+                self.error(format!("cell {} has no row and column of its own", index + 1));
+                return None;
+            }
+            table.at[entry] = (first + index) as u16;
+        }
+        for direction in &board.directions {
+            self.within(format!("directions.{}", direction.name), |l| {
+                l.direction_table(board, direction, &mut table);
+            });
+        }
+        self.board_lines(board, &mut table);
+        Some(table)
+    }
+
+    /// Where a direction leads from each cell, and where it comes from.
+    fn direction_table(&mut self, board: &Board, direction: &Direction, table: &mut BoardTable) {
+        let first = table.first;
+        let (ahead, back): (Vec<u16>, Vec<u16>) = if direction.to.is_empty() {
+            let far = |step: i32| step.unsigned_abs() > u32::from(u16::MAX);
+            if far(direction.rows) || far(direction.cols) {
+                self.error("it steps further than any board reaches");
+            }
+            let lead = |sign: i32| -> Vec<u16> {
+                let step = |index| {
+                    let (row, col) = board.cell_at(index)?;
+                    let row = (row as i32).checked_add(direction.rows.checked_mul(sign)?)?;
+                    let col = (col as i32).checked_add(direction.cols.checked_mul(sign)?)?;
+                    table.cell(row, col)
+                };
+                (0..table.count).map(|index| step(index).map_or(NOWHERE, |c| c as u16)).collect()
+            };
+            (lead(1), lead(-1))
+        } else {
+            let most = table.count as u32;
+            if direction.to.len() != table.count || direction.to.iter().any(|to| *to > most) {
+                self.error("it does not say for each cell which cell comes next");
+                return;
+            }
+            let mut back = vec![NOWHERE; table.count];
+            for (index, to) in direction.to.iter().enumerate().rev() {
+                if let Some(to) = to.checked_sub(1) {
+                    back[to as usize] = first + index as u16;
+                }
+            }
+            let next = |to: &u32| to.checked_sub(1).map_or(NOWHERE, |to| first + to as u16);
+            (direction.to.iter().map(next).collect(), back)
+        };
+        let way = self.ir.space.directions.iter().position(|known| *known == direction.name);
+        // One of too many has no bit; that they are too many is told already.
+        let Some(way) = way.filter(|way| *way < MOST_WAYS) else { return };
+        table.own |= 1 << way;
+        let start = way * table.count;
+        table.ahead[start..start + table.count].copy_from_slice(&ahead);
+        table.back[start..start + table.count].copy_from_slice(&back);
+        table.find_rays(way);
+    }
+
+    /// The rows of places of a graph.
+    fn board_lines(&mut self, board: &Board, table: &mut BoardTable) {
+        let points: usize = board.lines.iter().map(Vec::len).sum();
+        if board.lines.len() > MOST_LINES || points > MOST_POINTS {
+            self.error(format!(
+                "it has more than {MOST_LINES} lines or {MOST_POINTS} points in them"
+            ));
+            return;
+        }
+        let numbers = board.cells.iter().zip(table.first..);
+        let numbers: BTreeMap<&str, u16> = numbers.map(|(id, at)| (id.as_str(), at)).collect();
+        for (at, line) in board.lines.iter().enumerate() {
+            let found: Option<Vec<u16>> =
+                line.iter().map(|id| numbers.get(id.as_str()).copied()).collect();
+            let open = match line.as_slice() {
+                [first, inner @ .., last] if first == last => inner.len() > 1,
+                all => all.len() > 1,
+            };
+            let own = &line[..line.len() - usize::from(line.first() == line.last() && open)];
+            let distinct = own.iter().collect::<BTreeSet<_>>().len() == own.len();
+            match found.filter(|_| open && distinct) {
+                Some(line) => table.lines.push(line),
+                None => self.within(format!("lines[{at}]"), |l| {
+                    l.error("a line is a row of different cells of its board, at least two");
+                }),
+            }
+        }
+    }
+
+    fn declare_neighbours(&mut self) {
+        let def = self.def;
+        self.ir.space.adjacent_at.push(0);
+        for (number, zone) in def.zones.iter().enumerate() {
+            let mut found = Vec::new();
+            for id in &zone.adjacent_to {
+                match def.zones.iter().position(|z| z.id == *id) {
+                    Some(at) if at < self.declared.zones.len() => {
+                        found.push(self.declared.zones[at])
+                    }
+                    _ => self.within(format!("zones.{}", zone.id), |l| {
+                        l.error(format!("there is no zone `{id}`"));
+                    }),
+                }
+            }
+            let (_, each) = self.declared.zones[number];
+            for player in 0..if each { self.players as u16 } else { 1 } {
+                for (first, theirs) in &found {
+                    // A player's zone adjoins that player's instance of another player's zone, a
+                    // common one those of all.
+                    let places = match (*theirs, each) {
+                        (false, _) => 0..1,
+                        (true, true) => player..player + 1,
+                        (true, false) => 0..self.players as u16,
+                    };
+                    self.ir.space.adjacent.extend(places.map(|p| first + p));
+                }
+                self.ir.space.adjacent_at.push(self.ir.space.adjacent.len() as u32);
+            }
+        }
+    }
+
+    /// The cells for which `test` holds, as a constant set.
+    pub(in crate::link) fn mask(&mut self, test: impl Fn(usize) -> bool) -> u16 {
+        let width = self.ir.space.width;
+        let mut words = vec![0u64; width];
+        for cell in (0..self.ir.space.cells).filter(|c| test(*c)) {
+            words[cell / 64] |= 1 << (cell % 64);
+        }
+        if let Some(known) = self.search.masks.get(&words) {
+            return *known;
+        }
+        let at = self.search.masks.len() as u16;
+        if at == u16::MAX {
+            self.error("the rules name more sets of cells than allowed");
+            return 0;
+        }
+        self.ir.space.masks.extend_from_slice(&words);
+        self.search.masks.insert(words, at);
+        at
+    }
+
+    /// Where steps of a board lead from each cell of all boards.
+    pub(in crate::link) fn leads(
+        &self,
+        board: usize,
+        way: usize,
+        distance: i64,
+    ) -> Vec<Option<usize>> {
+        let mut leads = vec![None; self.ir.space.cells];
+        let Some(table) = self.ir.space.boards.get(board).filter(|table| table.has(way)) else {
+            return leads;
+        };
+        let first = usize::from(table.first);
+        for (cell, lead) in leads.iter_mut().enumerate().skip(first).take(table.count) {
+            *lead = table.walked(way, cell as i32, distance).map(|cell| cell as usize);
+        }
+        leads
+    }
+
+    /// The same for steps on whatever board a cell is of.
+    pub(in crate::link) fn leads_everywhere(
+        &self,
+        way: usize,
+        distance: i64,
+    ) -> Vec<Option<usize>> {
+        let mut leads = vec![None; self.ir.space.cells];
+        for board in 0..self.ir.space.boards.len() {
+            for (lead, own) in leads.iter_mut().zip(self.leads(board, way, distance)) {
+                *lead = lead.or(own);
+            }
+        }
+        leads
+    }
+
+    /// Steps as a shift of sets, if they lead equally far from each cell that has one.
+    pub(in crate::link) fn shift(&mut self, leads: &[Option<usize>]) -> Option<u16> {
+        let mut far =
+            leads.iter().enumerate().filter_map(|(from, to)| Some((*to)? as i32 - from as i32));
+        // Steps that lead nowhere have an empty mask: how far they shift is of no account.
+        let delta = far.next().unwrap_or(0);
+        if far.any(|other| other != delta) {
+            return None;
+        }
+        let mask = self.mask(|cell| leads[cell].is_some());
+        Some(self.known_shift(delta, mask))
+    }
+
+    /// The number of a shift.
+    pub(in crate::link) fn known_shift(&mut self, delta: i32, mask: u16) -> u16 {
+        let shift = self.shift_within(delta, mask);
+        let known = self.ir.space.shifts.iter().position(|s| *s == shift);
+        let at = known.unwrap_or_else(|| {
+            self.ir.space.shifts.push(shift);
+            self.ir.space.shifts.len() - 1
+        });
+        at as u16
+    }
+
+    /// A step by its mask.
+    pub(in crate::link) fn shift_within(&self, delta: i32, mask: u16) -> Shift {
+        Shift { delta, mask, first: self.mask_at(mask).first().copied().unwrap_or(0) }
+    }
+
+    /// All places of a zone or board by name; `None` if there is neither.
+    pub(in crate::link) fn places_named(&mut self, id: &str) -> Option<Vec<PlaceId>> {
+        if let Some(board) = self.def.boards.iter().position(|b| b.id == id) {
+            let first = usize::from(self.ir.space.boards.get(board)?.first);
+            let count = self.def.boards[board].cells.len();
+            return Some((first..first + count).map(|p| PlaceId(p as u16)).collect());
+        }
+        let zone = self.def.zones.iter().position(|z| z.id == id)?;
+        let (first, each) = *self.declared.zones.get(zone)?;
+        let count = if each { self.players as u16 } else { 1 };
+        Some((first..first + count).map(PlaceId).collect())
+    }
+
+    /// Which places triggers listen to.
+    pub(in crate::link) fn declare_heard(&mut self) {
+        let def = self.def;
+        self.ir.triggers.listeners.entered = vec![Vec::new(); self.ir.places.info.len()];
+        for (number, trigger) in def.triggers.iter().enumerate() {
+            let EventMatch::TokenEntered { zone } = &trigger.on else { continue };
+            let places = match zone {
+                None => (0..self.ir.places.info.len() as u16).map(PlaceId).collect(),
+                Some(id) => match self.places_named(id) {
+                    Some(places) => places,
+                    None => {
+                        self.within(format!("triggers[{number}]"), |l| {
+                            l.error(format!("there is no zone or board `{id}`"));
+                        });
+                        continue;
+                    }
+                },
+            };
+            for place in places {
+                self.ir.triggers.listeners.entered[place.index()].push(number as u16);
+                self.ir.places.meta[place.index()].heard = true;
+            }
+        }
+    }
+}

@@ -1,0 +1,61 @@
+//! Players who answer at the same time.
+
+use crate::Kind;
+use crate::code::Op;
+use crate::link::Linker;
+use crate::link::lower::decisions::Chosen;
+use crate::link::lower::procs::{Bound, Env};
+use crate::program::GroupDef;
+use boardwright_def::Effect;
+
+impl Linker<'_> {
+    /// `chooseEach`: the members answer one after the other into words that nothing reads before
+    /// the last has answered.
+    pub(in crate::link) fn choose_each(&mut self, effect: &Effect, env: &mut Env) {
+        let Effect::ChooseEach { var, bind, domain, options, by, prompt, labels, if_none } = effect
+        else {
+            return;
+        };
+        let Some(room) = env.room else {
+            debug_assert!(false, "only procedures ask");
+            return;
+        };
+        let kind = self.kind_of_domain(domain);
+        let list = self.within("by", |l| l.list_of_kind(by, env, Kind::Player));
+        let store = self.local_words(room.locals, 3, false);
+        let everybody = (1 << self.players) - 1;
+        self.limit(store, 2, 0, everybody);
+        self.limit(store + 2, 1, 0, 1);
+        let (lo, hi) = self.range_of_kind(kind);
+        let answers = self.local_words(room.locals, self.players, kind == Kind::Token);
+        self.name_words("answers", answers, self.players, kind);
+        self.limit(answers, self.players, lo, hi);
+        let each = self.slot(env, bind, Kind::Player);
+        let answer = self.local_words(room.locals, 1, kind == Kind::Token);
+        self.name_words("answer", answer, 1, kind);
+        self.limit(answer, 1, lo, hi);
+        let answer = crate::code::Slot::word(answer);
+        let target = self.target(var, Some(each.node()));
+        if self.target_kind(target) != kind {
+            self.error(format!("`{var}` has no room for such answers"));
+        }
+        let group = self.last_of(self.ir.effects.groups.len() + 1);
+        self.emit(Op::SealStart(group));
+        let again = self.here();
+        let next = self.emit(Op::SealNext { group, end: 0 });
+        let prompt = prompt.as_deref();
+        let chosen = Chosen { name: var, domain, options, prompt, labels };
+        let decision = self.choose_decision(each.node(), &chosen, env);
+        self.ir.decisions.defs[usize::from(decision)].group = Some(group);
+        self.ir.effects.groups.push(GroupDef { list, store, each, answer, answers, target });
+        self.emit(Op::Choose { decision, slot: answer, none: again });
+        self.emit(Op::SealKeep(group));
+        self.emit(Op::Jump(again));
+        self.land(next);
+        let opened = self.emit(Op::SealOpen { group, none: 0 });
+        self.if_none(opened, if_none, env);
+        env.names.retain(|(name, bound)| {
+            name != bind || !matches!(bound, Bound::Slot { at, .. } if *at == each)
+        });
+    }
+}

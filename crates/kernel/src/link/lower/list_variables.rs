@@ -1,0 +1,223 @@
+//! Names that hold lists: a word with the number of members, then room for as many as there can be.
+
+use crate::Kind;
+use crate::code::{Arithmetic, Node, Op, Pc, Slot};
+use crate::link::Linker;
+use crate::link::lower::effects::MOST_KEPT;
+use crate::link::lower::procs::{Bound, Env, walk};
+use crate::program::{
+    AltDef, Alternative, AlternativeKind, DecisionDef, LookDef, ParamInfo, PickDef, Take,
+    TogetherDef,
+};
+use boardwright_def::{Domain, Effect, Expr, Look, Param, Together};
+
+impl Linker<'_> {
+    /// How many members each name of a procedure has to have room for.
+    pub(in crate::link) fn measure_lists(&mut self, locals: u32, effects: &[Effect]) {
+        let at = locals as usize;
+        if self.declared.list_rooms.len() <= at {
+            self.declared.list_rooms.resize(at + 1, Vec::new());
+        }
+        let found = &mut self.declared.list_rooms[at];
+        walk(effects, &mut |effect| {
+            let (bind, limit) = match effect {
+                Effect::Let { bind, limit: Some(limit), .. }
+                | Effect::ChooseN { bind, limit, .. } => (bind, *limit),
+                _ => return,
+            };
+            match found.iter_mut().find(|(name, _)| name == bind) {
+                Some((_, most)) => *most = limit.max(*most),
+                None => found.push((bind.clone(), limit)),
+            }
+        });
+    }
+
+    /// Whether names of a procedure hold lists.
+    pub(in crate::link) fn holds_lists(&self, locals: u32) -> bool {
+        self.declared.list_rooms.get(locals as usize).is_some_and(|rooms| !rooms.is_empty())
+    }
+
+    /// Where a name keeps a list: where it kept one before, or anew.
+    pub(in crate::link) fn list_store(&mut self, env: &mut Env, name: &str, kind: Kind) -> u32 {
+        match env.find(name) {
+            Some(Bound::List { store, kind: before }) => {
+                if before != kind {
+                    self.error(format!("{name} is bound to lists of {before} and of {kind}"));
+                }
+                return store;
+            }
+            Some(Bound::Slot { .. } | Bound::Reg { .. }) => {
+                self.error(format!("{name} is bound to one value and to a list"));
+                return 0;
+            }
+            None => {}
+        }
+        let list_of = |bound| matches!(bound, Bound::List { kind: before, .. } if before == kind);
+        if let Some(Bound::List { store, .. }) = env.bind_again(name, list_of) {
+            return store;
+        }
+        let Some(room) = env.room else {
+            debug_assert!(false, "only procedures bind names");
+            return 0;
+        };
+        let rooms = self.declared.list_rooms.get(room.locals as usize).map(Vec::as_slice);
+        let of_name = rooms.unwrap_or_default().iter().find(|(n, _)| n == name);
+        let most = of_name.map_or(0, |(_, most)| *most).min(MOST_KEPT);
+        let store = self.kept_words(room.locals, most, kind);
+        env.names.push((name.to_owned(), Bound::List { store, kind }));
+        store
+    }
+
+    /// A word for a number of members, and words for as many.
+    pub(in crate::link) fn kept_words(&mut self, locals: u32, most: u32, kind: Kind) -> u32 {
+        let store = self.local_words(locals, 1, false);
+        self.limit(store, 1, 0, most as i32);
+        let members = self.local_words(locals, most as usize, kind == Kind::Token);
+        self.name_words("members", members, most as usize, kind);
+        let (lo, hi) = self.range_of_kind(kind);
+        self.limit(members, most as usize, lo, hi);
+        store
+    }
+
+    /// Names the members that a list has now.
+    pub(in crate::link) fn let_list(
+        &mut self,
+        bind: &str,
+        domain: &Domain,
+        value: &Expr,
+        limit: u32,
+        env: &mut Env,
+    ) {
+        if limit > MOST_KEPT {
+            self.error(format!("a name holds {MOST_KEPT} members at most, not {limit}"));
+        }
+        let kind = self.kind_of_domain(domain);
+        let list = self.list_of_kind(value, env, kind);
+        let store = self.list_store(env, bind, kind);
+        self.emit(Op::StoreList { list, store, limit: limit.min(MOST_KEPT) });
+    }
+
+    /// Asks for several members of a list; the operation that asks, if there is one.
+    pub(in crate::link) fn choose_several(&mut self, effect: &Effect, env: &mut Env) -> Option<Pc> {
+        let Effect::ChooseN {
+            bind,
+            domain,
+            options,
+            n,
+            min,
+            max,
+            limit,
+            condition,
+            ordered,
+            by,
+            prompt,
+            labels,
+            ..
+        } = effect
+        else {
+            return None;
+        };
+        if *limit > MOST_KEPT {
+            self.error(format!("{MOST_KEPT} members can be chosen at most, not {limit}"));
+        }
+        if n.is_some() && (min.is_some() || max.is_some()) {
+            self.error("`n` says how many, so `min` and `max` say nothing");
+        }
+        let limit = (*limit).min(MOST_KEPT);
+        let by = match by {
+            Some(by) => self.expr_of(by, env, Kind::Player),
+            None => self.actor(env),
+        };
+        let min = match n.as_ref().or(min.as_ref()) {
+            Some(min) => self.expr_of(min, env, Kind::Int),
+            None => self.constant(0),
+        };
+        let max = match n {
+            Some(_) => Some(min),
+            None => max.as_ref().map(|max| self.expr_of(max, env, Kind::Int)),
+        };
+        let asked = Param {
+            name: bind.trim_start_matches('$').to_owned(),
+            domain: domain.clone(),
+            options: options.clone(),
+            step: false,
+            prompt: None,
+        };
+        let mut shift = 0;
+        let param = self.param(&asked, env, None, Slot::word(0), &mut shift);
+        self.lowering.next_reg = 0;
+        let (kind, list) = (param.kind, param.list);
+        let together = condition.as_ref().and_then(|c| self.together(c, bind, kind, env));
+        let locals = env.room?.locals;
+        let store = self.kept_words(locals, limit, kind);
+        let to = self.list_store(env, bind, kind);
+        let pick = self.last_of(self.ir.decisions.picks.len() + 1);
+        let (ordered, tokens) = (*ordered, kind == Kind::Token);
+        self.ir.decisions.picks.push(PickDef {
+            list,
+            tokens,
+            min,
+            max,
+            limit,
+            ordered,
+            together,
+            store,
+            to,
+        });
+        let view = ParamInfo { name: asked.name, kind };
+        let choose = Alternative {
+            labels: self.labels(labels, kind),
+            ..Alternative::plain(AlternativeKind::Choose, vec![view])
+        };
+        let done = Alternative::plain(AlternativeKind::Done, Vec::new());
+        let cause = self.cause();
+        let alternatives = vec![
+            AltDef::plain(Take::Pick(pick), vec![param]),
+            AltDef::plain(Take::Enough(pick), Vec::new()),
+        ];
+        let shown = vec![choose, done];
+        let asked = DecisionDef::new(by, alternatives, shown, prompt.clone(), cause);
+        let decision = self.add_decision(DecisionDef { pick: Some(pick), ..asked });
+        Some(self.emit(Op::Pick { decision, pick, none: 0 }))
+    }
+
+    /// What must hold of all that is chosen as `bind`, by its number.
+    fn together(&mut self, condition: &Expr, bind: &str, kind: Kind, env: &Env) -> Option<u16> {
+        let Ok(read) = Together::of(condition, bind) else {
+            self.error(format!(
+                "this condition on all of {bind} cannot be kept while they are chosen"
+            ));
+            return None;
+        };
+        let mut sum = None;
+        if let Some((look, most, strict)) = read.sum {
+            let most = self.expr_of(most, env, Kind::Int);
+            let less = self.constant(i32::from(strict));
+            let most = self.node(Node::Compute(Arithmetic::Sub, most, less));
+            sum = Some((self.look(look, kind, Some(Kind::Int), env), most));
+        }
+        let same = read.same.map(|look| self.look(look, kind, None, env));
+        let distinct = read.distinct.map(|look| self.look(look, kind, None, env));
+        self.ir.decisions.together.push(TogetherDef { sum, same, distinct });
+        Some(self.last_of(self.ir.decisions.together.len()))
+    }
+
+    fn look(&mut self, look: Look<'_>, member: Kind, wanted: Option<Kind>, env: &Env) -> LookDef {
+        self.with_member(env, look.bind, member, |l, env, reg| {
+            let value = match wanted {
+                Some(kind) => l.expr_of(look.value, env, kind),
+                None => l.expr(look.value, env),
+            };
+            LookDef { reg, value }
+        })
+    }
+
+    /// Whether `phase` can be read: the enum of that name lists the phases.
+    pub(in crate::link) fn phases_are_words(&mut self) {
+        let phases: Vec<&String> = self.def.turn.phases.iter().map(|p| &p.id).collect();
+        let listed = self.def.enums.iter().find(|e| e.id == "phase");
+        if listed.is_none_or(|e| e.members.iter().collect::<Vec<_>>() != phases) {
+            self.error("reading the phase needs an enum `phase` that lists the phases in order");
+        }
+    }
+}

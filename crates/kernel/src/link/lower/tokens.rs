@@ -1,0 +1,193 @@
+//! Types of token and where their properties stand.
+
+use crate::link::Linker;
+use crate::program::{ABSENT, FIXED, Face, PlaceInfo, PropMeta, Range, TokenTables};
+use crate::state::{MAX_TOKENS, token};
+use crate::value::NONE;
+use crate::{Kind, Program, PropInfo, TypeInfo, Value};
+use boardwright_def::{Bound, Visibility};
+
+/// Most own properties of one token.
+const MOST_SLOTS: usize = 64;
+
+/// Brings properties that name tokens behind the others, which alone say what a token is; gives
+/// how many there are.
+fn links_last(tables: &mut TokenTables, slots: &[Option<u8>]) -> usize {
+    let mut order: Vec<(bool, u8)> = Vec::new();
+    for (meta, slot) in tables.props.iter().zip(slots) {
+        order.extend(slot.map(|slot| (meta.kind == Kind::Token, slot)));
+    }
+    order.sort_unstable();
+    for slot in tables.slot.iter_mut().filter(|slot| **slot != FIXED && **slot != ABSENT) {
+        let at = order.iter().position(|(_, before)| before == slot);
+        *slot = at.map_or(*slot, |at| at as u8);
+    }
+    order.iter().filter(|(links, _)| *links).count()
+}
+
+impl Linker<'_> {
+    pub(in crate::link) fn declare_types(&mut self) {
+        let def = self.def;
+        let mut names: Vec<String> = Vec::new();
+        for prop in def.token_types.iter().flat_map(|t| &t.props) {
+            if !names.contains(&prop.id) {
+                names.push(prop.id.clone());
+            }
+        }
+        let n_props = names.len();
+        let any = Range { lo: NONE + 1, hi: i32::MAX, none: true };
+        let mut tables = TokenTables {
+            n_props,
+            slot: vec![ABSENT; n_props * def.token_types.len()],
+            value: vec![NONE; n_props * def.token_types.len()],
+            bounds: vec![any; n_props * def.token_types.len()],
+            owners: self.players + 1,
+            ..TokenTables::default()
+        };
+        // A property that any token owns has one slot, whichever types have it.
+        let mut slots: Vec<Option<u8>> = vec![None; n_props];
+        let mut used = 0u8;
+        let mut metas: Vec<Option<PropMeta>> = vec![None; n_props];
+        let mut infos = Vec::new();
+        for (type_number, token_type) in def.token_types.iter().enumerate() {
+            let mut props = Vec::new();
+            for prop in &token_type.props {
+                self.path.push(format!("tokenTypes.{}.{}", token_type.id, prop.id));
+                let number = names.iter().position(|n| *n == prop.id).unwrap_or(0);
+                let kind = self.kind_of_domain(&prop.domain);
+                let (lo, hi) = self.range_of_domain(&prop.domain);
+                let init = prop.init.as_ref().map(|e| self.literal(e, kind));
+                let entry = type_number * n_props + number;
+                let fixed = init.filter(|_| !prop.changes);
+                tables.value[entry] = init.unwrap_or(NONE);
+                tables.slot[entry] = match fixed {
+                    Some(_) => FIXED,
+                    None => *slots[number].get_or_insert_with(|| {
+                        used = used.saturating_add(1);
+                        used - 1
+                    }),
+                };
+                if usize::from(used) > MOST_SLOTS {
+                    self.error("tokens have more properties than allowed");
+                }
+                if lo > hi {
+                    self.error("its smallest value is above its largest");
+                }
+                let none = prop.domain.is_optional();
+                tables.bounds[entry] = Range { lo, hi, none };
+                if init.is_some_and(|init| init != NONE && !tables.bounds[entry].holds(init)) {
+                    self.error("its start is outside its range");
+                }
+                if prop.bound == Bound::Refuse {
+                    tables.refuse.resize(n_props * def.token_types.len(), false);
+                    tables.refuse[entry] = true;
+                }
+                if kind == Kind::Token && !none {
+                    self.error("a property that names a token may be none: the token can go");
+                }
+                let meta = metas[number].get_or_insert(PropMeta { kind });
+                if meta.kind != kind {
+                    self.error("another type has a property of this name with other values");
+                }
+                let fixed = fixed.map(|word| Value::of(kind, word));
+                props.push(PropInfo { id: prop.id.clone(), kind, fixed });
+                self.path.pop();
+            }
+            if token_type.max == 0 || token_type.max as usize > MAX_TOKENS {
+                self.path.push(format!("tokenTypes.{}.max", token_type.id));
+                self.error(format!("it is not from 1 to {MAX_TOKENS}"));
+                self.path.pop();
+            }
+            tables.most.push(token_type.max);
+            let (id, family) = (token_type.id.clone(), token_type.family.clone());
+            let visibility = token_type.visibility;
+            infos.push(TypeInfo { id, family, visibility, props });
+        }
+        let missing = PropMeta { kind: Kind::Int };
+        tables.props = metas.into_iter().map(|m| m.unwrap_or(missing)).collect();
+        let links = links_last(&mut tables, &slots);
+        tables.links = token::PROPS + usize::from(used);
+        tables.own = tables.links - links;
+        tables.stride = tables.links + usize::from(self.tracks());
+        tables.chain = tables.stride;
+        tables.plain = tables.stride == token::PROPS;
+        for type_number in 0..def.token_types.len() {
+            let mut words = vec![NONE; tables.stride];
+            let fresh = token::fresh(type_number as i32);
+            words[0] = fresh;
+            if tables.stride > tables.links {
+                words[tables.links] = 0;
+            }
+            for prop in 0..n_props {
+                let entry = type_number * n_props + prop;
+                match tables.slot[entry] {
+                    FIXED | ABSENT => {}
+                    slot => words[token::PROPS + usize::from(slot)] = tables.value[entry],
+                }
+            }
+            tables.fresh.extend(words);
+        }
+        tables.types = infos;
+        self.ir.tokens = tables;
+        self.ir.names.props = names;
+    }
+
+    /// Gives tokens a word that names those beside them: places may hold several.
+    pub(in crate::link) fn chain_tokens(&mut self) {
+        let tables = &mut self.ir.tokens;
+        let rows = tables.fresh.chunks_exact(tables.stride);
+        tables.fresh = rows.flat_map(|row| [row, &[token::chain::NOWHERE]].concat()).collect();
+        tables.stride += 1;
+    }
+
+    /// What tokens have in common, by type and owner, nobody first.
+    pub(in crate::link) fn faces(&self) -> Vec<Face> {
+        let (players, width) = (self.players, self.ir.space.width);
+        let planes = |of: usize, owner: i32| {
+            let types = &self.ir.space.type_planes;
+            let number = types.iter().position(|typed| usize::from(*typed) == of);
+            let owner = usize::try_from(owner).ok();
+            [
+                owner.map(|owner| usize::from(Program::OWNER_PLANE) + owner),
+                number.map(|number| Program::type_plane(players, number)),
+            ]
+        };
+        let owners = || std::iter::once(NONE).chain(0..players as i32);
+        let all =
+            (0..self.ir.tokens.types.len()).flat_map(|of| owners().map(move |owner| (of, owner)));
+        all.map(|(of, owner)| {
+            let planes = planes(of, owner).map(|plane| Some(plane? * width));
+            Face::new(of as i32, owner, planes, self.ir.tokens.most[of])
+        })
+        .collect()
+    }
+
+    /// Who may look into each place, a bit for each player.
+    pub(in crate::link) fn seers(&self) -> Vec<u32> {
+        let of = |place: &PlaceInfo| match place.visibility {
+            Visibility::Public => (1 << self.players) - 1,
+            Visibility::Owner => place.owner.map_or(0, |p| 1 << p.0),
+            Visibility::Hidden => 0,
+        };
+        self.ir.places.info.iter().map(of).collect()
+    }
+
+    /// Whether tokens remember who knows them.
+    pub(in crate::link) fn tracks(&self) -> bool {
+        self.ir.places.info.iter().any(|place| !place.visibility.is_public())
+            || !self.veils().is_empty()
+    }
+
+    /// Who sees which token one of each type is; nothing where everybody does.
+    pub(in crate::link) fn veils(&self) -> Vec<Visibility> {
+        let all = self.def.token_types.iter().map(|of| of.visibility);
+        if all.clone().all(|visibility| visibility.is_public()) {
+            return Vec::new();
+        }
+        all.collect()
+    }
+
+    pub(in crate::link) fn prop_id(&mut self, prop: &str) -> u16 {
+        self.number(self.ir.names.props.iter().position(|n| n == prop), "property", prop)
+    }
+}

@@ -1,0 +1,469 @@
+//! The main procedure: setup, then turns of phases for ever; actions, triggers and endings.
+
+use crate::Kind;
+use crate::code::{Node, NodeId, Op, Pc, Signal, Slot};
+use crate::link::Linker;
+use crate::link::lower::procs::{Actor, Bound, Env, Proc, Room, walk};
+use crate::program::{EndDef, EndTest, Order, ResultDef, Take, TriggerDef};
+use crate::state::word;
+use boardwright_def::{
+    Action, Effect, EventMatch, GameResult, Phase, Reset, TurnOrder, WindowKind,
+};
+
+impl Linker<'_> {
+    pub(in crate::link) fn lower(&mut self) {
+        self.declare_heard();
+        self.declare_listeners();
+        self.scoring();
+        self.endings();
+        self.main();
+        self.actions();
+        for number in 0..self.def.sequences.len() {
+            let id = self.def.sequences[number].id.clone();
+            self.within(format!("sequences.{id}"), |l| l.sequence_body(number));
+        }
+        self.trigger_bodies();
+        self.resolve();
+        self.connect();
+    }
+
+    /// Entries are known now: calls, alternatives and trials of costs get them.
+    fn connect(&mut self) {
+        self.aim_trials();
+        for (at, sequence) in std::mem::take(&mut self.lowering.calls) {
+            if let Op::Call { entry, .. } = &mut self.ir.code.ops[at as usize] {
+                *entry = self.lowering.sequence_entries[sequence];
+            }
+        }
+        for alternative in self.ir.decisions.defs.iter_mut().flat_map(|d| &mut d.alternatives) {
+            let chosen = alternative.params.len();
+            // Options know theirs already.
+            if let Take::Action { entry, action, .. } = &mut alternative.take
+                && let Some(entries) = self.lowering.action_entries.get(usize::from(*action))
+            {
+                let here = entries.iter().find(|(bound, _)| *bound == chosen);
+                debug_assert!(here.is_some(), "an action is entered between its decisions");
+                *entry = here.map_or(0, |(_, at)| *at);
+            }
+        }
+    }
+
+    fn declare_listeners(&mut self) {
+        let def = self.def;
+        self.ir.triggers.listeners.resolved = vec![Vec::new(); def.actions.len()];
+        for (number, trigger) in def.triggers.iter().enumerate() {
+            self.path.push(format!("triggers[{number}]"));
+            let phases = |l: &mut Self, phase: &Option<String>, signal: fn(u16) -> Signal| {
+                let all = 0..def.turn.phases.len() as u16;
+                match phase {
+                    None => all.map(signal).collect::<Vec<_>>(),
+                    Some(id) => {
+                        let at = def.turn.phases.iter().position(|p| p.id == *id);
+                        vec![signal(l.number(at, "phase", id))]
+                    }
+                }
+            };
+            let signals = match &trigger.on {
+                EventMatch::PhaseEnter { phase } => phases(self, phase, Signal::PhaseEnter),
+                EventMatch::PhaseExit { phase } => phases(self, phase, Signal::PhaseExit),
+                EventMatch::TurnStart => vec![Signal::TurnStart],
+                EventMatch::TurnEnd => vec![Signal::TurnEnd],
+                EventMatch::RoundStart => vec![Signal::RoundStart],
+                EventMatch::RoundEnd => vec![Signal::RoundEnd],
+                EventMatch::ActionResolved { action } => {
+                    for (at, found) in def.actions.iter().enumerate() {
+                        if action.as_ref().is_none_or(|id| *id == found.id) {
+                            self.ir.triggers.listeners.resolved[at].push(number as u16);
+                        }
+                    }
+                    if let Some(id) = action {
+                        let at = def.actions.iter().position(|a| a.id == *id);
+                        self.number(at, "action", id);
+                    }
+                    Vec::new()
+                }
+                EventMatch::TokenEntered { .. } => Vec::new(),
+            };
+            for signal in signals {
+                match self.ir.triggers.listeners.signals.iter_mut().find(|(s, _)| *s == signal) {
+                    Some((_, triggers)) => triggers.push(number as u16),
+                    None => self.ir.triggers.listeners.signals.push((signal, vec![number as u16])),
+                }
+            }
+            self.path.pop();
+        }
+    }
+
+    fn hears(&self, wanted: impl Fn(&Signal) -> bool) -> bool {
+        self.ir.triggers.listeners.signals.iter().any(|(signal, _)| wanted(signal))
+    }
+
+    fn scoring(&mut self) {
+        if let Some(scoring) = &self.def.scoring {
+            let reg = self.take_reg(Kind::Player);
+            let env = of_player(reg);
+            let node = self.within("scoring", |l| l.expr_of(scoring, &env, Kind::Int));
+            self.lowering.next_reg = reg;
+            self.ir.endings.scoring = Some((reg, node));
+        }
+    }
+
+    fn endings(&mut self) {
+        let def = self.def;
+        for (number, end) in def.end.iter().enumerate() {
+            let env = Env::of_word(word::LAST_ACTOR);
+            self.path.push(format!("end[{number}]"));
+            let when = self.within("when", |l| l.expr(&end.when, &env));
+            let result = self.within("result", |l| result_def(l, &end.result, &env));
+            let cause = self.cause();
+            self.ir.endings.rules.push(EndDef { when, result, cause, test: EndTest::Condition });
+            self.path.pop();
+        }
+    }
+
+    /// Setup, then turns for ever.
+    fn main(&mut self) {
+        let def = self.def;
+        self.lowering.ends_early = self.any_effect(|effect| {
+            matches!(effect, Effect::EndPhase {} | Effect::EndTurn {} | Effect::Eliminate { .. })
+        });
+        // Whether an ending can begin to hold merely because a turn or phase changes.
+        let ends_read_turn = std::mem::take(&mut self.lowering.reads_turn);
+        self.lowering.ends_read_phase = self.lowering.reads_phase;
+        let locals = self.ir.layout.locals.len() as u32;
+        self.ir.layout.locals.push(Vec::new());
+        self.measure_lists(locals, &def.setup);
+        for phase in &def.turn.phases {
+            self.measure_lists(locals, &phase.on_enter);
+            self.measure_lists(locals, &phase.on_exit);
+            let if_none = phase.window.as_ref().map_or(&[][..], |w| &w.if_none);
+            self.measure_lists(locals, if_none);
+        }
+        let active = Actor::Slot(Slot::word(word::ACTIVE as u32));
+        let env = Env::new(active, Vec::new(), Some(Room { locals, rests: true }));
+        "setup".clone_into(&mut self.lowering.procedure);
+        let mut setup_env = Env { actor: Actor::Nobody, ..env.clone() };
+        self.effects("setup", &def.setup, &mut setup_env);
+        if def.setup.is_empty() {
+            self.ir.layout.template[word::SETUP_DONE] = 1;
+        } else {
+            self.emit(Op::Clear(locals));
+            self.emit(Op::SetupDone);
+        }
+        self.ir.turns.order = match &def.turn.order {
+            TurnOrder::RoundRobin => Order::RoundRobin,
+            TurnOrder::None => Order::None,
+            TurnOrder::By(player) => {
+                let env = Env::of_word(word::ACTIVE);
+                Order::By(self.within("turn.order", |l| l.expr_of(player, &env, Kind::Player)))
+            }
+        };
+        if def.turn.phases.is_empty() {
+            self.within("turn", |l| l.error("a turn needs a phase"));
+            return;
+        }
+        self.emit(Op::FirstTurn);
+        self.after_signal(
+            self.hears(|s| matches!(s, Signal::TurnStart | Signal::RoundStart)),
+            false,
+        );
+        let named = |r: &Reset| matches!(r, Reset::OnPhase(_));
+        let resets = self.resets(0) || self.declared.named_resets.iter().any(named);
+        let single = def.turn.phases.len() == 1 && !resets;
+        if single {
+            self.emit(Op::EnterPhase(0));
+        }
+        let turn = self.here();
+        let mut to_turn_end: Vec<Pc> = Vec::new();
+        for (number, phase) in def.turn.phases.iter().enumerate() {
+            let step = format!("turn.phases.{}", phase.id);
+            self.lowering.procedure.clone_from(&phase.id);
+            let over = self.within(step, |l| {
+                if !single {
+                    l.emit(Op::EnterPhase(number as u16));
+                }
+                // Names of a phase are its own.
+                l.phase(number as u16, phase, &mut env.clone(), locals)
+            });
+            to_turn_end.extend(over);
+        }
+        let turn_end = self.here();
+        for at in to_turn_end {
+            self.aim(at, turn_end);
+        }
+        if self.hears(|s| matches!(s, Signal::TurnEnd | Signal::RoundEnd)) {
+            self.emit(Op::TurnOver);
+            self.after_signal(true, true);
+        }
+        let heard = self.hears(|s| matches!(s, Signal::TurnStart | Signal::RoundStart));
+        let resets = self.resets(1) || self.resets(2);
+        let may_end = ends_read_turn || heard || resets;
+        if !heard && (!may_end || self.ir.endings.rules.is_empty()) {
+            self.emit(Op::NextTurn { to: turn });
+            return;
+        }
+        let after = self.here() + 1;
+        self.emit(Op::NextTurn { to: after });
+        self.after_signal(heard, may_end);
+        self.emit(Op::Jump(turn));
+    }
+
+    /// Whether an effect anywhere in the game is of a kind.
+    pub(in crate::link) fn any_effect(&self, wanted: impl Fn(&Effect) -> bool) -> bool {
+        let def = self.def;
+        let mut found = false;
+        let mut look = |effects: &[Effect]| walk(effects, &mut |e| found |= wanted(e));
+        look(&def.setup);
+        for phase in &def.turn.phases {
+            look(&phase.on_enter);
+            look(&phase.after);
+            look(&phase.on_exit);
+            look(phase.window.as_ref().map_or(&[], |w| w.if_none.as_slice()));
+        }
+        def.actions.iter().for_each(|a| look(&a.cost));
+        def.actions.iter().for_each(|a| look(&a.effects));
+        def.sequences.iter().for_each(|s| look(&s.effects));
+        def.triggers.iter().for_each(|t| look(&t.effects));
+        found
+    }
+
+    /// Runs triggers that were let know, and looks whether the game is over.
+    fn after_signal(&mut self, heard: bool, may_end: bool) {
+        if heard {
+            self.emit(Op::Drain);
+        }
+        if may_end && !self.ir.endings.rules.is_empty() {
+            self.emit(Op::CheckEnds);
+        }
+    }
+
+    /// One phase; returns the jump that must lead to the end of the turn, if there is one.
+    fn phase(&mut self, number: u16, phase: &Phase, env: &mut Env, locals: u32) -> Option<Pc> {
+        let named = self.emit_reset(&Reset::OnPhase(phase.id.clone()));
+        let heard = self.hears(|s| *s == Signal::PhaseEnter(number));
+        if heard {
+            self.emit(Op::Emit(Signal::PhaseEnter(number)));
+        }
+        let entered = self.moving_effects("onEnter", &phase.on_enter, env, locals);
+        let reset = named || self.resets(0);
+        let may_end = heard || entered || reset || self.lowering.ends_read_phase;
+        self.after_signal(heard || entered, may_end);
+        self.window(number, phase, env, locals);
+        let left = self.moving_effects("onExit", &phase.on_exit, env, locals);
+        let heard = self.hears(|s| *s == Signal::PhaseExit(number));
+        if heard || self.def.turn.phases.len() > 1 {
+            self.emit(Op::Emit(Signal::PhaseExit(number)));
+        }
+        self.after_signal(heard || left, heard || left);
+        self.lowering.ends_early.then(|| self.emit(Op::PhaseOver { turn_end: 0 }))
+    }
+
+    /// Effects of the main procedure; says whether there were any.
+    fn moving_effects(
+        &mut self,
+        field: &str,
+        effects: &[Effect],
+        env: &mut Env,
+        locals: u32,
+    ) -> bool {
+        if effects.is_empty() {
+            return false;
+        }
+        if self.holds_lists(locals) {
+            // A name may hold a list in one phase and a value in another.
+            self.effects(field, effects, &mut env.clone());
+        } else {
+            self.effects(field, effects, env);
+        }
+        self.emit(Op::Clear(locals));
+        true
+    }
+
+    fn window(&mut self, number: u16, phase: &Phase, env: &mut Env, locals: u32) {
+        let Some(window) = &phase.window else { return };
+        let def = self.def;
+        let id = &def.turn.phases[usize::from(number)].id;
+        let offered = def.actions.iter().enumerate().filter(|(_, a)| a.phases.contains(id));
+        if matches!(def.turn.order, TurnOrder::None) {
+            self.error("a window asks the active player, and without turn order there is none");
+        }
+        let by = NodeId::word(word::ACTIVE as u32);
+        let last = window.done.clone().map(|label| (Take::Done { to: 0 }, Some(label)));
+        let decision = self.within("window", |l| {
+            let answers = offered.map(|(at, _)| l.action_alternative(at, &[], None, env)).collect();
+            l.ask_decision(by, answers, last, None)
+        });
+        self.ir.decisions.defs[usize::from(decision)].window = true;
+        let mut ends = Vec::new();
+        if self.lowering.ends_early {
+            ends.push(self.emit(Op::IfEnded { end: 0 }));
+        }
+        let asked = self.within("window", |l| l.emit(Op::Ask { decision, none: 0 }));
+        match window.kind {
+            WindowKind::One => {}
+            WindowKind::Repeat => {
+                if self.lowering.ends_early {
+                    ends.push(self.emit(Op::IfEnded { end: 0 }));
+                }
+                self.emit(Op::Jump(asked));
+            }
+        }
+        if window.if_none.is_empty() {
+            self.land(asked);
+        } else {
+            if window.kind == WindowKind::One {
+                ends.push(self.emit(Op::Jump(0)));
+            }
+            self.land(asked);
+            self.within("window", |l| l.moving_effects("ifNone", &window.if_none, env, locals));
+            self.after_signal(!def.triggers.is_empty(), true);
+        }
+        let end = self.here();
+        for at in ends {
+            self.aim(at, end);
+        }
+        for alternative in &mut self.ir.decisions.defs[usize::from(decision)].alternatives {
+            if let Take::Done { to } = &mut alternative.take {
+                *to = end;
+            }
+        }
+    }
+
+    fn actions(&mut self) {
+        let def = self.def;
+        for (number, action) in def.actions.iter().enumerate() {
+            self.path.push(format!("actions.{}", action.id));
+            self.lowering.procedure.clone_from(&action.id);
+            let mut proc = self.declared.actions[number].clone();
+            let asked = self.asked_action(number, None);
+            let outer = Env::of_word(word::DECIDER);
+            let entries = self.in_steps(&asked, &proc.clone(), &outer, |l| {
+                l.pay(&action.cost, &mut proc);
+                l.effects("effects", &action.effects, &mut proc.env);
+                l.epilogues(action, &proc);
+                let Proc { ret, actor, locals, .. } = proc;
+                l.emit(Op::ActionDone { action: number as u16, ret, locals, actor })
+            });
+            self.lowering.action_entries.push(entries);
+            self.path.pop();
+        }
+    }
+
+    /// What the phases of an action run after it.
+    fn epilogues(&mut self, action: &Action, proc: &Proc) {
+        let def = self.def;
+        let phases = def.turn.phases.iter().enumerate();
+        for (number, phase) in phases.filter(|(_, phase)| action.phases.contains(&phase.id)) {
+            if phase.after.is_empty() {
+                continue;
+            }
+            let skip = (action.phases.len() > 1).then(|| {
+                let when = self.phase_is(number);
+                self.emit(Op::JumpIfNot { when, lean: when, to: 0 })
+            });
+            let mut env = Env { names: Vec::new(), ..proc.env.clone() };
+            let outer = std::mem::take(&mut self.path);
+            self.path.push(format!("turn.phases.{}", phase.id));
+            let procedure = std::mem::replace(&mut self.lowering.procedure, phase.id.clone());
+            self.effects("after", &phase.after, &mut env);
+            self.lowering.procedure = procedure;
+            self.path = outer;
+            if let Some(skip) = skip {
+                self.land(skip);
+            }
+        }
+    }
+
+    /// Whether a phase is going on.
+    pub(in crate::link) fn phase_is(&mut self, number: usize) -> NodeId {
+        let number = self.constant(number as i32);
+        self.node(Node::Eq(NodeId::word(word::PHASE as u32), number))
+    }
+
+    fn trigger_bodies(&mut self) {
+        let def = self.def;
+        for (number, trigger) in def.triggers.iter().enumerate() {
+            self.path.push(format!("triggers[{number}]"));
+            self.lowering.procedure = format!("trigger_{}", number + 1);
+            let rests = self.suspends(&trigger.effects);
+            let mut proc = self.new_proc(&[], rests);
+            self.measure_lists(proc.locals, &trigger.effects);
+            let (mut token, mut place) = (None, None);
+            if matches!(trigger.on, EventMatch::TokenEntered { .. }) {
+                token = Some(self.slot(&mut proc.env, "$token", Kind::Token));
+                place = Some(self.slot(&mut proc.env, "$place", Kind::Place));
+            }
+            let entry = self.here();
+            let skip = trigger.when.as_ref().map(|when| {
+                let when = self.within("when", |l| l.expr(when, &proc.env));
+                self.emit(Op::JumpIfNot { when, lean: when, to: 0 })
+            });
+            self.effects("effects", &trigger.effects, &mut proc.env);
+            if let Some(skip) = skip {
+                self.land(skip);
+            }
+            self.emit(Op::Return { ret: proc.ret, locals: proc.locals });
+            self.ir.triggers.defs.push(TriggerDef {
+                entry,
+                ret: proc.ret,
+                actor: proc.actor,
+                token,
+                place,
+            });
+            self.path.pop();
+        }
+    }
+
+    /// What follows every top-level action.
+    fn resolve(&mut self) {
+        self.ir.code.resolve = self.here();
+        if !self.def.triggers.is_empty() {
+            self.emit(Op::Drain);
+        }
+        if !self.ir.endings.rules.is_empty() {
+            self.emit(Op::CheckEnds);
+        }
+        self.emit(Op::LeaveTop);
+    }
+}
+
+fn of_player(reg: u8) -> Env {
+    let player = Bound::Reg { reg, kind: Kind::Player };
+    Env::new(Actor::Nobody, vec![("$player".to_owned(), player)], None)
+}
+
+/// The number of a result.
+pub(in crate::link) fn result_def(l: &mut Linker<'_>, result: &GameResult, env: &Env) -> u16 {
+    let of_each = |l: &mut Linker<'_>, by: &[boardwright_def::Expr]| {
+        let reg = l.take_reg(Kind::Player);
+        let mut inner = env.clone();
+        inner.names.push(("$player".to_owned(), Bound::Reg { reg, kind: Kind::Player }));
+        let nodes: Vec<NodeId> = by.iter().map(|e| l.expr_of(e, &inner, Kind::Int)).collect();
+        l.lowering.next_reg = reg;
+        (reg, nodes)
+    };
+    let def = match result {
+        GameResult::Win { player } => ResultDef::Win(l.expr_of(player, env, Kind::Player)),
+        GameResult::WinAll => ResultDef::AllWin,
+        GameResult::Lose { player } => ResultDef::Lose(l.expr_of(player, env, Kind::Player)),
+        GameResult::LossAll => ResultDef::AllLose,
+        GameResult::Draw => ResultDef::Draw,
+        GameResult::Score => match l.ir.endings.scoring {
+            Some((reg, node)) => ResultDef::Rank(reg, vec![node]),
+            None => {
+                l.error("ranking by score needs a scoring");
+                ResultDef::Draw
+            }
+        },
+        GameResult::Rank { by } => {
+            let (reg, nodes) = of_each(l, by);
+            ResultDef::Rank(reg, nodes)
+        }
+        GameResult::Payoff { value } => {
+            let (reg, nodes) = of_each(l, std::slice::from_ref(value));
+            ResultDef::Payoff(reg, nodes[0])
+        }
+    };
+    l.ir.endings.results.push(def);
+    l.last_of(l.ir.endings.results.len())
+}

@@ -1,0 +1,278 @@
+//! Variables: their words, bounds and resets.
+
+use crate::code::{Node, NodeId, Op, Scope, Target};
+use crate::link::Linker;
+use crate::program::{PlaceVar, Range};
+use crate::value::NONE;
+use crate::{Kind, VarInfo};
+use boardwright_def::{Bound, Column, Domain, Reset, VarDef};
+
+/// A column of boards as a table of constants.
+#[derive(Debug)]
+pub(in crate::link) struct ColumnTable {
+    pub id: String,
+    pub kind: Kind,
+    /// Where its entries begin, one for each cell of all boards.
+    pub table: u32,
+    board: usize,
+}
+
+impl Linker<'_> {
+    pub(in crate::link) fn declare_vars(&mut self) {
+        let def = self.def;
+        self.ir.layout.globals = self.ir.layout.template.len() as u32;
+        for var in &def.global_vars {
+            let info = self.within(format!("globalVars.{}", var.id), |l| l.declare_var(var, 1));
+            self.ir.vars.global.push(info);
+        }
+        self.ir.layout.player_vars = self.ir.layout.template.len() as u32;
+        for var in &def.player_vars {
+            let players = self.players;
+            let info =
+                self.within(format!("playerVars.{}", var.id), |l| l.declare_var(var, players));
+            self.ir.vars.player.push(info);
+        }
+        for board in &def.boards {
+            for var in &board.vars {
+                if self.ir.vars.place.iter().all(|other| other.info.id != var.id) {
+                    self.declare_place_var(&var.id);
+                }
+            }
+        }
+    }
+
+    /// A variable of the cells of all boards that have one of this name.
+    fn declare_place_var(&mut self, id: &str) {
+        let def = self.def;
+        let base = self.ir.layout.template.len() as u32;
+        let mut first: Option<(&VarDef, VarInfo)> = None;
+        let mut cells: Vec<u16> = Vec::new();
+        for (number, board) in def.boards.iter().enumerate() {
+            let mut own = board.vars.iter().filter(|var| var.id == id);
+            let (Some(var), again) = (own.next(), own.next().is_some()) else { continue };
+            self.within(format!("boards.{}.vars.{id}", board.id), |l| {
+                let like = |known: &VarDef| {
+                    known.domain == var.domain
+                        && known.reset == var.reset
+                        && known.bound == var.bound
+                        && known.visibility == var.visibility
+                };
+                if again || first.as_ref().is_some_and(|(known, _)| !like(known)) {
+                    l.error("another variable of places has this name");
+                }
+                let Some((at, count)) = l.ir.space.boards.get(number).map(|b| (b.first, b.count))
+                else {
+                    return;
+                };
+                let info = l.declare_var(var, count);
+                first.get_or_insert((var, info));
+                cells.extend((at..).take(count));
+            });
+        }
+        let Some((_, info)) = first else { return };
+        let whole = self.ir.space.boards.iter().any(|board| board.has_exactly(&cells));
+        let numbers = (!whole).then(|| {
+            let table = self.ir.exprs.consts.len();
+            self.ir.exprs.consts.resize(table + self.ir.space.cells, NONE);
+            for (number, cell) in cells.iter().enumerate() {
+                self.ir.exprs.consts[table + usize::from(*cell)] = number as i32;
+            }
+            table as u32
+        });
+        self.ir.vars.place.push(PlaceVar { info, cells, base, numbers });
+    }
+
+    /// What is fixed of the cells, as tables with an entry for each cell of all boards.
+    pub(in crate::link) fn declare_columns(&mut self) {
+        let def = self.def;
+        for (number, board) in def.boards.iter().enumerate() {
+            for column in &board.columns {
+                self.within(format!("boards.{}.columns.{}", board.id, column.id), |l| {
+                    l.declare_column(column, number);
+                });
+            }
+        }
+    }
+
+    fn declare_column(&mut self, column: &Column, board: usize) {
+        let kind = self.kind_of_domain(&column.domain);
+        let Some((first, count)) = self.ir.space.boards.get(board).map(|b| (b.first, b.count))
+        else {
+            return;
+        };
+        let variable = self.def.boards.iter().flat_map(|b| &b.vars).any(|v| v.id == column.id);
+        let known = self.declared.columns.iter().find(|known| known.id == column.id);
+        let like = known.is_none_or(|known| known.kind == kind && known.board != board);
+        if variable || !like {
+            self.error("another variable of places has this name");
+            return;
+        }
+        if column.values.len() != count {
+            self.error("it does not have a value or null for each cell");
+            return;
+        }
+        let table = match known {
+            Some(known) => known.table,
+            None => {
+                let table = self.ir.exprs.consts.len() as u32;
+                self.ir.exprs.consts.resize(self.ir.exprs.consts.len() + self.ir.space.cells, NONE);
+                table
+            }
+        };
+        let (lo, hi) = self.range_of_domain(&column.domain);
+        for (value, cell) in column.values.iter().zip(usize::from(first)..) {
+            let Some(value) = value else { continue };
+            let word = self.literal(value, kind);
+            if word != NONE && !(lo..=hi).contains(&word) {
+                self.error("one of its values is outside its range");
+            }
+            self.ir.exprs.consts[table as usize + cell] = word;
+        }
+        self.declared.columns.push(ColumnTable { id: column.id.clone(), kind, table, board });
+    }
+
+    /// A variable of places with the node that gives the number of the place's cell.
+    pub(in crate::link) fn place_var(
+        &mut self,
+        var: &str,
+        at: NodeId,
+    ) -> Option<(PlaceVar, NodeId)> {
+        let found = self.ir.vars.place.iter().position(|v| v.info.id == var);
+        let number = self.number(found, "variable of places", var);
+        let found = self.ir.vars.place.get(usize::from(number))?.clone();
+        let offset = match found.numbers {
+            Some(table) => Node::ConstAt { table, at },
+            None => {
+                let boards = &self.ir.space.boards;
+                let board = boards.iter().position(|board| board.has_exactly(&found.cells));
+                if found.cells.len() == self.ir.places.info.len() {
+                    return Some((found, at)); // cells come first: there is no other place
+                }
+                Node::CellOn { at, board: board.unwrap_or(0) as u16 }
+            }
+        };
+        let offset = self.node(offset);
+        Some((found, offset))
+    }
+
+    fn declare_var(&mut self, var: &VarDef, count: usize) -> VarInfo {
+        let kind = self.kind_of_domain(&var.domain);
+        let init = self.literal(&var.init, kind);
+        let (lo, hi) = self.range_of_domain(&var.domain);
+        let range = Range { lo, hi, none: var.domain.is_optional() };
+        if lo > hi || !range.holds(init) {
+            self.error("its start is outside its range");
+        }
+        let first = self.words(count, init);
+        self.limit(first, count, lo, hi);
+        for word in self.ir.layout.ranges.iter_mut().skip(first as usize) {
+            word.none = range.none;
+        }
+        let words = first..first + count as u32;
+        if kind == Kind::Token {
+            self.ir.layout.token_vars.extend(words.clone());
+        }
+        let resets = words.map(|at| (at, init));
+        match &var.reset {
+            Some(Reset::Phase) => self.ir.layout.resets[0].extend(resets),
+            Some(Reset::Turn) => self.ir.layout.resets[1].extend(resets),
+            Some(Reset::Round) => self.ir.layout.resets[2].extend(resets),
+            Some(Reset::Game) | None => {}
+            Some(named @ (Reset::OnPhase(_) | Reset::OnSequence(_))) => {
+                self.reset_on(named, resets.collect());
+            }
+        }
+        let bounds = match var.domain {
+            Domain::Int { min, max, .. } => Some((min, max)),
+            _ => None,
+        };
+        let optional = var.domain.is_optional();
+        VarInfo { id: var.id.clone(), kind, bounds, optional, visibility: var.visibility }
+    }
+
+    /// Words that are set back when a phase or sequence begins that has a name.
+    fn reset_on(&mut self, named: &Reset, words: Vec<(u32, i32)>) {
+        let def = self.def;
+        match named {
+            Reset::OnPhase(id) => {
+                self.number(def.turn.phases.iter().position(|p| p.id == *id), "phase", id);
+            }
+            Reset::OnSequence(id) => {
+                self.number(def.sequences.iter().position(|s| s.id == *id), "sequence", id);
+            }
+            Reset::Phase | Reset::Turn | Reset::Round | Reset::Game => {}
+        }
+        match self.declared.named_resets.iter().position(|known| known == named) {
+            Some(at) => self.ir.layout.named_resets[at].extend(words),
+            None => {
+                self.declared.named_resets.push(named.clone());
+                self.ir.layout.named_resets.push(words);
+            }
+        }
+    }
+
+    /// Sets back what begins anew with a phase or sequence; says whether anything does.
+    pub(in crate::link) fn emit_reset(&mut self, named: &Reset) -> bool {
+        let found = self.declared.named_resets.iter().position(|known| known == named);
+        if let Some(at) = found {
+            self.emit(Op::Reset(at as u16));
+        }
+        found.is_some()
+    }
+
+    /// What the values of a written variable are.
+    pub(in crate::link) fn target_kind(&self, target: u16) -> Kind {
+        let Some(target) = self.ir.effects.targets.get(usize::from(target)) else {
+            return Kind::Int;
+        };
+        let var = usize::from(target.var);
+        let found = match target.scope {
+            Scope::Game => self.ir.vars.global.get(var),
+            Scope::Player => self.ir.vars.player.get(var),
+            Scope::Cell => self.ir.vars.place.get(var).map(|v| &v.info),
+        };
+        found.map_or(Kind::Int, |v| v.kind)
+    }
+
+    /// Where a written variable of the game or of a player stands.
+    pub(in crate::link) fn target(&mut self, var: &str, player: Option<NodeId>) -> u16 {
+        let def = self.def;
+        let vars = if player.is_some() { &def.player_vars } else { &def.global_vars };
+        let number = self.number(vars.iter().position(|v| v.id == var), "variable", var);
+        let Some(found) = vars.get(usize::from(number)) else { return 0 };
+        let (scope, base) = match player {
+            None => (Scope::Game, self.ir.layout.globals + u32::from(number)),
+            Some(_) => {
+                let before = u32::from(number) * self.players as u32;
+                (Scope::Player, self.ir.layout.player_vars + before)
+            }
+        };
+        self.push_target(scope, base, player, number, found)
+    }
+
+    /// Where a written variable of a place stands.
+    pub(in crate::link) fn place_target(&mut self, var: &str, at: NodeId) -> u16 {
+        let Some((found, offset)) = self.place_var(var, at) else { return 0 };
+        let number = self.ir.vars.place.iter().position(|v| v.info.id == var).unwrap_or(0);
+        let def = self.def;
+        let mut vars = def.boards.iter().flat_map(|board| &board.vars);
+        let Some(var_def) = vars.find(|v| v.id == var) else { return 0 };
+        self.push_target(Scope::Cell, found.base, Some(offset), number as u16, var_def)
+    }
+
+    fn push_target(
+        &mut self,
+        scope: Scope,
+        base: u32,
+        offset: Option<NodeId>,
+        var: u16,
+        VarDef { domain, bound, .. }: &VarDef,
+    ) -> u16 {
+        let (lo, hi) = self.range_of_domain(domain);
+        let range = Range { lo, hi, none: domain.is_optional() };
+        let token = matches!(domain, Domain::Token { .. });
+        let refuse = *bound == Bound::Refuse;
+        self.ir.effects.targets.push(Target { scope, base, offset, range, refuse, var, token });
+        self.last_of(self.ir.effects.targets.len())
+    }
+}

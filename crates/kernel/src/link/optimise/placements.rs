@@ -1,0 +1,60 @@
+//! Answers that do no more than put a token on the place they ask for, where the same is asked of the next
+//! player then: most moves of many board games.
+
+use crate::Kind;
+use crate::code::{Op, Operand};
+use crate::link::Linker;
+use crate::program::{AltDef, Placement, Take};
+use crate::state::word;
+use crate::value::NONE;
+
+impl Linker<'_> {
+    /// Finds the questions that are put again as soon as an action is over, where nothing but endings comes
+    /// between two turns.
+    pub(in crate::link) fn repeat_questions(&mut self) {
+        if !(self.ir.endings.follow_actions && self.ir.turns.plain) {
+            return;
+        }
+        for (ops, at) in self.ir.code.ops.windows(2).zip(0..) {
+            let [Op::Ask { decision, none }, Op::NextTurn { to }] = *ops else { continue };
+            let decision = &mut self.ir.decisions.defs[usize::from(decision)];
+            if to == at && matches!(decision.by.operand(), Operand::Word(word::ACTIVE)) {
+                decision.again = Some(none);
+            }
+        }
+    }
+
+    /// Finds what such answers put, so that it is done without running their code; says whether there are
+    /// such answers.
+    pub(in crate::link) fn fuse_placements(&mut self) {
+        let mut decisions = std::mem::take(&mut self.ir.decisions.defs);
+        let mut found = false;
+        let again = decisions.iter_mut().filter(|decision| decision.again.is_some());
+        for answer in again.flat_map(|decision| decision.listed_mut()) {
+            answer.puts = self.putting(answer);
+            found |= answer.puts.is_some();
+        }
+        self.ir.decisions.defs = decisions;
+        self.ir.decisions.any_placement = found;
+    }
+
+    fn putting(&self, answer: &AltDef) -> Option<Placement> {
+        let Take::Action { entry, action, ret, .. } = answer.take else { return None };
+        let code = &self.ir.code.ops[entry as usize..];
+        let [Op::CreateOne { of, place, owner }, Op::ActionDone { ret: back, .. }, ..] = *code
+        else {
+            return None;
+        };
+        let [asked] = answer.params.as_slice() else { return None };
+        let (Operand::Const(of), Operand::Const(owner)) = (of.operand(), owner.operand()) else {
+            return None;
+        };
+        let asked_for = asked.kind == Kind::Place && place == asked.slot.node();
+        // An action that keeps nothing in the state is not under way while others ask.
+        let at_once = back == ret && ret.place().is_ok() && answer.limits.is_empty();
+        let heard = !self.ir.triggers.listeners.resolved[usize::from(action)].is_empty();
+        let plain = self.ir.tokens.plain && of != NONE;
+        let face = || self.ir.tokens.face_number(of, owner) as u32;
+        (plain && asked_for && at_once && !heard).then(|| Placement { face: face() })
+    }
+}

@@ -1,0 +1,466 @@
+//! What expressions come to where what they are made of is known, and shapes that are quicker to evaluate
+//! than those that explanations go by.
+
+use super::partial::Known;
+use crate::code::{
+    Arithmetic, Bitboard, BitboardId, FoldBy, List, ListId, Look, Node, NodeId, Numbers, Operand,
+    Reg,
+};
+use crate::eval::{LONGEST_RANGE, calculate};
+use crate::link::optimise::bitboard_nodes::has;
+use crate::program::CellAt;
+use crate::value::NONE;
+
+/// Members of a list for each of which what is asked is written out.
+const MOST_WRITTEN_OUT: usize = 4;
+/// Cells of a game for which a table is made at most.
+const MOST_IN_TABLE: usize = 512;
+/// Words of such a table of ways at most, if more than one place stands there for each cell.
+const MOST_ON_TRACKS: usize = 4096;
+/// Places on a way that stand there for a cell at most.
+const LONGEST_ROW: usize = 32;
+
+impl Known<'_, '_> {
+    /// What a node comes to, if that is known or can be said in a shorter way.
+    pub(super) fn folded(&mut self, node: Node) -> Option<NodeId> {
+        if let Some(value) = self.value(node) {
+            return NodeId::constant(value);
+        }
+        match node {
+            Node::WordAt { base, offset } => {
+                constant(offset).map(|offset| NodeId::word(base + offset as u32))
+            }
+            Node::If { when, then, otherwise } => {
+                constant(when).map(|when| if when > 0 { then } else { otherwise })
+            }
+            Node::Eq(a, b) => match (constant(a), constant(b)) {
+                (Some(than), None) => self.among(b, than, than),
+                (None, Some(than)) => self.among(a, than, than),
+                _ => None,
+            },
+            Node::Lt(a, b) => match (constant(a), constant(b)) {
+                (Some(than), None) => self.among(b, than.checked_add(1)?, i32::MAX),
+                (None, Some(than)) => self.among(a, NONE + 1, than.checked_sub(1)?),
+                _ => self.line_lost(a, b),
+            },
+            Node::Le(a, b) => match (constant(a), constant(b)) {
+                (Some(than), None) => self.among(b, than, i32::MAX),
+                (None, Some(than)) => self.among(a, NONE + 1, than),
+                _ => None,
+            },
+            Node::Not(a) => match self.node_at(a)? {
+                Node::Is { of, among } => match among.others() {
+                    Some(among) => Some(self.anew(Node::Is { of, among })),
+                    None => NodeId::constant(0),
+                },
+                Node::BitboardAny(set) => Some(self.l.node(Node::BitboardNone(set))),
+                Node::BitboardNone(set) => Some(self.l.node(Node::BitboardAny(set))),
+                Node::If { when, then, otherwise } => {
+                    let [then, otherwise] = [then, otherwise].map(|part| self.negated(part));
+                    Some(self.l.node(Node::If { when, then, otherwise }))
+                }
+                _ => None,
+            },
+            Node::Is { of, among } if among.is_only(0) => self.all_zero(of),
+            Node::InBitboard { set, at, plain, single: true } if self.l.ir.tokens.single => {
+                Some(self.anew(Node::InBitboard { set, at, plain, single: false }))
+            }
+            Node::Cell { .. } => self.tabulated(node),
+            Node::In { item, list } => {
+                self.in_range(item, list).or_else(|| self.in_region(item, list, node))
+            }
+            Node::Fold { list, reg, value, by } => self.written_out(list, reg, value, by),
+            Node::NonEmpty(list) => match self.l.ir.exprs.lists[list as usize] {
+                List::Where { list, reg, when } => self.written_out(list, reg, when, FoldBy::Some),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// A condition that holds where another one does not.
+    fn negated(&mut self, condition: NodeId) -> NodeId {
+        self.anew(Node::Not(condition))
+    }
+
+    /// A node in the shortest way that is known.
+    fn anew(&mut self, node: Node) -> NodeId {
+        self.folded(node).unwrap_or_else(|| self.l.node(node))
+    }
+
+    /// The value of a node whose operands are known.
+    fn value(&self, node: Node) -> Option<i32> {
+        let players = self.l.players as i32;
+        let player = |player: NodeId, then: &dyn Fn(i32) -> i32| {
+            constant(player).map(|player| if player == NONE { NONE } else { then(player) })
+        };
+        match node {
+            Node::Single => self.l.ir.tokens.single.then_some(1),
+            Node::WordAt { offset, .. } => constant(offset).filter(|offset| *offset == NONE),
+            Node::FirstOf { table, player: of } => {
+                player(of, &|of| self.l.ir.exprs.consts[table as usize + of as usize])
+            }
+            Node::PlaceOf { base, player: of } => player(of, &|of| i32::from(base) + of),
+            Node::Seat(of) => player(of, &|of| of + 1),
+            Node::Next(of) => player(of, &|of| (of + 1) % players),
+            Node::Previous(of) => player(of, &|of| (of + players - 1) % players),
+            Node::Not(a) => constant(a).map(|a| i32::from(a <= 0)),
+            Node::Is { of, among } => constant(of).map(|of| i32::from(among.has(of))),
+            Node::InBitboard { set, at, single: false, .. } => {
+                let cell = constant(at).and_then(|at| usize::try_from(at).ok())?;
+                let Bitboard::Mask(mask) = self.l.ir.bitboards.nodes[set as usize] else {
+                    return None;
+                };
+                let inside = cell < self.l.ir.space.cells;
+                inside.then(|| i32::from(has(self.l.mask_at(mask), cell)))
+            }
+            Node::And(a, b) => match (constant(a), constant(b)) {
+                (Some(a), _) | (_, Some(a)) if a <= 0 => Some(0),
+                (Some(_), Some(_)) => Some(1),
+                _ => None,
+            },
+            Node::Or(a, b) => match (constant(a), constant(b)) {
+                (Some(a), _) | (_, Some(a)) if a > 0 => Some(1),
+                (Some(_), Some(_)) => Some(0),
+                _ => None,
+            },
+            Node::Eq(a, b) => constant(a).zip(constant(b)).map(|(a, b)| i32::from(a == b)),
+            Node::PlaceIndex(at) => self.of_cell(at, |cell| cell.index),
+            Node::PlaceRow(at) => self.of_cell(at, |cell| cell.row),
+            Node::PlaceCol(at) => self.of_cell(at, |cell| cell.col),
+            Node::Cell { board, row, col } => {
+                let board = &self.l.ir.space.boards[usize::from(board)];
+                Some(board.cell(constant(row)?, constant(col)?).unwrap_or(NONE))
+            }
+            Node::Compute(_, a, b) | Node::Lt(a, b) | Node::Le(a, b)
+                if constant(a) == Some(NONE) || constant(b) == Some(NONE) =>
+            {
+                Some(if matches!(node, Node::Compute(..)) { NONE } else { 0 })
+            }
+            Node::Lt(a, b) => numbers(a, b).map(|(a, b)| i32::from(a < b)),
+            Node::Le(a, b) => numbers(a, b).map(|(a, b)| i32::from(a <= b)),
+            // What is wider than a word stays so within what it is a part of.
+            Node::Compute(op, a, b) => {
+                let wide = numbers(a, b).map(|(a, b)| calculate(op, a, b))?;
+                i32::try_from(wide).ok()
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether a part of a set has fewer lines than the set, where that is what two numbers are compared for.
+    fn line_lost(&mut self, fewer: NodeId, more: NodeId) -> Option<NodeId> {
+        let Some(Node::LineCount { set, lines }) = self.node_at(more) else { return None };
+        match self.node_at(fewer)? {
+            Node::LineCount { set: part, lines: of } if of == lines => {
+                let whole = match self.l.ir.bitboards.nodes[part as usize] {
+                    Bitboard::OfPlayer { plain, .. } => self.l.ir.bitboards.nodes[plain as usize],
+                    other => other,
+                };
+                let Bitboard::Minus(whole, but) = whole else { return None };
+                if whole != set {
+                    return None;
+                }
+                let one_by_one = !self.l.ir.space.lines[usize::from(lines)].masks.is_empty();
+                let lost = match self.l.ir.bitboards.nodes[but as usize] {
+                    Bitboard::One(at) if one_by_one => Node::LineThrough { set, at, lines },
+                    _ => Node::LineLost { set, part, lines },
+                };
+                Some(self.l.node(lost))
+            }
+            Node::If { when, then, otherwise } if self.node_at(when) == Some(Node::Single) => {
+                let then = self.line_lost(then, more)?;
+                let otherwise = self.l.node(Node::Lt(otherwise, more));
+                Some(self.l.node(Node::If { when, then, otherwise }))
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether a known number is one of those between a known one and another.
+    fn in_range(&mut self, item: NodeId, list: ListId) -> Option<NodeId> {
+        let List::Ints { min, max, step: 1 } = self.l.ir.exprs.lists[list as usize] else {
+            return None;
+        };
+        let (item, min) = (constant(item)?, constant(min)?);
+        let near = i64::from(item) - i64::from(min) <= LONGEST_RANGE;
+        if item == NONE || min == NONE || item < min || !near {
+            return None;
+        }
+        match constant(max) {
+            Some(max) => NodeId::constant(i32::from(item <= max)),
+            None => self.among(max, item, i32::MAX),
+        }
+    }
+
+    /// A walk on which it is known which cells count, as a table of where it leads from each.
+    pub(super) fn track(
+        &mut self,
+        from: NodeId,
+        direction: NodeId,
+        n: NodeId,
+        (reg, when): (Reg, NodeId),
+    ) -> Option<List> {
+        let cells = self.l.ir.space.cells;
+        let way = usize::try_from(constant(direction)?).ok()?;
+        if cells > MOST_IN_TABLE {
+            return None;
+        }
+        let counts = |cell| constant(self.with_known(NodeId::reg(reg), cell, when));
+        let counts: Vec<i32> = (0..cells as i32).map(counts).collect::<Option<_>>()?;
+        let counts = |cell: i32| counts[cell as usize] > 0;
+        let leads = |cell: i32| {
+            let board = self.l.ir.space.boards.iter().find(|board| board.holds(cell))?;
+            let board = Some(board).filter(|board| board.has(way))?;
+            let mut here = cell;
+            // Once round, a board was passed over in vain.
+            for _ in 0..board.count {
+                here = board.following(way, here);
+                if here == NONE || counts(here) {
+                    break;
+                }
+            }
+            Some(here).filter(|here| *here != NONE && counts(*here))
+        };
+        let leads: Vec<i32> = (0..cells as i32).map(|cell| leads(cell).unwrap_or(NONE)).collect();
+        let next = |here: i32| leads.get(here as usize).copied().unwrap_or(NONE);
+        let len = (MOST_ON_TRACKS / cells.max(1)).clamp(1, LONGEST_ROW);
+        let row =
+            |cell| std::iter::successors(Some(next(cell)), |here| Some(next(*here))).take(len);
+        let (table, _) = self.l.consts((0..cells as i32).flat_map(row).collect::<Vec<i32>>());
+        Some(List::Track { from, n, table, len: len as u8 })
+    }
+
+    /// Known cells whose variable is one of known numbers.
+    pub(super) fn having(&self, of: ListId, reg: Reg, when: NodeId) -> Option<List> {
+        let List::Consts { start, len } = self.l.ir.exprs.lists[of as usize] else { return None };
+        let Node::Is { of: value, among } = self.node_at(when)? else { return None };
+        let Node::WordAt { base, offset } = self.node_at(value)? else { return None };
+        let cells = self.l.ir.exprs.cell_lists[of as usize] && offset == NodeId::reg(reg);
+        cells.then_some(List::Having { start, len, base, among })
+    }
+
+    pub(super) fn node_at(&self, node: NodeId) -> Option<Node> {
+        match node.operand() {
+            Operand::Node(at) => Some(self.l.ir.exprs.nodes[at]),
+            _ => None,
+        }
+    }
+
+    /// Whether a value is a number between two, where what is kept of it tells.
+    fn among(&mut self, of: NodeId, lo: i32, hi: i32) -> Option<NodeId> {
+        // What is wider than a word is kept as one of the ends.
+        let ends = NONE + 1..=i32::MAX;
+        let inner = |end: i32| end != *ends.start() && end != *ends.end();
+        let wide = matches!(
+            self.node_at(of),
+            Some(Node::Compute(..) | Node::Fold { .. } | Node::If { .. })
+        );
+        if wide && !inner(lo) && !inner(hi) && !self.is_narrow(of) {
+            return None;
+        }
+        let among = Numbers::between(lo, hi)?;
+        Some(self.anew(Node::Is { of, among }))
+    }
+
+    /// A number of a cell that is known, as the evaluator gives it.
+    fn of_cell(&self, at: NodeId, read: impl Fn(&CellAt) -> u16) -> Option<i32> {
+        let cell = match constant(at)? {
+            NONE => None,
+            at => self.l.ir.places.info.get(at as usize)?.cell.as_ref().map(read),
+        };
+        Some(cell.filter(|number| *number != 0).map_or(NONE, i32::from))
+    }
+
+    /// A cell that is named by the coordinates of another one, as a table of where that leads.
+    fn tabulated(&mut self, node: Node) -> Option<NodeId> {
+        let mut named = Coordinates { nodes: &self.l.ir.exprs.nodes, of: None, other: false };
+        node.look(&mut named);
+        let Coordinates { of: Some(of), other: false, .. } = named else { return None };
+        let cells = self.l.ir.space.cells;
+        if cells > MOST_IN_TABLE {
+            return None;
+        }
+        let whole = self.l.node(node);
+        // Places that are no cells have no coordinates.
+        let mut leads = |at: i32| constant(self.with_known(of, at, whole));
+        if leads(NONE)? != NONE {
+            return None;
+        }
+        let table = (0..cells as i32).map(leads).collect::<Option<Vec<i32>>>()?;
+        let (table, _) = self.l.consts(table);
+        Some(self.l.node(Node::ConstAt { table, at: of }))
+    }
+
+    /// Whether a place is one of some cells, as a comparison or a look into their set.
+    fn in_region(&mut self, item: NodeId, list: ListId, plain: Node) -> Option<NodeId> {
+        let List::Consts { start, len } = self.l.ir.exprs.lists[list as usize] else { return None };
+        if !self.l.ir.exprs.cell_lists[list as usize] || self.l.ir.space.width == 0 {
+            return None;
+        }
+        let cells = &self.l.ir.exprs.consts[start as usize..(start + len) as usize];
+        if let (Some(first), Some(last)) = (cells.first(), cells.last())
+            && cells.windows(2).all(|two| two[0] + 1 == two[1])
+        {
+            return self.among(item, *first, *last);
+        }
+        let mut inside = vec![false; self.l.ir.space.cells];
+        for cell in cells {
+            *inside.get_mut(usize::try_from(*cell).ok()?)? = true;
+        }
+        let mask = self.l.mask(|cell| inside[cell]);
+        let (set, plain) = (self.l.set(Bitboard::Mask(mask)), self.l.node(plain));
+        Some(self.l.node(Node::InBitboard { set, at: item, plain, single: false }))
+    }
+
+    /// What is asked of the members of a short list, member by member.
+    fn written_out(&mut self, list: ListId, reg: u8, value: NodeId, by: FoldBy) -> Option<NodeId> {
+        let List::Consts { start, len } = self.l.ir.exprs.lists[list as usize] else { return None };
+        let members = self.l.ir.exprs.consts[start as usize..(start + len) as usize].to_vec();
+        if by == FoldBy::Sum
+            && let Some(Node::WordAt { base, offset }) = self.node_at(value)
+            && offset == NodeId::reg(reg)
+            && members.windows(2).all(|two| two[0] + 1 == two[1])
+            && let Some(first) = members.first().and_then(|first| u32::try_from(*first).ok())
+            && self.is_narrow_sum(base + first, len)
+        {
+            return Some(self.l.node(Node::SumOf { first: base + first, len }));
+        }
+        // What is said of one member may be `none`. Tests of cells are counted one by one.
+        let some = 2..=MOST_WRITTEN_OUT;
+        if !some.contains(&members.len()) || self.l.ir.exprs.cell_lists[list as usize] {
+            return None;
+        }
+        if !matches!(by, FoldBy::Some | FoldBy::All | FoldBy::Sum) {
+            return None;
+        }
+        let each: Vec<NodeId> = members
+            .iter()
+            .map(|member| self.with_known(NodeId::reg(reg), *member, value))
+            .collect();
+        // What is `none` is left out of a sum, but makes none of an addition.
+        if by == FoldBy::Sum && !each.iter().all(|value| self.bounds(*value).is_some()) {
+            return None;
+        }
+        each.into_iter().reduce(|a, b| {
+            let joined = match by {
+                FoldBy::Some => Node::Or(a, b),
+                FoldBy::All => Node::And(a, b),
+                _ => Node::Compute(Arithmetic::Add, a, b),
+            };
+            self.anew(joined)
+        })
+    }
+
+    /// Whether a sum of numbers none of which is less than 0 is 0.
+    fn all_zero(&mut self, sum: NodeId) -> Option<NodeId> {
+        let Some(Node::SumOf { first, len }) = self.node_at(sum) else { return None };
+        let natural = (first..first + len).all(|at| self.is_natural(at));
+        natural.then(|| self.l.node(Node::AllZero { first, len }))
+    }
+
+    /// Whether a word is never `none` or less than 0.
+    fn is_natural(&self, at: u32) -> bool {
+        self.bounds(NodeId::word(at)).is_some_and(|(lo, _)| lo >= 0)
+    }
+
+    /// Whether neighbouring words are never `none` and their sum is always a word.
+    fn is_narrow_sum(&self, first: u32, len: u32) -> bool {
+        let most = i64::from(i32::MAX) / i64::from(len.max(1));
+        (first..first + len).all(|at| {
+            let bounds = self.bounds(NodeId::word(at));
+            bounds.is_some_and(|(lo, hi)| -most <= lo && hi <= most)
+        })
+    }
+
+    /// Whether a value and all that it is calculated from fit into words.
+    fn is_narrow(&self, value: NodeId) -> bool {
+        let words = i64::from(NONE) + 1..=i64::from(i32::MAX);
+        self.bounds(value).is_some_and(|(lo, hi)| words.contains(&lo) && words.contains(&hi))
+    }
+
+    /// The least and the greatest number that a value can be, if it is never `none`.
+    fn bounds(&self, value: NodeId) -> Option<(i64, i64)> {
+        let node = match value.operand() {
+            Operand::Const(NONE) => return None,
+            Operand::Const(value) => return Some((value.into(), value.into())),
+            Operand::Word(at) => {
+                let range = self.l.ir.layout.ranges.get(at).filter(|range| !range.none)?;
+                return Some((range.lo.into(), range.hi.into()));
+            }
+            Operand::Node(at) => self.l.ir.exprs.nodes[at],
+            Operand::Local(_) | Operand::Reg(_) => return None,
+        };
+        let (op, a, b) = match node {
+            Node::Compute(op, a, b) => (op, self.bounds(a)?, self.bounds(b)?),
+            _ => return None,
+        };
+        match op {
+            Arithmetic::Add => Some((a.0.checked_add(b.0)?, a.1.checked_add(b.1)?)),
+            Arithmetic::Sub => Some((a.0.checked_sub(b.1)?, a.1.checked_sub(b.0)?)),
+            Arithmetic::Min => Some((a.0.min(b.0), a.1.min(b.1))),
+            Arithmetic::Max => Some((a.0.max(b.0), a.1.max(b.1))),
+            _ => None,
+        }
+    }
+}
+
+/// Looks for the one place by whose coordinates something is calculated.
+struct Coordinates<'n> {
+    nodes: &'n [Node],
+    of: Option<NodeId>,
+    /// Whether anything else is read.
+    other: bool,
+}
+
+impl Look for Coordinates<'_> {
+    fn node(&mut self, node: NodeId) {
+        let Operand::Node(at) = node.operand() else {
+            self.other |= constant(node).is_none();
+            return;
+        };
+        match self.nodes[at] {
+            Node::PlaceIndex(place) | Node::PlaceRow(place) | Node::PlaceCol(place) => {
+                self.other |= matches!(place.operand(), Operand::Node(_));
+                self.other |= self.of.is_some_and(|known| known != place);
+                self.of = Some(place);
+            }
+            Node::Compute(..) => self.nodes[at].look(self),
+            _ => self.other = true,
+        }
+    }
+
+    fn list(&mut self, _: ListId) {
+        self.other = true;
+    }
+
+    fn set(&mut self, _: BitboardId) {
+        self.other = true;
+    }
+
+    fn node_under(&mut self, _: Reg, _: NodeId) {
+        self.other = true;
+    }
+
+    fn list_under(&mut self, _: Reg, _: ListId) {
+        self.other = true;
+    }
+
+    fn items(&mut self, _: u32, _: u32) {
+        self.other = true;
+    }
+}
+
+/// The value of an operand that is a constant.
+pub(super) fn constant(node: NodeId) -> Option<i32> {
+    match node.operand() {
+        Operand::Const(value) => Some(value),
+        _ => None,
+    }
+}
+
+/// Two numbers that are known.
+fn numbers(a: NodeId, b: NodeId) -> Option<(i64, i64)> {
+    let number = |node| constant(node).filter(|value| *value != NONE).map(i64::from);
+    number(a).zip(number(b))
+}

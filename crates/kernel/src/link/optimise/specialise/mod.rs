@@ -1,0 +1,296 @@
+//! The answers to questions, the code of actions and the endings once more for each player there is.
+//!
+//! Where it is known who acts, much of a rule is a constant: whose variable is read, which region is meant,
+//! who comes next, and all that hangs on these. Explanations go by the rules as they are for anybody.
+
+mod fold;
+mod partial;
+
+use crate::code::{Bitboard, BitboardId, Change, Node, NodeId, Op, Operand, Pc, Target};
+use crate::link::Linker;
+use crate::link::optimise::player_bitboards::MOST_APART;
+use crate::program::{AltDef, EndDef, EndTest, ParamDef, Plan, Seconds, Specialised, Take};
+use crate::state::word;
+use fold::constant;
+use partial::{Known, Memory};
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+/// Operations that are made again for players at most, all actions and players together.
+const MOST_COPIED: usize = 1 << 14;
+/// Conditions that are tested one by one of what is written as one ending, at most.
+const MOST_ENDINGS: usize = 16;
+
+impl Linker<'_> {
+    /// Makes the copies. All code has been made.
+    pub(in crate::link) fn specialise(&mut self) {
+        if self.players > MOST_APART || !self.errors.is_empty() {
+            return;
+        }
+        // Where chance may be asked in the middle of an operation, the state says at which.
+        let for_anybody = self.ir.code.ops.len();
+        let entries = if self.ir.chance.lazy { BTreeMap::new() } else { self.entries_by_seat() };
+        self.lean_conditions(for_anybody);
+        self.answers_by_seat(&entries);
+        self.ends_by_seat();
+    }
+
+    /// The conditions of the code that is for anybody in a way that is quicker to find out.
+    fn lean_conditions(&mut self, for_anybody: usize) {
+        let mut known = Known::new(self, Vec::new());
+        for at in 0..for_anybody {
+            if let Op::JumpIfNot { when, to, .. } = known.l.ir.code.ops[at] {
+                let lean = known.node(when);
+                let lean = known.l.branched(lean);
+                known.l.ir.code.ops[at] = Op::JumpIfNot { when, lean, to };
+            }
+        }
+    }
+
+    /// Where the code of each player begins, by where that for anybody does.
+    fn entries_by_seat(&mut self) -> BTreeMap<Pc, Vec<Pc>> {
+        let mut found = BTreeMap::new();
+        for action in 0..self.def.actions.len() {
+            let Some(body) = self.body(action) else { continue };
+            if self.ir.code.ops.len() + body.len() * self.players > MOST_COPIED {
+                continue;
+            }
+            let actor = self.declared.actions[action].actor.node();
+            let copies = (0..self.players).map(|seat| {
+                let mut known = Known::new(self, vec![(actor, seat as i32)]);
+                known.code(body.clone())
+            });
+            found.insert(body.start, copies.collect());
+        }
+        found
+    }
+
+    /// The code of an action. What may rest before it ends is found again by where it rests, and a way back
+    /// in the state leads to a call for anybody: such code has no copies.
+    fn body(&self, action: usize) -> Option<Range<Pc>> {
+        let [(_, start)] = self.lowering.action_entries[action][..] else { return None };
+        self.declared.actions[action].actor.place().ok()?;
+        let code = &self.ir.code.ops[start as usize..];
+        let ends = |op: &Op| match op {
+            Op::ActionDone { action: done, .. } => usize::from(*done) == action,
+            _ => false,
+        };
+        let kept = |op: &Op| match op {
+            Op::Call { ret, .. } => ret.place().is_err(),
+            op => *op == Op::Drain,
+        };
+        let code = &code[..=code.iter().position(ends)?];
+        (!code.iter().any(kept)).then(|| start..start + code.len() as Pc)
+    }
+
+    fn answers_by_seat(&mut self, entries: &BTreeMap<Pc, Vec<Pc>>) {
+        let mut decisions = std::mem::take(&mut self.ir.decisions.defs);
+        for seat in 0..self.players {
+            let mut memories: BTreeMap<NodeId, Memory> = BTreeMap::new();
+            for decision in &mut decisions {
+                let decider = NodeId::word(word::DECIDER as u32);
+                // Where a word says who is asked, it is the same player while the question is open.
+                let by = match decision.by.operand() {
+                    Operand::Word(_) if decision.group.is_none() => decision.by,
+                    _ => decider,
+                };
+                let values = [decider, by].map(|word| (word, seat as i32)).to_vec();
+                let memory = memories.remove(&by).unwrap_or_default();
+                let mut known = Known { l: self, values, memory };
+                let answers = decision.alternatives.iter();
+                let answers = answers.map(|answer| known.answer(answer, entries, seat)).collect();
+                memories.insert(by, known.memory);
+                decision.seats.push(answers);
+            }
+        }
+        // What is asked for nobody in particular only explains.
+        for alternative in decisions.iter_mut().flat_map(|decision| &mut decision.alternatives) {
+            (alternative.plan, alternative.cells) = (None, None);
+        }
+        self.ir.decisions.defs = decisions;
+    }
+
+    fn ends_by_seat(&mut self) {
+        let ends = std::mem::take(&mut self.ir.endings.rules);
+        for seat in 0..self.players {
+            let actor = NodeId::word(word::LAST_ACTOR as u32);
+            let mut known = Known::new(self, vec![(actor, seat as i32)]);
+            let mut of_seat = Vec::new();
+            for end in &ends {
+                let when = known.node(end.when);
+                let parts = known.alternatives(when);
+                let part = |when: NodeId| EndDef { when, test: known.end_test(when), ..*end };
+                of_seat.extend(parts.into_iter().map(part));
+            }
+            self.ir.endings.by_player.push(of_seat);
+        }
+        self.ir.endings.rules = ends;
+    }
+}
+
+impl Known<'_, '_> {
+    /// How an ending is tested.
+    fn end_test(&self, when: NodeId) -> EndTest {
+        let plane = |set: BitboardId| match self.l.ir.bitboards.nodes[set as usize] {
+            Bitboard::Plane(plane) if self.l.ir.space.width == 1 => Some(plane),
+            _ => None,
+        };
+        let test = match self.node_at(when) {
+            Some(Node::LineAny { set, lines }) => {
+                plane(set).map(|plane| EndTest::Line { plane, lines })
+            }
+            Some(Node::BitboardNone(set)) => plane(set).map(|plane| EndTest::Bare { plane }),
+            Some(Node::Is { of, among }) => Some(EndTest::Is { of, among }),
+            _ => None,
+        };
+        test.unwrap_or(EndTest::Condition)
+    }
+
+    /// The conditions one of which has to hold for a condition to hold: most are simple then.
+    fn alternatives(&self, when: NodeId) -> Vec<NodeId> {
+        let (mut found, mut open) = (Vec::new(), vec![when]);
+        while let Some(when) = open.pop() {
+            match self.node_at(when) {
+                Some(Node::Or(a, b)) if found.len() + open.len() < MOST_ENDINGS => {
+                    open.extend([b, a]);
+                }
+                _ => found.push(when),
+            }
+        }
+        found
+    }
+
+    /// A stretch of code at the end of all code, or where it stands if it is the same for all.
+    fn code(&mut self, body: Range<Pc>) -> Pc {
+        let from = body.start;
+        let before = self.l.ir.code.ops[from as usize..body.end as usize].to_vec();
+        let made: Vec<Op> = before.iter().map(|op| self.operation(*op)).collect();
+        if made == before {
+            return from;
+        }
+        let start = self.l.here();
+        self.l.ir.code.specialised.push(Specialised { start, from });
+        for (at, mut op) in (from as usize..).zip(made) {
+            if let Some(target) = op.target_mut().filter(|target| body.contains(target)) {
+                *target = *target - from + start;
+            }
+            self.l.ir.code.ops.push(op);
+            self.l.ir.code.causes.push(self.l.ir.code.causes[at]);
+        }
+        start
+    }
+
+    /// Operations whose operands are elsewhere, and those that rest, stay as they are.
+    fn operation(&mut self, op: Op) -> Op {
+        match op {
+            Op::JumpIfNot { when, to, .. } => {
+                let when = self.node(when);
+                Op::JumpIfNot { when, lean: self.l.branched(when), to }
+            }
+            Op::Local { slot, value } => Op::Local { slot, value: self.node(value) },
+            Op::SetVar { target, value } => {
+                Op::SetVar { target: self.target(target), value: self.node(value) }
+            }
+            Op::AddVar { target, delta, sign } => {
+                Op::AddVar { target: self.target(target), delta: self.node(delta), sign }
+            }
+            Op::SetProp { token, prop, value } => {
+                Op::SetProp { token: self.node(token), prop, value: self.node(value) }
+            }
+            Op::AddProp { token, prop, delta } => {
+                Op::AddProp { token: self.node(token), prop, delta: self.node(delta) }
+            }
+            Op::SetOwner { token, value } => {
+                Op::SetOwner { token: self.node(token), value: self.node(value) }
+            }
+            Op::SetType { token, value } => {
+                Op::SetType { token: self.node(token), value: self.node(value) }
+            }
+            Op::Move { token, to, insertion } => {
+                Op::Move { token: self.node(token), to: self.node(to), insertion }
+            }
+            Op::MoveAll { list, to, insertion } => {
+                Op::MoveAll { list: self.list(list), to: self.node(to), insertion }
+            }
+            Op::CreateOne { of, place, owner } => Op::CreateOne {
+                of: self.node(of),
+                place: self.node(place),
+                owner: self.node(owner),
+            },
+            Op::Destroy(token) => Op::Destroy(self.node(token)),
+            Op::EachStart { list, limit, at_once } => {
+                Op::EachStart { list: self.list(list), limit, at_once }
+            }
+            Op::SetNext(player) => Op::SetNext(self.node(player)),
+            Op::Eliminate(player) => Op::Eliminate(self.node(player)),
+            other => other,
+        }
+    }
+
+    fn target(&mut self, number: u16) -> u16 {
+        let target = self.l.ir.effects.targets[usize::from(number)];
+        let made = Target { offset: target.offset.map(|offset| self.node(offset)), ..target };
+        let room = u16::try_from(self.l.ir.effects.targets.len());
+        let (true, Ok(made_at)) = (made != target, room) else { return number };
+        self.l.ir.effects.targets.push(made);
+        made_at
+    }
+
+    /// An answer; costs are tried as for anybody.
+    fn answer(&mut self, answer: &AltDef, entries: &BTreeMap<Pc, Vec<Pc>>, seat: usize) -> AltDef {
+        let mut made = AltDef::plain(answer.take, Vec::new());
+        if let Take::Action { entry, .. } = &mut made.take
+            && let Some(copies) = entries.get(entry)
+        {
+            *entry = copies[seat];
+        }
+        made.params = answer.params.iter().map(|param| self.param(param)).collect();
+        made.guards = answer.guards.iter().map(|guards| self.guards(guards)).collect();
+        (made.limits, made.cost) = (answer.limits.clone(), answer.cost.clone());
+        made.trial = answer.trial;
+        made.plan = answer.plan.as_ref().map(|plan| self.plan(plan));
+        made.rest = answer.rest.as_ref().map(|rest| Box::new(self.answer(rest, entries, seat)));
+        made.planned()
+    }
+
+    fn param(&mut self, param: &ParamDef) -> ParamDef {
+        ParamDef {
+            list: self.list(param.list),
+            set: param.set.map(|set| self.set(set)),
+            given: param.given.map(|given| self.node(given)),
+            ..*param
+        }
+    }
+
+    /// Conditions, without those that hold anyway.
+    fn guards(&mut self, guards: &[NodeId]) -> Vec<NodeId> {
+        let made = guards.iter().map(|guard| self.node(*guard));
+        let made: Vec<NodeId> = made.filter(|guard| constant(*guard) != Some(1)).collect();
+        made.into_iter().map(|guard| self.l.branched(guard)).collect()
+    }
+
+    fn plan(&mut self, plan: &Plan) -> Plan {
+        let seconds = match plan.seconds.clone() {
+            Seconds::None => Seconds::None,
+            Seconds::Rows { mut rows, .. } => {
+                rows.iter_mut().for_each(|row| row.within = self.set(row.within));
+                self.l.rows_of_seconds(rows)
+            }
+            Seconds::Cells(set) => Seconds::Cells(self.set(set)),
+            Seconds::Near { within, most, table } => {
+                Seconds::Near { within: self.set(within), most, table }
+            }
+        };
+        Plan {
+            base: self.set(plan.base),
+            seconds,
+            code: None,
+            single: plan.single && !self.l.ir.tokens.single,
+            otherwise: plan.otherwise.as_ref().map(|(when, plan)| {
+                let when = self.node(*when);
+                (when, Box::new(self.plan(plan)))
+            }),
+            ..*plan
+        }
+    }
+}

@@ -1,0 +1,122 @@
+//! Tokens that come into being, and tokens that go.
+
+use super::Machine;
+use crate::code::Insertion;
+use crate::event::EventKind;
+use crate::state::token::chain;
+use crate::state::{MAX_TOKENS, token, word};
+use crate::value::NONE;
+use crate::{Kind, TokenId, Value};
+
+impl Machine<'_> {
+    /// A new token that lies nowhere yet, or `none` if there are as many as there may be.
+    #[inline(always)]
+    pub(super) fn new_token(&mut self, of: i32, owner: i32) -> i32 {
+        // Most types are far from as many as there may be.
+        let alive = self.known_tokens - self.s.head()[word::DEAD] as usize;
+        if alive >= self.p.tokens.most[of as usize] as usize && self.is_full(of) {
+            return NONE;
+        }
+        if self.s.head()[word::DEAD] != 0
+            && let Some(token) = self.unused_token()
+        {
+            self.renew(token, of, owner);
+            return token;
+        }
+        let known = self.known_tokens;
+        if known >= MAX_TOKENS {
+            return NONE;
+        }
+        self.grow(of, owner);
+        known as i32
+    }
+
+    /// Whether there are as many tokens of a type as there may be. A look at 64 tokens is charged as
+    /// one at a member of a list, so that a loop of creations in vain ends soon.
+    #[cold]
+    fn is_full(&mut self, of: i32) -> bool {
+        let known = self.known_tokens;
+        self.scratch.left = self.scratch.left.saturating_sub(known.div_ceil(64) as u64);
+        let alive = (0..known as i32).filter(|token| {
+            self.token_field(*token, token::PLACE) != NONE
+                && self.token_field(*token, token::TYPE) == of
+        });
+        alive.count() >= self.p.tokens.most[of as usize] as usize
+    }
+
+    /// Makes a destroyed token a new one.
+    #[cold]
+    fn renew(&mut self, token: i32, of: i32, owner: i32) {
+        self.put_head(word::DEAD, self.s.head()[word::DEAD] - 1);
+        let first = of as usize * self.p.tokens.stride;
+        for word in 0..self.p.tokens.stride {
+            self.put_token_word(token, word, self.p.tokens.fresh[first + word]);
+        }
+        self.put_token(token, token::OWNER, owner);
+    }
+
+    /// A destroyed token that no word names any more.
+    fn unused_token(&self) -> Option<i32> {
+        let named = |token: i32| {
+            self.p.layout.token_words().any(|at| self.s.words[at] == token)
+                || self.members.contains(&token)
+        };
+        (0..self.known_tokens as i32)
+            .find(|t| self.token_field(*t, token::PLACE) == NONE && !named(*t))
+    }
+
+    /// Puts a new token into play.
+    #[inline(always)]
+    pub(super) fn enter(&mut self, token: i32, to: i32) {
+        self.put_in(token, to, Insertion::Usual);
+        self.moved(token, NONE, to);
+    }
+
+    pub(super) fn destroy(&mut self, token: i32) {
+        if !self.in_game(token) {
+            return;
+        }
+        let from = self.token_field(token, token::PLACE);
+        if self.destroy_plain(token, from) {
+            return;
+        }
+        self.take_out(token);
+        // What has gone has no neighbours: equal states are equal word by word, saved and read too.
+        self.put_chain(token, chain::NEXT, NONE);
+        self.put_chain(token, chain::PREV, NONE);
+        if self.s.remembered != 0 {
+            self.lose(token, from);
+        }
+        self.put_head(word::DEAD, self.s.head()[word::DEAD] + 1);
+        self.moved(token, from, NONE);
+        if self.p.tokens.own < self.p.tokens.links {
+            self.let_go(token);
+        }
+    }
+
+    /// No property names a token any more that has gone.
+    #[inline(never)]
+    fn let_go(&mut self, gone: i32) {
+        for token in 0..self.known_tokens as i32 {
+            for word in self.p.tokens.own..self.p.tokens.links {
+                if self.token_word(token, word) == gone {
+                    self.put_token_word(token, word, NONE);
+                    self.tell_let_go(token, word, gone);
+                }
+            }
+        }
+    }
+
+    fn tell_let_go(&mut self, token: i32, word: usize, gone: i32) {
+        if !self.options.events || self.token_field(token, token::PLACE) == NONE {
+            return;
+        }
+        let first = self.token_field(token, token::TYPE) as usize * self.p.tokens.n_props;
+        let slots = &self.p.tokens.slot[first..first + self.p.tokens.n_props];
+        let prop = slots.iter().position(|slot| usize::from(*slot) == word - token::PROPS);
+        if let Some(prop) = prop {
+            let (token, from) = (TokenId(token as u16), Value::of(Kind::Token, gone));
+            self.event(EventKind::Prop { token, prop: prop as u16, from, to: Value::None });
+        }
+    }
+}

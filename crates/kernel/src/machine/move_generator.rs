@@ -1,0 +1,236 @@
+//! Listing: one enumerator, so that the list of moves, its length, its nth member and whether there is
+//! one at all cannot disagree.
+
+use super::cost;
+use super::moves::ALTERNATIVE_SHIFT;
+use super::plans::{plan_now, planned};
+use super::visitors::{Any, Visitor};
+use crate::eval::Eval;
+use crate::picks::Picks;
+use crate::program::{AltDef, CellsDef, DecisionDef, ParamDef, RollDef, RollOutcomes, Take};
+use crate::state::word;
+use crate::{Kind, with_width};
+
+/// Shows a decision's legal moves to a visitor.
+pub(super) fn visit<V: Visitor>(e: &mut Eval<'_>, decision: &DecisionDef, v: &mut V) {
+    let answers = decision.answers(e.s.head()[word::DECIDER]);
+    for (at, alternative) in answers.iter().enumerate() {
+        let packed = (at as u64) << ALTERNATIVE_SHIFT;
+        if let Some(cells) = &alternative.cells {
+            if visit_cells(e, packed, cells, v) {
+                return;
+            }
+            continue;
+        }
+        if alternative.lone {
+            let allowed = alternative.guards[0].iter().all(|guard| e.holds_at_once(*guard));
+            if allowed && e.x.left > 0 && v.one(packed) {
+                return;
+            }
+            continue;
+        }
+        if !within_limits(e, alternative) || !guards(e, alternative, 0) {
+            continue;
+        }
+        if let Some(plan) = alternative.plan.as_ref().map(|plan| plan_now(e, plan))
+            && (!plan.single || e.single())
+        {
+            if planned(e, alternative, plan, packed, v) {
+                return;
+            }
+            continue;
+        }
+        let stop = match alternative.take {
+            Take::Done { .. } | Take::Skip => v.one(packed),
+            Take::Pick(pick) => {
+                let picks = Picks::now(e, &e.p.decisions.picks[usize::from(pick)]);
+                let param = &alternative.params[0];
+                let mut options = picks.options().filter_map(|member| param.pack(member));
+                e.x.left > 0 && options.any(|bits| v.one(packed | bits))
+            }
+            Take::Enough(pick) => {
+                let picks = Picks::now(e, &e.p.decisions.picks[usize::from(pick)]);
+                (picks.may_stop() || picks.options().next().is_none()) && v.one(packed)
+            }
+            Take::Action { .. } | Take::Argument | Take::Choose => {
+                params(e, alternative, 0, packed, v)
+            }
+        };
+        if stop {
+            return;
+        }
+    }
+}
+
+/// The moves of an alternative that asks for a cell of a set and nothing else.
+#[inline]
+pub(super) fn visit_cells<V: Visitor>(
+    e: &mut Eval<'_>,
+    packed: u64,
+    cells: &CellsDef,
+    v: &mut V,
+) -> bool {
+    with_width!(e.p.space.width, W => {
+        let words = e.set::<W>(cells.set);
+        e.x.left > 0 && v.cells(packed, cells.shift, &words)
+    })
+}
+
+fn within_limits(e: &Eval<'_>, alternative: &AltDef) -> bool {
+    let by = e.s.words[word::DECIDER] as usize;
+    alternative.limits.iter().all(|(at, max)| e.s.words[*at as usize + by] < *max)
+}
+
+#[inline]
+fn guards(e: &mut Eval<'_>, alternative: &AltDef, bound: usize) -> bool {
+    alternative.guards[bound].iter().all(|guard| e.holds(*guard))
+}
+
+/// Binds parameter `k` to each of its values in turn; says whether the visitor has seen enough.
+fn params<V: Visitor>(
+    e: &mut Eval<'_>,
+    alternative: &AltDef,
+    k: usize,
+    packed: u64,
+    v: &mut V,
+) -> bool {
+    let Some(param) = alternative.params.get(k) else {
+        let possible =
+            alternative.free || cost::payable(e, alternative) && completes(e, alternative);
+        // With nothing left, conditions say nothing.
+        return possible && e.x.left > 0 && v.one(packed);
+    };
+    if let Some(given) = param.given {
+        let value = e.value(given);
+        return member(e, param, value) && bind(e, alternative, k, packed, value, v);
+    }
+    if let Some(set) = param.set {
+        return with_width!(e.p.space.width, W => {
+            let words = e.set::<W>(set);
+            if is_all(alternative, k) {
+                e.x.left > 0 && v.cells(packed, param.shift, &words)
+            } else {
+                each_cell(e, alternative, k, packed, &words, v)
+            }
+        });
+    }
+    let start = e.list(param.list);
+    let mut stop = false;
+    if param.distinct && is_all(alternative, k) {
+        if e.x.left > 0 {
+            stop = v.values(packed, param, &e.x.lists[start..]);
+        }
+        e.x.lists.truncate(start);
+        return stop;
+    }
+    for at in start..e.x.lists.len() {
+        let value = e.x.lists[at];
+        let earlier = &e.x.lists[start..at];
+        let again = !param.distinct
+            && match param.kind {
+                Kind::Token => earlier
+                    .iter()
+                    .any(|other| *other == value || e.s.equal_tokens(e.p, *other, value)),
+                _ => earlier.contains(&value),
+            };
+        if !again && bind(e, alternative, k, packed, value, v) {
+            stop = true;
+            break;
+        }
+    }
+    e.x.lists.truncate(start);
+    stop
+}
+
+/// Whether nothing is asked or tested once parameter `k` is bound.
+#[inline]
+fn is_all(alternative: &AltDef, k: usize) -> bool {
+    k + 1 == alternative.params.len() && alternative.free && alternative.guards[k + 1].is_empty()
+}
+
+/// Whether what later decisions ask for can be chosen.
+fn completes(e: &mut Eval<'_>, alternative: &AltDef) -> bool {
+    let Some(rest) = &alternative.rest else { return true };
+    let mut any = Any(false);
+    if let Some(cells) = &rest.cells {
+        with_width!(e.p.space.width, W => {
+            let words = e.set::<W>(cells.set);
+            any.cells(0, cells.shift, &words)
+        });
+    } else {
+        params(e, rest, 0, 0, &mut any);
+    }
+    any.0
+}
+
+fn each_cell<V: Visitor>(
+    e: &mut Eval<'_>,
+    alternative: &AltDef,
+    k: usize,
+    packed: u64,
+    words: &[u64],
+    v: &mut V,
+) -> bool {
+    for (at, word) in words.iter().enumerate() {
+        let mut bits = *word;
+        while bits != 0 {
+            let cell = (at * 64) as i32 + bits.trailing_zeros() as i32;
+            if bind(e, alternative, k, packed, cell, v) {
+                return true;
+            }
+            bits &= bits - 1;
+        }
+    }
+    false
+}
+
+/// Binds one value and goes on with the next parameter. A value that a packed move has no room
+/// for is no option; linking sizes the room by the declared domain.
+fn bind<V: Visitor>(
+    e: &mut Eval<'_>,
+    alternative: &AltDef,
+    k: usize,
+    packed: u64,
+    value: i32,
+    v: &mut V,
+) -> bool {
+    let param = &alternative.params[k];
+    let Some(bits) = param.pack(value) else { return false };
+    e.x.residual += u64::from(param.tested);
+    if is_all(alternative, k) {
+        return e.x.left > 0 && v.one(packed | bits);
+    }
+    let kept = std::mem::replace(e.reg(param.reg), value);
+    let stop = guards(e, alternative, k + 1) && params(e, alternative, k + 1, packed | bits, v);
+    *e.reg(param.reg) = kept;
+    stop
+}
+
+fn member(e: &mut Eval<'_>, param: &ParamDef, value: i32) -> bool {
+    let start = e.list(param.list);
+    let found = e.x.lists[start..].contains(&value);
+    e.x.lists.truncate(start);
+    found
+}
+
+/// Shows what chance may give to a visitor.
+pub(super) fn visit_outcomes<V: Visitor>(e: &mut Eval<'_>, roll: &RollDef, v: &mut V) {
+    match &roll.outcomes {
+        RollOutcomes::Weighted(values, _) => {
+            for (value, _) in values {
+                if v.one((value - roll.lo) as u64) {
+                    return;
+                }
+            }
+        }
+        RollOutcomes::List(list) => {
+            let start = e.list(*list);
+            for at in start..e.x.lists.len() {
+                if v.one((e.x.lists[at] - roll.lo) as u64) {
+                    break;
+                }
+            }
+            e.x.lists.truncate(start);
+        }
+    }
+}
