@@ -143,7 +143,7 @@ fn side(from: Point, to: Point, point: Point) -> bool {
     (to.x - from.x) * (point.y - from.y) > (to.y - from.y) * (point.x - from.x)
 }
 
-/// Rotates the layout to the ratio of width to height nearest to the wanted one.
+/// Rotates the layout so that it needs the least room at the wanted ratio of width to height.
 fn turned(at: Vec<Point>) -> Vec<Point> {
     let turn = |step: i32| -> Vec<Point> {
         let (sin, cos) = (f64::from(step) * TAU / 48.0).sin_cos();

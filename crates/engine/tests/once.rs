@@ -99,6 +99,7 @@ fn a_changed_knob_is_read_once() {
 fn a_shared_game_is_read_no_more() {
     let mut page = Page::new();
     edit(&mut page, PIG, 2);
-    page.ask(Request::Share(ShareRequest { text: PIG.to_owned(), at: 0, with_play: true }));
+    let asked = ShareRequest { text: PIG.to_owned(), at: 0, with_play: true };
+    page.ask(Request::Share(Box::new(asked)));
     assert_eq!(page.worker.work(), once(1));
 }

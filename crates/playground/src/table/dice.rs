@@ -4,7 +4,7 @@ use crate::state::app;
 use boardwright_protocol::Die;
 use leptos::prelude::*;
 
-/// The last dice; dim if the last move threw none. `always` shows the tray in games without board and zones.
+/// The last dice; dim if the last move threw none. `always` shows the tray even without dice, for games that have nothing else on the mat.
 #[component]
 pub fn Dice(always: bool) -> impl IntoView {
     let app = app();

@@ -27,8 +27,8 @@ impl Sight<'_> {
             || self.own && !self.is_veiled(token)
     }
 
-    /// True if the reader knows a token: the decider knows the own options, but a token that lies face down is
-    /// chosen without knowing its type.
+    /// True if a token that the reader does not know lies in a place that it sees: the decider knows its other
+    /// options, but chooses such a token face down.
     fn is_veiled(&self, token: TokenId) -> bool {
         let place = self.state.token(self.program, token).place;
         place.is_some_and(|place| sees_place(self.program, self.viewer, place))
