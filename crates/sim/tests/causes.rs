@@ -1,4 +1,4 @@
-//! What made an event, read off the state before it.
+//! Causes of events, from the state before.
 
 use boardwright_compile::{Overrides, compile};
 use boardwright_kernel::{
@@ -29,7 +29,7 @@ end: [{ when: t == 9, result: draw }]
 ```
 ";
 
-/// What a fact reads first.
+/// The first reading of a fact.
 fn reads(fact: &Fact) -> &'static str {
     match fact.what {
         What::Prop(_) => "hp",
@@ -38,7 +38,7 @@ fn reads(fact: &Fact) -> &'static str {
     }
 }
 
-/// What is written in a token is told with what it held before, and a condition with whether it held.
+/// A change of a token is explained with its value before, and a condition with its truth.
 #[test]
 fn what_tokens_held_is_told() {
     let compiled = compile(OWNED, &Overrides::new());
@@ -60,7 +60,7 @@ fn what_tokens_held_is_told() {
             for led in cause.conditions.iter().filter(|led| led.path.ends_with("effects[0]")) {
                 assert_eq!(led.held, Some(hp > 6), "{led:?}");
                 conditions[usize::from(hp > 6)] += 1;
-                // Of two parts the one that holds is told, where both fail both.
+                // If one of two parts holds, it is explained; if both fail, both are.
                 let told = led.facts.iter().map(reads).collect::<Vec<_>>();
                 assert!(told.contains(&"hp"), "{led:?}");
                 assert_eq!(told.contains(&"t"), hp <= 6, "{led:?}");

@@ -61,7 +61,7 @@ fn every_question_is_explained() {
     assert!(asked > 40 && explained > 100, "{asked} questions to chance, {explained} events");
 }
 
-/// What has no order is not told as if it had one.
+/// An unsettled order is not revealed by explanations.
 #[test]
 fn orders_that_are_not_settled_are_not_told() {
     let program = program(
@@ -95,7 +95,7 @@ actions:
     assert_eq!(told, [true], "{verdict:#?}");
 }
 
-/// What chance answers is a token or a number of others, by its name.
+/// Outcomes are named by token; equal tokens are one outcome.
 #[test]
 fn outcomes_are_tokens() {
     let program = cards();

@@ -1,4 +1,4 @@
-//! Asked outcome by outcome, chance gives what a shuffle gives: by hand where that is short, and
+//! Asked outcome by outcome, chance has the probabilities of a shuffle: checked by hand if that is short, and
 //! beside the generator for everything that can look at an order.
 
 use super::tree::{Share, drawn, exact, game};
@@ -39,7 +39,7 @@ fn orders(cards: &[u16]) -> Vec<Vec<u16>> {
     all
 }
 
-/// Two cards to each of two hands from four: what comes out is what counting all 24 orders gives, and
+/// Two cards to each of two hands from four: the probabilities are those of counting all 24 orders, and
 /// equal cards are one outcome.
 #[test]
 fn a_deal_is_as_likely_as_all_orders_say() {
@@ -72,7 +72,7 @@ fn a_deal_is_as_likely_as_all_orders_say() {
     assert_eq!(ends, 12);
 }
 
-/// A whole order, where everybody looks on: each of the six orders of three different cards.
+/// A whole public order: each of the six orders of three different cards.
 #[test]
 fn an_open_shuffle_is_settled_at_once() {
     let program = game(&deck(&[
@@ -86,7 +86,7 @@ fn an_open_shuffle_is_settled_at_once() {
     assert!(found.values().all(|share| *share == Share { of: 1, whole: 6 }), "{found:#?}");
 }
 
-/// Nobody looks: nothing is asked.
+/// Without a reader of the order, chance is not asked.
 #[test]
 fn what_nobody_looks_at_is_not_asked() {
     let program = game(&deck(&[
@@ -252,7 +252,7 @@ const LOOKING: &[(&str, &[&str])] = &[
     ),
 ];
 
-/// Whatever looks at an order gets what the generator would have given: over twelve thousand
+/// Every reader of an order sees the probabilities of the random generator: over twelve thousand
 /// seeds no frequency is further from its probability than five standard deviations.
 #[test]
 fn whatever_looks_at_an_order_sees_it_as_likely() {

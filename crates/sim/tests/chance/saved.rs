@@ -159,7 +159,7 @@ fn ask_through(name: &str, program: &Program) {
     }
 }
 
-/// Damaged texts of states in the middle of a question load or are refused, and what loads plays.
+/// Damaged texts of states in the middle of a question are refused, or load and can be played.
 #[test]
 fn damaged_texts_are_refused_or_play() {
     let program = cards();

@@ -32,7 +32,7 @@ turn:
           then: n = 1
 ",
     );
-    // Setup settles nothing: the first turn asks.
+    // Setup settles nothing: the first turn asks chance.
     let base = Machine::new(&program, 1, explicit());
     assert_eq!(base.decision().map(|decision| decision.decider), Some(Decider::Chance));
     let mut found = [0u32; 2];
@@ -51,8 +51,7 @@ turn:
     assert!(found[0].abs_diff(GAMES / 2) < 194, "{found:?}");
 }
 
-/// Whether a cost can be paid may hang on what is drawn for it: then that is settled before moves are
-/// listed.
+/// If a cost depends on a card that is drawn for it, the draw is settled before moves are listed.
 #[test]
 fn costs_settle_what_they_draw() {
     let program = program(
@@ -89,7 +88,7 @@ actions:
     }
 }
 
-/// Events are told once, whatever had to be done again for an answer.
+/// Each event is reported once, even if operations ran again for an answer of chance.
 #[test]
 fn events_are_told_once() {
     let program = cards();
@@ -139,7 +138,7 @@ setup:
     assert_eq!(hash(&one).0, hash(&other).0, "and where chance is asked");
 }
 
-/// Traces hold what was drawn and come back; an outcome that is not in the list is refused.
+/// Traces hold the draws and replay; an outcome that is not in the list is refused.
 #[test]
 fn traces_hold_what_was_drawn() {
     let program = cards();
@@ -159,7 +158,7 @@ fn traces_hold_what_was_drawn() {
     }
 }
 
-/// Kuhn's three cards: 6 deals, 30 histories; `perft` counts them whatever the seed.
+/// Kuhn's three cards: 6 deals, 30 histories; `perft` counts them with any seed.
 #[test]
 fn perft_counts_deals_as_branches() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/sketches/kuhn-poker.md");

@@ -55,8 +55,8 @@ impl Share {
     }
 }
 
-/// What everybody could see if all was open: variables, what lies in each place by type, in order
-/// where the place shows one.
+/// The signature of a state if all was open: variables, and the tokens of each place by type, in order
+/// if the place has one.
 pub fn signature(program: &Program, state: &State) -> String {
     let globals = (0..program.global_vars().len()).map(|var| {
         match state.global(program, VarId(var as u16)) {
@@ -78,8 +78,8 @@ pub fn signature(program: &Program, state: &State) -> String {
     globals.chain(places).collect::<Vec<_>>().join("; ")
 }
 
-/// Goes through all outcomes up to the first question to a player (or the end), adding up what each
-/// signature comes to. Gives how many ends the tree has.
+/// Goes through all outcomes up to the first decision of a player (or the end), and adds up the probability
+/// of each signature. Returns the number of leaves.
 pub fn spread(
     machine: &mut Machine<'_>,
     share: Share,
@@ -119,7 +119,7 @@ pub fn exact(program: &Program) -> (BTreeMap<String, Share>, usize) {
     (found, ends)
 }
 
-/// How often the generator comes to each beginning in so many games.
+/// The number of games in which the random generator comes to each signature.
 pub fn drawn(program: &Program, games: u64) -> BTreeMap<String, u64> {
     let mut found = BTreeMap::new();
     for seed in 0..games {

@@ -1,4 +1,4 @@
-//! Moves that may be asked about: whatever can be written for the parameters of an alternative.
+//! Questions about moves: all arguments that can be written for an alternative.
 
 use boardwright_kernel::{
     Kind, PlaceId, PlayerId, Program, Rng, State, TokenId, TypeId, Value, Wanted, WantedKind,
@@ -7,7 +7,7 @@ use boardwright_kernel::{
 /// Most moves of one alternative that are asked about at one decision.
 pub const MOST: usize = 40;
 
-/// What may be written for a parameter: values of its kind, some of them beyond its domain.
+/// Values that can be written for a parameter: those of its kind, some outside its domain.
 pub fn values(program: &Program, state: &State, kind: Kind) -> Vec<Value> {
     match kind {
         Kind::Int => (-1..12).map(Value::Int).collect(),

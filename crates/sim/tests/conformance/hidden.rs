@@ -1,4 +1,4 @@
-//! Hidden information: what a seat may not know reaches it nowhere.
+//! Hidden information never reaches a seat.
 
 use super::games::{all, options, program, walk};
 use boardwright_compile::{Overrides, compile};
@@ -43,8 +43,8 @@ fn sampled_worlds_look_alike() {
     }
 }
 
-/// Where words name tokens that a viewer does not know, they name others in other worlds, which look
-/// the same all the same.
+/// References to tokens that a viewer does not know name other tokens in sampled worlds, with equal
+/// observations.
 #[test]
 fn worlds_with_named_tokens_look_alike() {
     let source = include_str!("../../../kernel/tests/games/names.md");
@@ -108,7 +108,7 @@ fn moves_are_for_the_decider() {
 
 /// Threat Market: other cards in the crate and in the hands of others, and other words in the
 /// generator, change nothing that a seat sees: not its observation, not its list, and not the events
-/// of a move up to the point where the hidden cards come to light.
+/// of a move up to the point where the hidden cards are revealed.
 #[test]
 fn other_hidden_cards_look_the_same() {
     let program = program("threat-market", 3);
@@ -143,7 +143,7 @@ fn other_hidden_cards_look_the_same() {
     assert!(compared > 100, "too few moves were compared: {compared}");
 }
 
-/// Applies move `index` in both worlds and compares what the viewer is told. 1 if no hidden card
+/// Applies move `index` in both worlds and compares the viewer's information. 1 if no hidden card
 /// came to light on the way, so that it could be compared to the end.
 fn same_events(
     program: &Program,

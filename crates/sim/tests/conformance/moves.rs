@@ -73,7 +73,7 @@ fn other_moves_are_refused() {
     }
 }
 
-/// The plain functions give what the machine gives.
+/// The plain functions give the same results as the machine.
 #[test]
 fn the_plain_functions_agree() {
     for (name, program) in all() {

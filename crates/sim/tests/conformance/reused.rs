@@ -1,5 +1,5 @@
-//! A machine that played many games, and went back and forth in them, says and does just what one does that
-//! has only seen the state it stands at: whatever is kept from before is right or is forgotten.
+//! A machine that played many games, and went back and forth in them, behaves like a new one at the same state:
+//! its caches are valid or cleared.
 
 use super::games::all;
 use boardwright_kernel::{Machine, Options, Program, Rng, game_seed};

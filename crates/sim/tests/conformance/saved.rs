@@ -1,4 +1,4 @@
-//! States as JSON, and states from strangers in either notation.
+//! States as JSON, and states from other programs in either form.
 
 use super::games::{all, options, program, walk};
 use boardwright_compile::{Overrides, compile};
@@ -45,7 +45,7 @@ fn json_there_and_back_is_the_same_state() {
     }
 }
 
-/// A position of breakthrough that nobody played: what stands where and whose turn it is.
+/// A position of breakthrough written by hand: its pieces, and the player to move.
 const BY_HAND: &str = r#"{
   "format": "boardwright-state",
   "version": 1,
@@ -84,7 +84,7 @@ fn a_position_is_set_up_by_hand() {
     assert!(same == *machine.state());
 }
 
-/// What is left out is as at the beginning; the beginning itself takes two keys.
+/// Omitted parts are as at the start; the start itself takes two keys.
 #[test]
 fn nothing_but_the_format_is_a_new_game() {
     for (name, program) in all() {
@@ -94,7 +94,7 @@ fn nothing_but_the_format_is_a_new_game() {
     }
 }
 
-/// What is wrong is told with its place and with what might stand there.
+/// An error is reported with its position and the possible values.
 #[test]
 fn faults_are_told_where_they_are() {
     let program = program("threat-market", 2);
@@ -153,7 +153,7 @@ fn faults_are_told_where_they_are() {
     assert_eq!(broken.line, 1, "{broken}");
 }
 
-/// Where no place ever holds two tokens, neither notation puts two in one.
+/// In a game with at most one token in each place, both forms refuse two in one.
 #[test]
 fn places_for_one_take_no_second() {
     let program = program("hex", 2);
@@ -205,7 +205,7 @@ end:
 ```
 ";
 
-/// What chance has not decided is checked like the rest.
+/// Unsettled orders are checked like the rest.
 #[test]
 fn faults_of_what_is_not_settled_are_told_where_they_are() {
     let compiled = compile(DEALT, &Overrides::new());
@@ -279,7 +279,7 @@ fn faults_of_what_is_not_settled_are_told_where_they_are() {
     }
 }
 
-/// JSON lists the places that hold something, and names what actions count by their node in the rules.
+/// JSON lists the places that hold tokens, and names the counters of limits by their node in the rules.
 #[test]
 fn json_has_what_is_there_by_its_name() {
     let source = "```yaml

@@ -1,4 +1,4 @@
-//! States: saving, copying, undoing, hashing; what must hold in every one.
+//! Properties of every state: saving, copying, undo, hashing.
 
 use super::games::{all, options, program, walk};
 use boardwright_kernel::{
@@ -6,7 +6,7 @@ use boardwright_kernel::{
 };
 use std::collections::BTreeSet;
 
-/// Saved and loaded at any decision, a game goes on as if nothing had been, and its hash,
+/// A game that is saved and loaded at any decision goes on unchanged, and its hash,
 /// recomputed from the text, is the one kept up to date by play.
 #[test]
 fn saved_and_loaded_it_goes_on_alike() {
@@ -184,7 +184,7 @@ fn within(at: &str, var: &VarInfo, value: Value) {
     }
 }
 
-/// Different seeds give different games where there is chance; equal seeds equal ones.
+/// Different seeds give different games with chance; equal seeds equal ones.
 #[test]
 fn the_seed_makes_the_game() {
     for (name, program) in all() {
@@ -196,7 +196,7 @@ fn the_seed_makes_the_game() {
     }
 }
 
-/// A saved state whose token names one that lies nowhere is refused.
+/// A saved state with a reference to a token that is in no place is refused.
 #[test]
 fn a_property_names_only_what_is_there() {
     let program = program("values", 2);

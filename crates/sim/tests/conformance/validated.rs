@@ -20,7 +20,7 @@ const MARKET: &str = "threat-market";
 const TIC: &str = "tic-tac-toe";
 
 const CASES: &[Case] = &[
-    // What the definition says of itself.
+    // Format and number of players.
     (MARKET, "/format", "2", "format", "format 2 is not known"),
     (MARKET, "/meta/players/min", "0", "meta.players", "0 to 4 is no range"),
     (MARKET, "/meta/players/min", "5", "meta.players", "5 to 4 is no range"),
@@ -51,7 +51,7 @@ const CASES: &[Case] = &[
         "actions.place.params[0]",
         "its smallest value, 3, is above 2",
     ),
-    // What is named is there.
+    // References.
     (
         MARKET,
         "/actions/1/params/0/options/zone/zone",
@@ -84,7 +84,7 @@ const CASES: &[Case] = &[
     ),
     (MARKET, "/setup/1/shuffle/zone", r#"{ "ref": "zone", "zone": "attic" }"#, "setup[1]", "attic"),
     (MARKET, "/setup/0/forEach/over/family", r#""pets""#, "setup[0]", "pets"),
-    // Whose.
+    // Owners.
     (
         MARKET,
         "/setup/1/shuffle/zone",
@@ -198,7 +198,7 @@ fn put(tree: &mut Value, pointer: &str, value: Value) {
     }
 }
 
-/// Several faults are all told.
+/// All faults are reported.
 #[test]
 fn all_faults_are_told_at_once() {
     let mut tree = serde_json::to_value(def("threat-market")).expect("plain data");

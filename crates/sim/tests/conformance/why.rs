@@ -1,5 +1,5 @@
-//! Explanations: legal exactly what is listed, the condition named fails by itself. That they tell
-//! nothing hidden is held by `tests/secrets`.
+//! Explanations: exactly the listed moves are legal, and a named condition fails by itself. `tests/secrets`
+//! checks that they reveal nothing hidden.
 
 use super::games::{all, def, options, program, walk};
 use crate::common::asking::{tuples, values, wanted};
@@ -8,7 +8,7 @@ use boardwright_kernel::{
     Seen, explain_event, explain_move, link, sees_event,
 };
 
-/// Over every move that can be written, and over the listed ones: legal is what is listed, and what is
+/// For every move that can be written, and every listed one: the listed ones are legal, and what is
 /// not has a reason.
 #[test]
 fn legal_is_exactly_what_is_listed() {
@@ -48,7 +48,7 @@ fn legal_is_exactly_what_is_listed() {
                     kinds.extend(verdict.reasons.iter().map(|reason| word(&reason.kind)));
                     asked += 1;
                 }
-                // Asked about as a whole, an alternative is active where a move of it is listed.
+                // An alternative as a whole is legal if one of its moves is listed.
                 let verdict = explain_move(&program, &state, &wanted(at, &[]), None);
                 let is = listed.iter().any(|choice| choice.alternative == at);
                 let told = format!("{name}, decision {number}: {at}: {verdict:#?}");
@@ -118,7 +118,7 @@ fn the_condition_named_fails_by_itself() {
     assert!(checked > 50, "only {checked} conditions were checked");
 }
 
-/// Whoever decides knows what is in its list.
+/// The decider knows the moves in its list.
 #[test]
 fn deciders_know_what_they_may_do() {
     for (name, program) in all() {

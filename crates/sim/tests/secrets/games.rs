@@ -1,4 +1,4 @@
-//! The games, by where their specs stand.
+//! The games, by the folders of their specs.
 
 use boardwright_compile::{Overrides, compile};
 use boardwright_kernel::{LinkOptions, PlayerId, Program, link};
@@ -24,7 +24,7 @@ impl Game {
         Self { name: format!("{name} for {players}"), program, labels }
     }
 
-    /// Everybody who plays.
+    /// All players.
     pub fn players(&self) -> impl Iterator<Item = PlayerId> + use<> {
         (0..self.program.players() as u16).map(PlayerId)
     }

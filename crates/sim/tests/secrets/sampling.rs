@@ -1,4 +1,4 @@
-//! How likely sampled worlds are: each arrangement of what is hidden, given what is known, alike.
+//! Probabilities of sampled worlds: each arrangement that agrees with the observation is equally likely.
 
 use super::games::Game;
 use boardwright_kernel::{
@@ -22,7 +22,7 @@ fn assert_uniform(counts: &BTreeMap<String, u64>, expected: usize) {
     assert!(chi < bound, "chi-square {chi:.1} is above {bound:.1}: {counts:?}");
 }
 
-/// What lies in the places that a viewer does not see into, by type, in order.
+/// The tokens in places that are hidden from a viewer, by type, in order.
 fn hidden(program: &Program, state: &State) -> String {
     let places = program.places().iter().enumerate();
     let lists = places.map(|(at, place)| {
@@ -89,12 +89,12 @@ fn arrangements_of_cards_are_equally_likely() {
     }
     machine.apply_index(0).expect("a look at the deck");
     assert_uniform(&arrangements(&machine, PlayerId(0), 6), 6);
-    // Nobody else learned anything of it.
+    // No other player learned anything.
     assert_uniform(&arrangements(&machine, PlayerId(1), 7), 24);
 }
 
 /// Equal cards are many arrangements in one: two aces and two kings lie in a set of two and a row of two in
-/// 12 ways that cannot be told apart by number, each as likely as the tokens that make it.
+/// 12 arrangements of indistinguishable tokens, each as likely as the number of ways to make it.
 #[test]
 fn equal_cards_are_as_likely_as_they_are_many() {
     let text = CARDS
@@ -129,7 +129,7 @@ fn equal_cards_are_as_likely_as_they_are_many() {
     }
 }
 
-/// What a player knows lies where it lies in every world; the rest is any.
+/// A token that a player knows has the same place in every world; the others vary.
 #[test]
 fn what_is_known_stays() {
     let game = Game::of("cards", CARDS, 2);
@@ -184,7 +184,7 @@ end:
     assert_uniform(&counts, 9 * 4);
 }
 
-/// Sealed answers of others come out of their lists, each alike often, whatever was answered.
+/// Sealed answers of others are sampled uniformly from their lists, for any real answer.
 #[test]
 fn sealed_answers_are_equally_likely() {
     let text = include_str!("../../../../tests/conformance/specs/rock-paper-scissors.md");
@@ -206,7 +206,7 @@ fn sealed_answers_are_equally_likely() {
             *counts.entry(format!("{round} {winners}")).or_default() += 1;
         }
         assert_uniform(&counts, 3);
-        // Who has answered keeps its answer.
+        // The player who answered keeps its answer.
         let real = observe(&game.program, machine.state(), PlayerId(0));
         assert!(real.table.answered.is_some());
         for _ in 0..20 {
@@ -216,8 +216,8 @@ fn sealed_answers_are_equally_likely() {
     }
 }
 
-/// Sealed answers come out of the list of each who answered, every pair alike often: of two numbers and of
-/// four.
+/// Sealed answers are sampled from the list of each player who answered, every pair equally often: of two numbers
+/// and of four.
 #[test]
 fn sealed_answers_come_out_of_each_list() {
     let text = "
@@ -265,7 +265,7 @@ end:
     }
 }
 
-/// A hidden card has a name, and what the viewer may choose from tells something of it: of all
+/// A hidden card has a name, and the viewer's list reveals something about it: of all
 /// arrangements of the cards those that give the same list are alike likely, and there are no others.
 #[test]
 fn named_cards_are_those_that_give_the_same_list() {
@@ -299,13 +299,13 @@ fn named_cards_are_those_that_give_the_same_list() {
         let on_top = if wide { high } else { 4 - high };
         let counts = arrangements(&machine, viewer, 12);
         assert_uniform(&counts, on_top * 6);
-        // Who is not asked hears nothing of it.
+        // A player who does not decide learns nothing.
         assert_uniform(&arrangements(&machine, PlayerId(1), 13), 24);
     }
     assert_eq!(kinds, [1, 1]);
 }
 
-/// The types of what lies in a zone, or in a player's.
+/// The types of the tokens in a zone, or in a player's zone.
 fn types(program: &Program, state: &State, zone: &str, of: Option<PlayerId>) -> Vec<String> {
     let places = program.places().iter().enumerate();
     let found = places.filter(|(_, place)| place.zone == zone && place.owner == of);
@@ -407,15 +407,15 @@ end:
     assert_uniform(&arrangements(&machine, PlayerId(1), 15), 6);
 }
 
-/// A roll that one player alone sees, kept while another is asked, is drawn anew in every world of whoever does
-/// not see it, and stays in those of who does.
+/// A roll that only one player sees, kept while another decides, is sampled again in the worlds of players who do
+/// not see it, and stays in those of the player who does.
 #[test]
 fn rolls_kept_for_another_are_equally_likely() {
     let text = include_str!("../../../kernel/tests/games/out.md");
     let game = Game::of("out", text, 3);
     let mut machine = Machine::new(&game.program, 1, Options::default());
     machine.apply_index(0).expect("somebody is dared");
-    // Who acts knows one die, who was dared the other, the third player none.
+    // The acting player knows one die, the challenged player the other, the third player none.
     for (viewer, worlds) in [(0, 6), (1, 6), (2, 36)] {
         let seen = observe(&game.program, machine.state(), PlayerId(viewer));
         let mut rng = Rng::seeded(viewer.into());
@@ -430,7 +430,7 @@ fn rolls_kept_for_another_are_equally_likely() {
     }
 }
 
-/// A hidden number of which nothing is known is anything between its bounds, however far apart these are; a
+/// An unknown hidden number can be any number within its bounds, also wide ones; a
 /// hidden word is any of its set.
 #[test]
 fn hidden_values_are_drawn_among_all_there_are() {
