@@ -1,14 +1,10 @@
 //! Kernel and model agree on the bundled games: every decision of random games, whole.
 //!
-//! `BOARDWRIGHT_GAMES=30 cargo test --release -p boardwright-kernel --test model_agrees -- --nocapture`
+//! `BOARDWRIGHT_GAMES=30 cargo test --release -p boardwright-kernel -- model_agrees constructs --nocapture`
 //! plays 30 times as many games, millions of decisions, and prints how many agree; `BOARDWRIGHT_SEED=1000`
 //! in front takes others.
 
-mod agree;
-mod constructs;
-mod model;
-
-use agree::{Game, seeds};
+use crate::agree::{Game, seeds};
 
 /// Games of each kind and number of players in the usual run, where they are short.
 const GAMES: u64 = 20;

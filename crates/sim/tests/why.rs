@@ -15,7 +15,7 @@ struct Game {
 }
 
 fn game() -> Game {
-    Game::of(include_str!("../../kernel/tests/games/reasons.md"))
+    Game::of(include_str!("../../kernel/tests/games/reasons-against-moves.md"))
 }
 
 impl Game {
