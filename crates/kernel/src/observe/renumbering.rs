@@ -1,43 +1,44 @@
-//! Numbering tokens by what a viewer knows of them: first those that it knows, as they lie, then those
-//! that are gone but still named, then the others by what they are.
+//! Renumbers tokens by the knowledge of a viewer: first the tokens that it knows, by position, then destroyed tokens that
+//! words still refer to, then the others by type and properties.
 
-use super::deal::Row;
+use super::deal::PlaceSlots;
 use crate::program::Program;
 use crate::state::{State, token, word};
 use crate::value::NONE;
 use std::collections::BTreeMap;
 
 /// New numbers of tokens.
-pub(super) struct Numbers {
-    /// By the number that it had; none for those that are gone and not named.
+pub(super) struct Renumbering {
+    /// The new number by the old one; `none` for a destroyed token without references.
     now: Vec<i32>,
-    /// The numbers that they had.
+    /// The old number by the new one.
     before: Vec<i32>,
-    /// The first of those that the viewer does not know.
+    /// The new number of the first token that the viewer does not know.
     unknown: usize,
 }
 
-/// Words that name tokens which the viewer does not know, by the number that the token had.
-pub(super) struct Names(BTreeMap<i32, Vec<usize>>);
+/// Words that refer to tokens that the viewer does not know, by the old number of the token.
+pub(super) struct References(BTreeMap<i32, Vec<usize>>);
 
-impl Names {
-    /// The words that name a token, ascending.
+impl References {
+    /// Returns the words that refer to a token, ascending.
     pub fn of(&self, token: i32) -> Vec<usize> {
         self.0.get(&token).cloned().unwrap_or_default()
     }
 
-    /// The same, once.
+    /// Returns and removes them.
     pub fn take(&mut self, token: i32) -> Vec<usize> {
         self.0.remove(&token).unwrap_or_default()
     }
 }
 
-impl Numbers {
-    pub fn of(program: &Program, state: &State, rows: &[Row]) -> Self {
+impl Renumbering {
+    /// Renumbers the tokens of a state.
+    pub fn of(program: &Program, state: &State, places: &[PlaceSlots]) -> Self {
         let mut numbers =
             Self { now: vec![NONE; state.known_tokens(program)], before: Vec::new(), unknown: 0 };
-        let spots = || rows.iter().flat_map(|row| &row.spots);
-        spots().filter(|spot| spot.fixed).for_each(|spot| numbers.push(spot.token));
+        let slots = || places.iter().flat_map(|place| &place.slots);
+        slots().filter(|slot| slot.fixed).for_each(|slot| numbers.push(slot.token));
         for at in program.layout.token_words() {
             let named = state.words[at];
             let gone = named != NONE && state.token_field(program, named, token::PLACE) == NONE;
@@ -46,8 +47,8 @@ impl Numbers {
             }
         }
         numbers.unknown = numbers.before.len();
-        let unknown = spots().filter(|spot| !spot.fixed).map(|spot| spot.token);
-        for token in numbers.by_what(program, state, unknown.collect()) {
+        let unknown = slots().filter(|slot| !slot.fixed).map(|slot| slot.token);
+        for token in numbers.sorted(program, state, unknown.collect()) {
             numbers.push(token);
         }
         numbers
@@ -58,24 +59,24 @@ impl Numbers {
         self.before.push(token);
     }
 
-    /// The new number of a token, or none.
+    /// Returns the new number of a token, or `none`.
     pub fn now(&self, token: i32) -> i32 {
         usize::try_from(token).ok().and_then(|at| self.now.get(at)).copied().unwrap_or(NONE)
     }
 
-    /// Whether the viewer does not know a token that lies somewhere.
+    /// True if the viewer does not know a token that has a place.
     fn is_unknown(&self, token: i32) -> bool {
         self.now(token) >= self.unknown as i32
     }
 
-    /// The new numbers of those that the viewer does not know.
+    /// Returns the new numbers of the tokens that the viewer does not know.
     pub fn pool(&self) -> Vec<i32> {
         (self.unknown as i32..self.before.len() as i32).collect()
     }
 
-    /// Tokens that the viewer does not know, sorted by what they are and whom they name. Whom those
-    /// name that they name counts too, as far as that tells them apart.
-    fn by_what(&self, program: &Program, state: &State, mut tokens: Vec<i32>) -> Vec<i32> {
+    /// Returns unknown tokens sorted by type and properties, then by the tokens that they refer to. Refines the classes
+    /// of equal tokens until no reference distinguishes two tokens of one class.
+    fn sorted(&self, program: &Program, state: &State, mut tokens: Vec<i32>) -> Vec<i32> {
         let links = program.tokens.own..program.tokens.links;
         tokens.sort_by(|one, other| {
             let what = |token: i32| state.token_what(program, token);
@@ -115,13 +116,13 @@ impl Numbers {
         }
     }
 
-    /// The words of the state with new numbers that name what lies where: those of tokens that the
-    /// viewer does not know name others, which belong to what the token is.
-    pub fn names(&self, program: &Program, state: &State) -> Names {
-        let mut names: BTreeMap<i32, Vec<usize>> = BTreeMap::new();
+    /// Returns the words of the renumbered state that refer to unknown tokens. The words of unknown tokens themselves
+    /// are left out: they belong to the token.
+    pub fn references(&self, program: &Program, state: &State) -> References {
+        let mut references: BTreeMap<i32, Vec<usize>> = BTreeMap::new();
         let mut add = |at: usize, named: i32| {
             if self.is_unknown(named) {
-                names.entry(named).or_default().push(at);
+                references.entry(named).or_default().push(at);
             }
         };
         program.layout.token_words().for_each(|at| add(at, state.words[at]));
@@ -131,11 +132,11 @@ impl Numbers {
                 add(at + field, state.token_word(program, *token, field));
             }
         }
-        names.values_mut().for_each(|words| words.sort_unstable());
-        Names(names)
+        references.values_mut().for_each(|words| words.sort_unstable());
+        References(references)
     }
 
-    /// The state with new numbers, in which no token lies anywhere yet.
+    /// Returns the renumbered state, in which no token has a place yet.
     pub fn renumbered(&self, program: &Program, state: &State) -> State {
         let layout = &program.layout;
         let mut now = state.clone();

@@ -1,10 +1,9 @@
-//! What a viewer can know of a value: it, if everything that it follows from is known.
+//! Decides which values a viewer can know.
 //!
-//! The values themselves come from the evaluator that play uses. Here is only decided whether they
-//! may be told: a condition is known as soon as known parts of it settle it, anything else only if
-//! all that it reads is known.
+//! The evaluator of play finds the values. This module decides whether a viewer may be told one: a condition is
+//! known as soon as its known parts settle it; any other value is known only if all that it reads is known.
 
-use super::parts::plainly;
+use super::meanings::plain_node;
 use crate::code::{FoldBy, ListId, Node, NodeId, Op, Operand, Slot};
 use crate::eval::{Eval, REGISTERS};
 use crate::observe::{sees, sees_place_var};
@@ -15,43 +14,43 @@ use crate::{Kind, PlaceId, PlayerId, TokenId, Value, knows_token, sees_place};
 use boardwright_def::Visibility;
 use std::collections::BTreeSet;
 
-/// An evaluator with somebody who looks on.
-pub(crate) struct Looker<'a> {
+/// An evaluator, and the viewer whose knowledge limits it.
+pub(crate) struct Viewpoint<'a> {
     pub e: Eval<'a>,
-    /// Who looks on; `None` where there is nothing that may not be told.
+    /// The viewer; `None` if nothing is hidden from it.
     viewer: Option<PlayerId>,
-    /// Registers that hold what the viewer knows, a bit for each.
-    told: u64,
-    /// What procedures keep that was chosen in the open.
-    chosen: BTreeSet<usize>,
-    /// What registers hold now, the innermost last.
-    bound: Vec<Bound>,
+    /// The registers whose value the viewer knows, a bit for each.
+    known_regs: u64,
+    /// The words of frames that hold public choices.
+    public_choices: BTreeSet<usize>,
+    /// The bound registers, the innermost last.
+    bindings: Vec<Binding>,
 }
 
-/// What a register holds.
-pub(crate) struct Bound {
+/// A bound register.
+pub(crate) struct Binding {
     reg: u8,
-    /// The name of a parameter; members of lists have none.
+    /// The name of a parameter; `None` for a member of a list.
     pub name: Option<String>,
     pub kind: Option<Kind>,
-    /// What the register held before, and what the viewer knew then.
+    /// The previous value of the register and the previous `known_regs`.
     before: (i32, u64),
 }
 
-impl<'a> Looker<'a> {
+impl<'a> Viewpoint<'a> {
     pub fn new(e: Eval<'a>, viewer: Option<PlayerId>) -> Self {
         let p = e.p;
         let viewer = viewer.filter(|_| p.hides() || !p.chance.secrets.is_empty());
-        let chosen = if viewer.is_some() { chosen_words(p) } else { BTreeSet::new() };
-        Self { e, viewer, told: 0, chosen, bound: Vec::new() }
+        let public_choices = if viewer.is_some() { public_choices(p) } else { BTreeSet::new() };
+        Self { e, viewer, known_regs: 0, public_choices, bindings: Vec::new() }
     }
 
-    /// Who looks on and may not know everything.
+    /// Returns the viewer, if anything may be hidden from it.
     pub fn viewer(&self) -> Option<PlayerId> {
         self.viewer
     }
 
-    /// Looks at something with a member of a list bound, which the viewer knows.
+    /// Calls `look` with a register bound to a member of a list that the viewer knows.
     pub fn with<T>(
         &mut self,
         (reg, kind): (u8, Option<Kind>),
@@ -64,102 +63,104 @@ impl<'a> Looker<'a> {
         found
     }
 
-    /// Binds a register until [`Looker::unbind`]; `known` says whether the viewer knows the value.
+    /// Binds a register until [`Viewpoint::unbind`]; `known` is true if the viewer knows the value.
     pub fn bind(
         &mut self,
         (reg, name, kind): (u8, Option<String>, Option<Kind>),
         value: i32,
         known: bool,
     ) {
-        let before = (std::mem::replace(self.e.reg(reg), value), self.told);
+        let before = (std::mem::replace(self.e.reg(reg), value), self.known_regs);
         let bit = 1 << (usize::from(reg) & (REGISTERS - 1));
-        self.told = if known { self.told | bit } else { self.told & !bit };
-        self.bound.push(Bound { reg, name, kind, before });
+        self.known_regs = if known { self.known_regs | bit } else { self.known_regs & !bit };
+        self.bindings.push(Binding { reg, name, kind, before });
     }
 
+    /// Undoes the last [`Viewpoint::bind`].
     pub fn unbind(&mut self) {
-        if let Some(Bound { reg, before, .. }) = self.bound.pop() {
+        if let Some(Binding { reg, before, .. }) = self.bindings.pop() {
             *self.e.reg(reg) = before.0;
-            self.told = before.1;
+            self.known_regs = before.1;
         }
     }
 
-    /// What a register holds.
-    pub fn reg_meaning(&self, reg: u8) -> Option<&Bound> {
-        self.bound.iter().rev().find(|bound| bound.reg == reg)
+    /// Returns the innermost binding of a register.
+    pub fn binding_of(&self, reg: u8) -> Option<&Binding> {
+        self.bindings.iter().rev().find(|bound| bound.reg == reg)
     }
 
-    /// The arguments bound now, by name; `None` for what the viewer does not know.
+    /// Returns the bound arguments by name; `None` for a value that the viewer does not know.
     pub fn arguments(&self) -> Vec<(String, Option<Value>)> {
-        let named = self.bound.iter().filter_map(|bound| Some((bound, bound.name.clone()?)));
+        let named = self.bindings.iter().filter_map(|bound| Some((bound, bound.name.clone()?)));
         let named = named.map(|(bound, name)| {
             let at = usize::from(bound.reg) & (REGISTERS - 1);
-            let told = self.viewer.is_none() || self.told >> at & 1 == 1;
+            let known = self.viewer.is_none() || self.known_regs >> at & 1 == 1;
             let value = Value::of(bound.kind.unwrap_or(Kind::Int), self.e.x.regs[at]);
-            (name, told.then_some(value))
+            (name, known.then_some(value))
         });
         named.collect()
     }
 
-    /// The value of a node, if the viewer can know it.
-    pub fn know(&mut self, node: NodeId) -> Option<i32> {
+    /// Returns the value of a node, if the viewer can know it.
+    pub fn known_value(&mut self, node: NodeId) -> Option<i32> {
         if self.viewer.is_none() {
             return self.e.settled_value(node);
         }
         let at = match node.operand() {
             Operand::Const(value) => return Some(value),
-            Operand::Word(at) => return self.word(at),
+            Operand::Word(at) => return self.known_word(at),
             Operand::Local(_) => return None,
             Operand::Reg(reg) => {
                 let bit = 1 << (usize::from(reg) & (REGISTERS - 1));
-                return (self.told & bit != 0).then(|| *self.e.reg(reg));
+                return (self.known_regs & bit != 0).then(|| *self.e.reg(reg));
             }
             Operand::Node(at) => at,
         };
         match self.e.p.exprs.nodes[at] {
-            Node::And(a, b) => match (self.know(a), self.know(b)) {
+            Node::And(a, b) => match (self.known_value(a), self.known_value(b)) {
                 (Some(one), _) | (_, Some(one)) if one <= 0 => Some(0),
                 (Some(_), Some(_)) => Some(1),
                 _ => None,
             },
-            Node::Or(a, b) => match (self.know(a), self.know(b)) {
+            Node::Or(a, b) => match (self.known_value(a), self.known_value(b)) {
                 (Some(one), _) | (_, Some(one)) if one > 0 => Some(1),
                 (Some(_), Some(_)) => Some(0),
                 _ => None,
             },
             Node::If { when, then, otherwise } => {
-                if let Some(plain) = plainly(self.e.p, node) {
-                    return self.know(plain);
+                if let Some(plain) = plain_node(self.e.p, node) {
+                    return self.known_value(plain);
                 }
-                let taken = if self.know(when)? > 0 { then } else { otherwise };
-                self.know(taken)
+                let taken = if self.known_value(when)? > 0 { then } else { otherwise };
+                self.known_value(taken)
             }
             Node::Fold { list, reg, value, by } => self.fold(node, list, reg, value, by),
             Node::Score(player) => {
-                let player = self.know(player)?;
+                let player = self.known_value(player)?;
                 let (reg, score) = self.e.p.endings.scoring?;
-                self.with((reg, Some(Kind::Player)), player, |l| l.know(score))?;
+                self.with((reg, Some(Kind::Player)), player, |view| view.known_value(score))?;
                 Some(self.e.value(node))
             }
-            Node::InBitboard { plain, .. } => self.know(plain),
-            inner => self.operands(inner).then(|| self.e.value(node)),
+            Node::InBitboard { plain, .. } => self.known_value(plain),
+            inner => self.knows_operands(inner).then(|| self.e.value(node)),
         }
     }
 
+    /// True if the viewer can know the value of a node.
     pub fn knows(&mut self, node: NodeId) -> bool {
-        self.know(node).is_some()
+        self.known_value(node).is_some()
     }
 
-    /// Whether all that a node reads is known.
-    fn operands(&mut self, node: Node) -> bool {
+    /// True if the viewer knows all that a node reads.
+    fn knows_operands(&mut self, node: Node) -> bool {
         match node {
             Node::Const(_) | Node::Single => true,
             Node::SumOf { first, len } | Node::AllZero { first, len } => {
-                (first..first + len).all(|at| self.word(at as usize).is_some())
+                (first..first + len).all(|at| self.known_word(at as usize).is_some())
             }
             Node::WordAt { base, offset } => {
-                let Some(offset) = self.know(offset) else { return false };
-                offset == NONE || self.word(base as usize + offset as usize).is_some()
+                let Some(offset) = self.known_value(offset) else { return false };
+                offset == NONE || self.known_word(base as usize + offset as usize).is_some()
             }
             Node::ConstAt { at: a, .. }
             | Node::CellOn { at: a, .. }
@@ -195,37 +196,20 @@ impl<'a> Looker<'a> {
                 self.knows(from) && self.knows(direction) && self.knows_everywhere(reg, when)
             }
             Node::In { item, list } => self.knows(item) && self.knows_list(list),
-            Node::SetOf { list, .. } | Node::Count(list) if self.counted(list) => {
+            Node::SetOf { list, .. } | Node::Count(list) if self.knows_length(list) => {
                 matches!(node, Node::Count(_)) || self.knows_list(list)
             }
-            Node::NonEmpty(list) => self.counted(list) || self.knows_list(list),
+            Node::NonEmpty(list) => self.knows_length(list) || self.knows_list(list),
             Node::SetOf { list, .. } | Node::Count(list) | Node::First(list) | Node::Last(list) => {
                 self.knows_list(list)
             }
-            Node::TokenProp { token, prop } => {
-                self.face(token) && {
-                    let held = self.e.value(token);
-                    held == NONE || {
-                        let value = self.e.s.prop(self.e.p, held, usize::from(prop));
-                        self.e.p.prop_kind(prop) != Kind::Token || self.handle(value)
-                    }
-                }
-            }
-            Node::TokenType(token) => self.face(token),
+            Node::TokenProp { token, prop } => self.knows_prop(token, prop),
+            Node::TokenType(token) => self.knows_face_of(token),
             Node::TokenOwner(token) | Node::TokenPlace(token) => {
-                self.know(token).is_some_and(|token| self.handle(token))
+                self.known_value(token).is_some_and(|token| self.identifies(token))
             }
-            Node::PlacePiece(at) => self.know(at).is_some_and(|at| {
-                at == NONE || {
-                    let top = self.e.s.place(self.e.p, at as usize, place::HEAD);
-                    top == NONE || self.knows_face(top)
-                }
-            }),
-            Node::PlaceOwner(at) => self.know(at).is_some_and(|at| {
-                at == NONE
-                    || self.e.s.place(self.e.p, at as usize, place::COUNT) == 0
-                    || self.looks_into(at)
-            }),
+            Node::PlacePiece(at) => self.knows_top_token(at),
+            Node::PlaceOwner(at) => self.knows_place_owner(at),
             Node::Reached { from, to, list } => {
                 self.knows(from) && self.knows(to) && self.knows_list(list)
             }
@@ -233,17 +217,51 @@ impl<'a> Looker<'a> {
             | Node::BitboardAny(set)
             | Node::BitboardNone(set)
             | Node::LineAny { set, .. }
-            | Node::LineCount { set, .. } => self.knows_set(set),
-            Node::LineLost { set, part, .. } => self.knows_set(set) && self.knows_set(part),
-            Node::LineThrough { set, at, .. } => self.knows_set(set) && self.knows(at),
-            Node::Joined { from, to, through } => {
-                self.knows_set(from) && self.knows_set(to) && self.knows_set(through)
+            | Node::LineCount { set, .. } => self.knows_bitboard(set),
+            Node::LineLost { set, part, .. } => {
+                self.knows_bitboard(set) && self.knows_bitboard(part)
             }
-            // Settled before.
+            Node::LineThrough { set, at, .. } => self.knows_bitboard(set) && self.knows(at),
+            Node::Joined { from, to, through } => {
+                self.knows_bitboard(from) && self.knows_bitboard(to) && self.knows_bitboard(through)
+            }
+            // `known_value` handles these.
             Node::If { .. } | Node::Fold { .. } | Node::Score(_) | Node::InBitboard { .. } => false,
         }
     }
 
+    /// True if the viewer knows a property of the token that a node names.
+    fn knows_prop(&mut self, token: NodeId, prop: u16) -> bool {
+        if !self.knows_face_of(token) {
+            return false;
+        }
+        let token = self.e.value(token);
+        token == NONE || self.e.p.prop_kind(prop) != Kind::Token || {
+            let value = self.e.s.prop(self.e.p, token, usize::from(prop));
+            self.identifies(value)
+        }
+    }
+
+    /// True if the viewer knows the top token of the place that a node names.
+    fn knows_top_token(&mut self, at: NodeId) -> bool {
+        let Some(at) = self.known_value(at) else { return false };
+        if at == NONE {
+            return true;
+        }
+        let top = self.e.s.place(self.e.p, at as usize, place::HEAD);
+        top == NONE || self.knows_face(top)
+    }
+
+    /// True if the viewer knows the owner of the place that a node names.
+    fn knows_place_owner(&mut self, at: NodeId) -> bool {
+        self.known_value(at).is_some_and(|at| {
+            at == NONE
+                || self.e.s.place(self.e.p, at as usize, place::COUNT) == 0
+                || self.looks_into(at)
+        })
+    }
+
+    /// Returns the value of a fold, if the viewer can know it.
     fn fold(
         &mut self,
         node: NodeId,
@@ -258,7 +276,7 @@ impl<'a> Looker<'a> {
         let kind = self.e.p.kind_of_list(list);
         let mut all = true;
         for member in self.members(list) {
-            match self.with((reg, kind), member, |l| l.know(value)) {
+            match self.with((reg, kind), member, |view| view.known_value(value)) {
                 Some(one) if by == FoldBy::Some && one > 0 => return Some(1),
                 Some(one) if by == FoldBy::All && one <= 0 => return Some(0),
                 Some(_) => {}
@@ -268,7 +286,7 @@ impl<'a> Looker<'a> {
         all.then(|| self.e.value(node))
     }
 
-    /// The members of a list, whoever may know them.
+    /// Returns the members of a list, known to the viewer or not.
     pub fn members(&mut self, list: ListId) -> Vec<i32> {
         let start = self.e.list(list);
         let members = self.e.x.lists[start..].to_vec();
@@ -276,41 +294,43 @@ impl<'a> Looker<'a> {
         members
     }
 
-    /// The word of the state, if the viewer can know it.
-    pub fn word(&mut self, at: usize) -> Option<i32> {
+    /// Returns a word of the state, if the viewer can know it.
+    pub fn known_word(&mut self, at: usize) -> Option<i32> {
         let (p, s) = (self.e.p, self.e.s);
         let viewer = self.viewer;
         let layout = &p.layout;
         let globals = layout.globals as usize;
         let of_players = layout.player_vars as usize;
         let value = s.words[at];
-        let out = layout.eliminated.and_then(|first| at.checked_sub(first as usize));
-        let shown = if at < word::HEADER || out.is_some_and(|seat| seat < p.players) {
+        let eliminated = layout.eliminated.and_then(|first| at.checked_sub(first as usize));
+        let shown = if at < word::HEADER || eliminated.is_some_and(|seat| seat < p.players) {
             true
         } else if let Some(var) = at.checked_sub(globals).and_then(|at| p.vars.global.get(at)) {
-            sees(var.visibility, None, viewer) && (var.kind != Kind::Token || self.handle(value))
+            sees(var.visibility, None, viewer)
+                && (var.kind != Kind::Token || self.identifies(value))
         } else if let Some((var, player)) = at
             .checked_sub(of_players)
             .map(|at| (at / p.players, at % p.players))
             .and_then(|(var, player)| Some((p.vars.player.get(var)?, player)))
         {
             let owner = Some(PlayerId(player as u16));
-            sees(var.visibility, owner, viewer) && (var.kind != Kind::Token || self.handle(value))
+            sees(var.visibility, owner, viewer)
+                && (var.kind != Kind::Token || self.identifies(value))
         } else if let Some((number, cell)) = place_var_at(p, at) {
             let var = &p.vars.place[number].info;
             let open = var.visibility == Visibility::Public;
             let var_id = crate::VarId(number as u16);
             (open || sees_place_var(p, s, viewer, var_id, PlaceId(cell)))
-                && (var.kind != Kind::Token || self.handle(value))
+                && (var.kind != Kind::Token || self.identifies(value))
         } else {
             let token = layout.token_locals.contains(&(at as u32));
-            self.chosen.contains(&at) && (!token || self.handle(value))
+            self.public_choices.contains(&at) && (!token || self.identifies(value))
         };
         shown.then_some(value)
     }
 
-    /// Whether the viewer can tell a token from others: it sees it lie, or knows what it is.
-    pub fn handle(&self, token: i32) -> bool {
+    /// True if the viewer can tell a token from others: it looks into its place, or it knows the token.
+    pub fn identifies(&self, token: i32) -> bool {
         if token == NONE || self.viewer.is_none() {
             return true;
         }
@@ -318,21 +338,23 @@ impl<'a> Looker<'a> {
         (at != NONE && self.looks_into(at)) || self.knows_face(token)
     }
 
+    /// True if the viewer may look into a place.
     pub fn looks_into(&self, at: i32) -> bool {
         sees_place(self.e.p, self.viewer, PlaceId(at as u16))
     }
 
-    /// Whether the viewer knows what a token is.
+    /// True if the viewer knows the type, owner and properties of a token.
     pub fn knows_face(&self, token: i32) -> bool {
         knows_token(self.e.p, self.e.s, self.viewer, TokenId(token as u16))
     }
 
-    fn face(&mut self, token: NodeId) -> bool {
-        self.know(token).is_some_and(|token| token == NONE || self.knows_face(token))
+    /// The same of the token that a node names.
+    fn knows_face_of(&mut self, token: NodeId) -> bool {
+        self.known_value(token).is_some_and(|token| token == NONE || self.knows_face(token))
     }
 }
 
-/// Which place's variable stands at a word.
+/// Returns the place variable at a word, and its cell.
 fn place_var_at(p: &Program, at: usize) -> Option<(usize, u16)> {
     p.vars.place.iter().enumerate().find_map(|(number, var)| {
         let cell = var.cells.get(at.checked_sub(var.base as usize)?)?;
@@ -340,10 +362,11 @@ fn place_var_at(p: &Program, at: usize) -> Option<(usize, u16)> {
     })
 }
 
-/// The words where procedures keep who acts, what was chosen as an argument and what was chosen from
-/// a list. Moves are no secret, apart from what they name of hidden tokens; answers that are sealed
-/// are, and what rolls and computations gave may be.
-fn chosen_words(p: &Program) -> BTreeSet<usize> {
+/// Returns the words of frames that hold the actor, arguments, and members chosen from lists.
+///
+/// Moves are public, except for the hidden tokens that they name. Sealed answers are secret; results of rolls and
+/// of computations may be secret.
+fn public_choices(p: &Program) -> BTreeSet<usize> {
     let mut words = BTreeSet::new();
     let mut add = |slot: Slot| {
         if let Err(at) = slot.place() {
@@ -367,16 +390,16 @@ fn chosen_words(p: &Program) -> BTreeSet<usize> {
             add(*slot);
         }
     }
-    // Triggers and sequences may write what they were given, not what was chosen, to the same words.
-    let computed = p.code.ops.iter().filter_map(|op| match op {
-        Op::Local { slot, .. }
+    // Triggers and sequences may write values that were passed to them, not chosen, to the same words.
+    for op in &p.code.ops {
+        if let Op::Local { slot, .. }
         | Op::Roll { slot, .. }
         | Op::EachNext { slot, .. }
-        | Op::EachAgain { slot, .. } => slot.place().err(),
-        _ => None,
-    });
-    computed.for_each(|at| {
-        words.remove(&at);
-    });
+        | Op::EachAgain { slot, .. } = op
+            && let Err(at) = slot.place()
+        {
+            words.remove(&at);
+        }
+    }
     words
 }

@@ -1,12 +1,12 @@
-//! Looking at a state through the eyes of a player.
+//! Makes the observation of a player.
 
-use super::sight::{knows_token, sees_face, sees_place, sees_place_var, sees_var};
+use super::information_set::InformationSet;
+use super::visibility::{knows_token, sees_face, sees_place, sees_place_var, sees_var};
 use super::{
     KnownToken, Observation, SeenArg, SeenMove, SeenPlace, SeenTable, SeenToken, VeiledToken,
 };
 use crate::machine::{Decider, Machine, Options};
 use crate::program::Program;
-use crate::sample::Ground;
 use crate::state::State;
 use crate::{PlaceId, PlayerId, TokenFace, TokenId, Value, VarId};
 use boardwright_def::Ordering;
@@ -16,7 +16,7 @@ fn seen_token(face: TokenFace) -> SeenToken {
     SeenToken { type_id: face.type_id, owner: face.owner, props }
 }
 
-/// What a player sees.
+/// Returns the observation of a player.
 pub fn observe(program: &Program, state: &State, viewer: PlayerId) -> Observation {
     let mut machine = Machine::from_state(program, state.clone(), QUIET);
     let who = Some(viewer);
@@ -75,11 +75,11 @@ pub fn observe(program: &Program, state: &State, viewer: PlayerId) -> Observatio
         picked,
         result: state.result(program),
         table,
-        ground: Ground::of(program, state, viewer),
+        information_set: InformationSet::of(program, state, viewer),
     }
 }
 
-/// The variables of places, as far as a player sees them.
+/// Returns the variables of places that a player sees.
 pub(crate) fn place_vars(
     program: &Program,
     state: &State,
@@ -97,6 +97,7 @@ pub(crate) fn place_vars(
     vars.collect()
 }
 
+/// Returns the eliminated players and the sealed answers that a player knows of.
 fn seen_table(
     program: &Program,
     state: &State,
@@ -115,7 +116,7 @@ fn seen_table(
     SeenTable { eliminated: state.eliminated(program), answering: machine.answering(), answered }
 }
 
-/// A place into which a player may look.
+/// Returns a place that a player may look into.
 fn looked_at(program: &Program, state: &State, viewer: PlayerId, at: PlaceId) -> SeenPlace {
     let all = state.tokens(program, at);
     let count = all.len();
@@ -132,12 +133,12 @@ fn looked_at(program: &Program, state: &State, viewer: PlayerId, at: PlaceId) ->
             veiled.push(VeiledToken { at, owner: face.owner });
         }
     }
-    // Tokens of a set are sorted by what they are.
+    // The tokens of a set are sorted by type: their order would tell the types.
     veiled.sort_unstable();
     SeenPlace { count, tokens: Some(tokens), known, veiled }
 }
 
-/// What a player knows of the tokens of a place where it cannot look in.
+/// Returns the tokens that a player knows in a place that it cannot look into.
 fn known_in(program: &Program, state: &State, viewer: PlayerId, at: PlaceId) -> Vec<KnownToken> {
     let ordered = program.places.info[at.index()].ordering != Ordering::Set;
     let tokens = state.tokens(program, at).into_iter().enumerate();
@@ -150,15 +151,16 @@ fn known_in(program: &Program, state: &State, viewer: PlayerId, at: PlaceId) -> 
         .collect()
 }
 
+/// Options of a machine that answers questions about a state: no events, no journal.
 pub(crate) const QUIET: Options =
     Options { explicit_chance: false, events: false, journal: false, work: crate::WORK };
 
-/// A value without the number of a token, which tells equal tokens apart.
+/// Returns a value without the number of a token, which would distinguish equal tokens.
 fn anonymous(value: Value) -> Value {
     if let Value::Token(_) = value { Value::None } else { value }
 }
 
-/// Where a token lies and, if the viewer sees that, what it is.
+/// Returns the place of a token and, if the viewer knows it, the token.
 fn seen_face(
     program: &Program,
     state: &State,
@@ -171,7 +173,7 @@ fn seen_face(
     (place, visible.then(|| seen_token(face)))
 }
 
-/// The legal moves, as the player who decides sees them.
+/// Returns the legal moves as the decider sees them.
 pub(crate) fn seen_moves(
     program: &Program,
     state: &State,

@@ -1,29 +1,32 @@
-//! Whether a viewer can know the members of a list or set, and their order.
+//! Decides whether a viewer can know the members and the order of a list or bitboard.
 
-use super::know::Looker;
+use super::knowledge::Viewpoint;
 use crate::code::{Bitboard, BitboardId, List, ListId, NodeId};
 use crate::program::Program;
 use crate::state::place;
 use crate::value::NONE;
 use crate::{Kind, PlaceId};
 
-impl Looker<'_> {
-    /// Whether it is known how many members a list has, if not which.
-    pub(super) fn counted(&mut self, list: ListId) -> bool {
-        match self.e.p.exprs.lists[list as usize] {
-            List::Tokens(at) => self.knows(at),
-            List::TokensIn(places) => self.knows_list(places),
-            _ => false,
+impl Viewpoint<'_> {
+    /// True if the viewer knows how many tokens a list of the tokens of places has, even if it does not know them.
+    pub(super) fn knows_length(&mut self, list: ListId) -> bool {
+        let list = self.e.p.exprs.lists[list as usize];
+        if let List::Tokens(at) = list {
+            self.knows(at)
+        } else if let List::TokensIn(places) = list {
+            self.knows_list(places)
+        } else {
+            false
         }
     }
 
-    /// Whether the members of a list are known, in their order.
+    /// True if the viewer knows the members of a list and their order.
     pub(super) fn knows_list(&mut self, list: ListId) -> bool {
         if self.viewer().is_none() {
             return true;
         }
         match self.e.p.exprs.lists[list as usize] {
-            List::Tokens(at) => self.know(at).is_some_and(|at| self.knows_tokens(at)),
+            List::Tokens(at) => self.known_value(at).is_some_and(|at| self.knows_tokens(at)),
             List::TokensIn(places) => {
                 self.knows_list(places)
                     && self.members(places).into_iter().all(|at| self.knows_tokens(at))
@@ -44,9 +47,9 @@ impl Looker<'_> {
             List::Ray { from, direction, reg, when } => {
                 self.knows(from) && self.knows(direction) && self.knows_everywhere(reg, when)
             }
-            // It stands beside a list that says the same and is asked instead.
+            // The equal list beside it is asked instead.
             List::Fan { .. } => false,
-            // Made of others for a player alone.
+            // Specialisation makes these; explanations use the code that is not specialised.
             List::Track { .. } | List::Having { .. } => false,
             List::Walk { from, direction, n, reg, when } => {
                 self.knows(from)
@@ -62,17 +65,17 @@ impl Looker<'_> {
                     && self
                         .members(list)
                         .into_iter()
-                        .all(|member| self.with((reg, kind), member, |l| l.knows(value)))
+                        .all(|member| self.with((reg, kind), member, |view| view.knows(value)))
             }
             List::Union(one, other) => self.knows_list(one) && self.knows_list(other),
             List::Otherwise(one, other) => {
                 self.knows_list(one) && (!self.members(one).is_empty() || self.knows_list(other))
             }
             List::Cond { when, then, otherwise } => self
-                .know(when)
+                .known_value(when)
                 .is_some_and(|when| self.knows_list(if when > 0 { then } else { otherwise })),
             List::If { when, list } => {
-                self.know(when).is_some_and(|when| when <= 0 || self.knows_list(list))
+                self.known_value(when).is_some_and(|when| when <= 0 || self.knows_list(list))
             }
             List::Either { otherwise, .. } => self.knows_list(otherwise),
             List::Unite { list, reg, each } => {
@@ -81,27 +84,27 @@ impl Looker<'_> {
                     && self
                         .members(list)
                         .into_iter()
-                        .all(|member| self.with((reg, kind), member, |l| l.knows_list(each)))
+                        .all(|member| self.with((reg, kind), member, |view| view.knows_list(each)))
             }
             List::Take { list, n } => self.knows(n) && self.knows_list(list),
-            // Only what was picked one by one is known to have been chosen in the open, and even that
-            // may name tokens that the viewer cannot tell apart.
+            // A list that was stored may be computed, and one that was picked may name tokens that the viewer
+            // cannot tell apart.
             List::Stored(_) => false,
             List::Items { start, len } => {
                 (start..start + len).all(|at| self.knows(self.e.p.exprs.items[at as usize]))
             }
-            List::Bitboard(set) => self.knows_set(set),
+            List::Bitboard(set) => self.knows_bitboard(set),
             List::PlacesOf(tokens) => self.knows_list(tokens),
         }
     }
 
-    /// Whether the members of a set of cells are known.
-    pub(super) fn knows_set(&mut self, set: BitboardId) -> bool {
+    /// True if the viewer knows the members of a bitboard.
+    pub(super) fn knows_bitboard(&mut self, set: BitboardId) -> bool {
         if self.viewer().is_none() {
             return true;
         }
         match self.e.p.bitboards.nodes[set as usize] {
-            // How many tokens a place holds is no secret, whose they are and which may be one.
+            // The number of tokens in a place is public; their owners and types may be secret.
             Bitboard::Plane(plane) => {
                 let plane = usize::from(plane);
                 plane == usize::from(Program::EMPTY_PLANE)
@@ -111,23 +114,25 @@ impl Looker<'_> {
             Bitboard::PlaneOf { player, .. } => self.knows(player) && self.knows_cells(),
             Bitboard::Mask(_) => true,
             Bitboard::And(a, b) | Bitboard::Or(a, b) | Bitboard::Minus(a, b) => {
-                self.knows_set(a) && self.knows_set(b)
+                self.knows_bitboard(a) && self.knows_bitboard(b)
             }
             Bitboard::If { when, set } => {
-                self.know(when).is_some_and(|when| when <= 0 || self.knows_set(set))
+                self.known_value(when).is_some_and(|when| when <= 0 || self.knows_bitboard(set))
             }
-            Bitboard::StepInto { set, .. } => self.knows_set(set),
+            Bitboard::StepInto { set, .. } => self.knows_bitboard(set),
             Bitboard::MaskOf { player, .. } => self.knows(player),
             Bitboard::Beyond { run, set, .. } | Bitboard::Across { run, set, .. } => {
-                self.knows_set(run) && self.knows_set(set)
+                self.knows_bitboard(run) && self.knows_bitboard(set)
             }
-            Bitboard::OfPlayer { player, plain, .. } => self.knows(player) && self.knows_set(plain),
+            Bitboard::OfPlayer { player, plain, .. } => {
+                self.knows(player) && self.knows_bitboard(plain)
+            }
             Bitboard::One(at) => self.knows(at),
             Bitboard::FromList(list) => self.knows_list(list),
         }
     }
 
-    /// Whether the viewer knows what each token of a place is.
+    /// True if the viewer knows each token of a place.
     fn knows_tokens(&mut self, at: i32) -> bool {
         if at == NONE {
             return true;
@@ -142,16 +147,16 @@ impl Looker<'_> {
         true
     }
 
-    /// Whether it knows what each token on the boards is.
+    /// True if the viewer knows each token on the boards.
     fn knows_cells(&mut self) -> bool {
         (0..self.e.p.space.cells as i32).all(|at| self.knows_tokens(at))
     }
 
-    /// Whether a condition on places is known of every place, whichever are looked at.
+    /// True if the viewer knows a condition on places for every place.
     pub(super) fn knows_everywhere(&mut self, reg: u8, when: NodeId) -> bool {
         (0..self.e.p.places.info.len()).all(|at| {
             let at = i32::from(PlaceId(at as u16).0);
-            self.with((reg, Some(Kind::Place)), at, |l| l.knows(when))
+            self.with((reg, Some(Kind::Place)), at, |view| view.knows(when))
         })
     }
 }

@@ -1,30 +1,25 @@
-//! Other states that look the same to a viewer, drawn from what the viewer may know alone.
-
-mod deal;
-mod ground;
-mod numbers;
-
-pub(crate) use ground::Ground;
+//! Determinisation: draws states of the information set of a viewer at random.
 
 use crate::machine::Machine;
-use crate::observe::{Observation, QUIET, place_vars, seen_moves};
+use crate::observe::{
+    HiddenWord, Observation, QUIET, Representative, asked_group, deal, lay, place_vars, seen_moves,
+};
 use crate::program::Program;
 use crate::state::{State, token};
 use crate::value::NONE;
 use crate::{Decider, Rng};
 use boardwright_def::Visibility;
-use ground::{Hidden, Known, asked_group};
 
-/// How often a state is drawn before [`sample_consistent`] gives up.
+/// The number of states that [`sample_consistent`] draws before it gives up.
 pub const SAMPLE_TRIES: u32 = 10_000;
 
-/// Why there is no state that gives an observation.
+/// The reason why no state was found for an observation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum NoSample {
     /// Chance is asked in the middle of an operation: no player decides there.
     Underway,
-    /// None of [`SAMPLE_TRIES`] states that were drawn gave the same observation: what the viewer can choose
-    /// from tells so much of what is hidden that hardly any other arrangement fits.
+    /// None of [`SAMPLE_TRIES`] drawn states gave the same observation: the list of moves tells so much of the hidden
+    /// values that hardly any other arrangement fits.
     Tries,
 }
 
@@ -47,28 +42,27 @@ impl std::fmt::Display for NoSample {
 
 impl std::error::Error for NoSample {}
 
-/// A state that gives the viewer of an observation the very same observation.
+/// Returns a random state that gives the viewer of an observation the same observation.
 ///
-/// - Each arrangement of the tokens that the viewer neither sees nor knows is alike likely. One that
-///   it sees lying without seeing which it is stays one of the same owner that it does not see either.
-///   What names a token of these names the one that comes to lie there.
-/// - Hidden variables take any value of their domain, secret rolls are rolled again.
-/// - Sealed answers are drawn from the lists of those who answered, each alike likely.
-/// - How others played counts for nothing but that who decides has something to choose.
+/// - Each arrangement of the tokens that the viewer neither sees nor knows is equally likely. A token that it sees without
+///   its type keeps its owner and a hidden type. A reference to an unknown token refers to the token drawn for its slot.
+/// - Hidden variables take any value of their domain; secret rolls are rolled again.
+/// - Sealed answers are drawn uniformly from the lists of the players who answered.
+/// - The earlier moves of other players are not weighed; the decider only needs to have a move.
 /// - The generator is seeded by `rng`.
 ///
-/// Nothing comes in but what the viewer may know, so states that look alike give equal results from
-/// equal generators, byte for byte. Numbers of tokens are not those of the state that was observed.
+/// The draw reads only what the viewer may know: states of one information set give equal results from equal
+/// generators, byte for byte. The numbers of tokens differ from those of the observed state.
 ///
 /// # Errors
-/// [`NoSample::Tries`] after [`SAMPLE_TRIES`] states that would give another observation,
-/// [`NoSample::Underway`] where chance is asked in the middle of an operation.
+/// [`NoSample::Tries`] after [`SAMPLE_TRIES`] states that would give another observation, [`NoSample::Underway`] if chance
+/// is asked in the middle of an operation.
 pub fn sample_consistent(
     program: &Program,
     seen: &Observation,
     rng: &mut Rng,
 ) -> Result<State, NoSample> {
-    let known = seen.ground.0.as_deref().ok_or(NoSample::Underway)?;
+    let known = seen.information_set.0.as_deref().ok_or(NoSample::Underway)?;
     if !known.hides {
         let mut state = known.state.clone();
         state.rng = Rng::seeded(rng.next_u64());
@@ -78,19 +72,24 @@ pub fn sample_consistent(
     drawn.ok_or(NoSample::Tries)
 }
 
-/// A state, if it gives the same observation.
-fn draw(program: &Program, known: &Known, seen: &Observation, rng: &mut Rng) -> Option<State> {
+/// Draws a state; returns it if it gives the same observation.
+fn draw(
+    program: &Program,
+    known: &Representative,
+    seen: &Observation,
+    rng: &mut Rng,
+) -> Option<State> {
     let viewer = seen.viewer;
     let mut state = known.state.clone();
     let mut pool = known.pool.clone();
     rng.shuffle(&mut pool);
-    let dealt = deal::deal(program, &state, viewer, &known.rows, pool, |left| rng.shuffle(left));
-    deal::lay(program, &mut state, &known.rows, &dealt, &known.names);
+    let dealt = deal(program, &state, viewer, &known.places, pool, |left| rng.shuffle(left));
+    lay(program, &mut state, &known.places, &dealt, &known.references);
     redraw(program, &mut state, &known.hidden, rng);
-    if !known.rows.is_empty() {
+    if !known.places.is_empty() {
         state.replane(program);
     }
-    if !known.rows.is_empty() || !known.hidden.is_empty() {
+    if !known.places.is_empty() || !known.hidden.is_empty() {
         state.rehash(program);
     }
     let mut machine = Machine::from_state(program, state, QUIET);
@@ -104,11 +103,11 @@ fn draw(program: &Program, known: &Known, seen: &Observation, rng: &mut Rng) -> 
     Some(state)
 }
 
-/// Values of words that the viewer does not see, at random within their domains.
-fn redraw(program: &Program, state: &mut State, hidden: &[Hidden], rng: &mut Rng) {
+/// Draws the words that the viewer does not see, uniformly within their domains.
+fn redraw(program: &Program, state: &mut State, hidden: &[HiddenWord], rng: &mut Rng) {
     let lies =
         |state: &State, token: &i32| state.token_field(program, *token, token::PLACE) != NONE;
-    for Hidden { at, range, token } in hidden {
+    for HiddenWord { at, range, token } in hidden {
         // `none` is one more value.
         let none = u32::from(range.none);
         if *token {
@@ -127,11 +126,16 @@ fn redraw(program: &Program, state: &mut State, hidden: &[Hidden], rng: &mut Rng
     }
 }
 
-/// Whether a state gives the same observation where that is not so by the way in which it was drawn.
-fn fits(program: &Program, known: &Known, seen: &Observation, machine: &mut Machine<'_>) -> bool {
+/// True if a drawn state gives the same observation in the parts that the draw does not guarantee.
+fn fits(
+    program: &Program,
+    known: &Representative,
+    seen: &Observation,
+    machine: &mut Machine<'_>,
+) -> bool {
     let viewer = seen.viewer;
     if let Some(group) = asked_group(program, machine.state()) {
-        // Who could answer has, and nobody else.
+        // The same players have answered.
         let first = group.answers as usize;
         let answered = |state: &State| -> Vec<bool> {
             state.words[first..first + program.players].iter().map(|word| *word != NONE).collect()
@@ -141,7 +145,7 @@ fn fits(program: &Program, known: &Known, seen: &Observation, machine: &mut Mach
         }
     }
     let owners = |var: &crate::program::PlaceVar| var.info.visibility == Visibility::Owner;
-    if !known.rows.is_empty()
+    if !known.places.is_empty()
         && program.vars.place.iter().any(owners)
         && place_vars(program, machine.state(), viewer) != seen.place_vars
     {
@@ -153,7 +157,7 @@ fn fits(program: &Program, known: &Known, seen: &Observation, machine: &mut Mach
             let state = machine.state().clone();
             seen_moves(program, &state, viewer, machine) == seen.moves
         }
-        // Nobody is asked who has nothing to answer.
+        // A decider always has a move.
         Some(_) => machine.count() > 0,
     }
 }

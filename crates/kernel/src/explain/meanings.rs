@@ -1,4 +1,4 @@
-//! What stands at a word of the state, and what kinds of values nodes have.
+//! Meanings of words of the state, and kinds of the values of nodes.
 
 use super::What;
 use crate::code::{FoldBy, List, ListId, Node, NodeId, Operand, Slot};
@@ -6,14 +6,14 @@ use crate::program::Program;
 use crate::state::word;
 use crate::{Kind, VarId};
 
-/// The variable of a player or place that a word base belongs to.
+/// A variable of players or of places.
 pub(super) enum Whose {
     Player(VarId),
     Place(VarId),
 }
 
 impl Program {
-    /// What a word holds, where it is anything that rules can name, and of what kind its values are.
+    /// Returns what a word holds and the kind of its values, if rules can name it.
     pub(super) fn word_meaning(&self, at: usize) -> Option<(What, Kind)> {
         let header = match at {
             word::ROUND => Some((What::Round, Kind::Int)),
@@ -39,14 +39,14 @@ impl Program {
         self.slot_meaning(Slot::word(at as u32))
     }
 
-    /// What a procedure keeps somewhere.
+    /// Returns what a slot of a procedure holds, and the kind of its values.
     pub(super) fn slot_meaning(&self, slot: Slot) -> Option<(What, Kind)> {
         let (_, name, kind) = self.names.slots.iter().find(|(at, ..)| *at == slot)?;
         let what = if name == "actor" { What::Actor } else { What::Name(name.clone()) };
         Some((what, *kind))
     }
 
-    /// Whose variable begins at a word.
+    /// Returns the variable that begins at a word.
     pub(super) fn var_at(&self, base: u32) -> Option<(Whose, Kind)> {
         let place = self.vars.place.iter().position(|var| var.base == base);
         if let Some(number) = place {
@@ -58,7 +58,7 @@ impl Program {
         Some((Whose::Player(VarId(number as u16)), var.kind))
     }
 
-    /// What the values of a node are, where that is known without evaluating it.
+    /// Returns the kind of the values of a node, if it is known without evaluating it.
     pub(super) fn kind_of_node(&self, node: NodeId) -> Option<Kind> {
         let at = match node.operand() {
             Operand::Const(_) | Operand::Reg(_) => return None,
@@ -134,7 +134,7 @@ impl Program {
         })
     }
 
-    /// What the members of a list are, where that is known without evaluating it.
+    /// Returns the kind of the members of a list, if it is known without evaluating it.
     pub(super) fn kind_of_list(&self, list: ListId) -> Option<Kind> {
         Some(match self.exprs.lists[list as usize] {
             List::Tokens(_) | List::TokensIn(_) | List::Pieces(_) => Kind::Token,
@@ -177,4 +177,16 @@ impl Program {
             }
         })
     }
+}
+
+/// Returns the form of a value that is nearer to the rules, if linking made a faster one beside it.
+pub(super) fn plain_node(p: &Program, node: NodeId) -> Option<NodeId> {
+    let Operand::Node(at) = node.operand() else { return None };
+    let node = p.exprs.nodes[at];
+    if let Node::InBitboard { plain, .. } = node {
+        return Some(plain);
+    }
+    let Node::If { when, otherwise, .. } = node else { return None };
+    let Operand::Node(when) = when.operand() else { return None };
+    (p.exprs.nodes[when] == Node::Single).then_some(otherwise)
 }

@@ -1,6 +1,6 @@
-//! What the operations of effects read and write.
+//! Facts about operations: the values that an effect reads and writes.
 
-use super::know::Looker;
+use super::knowledge::Viewpoint;
 use super::{Fact, What};
 use crate::code::{ListId, NodeId, Op, Pc, Scope, Target};
 use crate::program::CostStep;
@@ -8,8 +8,9 @@ use crate::state::place;
 use crate::value::NONE;
 use crate::{Kind, Value, VarId};
 
-impl Looker<'_> {
-    /// What an operation reads, before it is done: what it changes, then by how much or to what.
+impl Viewpoint<'_> {
+    /// Returns the facts of an operation before it runs: first the value that it changes, then the new value or the
+    /// change.
     pub(crate) fn operation(&mut self, pc: Pc) -> Vec<Fact> {
         let p = self.e.p;
         match p.code.ops[pc as usize] {
@@ -57,12 +58,50 @@ impl Looker<'_> {
                 let held = p.endings.rules.iter().find(|end| self.e.holds(end.when));
                 held.map_or_else(Vec::new, |end| self.blame(end.when, true))
             }
-            _ => Vec::new(),
+            Op::Jump(_)
+            | Op::Local { .. }
+            | Op::StoreList { .. }
+            | Op::Call { .. }
+            | Op::Return { .. }
+            | Op::DropLoops(_)
+            | Op::EachStart { .. }
+            | Op::EachNext { .. }
+            | Op::EachAgain { .. }
+            | Op::StoredLoopStart { .. }
+            | Op::StoredLoopNext { .. }
+            | Op::RepeatStart { .. }
+            | Op::RepeatNext { .. }
+            | Op::RoundsStart { .. }
+            | Op::RoundsNext { .. }
+            | Op::Ask { .. }
+            | Op::Choose { .. }
+            | Op::Pick { .. }
+            | Op::SealStart(_)
+            | Op::SealNext { .. }
+            | Op::SealKeep(_)
+            | Op::SealOpen { .. }
+            | Op::Roll { .. }
+            | Op::Emit(_)
+            | Op::Drain
+            | Op::ActionDone { .. }
+            | Op::LeaveTop
+            | Op::EnterPhase(_)
+            | Op::Reset(_)
+            | Op::IfEnded { .. }
+            | Op::PhaseOver { .. }
+            | Op::TurnOver
+            | Op::NextTurn { .. }
+            | Op::FirstTurn
+            | Op::EndPhase
+            | Op::EndTurn
+            | Op::Finish(_)
+            | Op::SetupDone
+            | Op::Clear(_) => Vec::new(),
         }
     }
 
-    /// What an effect of a cost reads.
-    pub(super) fn step(&mut self, step: &CostStep) -> Vec<Fact> {
+    /// Returns the facts of an effect of a cost.
+    pub(super) fn cost_step(&mut self, step: &CostStep) -> Vec<Fact> {
         match *step {
             CostStep::Set { target, value } => self.write(target, value, None),
             CostStep::Add { target, delta } => self.write(target, delta, Some(1)),
@@ -76,24 +115,24 @@ impl Looker<'_> {
         }
     }
 
-    /// Whether the viewer knows what a target holds now.
+    /// True if the viewer knows the value of a target.
     pub(super) fn knows_target(&mut self, target: u16) -> bool {
         let Target { base, offset, .. } = self.e.p.effects.targets[usize::from(target)];
         self.held_at(base, offset).is_some()
     }
 
-    /// What a target holds now, `none` where there is none.
+    /// Returns the value of a target, if the viewer knows it; `none` if there is no such target.
     fn held_at(&mut self, base: u32, offset: Option<NodeId>) -> Option<i32> {
         match offset {
-            None => self.word(base as usize),
-            Some(offset) => match self.know(offset)? {
+            None => self.known_word(base as usize),
+            Some(offset) => match self.known_value(offset)? {
                 NONE => Some(NONE),
-                offset => self.word(base as usize + offset as usize),
+                offset => self.known_word(base as usize + offset as usize),
             },
         }
     }
 
-    /// What a target holds, and what it gets; with a sign, by how much it changes.
+    /// Returns the value of a target, and its new value; with a sign, its change.
     fn write(&mut self, target: u16, value: NodeId, sign: Option<i8>) -> Vec<Fact> {
         let p = self.e.p;
         let Target { base, offset, scope, var, .. } = p.effects.targets[usize::from(target)];
@@ -113,6 +152,7 @@ impl Looker<'_> {
         vec![held, self.written(value, kind, sign)]
     }
 
+    /// Returns the new value or, with a sign, the change.
     fn written(&mut self, value: NodeId, kind: Kind, sign: Option<i8>) -> Fact {
         let Some(sign) = sign else { return self.amount(value, Some(kind)) };
         let fact = self.fact_like(value, Some(kind));
@@ -123,14 +163,16 @@ impl Looker<'_> {
         Fact { what: What::Change, value: change, parts: vec![fact] }
     }
 
+    /// Returns the value of a property, and its new value or its change.
     fn prop(&mut self, token: NodeId, prop: u16, value: NodeId, sign: Option<i8>) -> Vec<Fact> {
         let kind = self.e.p.prop_kind(prop);
         let held = self.reads(What::Prop(prop), token, kind);
         vec![held, self.written(value, kind, sign)]
     }
 
+    /// Returns the facts of a draw: the size of the source, the number drawn, the destination.
     fn draw(&mut self, from: NodeId, to: NodeId, count: NodeId) -> Vec<Fact> {
-        let at = self.know(from);
+        let at = self.known_value(from);
         let held = at.map(|at| match at {
             NONE => Value::None,
             at => Value::Int(self.e.s.place(self.e.p, at as usize, place::COUNT)),
@@ -140,9 +182,9 @@ impl Looker<'_> {
         vec![from, count, self.amount(to, Some(Kind::Place))]
     }
 
-    /// What is read of a token, as a fact of its own.
+    /// Returns a value of a token as a fact.
     fn reads(&mut self, what: What, token: NodeId, kind: Kind) -> Fact {
-        let held = self.know(token);
+        let held = self.known_value(token);
         let value = held.and_then(|held| {
             if held == NONE {
                 return Some(Value::None);
@@ -157,15 +199,15 @@ impl Looker<'_> {
         Fact { what, value, parts: vec![self.fact(token)] }
     }
 
-    /// A value that an effect uses, with how it is found.
+    /// Returns a value that an effect uses, with the node that computes it.
     fn amount(&mut self, node: NodeId, kind: Option<Kind>) -> Fact {
         let fact = self.fact_like(node, kind);
         Fact { what: What::Amount, value: fact.value, parts: vec![fact] }
     }
 
-    /// How many members a list has.
+    /// Returns the length of a list.
     fn length(&mut self, list: ListId) -> Fact {
-        let known = self.counted(list) || self.knows_list(list);
+        let known = self.knows_length(list) || self.knows_list(list);
         let value = known.then(|| Value::Int(self.members(list).len() as i32));
         Fact { what: What::Members, value, parts: Vec::new() }
     }

@@ -1,4 +1,4 @@
-//! Who sees and knows what.
+//! Rules of visibility: places, tokens, variables and events that a viewer sees or knows.
 
 use crate::program::Program;
 use crate::state::{State, token};
@@ -6,7 +6,7 @@ use crate::value::NONE;
 use crate::{Bounded, Event, EventKind, PlaceId, PlayerId, TokenFace, TokenId, VarId, Viewers};
 use boardwright_def::Visibility;
 
-/// How much of an event somebody sees.
+/// How much of an event a viewer sees.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Seen {
     /// All of it.
@@ -17,13 +17,14 @@ pub enum Seen {
     Nothing,
 }
 
-/// Whether somebody may look into a place; `None` sees everything. Of a token whose type is not
-/// public a place shows only whose it is: [`knows_token`].
+/// True if a viewer may look into a place; `None` sees everything. A place shows only the owner of a token whose type is
+/// not public: see [`knows_token`].
 pub fn sees_place(program: &Program, viewer: Option<PlayerId>, at: PlaceId) -> bool {
     let info = &program.places.info[at.index()];
     sees(info.visibility, info.owner, viewer)
 }
 
+/// True if a viewer sees something of a visibility that has an owner.
 pub(crate) fn sees(
     visibility: Visibility,
     owner: Option<PlayerId>,
@@ -37,8 +38,8 @@ pub(crate) fn sees(
         }
 }
 
-/// Whether somebody knows what a token is: by looking where it lies, or because it was seen before.
-/// `None` knows everything.
+/// True if a viewer knows a token, because it looks into the place or has seen the token before. `None` knows
+/// everything.
 pub fn knows_token(
     program: &Program,
     state: &State,
@@ -51,14 +52,14 @@ pub fn knows_token(
     Viewers::of(known).has(player)
 }
 
-/// Whether a place shows somebody which of its tokens this is: as far as its type allows.
+/// True if the type of a token is visible to a viewer who looks into the place.
 pub(super) fn sees_face(program: &Program, viewer: Option<PlayerId>, face: &TokenFace) -> bool {
     let owner = face.owner.map_or(NONE, |owner| i32::from(owner.0));
     let shown = program.unveiled(i32::from(face.type_id.0), owner);
     viewer.is_none_or(|viewer| Viewers::of(shown).has(viewer))
 }
 
-/// How much of an event somebody sees; `None` sees everything.
+/// Returns how much of an event a viewer sees; `None` sees everything.
 pub fn sees_event(program: &Program, viewer: Option<PlayerId>, event: &Event) -> Seen {
     let token_in = |at: Option<PlaceId>| at.is_some_and(|at| sees_place(program, viewer, at));
     match &event.kind {
@@ -90,8 +91,8 @@ pub fn sees_event(program: &Program, viewer: Option<PlayerId>, event: &Event) ->
             let sees = token_in(face.place) && sees_face(program, viewer, face);
             if shown || sees { Seen::Whole } else { Seen::Faceless }
         }
-        // Where the token is at the end of the move is not in the event: who does not see
-        // everything is told nothing unless all places and types are public.
+        // The event does not hold the place of the token at the end of the move, so a viewer sees it only if all places
+        // and types are public.
         EventKind::Prop { .. } | EventKind::Owner { .. } | EventKind::Type { .. } => {
             if viewer.is_none() || !program.tokens.tracks { Seen::Whole } else { Seen::Nothing }
         }
@@ -103,7 +104,7 @@ pub fn sees_event(program: &Program, viewer: Option<PlayerId>, event: &Event) ->
             };
             if shown { Seen::Whole } else { Seen::Nothing }
         }
-        // That all have answered is no secret; what they answered is as visible as the variable.
+        // The answers are as visible as the variable.
         EventKind::Unsealed { var, .. } => {
             let public = program.vars.player[var.index()].visibility.is_public();
             if viewer.is_none() || public { Seen::Whole } else { Seen::Faceless }
@@ -127,6 +128,7 @@ pub fn sees_event(program: &Program, viewer: Option<PlayerId>, event: &Event) ->
     }
 }
 
+/// True if a viewer sees a variable of the game or of a player.
 pub(super) fn sees_var(
     program: &Program,
     viewer: Option<PlayerId>,
@@ -137,14 +139,14 @@ pub(super) fn sees_var(
     sees(vars[var.index()].visibility, player, viewer)
 }
 
-/// Whether a change of a variable of a place is told to somebody. Who has a token there at that
-/// moment is not in the event.
+/// True if a viewer is told of changes of a variable of places. The event does not hold the owners of the tokens at that
+/// moment, so only public variables are told.
 fn tells_place_var(program: &Program, viewer: Option<PlayerId>, var: VarId) -> bool {
     viewer.is_none() || program.vars.place[var.index()].info.visibility.is_public()
 }
 
-/// Whether somebody sees a variable of a place: of one with [`Visibility::Owner`], who has a token
-/// there. `None` sees everything.
+/// True if a viewer sees a variable of a place. [`Visibility::Owner`] means the players who own a token there. `None`
+/// sees everything.
 pub fn sees_place_var(
     program: &Program,
     state: &State,
