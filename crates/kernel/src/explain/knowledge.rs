@@ -102,6 +102,7 @@ impl<'a> Viewpoint<'a> {
     }
 
     /// Returns the value of a node, if the viewer can know it.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "`knows_operands` is exhaustive")]
     pub fn known_value(&mut self, node: NodeId) -> Option<i32> {
         if self.viewer.is_none() {
             return self.e.settled_value(node);

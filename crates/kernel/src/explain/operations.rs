@@ -4,7 +4,7 @@ use super::knowledge::Viewpoint;
 use super::{Fact, What};
 use crate::code::{ListId, NodeId, Op, Pc, Scope, Target};
 use crate::program::CostStep;
-use crate::state::place;
+use crate::state::{place, token};
 use crate::value::NONE;
 use crate::{Kind, Value, VarId};
 
@@ -156,9 +156,9 @@ impl Viewpoint<'_> {
     fn written(&mut self, value: NodeId, kind: Kind, sign: Option<i8>) -> Fact {
         let Some(sign) = sign else { return self.amount(value, Some(kind)) };
         let fact = self.fact_like(value, Some(kind));
-        let change = fact.value.map(|value| match value {
-            Value::Int(by) => Value::Int(by.saturating_mul(i32::from(sign))),
-            other => other,
+        let change = fact.value.map(|value| {
+            let Value::Int(by) = value else { return value };
+            Value::Int(by.saturating_mul(i32::from(sign)))
         });
         Fact { what: What::Change, value: change, parts: vec![fact] }
     }
@@ -189,10 +189,12 @@ impl Viewpoint<'_> {
             if held == NONE {
                 return Some(Value::None);
             }
-            let word = match what {
-                What::Prop(prop) => self.e.s.prop(self.e.p, held, usize::from(prop)),
-                What::Owner => self.e.s.token_field(self.e.p, held, crate::state::token::OWNER),
-                _ => self.e.s.token_field(self.e.p, held, crate::state::token::TYPE),
+            let word = if let What::Prop(prop) = what {
+                self.e.s.prop(self.e.p, held, usize::from(prop))
+            } else {
+                let owner = what == What::Owner;
+                let field = if owner { token::OWNER } else { token::TYPE };
+                self.e.s.token_field(self.e.p, held, field)
             };
             self.knows_face(held).then(|| Value::of(kind, word))
         });

@@ -50,12 +50,10 @@ pub fn observe(program: &Program, state: &State, viewer: PlayerId) -> Observatio
     let decides = decider == Some(Decider::Player(viewer));
     let moves = if decides { seen_moves(program, state, viewer, &mut machine) } else { Vec::new() };
     let picked = if decides { machine.picked() } else { Vec::new() };
-    let picked = picked.into_iter().map(|value| match value {
-        Value::Token(token) => {
-            let (place, face) = seen_face(program, state, viewer, token);
-            SeenArg::Token(place, face)
-        }
-        value => SeenArg::Value(value),
+    let picked = picked.into_iter().map(|value| {
+        let Value::Token(token) = value else { return SeenArg::Value(value) };
+        let (place, face) = seen_face(program, state, viewer, token);
+        SeenArg::Token(place, face)
     });
     let picked = picked.collect();
     Observation {
@@ -105,13 +103,9 @@ fn seen_table(
     machine: &Machine<'_>,
 ) -> SeenTable {
     let answered = machine.sealed_answer(viewer).map(|answer| {
-        let token = match answer {
-            Value::Token(token) if knows_token(program, state, Some(viewer), token) => {
-                Some(seen_token(state.token(program, token)))
-            }
-            _ => None,
-        };
-        (anonymous(answer), token)
+        let known = |token: TokenId| knows_token(program, state, Some(viewer), token);
+        let token = token_of(answer).filter(|token| known(*token));
+        (anonymous(answer), token.map(|token| seen_token(state.token(program, token))))
     });
     SeenTable { eliminated: state.eliminated(program), answering: machine.answering(), answered }
 }
@@ -155,9 +149,14 @@ fn known_in(program: &Program, state: &State, viewer: PlayerId, at: PlaceId) -> 
 pub(crate) const QUIET: Options =
     Options { explicit_chance: false, events: false, journal: false, work: crate::WORK };
 
+/// Returns the token that a value is.
+fn token_of(value: Value) -> Option<TokenId> {
+    if let Value::Token(token) = value { Some(token) } else { None }
+}
+
 /// Returns a value without the number of a token, which would distinguish equal tokens.
 fn anonymous(value: Value) -> Value {
-    if let Value::Token(_) = value { Value::None } else { value }
+    if token_of(value).is_some() { Value::None } else { value }
 }
 
 /// Returns the place of a token and, if the viewer knows it, the token.
@@ -183,11 +182,8 @@ pub(crate) fn seen_moves(
     let moves = machine.legal_moves().to_vec();
     let seen = moves.into_iter().map(|chosen| {
         let choice = machine.decode(chosen);
-        let tokens = choice.args.iter().filter_map(|arg| match arg {
-            Value::Token(token) => Some(seen_face(program, state, viewer, *token)),
-            _ => None,
-        });
-        let tokens = tokens.collect();
+        let tokens = choice.args.iter().filter_map(|arg| token_of(*arg));
+        let tokens = tokens.map(|token| seen_face(program, state, viewer, token)).collect();
         let args = choice.args.iter().map(|arg| anonymous(*arg)).collect();
         SeenMove { alternative: choice.alternative, args, tokens }
     });

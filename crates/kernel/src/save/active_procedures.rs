@@ -1,8 +1,8 @@
-//! Which procedures are under way where a state rests, and that no other one holds anything.
+//! Finds the active procedures of a loaded state, and checks that the frames of all other procedures are empty.
 //!
-//! What a state says of this came from the machine or from a stranger. Ways back that lead elsewhere than
-//! to a call would let procedures end in the middle of others; what procedures hold that are not under way
-//! would be cleared by nobody, so that hashes kept up to date and hashes made anew would differ.
+//! A loaded state may come from a stranger. A return address that does not follow a call would let a procedure return
+//! into the middle of another one. The frame of an inactive procedure is never cleared, so a value in it would make the
+//! incremental hash differ from the recomputed one.
 
 use super::Reason;
 use crate::code::{Op, Pc, Slot};
@@ -14,13 +14,13 @@ use std::collections::BTreeMap;
 /// A procedure as its code shows it.
 struct Procedure {
     entry: Pc,
-    /// Where it keeps its way back; none of setup and turns, and of what follows top-level actions.
+    /// The slot of its return address; `None` for setup and turns, and for the code after top-level actions.
     ret: Option<Slot>,
-    /// Its number in the table of locals, if it ever ends.
+    /// Its number in the table of locals, if it ever returns.
     locals: Option<u32>,
 }
 
-/// The procedures of a program, and which one each operation belongs to.
+/// The procedures of a program, and the procedure of each operation.
 pub(super) struct Procedures<'p> {
     p: &'p Program,
     all: Vec<Procedure>,
@@ -28,6 +28,7 @@ pub(super) struct Procedures<'p> {
 }
 
 impl<'p> Procedures<'p> {
+    /// Finds the procedures of a program.
     pub fn of(p: &'p Program) -> Self {
         let mut entries: BTreeMap<Pc, Option<Slot>> = BTreeMap::new();
         for op in &p.code.ops {
@@ -52,7 +53,7 @@ impl<'p> Procedures<'p> {
         procedures
     }
 
-    /// Goes through all operations that a procedure can come to by itself.
+    /// Assigns the operations that a procedure can reach by itself.
     fn follow(&mut self, entry: Pc, ret: Option<Slot>) {
         let number = self.all.len();
         let mut locals = None;
@@ -61,58 +62,53 @@ impl<'p> Procedures<'p> {
             let Some(of @ None) = self.of.get_mut(pc as usize) else { continue };
             *of = Some(number);
             let mut op = self.p.code.ops[pc as usize];
-            match op {
-                Op::Return { locals: own, .. } | Op::ActionDone { locals: own, .. } => {
-                    locals = Some(own);
-                    continue;
+            if let Op::Return { locals: own, .. } | Op::ActionDone { locals: own, .. } = op {
+                locals = Some(own);
+            }
+            if let Op::Ask { decision, .. } = op {
+                for alternative in &self.p.decisions.defs[usize::from(decision)].alternatives {
+                    if let Take::Done { to } = alternative.take {
+                        next.push(to);
+                    }
                 }
-                Op::LeaveTop | Op::Finish(_) => continue,
-                Op::Jump(to) | Op::NextTurn { to } => {
-                    next.push(to);
-                    continue;
-                }
-                Op::Ask { decision, .. } => {
-                    let all = self.p.decisions.defs[usize::from(decision)].alternatives.iter();
-                    next.extend(all.filter_map(|alternative| match alternative.take {
-                        Take::Done { to } => Some(to),
-                        _ => None,
-                    }));
-                }
-                _ => {}
+            }
+            if let Op::NextTurn { to } = op {
+                next.push(to);
             }
             next.extend(op.target_mut().map(|to| *to));
-            next.push(pc + 1);
+            if !op.facts().flow.leaves() {
+                next.push(pc + 1);
+            }
         }
         self.all.push(Procedure { entry, ret, locals });
     }
 
-    /// Whether an operation begins a procedure and is come back to behind it.
+    /// True if an operation calls a procedure.
     fn calls(&self, pc: Pc, entry: Pc) -> bool {
-        match self.p.code.ops.get(pc as usize) {
-            Some(Op::Call { entry: called, .. }) => *called == entry,
-            Some(Op::Ask { decision, .. }) => {
-                let mut all = self.p.decisions.defs[usize::from(*decision)].alternatives.iter();
-                all.any(|alternative| {
-                    matches!(alternative.take, Take::Action { entry: taken, .. } if taken == entry)
-                })
-            }
-            _ => false,
+        let op = self.p.code.ops.get(pc as usize);
+        if let Some(Op::Call { entry: called, .. }) = op {
+            return *called == entry;
         }
+        let Some(Op::Ask { decision, .. }) = op else { return false };
+        let mut all = self.p.decisions.defs[usize::from(*decision)].alternatives.iter();
+        all.any(|alternative| {
+            matches!(alternative.take, Take::Action { entry: taken, .. } if taken == entry)
+        })
     }
 
-    /// Checks the ways back from where a state rests, and that what is not under way holds nothing.
+    /// Checks the return addresses of the active procedures, and that all other frames are empty.
     pub fn check(&self, state: &State) -> Result<(), Reason> {
         let wrong = |at: usize| Reason::from(format!("word {at} leads back to no call"));
-        let mut under_way = vec![false; self.all.len()];
+        let mut active = vec![false; self.all.len()];
         let mut top = state.words[word::TOP_RET] as Pc;
         let mut pc = state.words[word::PC] as Pc;
-        // Each procedure is under way once at most: they never come back to themselves.
+        // Each procedure is active once at most, because there is no recursion.
         for _ in 0..=self.all.len() {
             let Some(number) = self.of.get(pc as usize).copied().flatten() else {
                 return Err(format!("nothing comes to operation {pc}").into());
             };
             let procedure = &self.all[number];
-            if std::mem::replace(&mut under_way[number], true) {
+            if std::mem::replace(&mut active[number], true) {
                 return Err("a procedure is under way twice".to_owned().into());
             }
             let back = match procedure.ret.map(Slot::place) {
@@ -144,16 +140,18 @@ impl<'p> Procedures<'p> {
         if top != 0 {
             return Err(wrong(word::TOP_RET));
         }
-        self.check_idle(state, &under_way)
+        self.check_idle(state, &active)
     }
 
+    /// True if a procedure belongs to a trigger.
     fn is_trigger(&self, entry: Pc) -> bool {
         self.p.triggers.defs.iter().any(|trigger| trigger.entry == entry)
     }
 
-    fn check_idle(&self, state: &State, under_way: &[bool]) -> Result<(), Reason> {
+    /// Checks that the frames of inactive procedures are empty.
+    fn check_idle(&self, state: &State, active: &[bool]) -> Result<(), Reason> {
         let held = |at: usize| Reason::from(format!("word {at} is held by what is not under way"));
-        for (procedure, _) in self.all.iter().zip(under_way).filter(|(_, under_way)| !**under_way) {
+        for (procedure, _) in self.all.iter().zip(active).filter(|(_, active)| !**active) {
             if let Some(Err(at)) = procedure.ret.map(Slot::place)
                 && state.words[at] != 0
             {
@@ -167,11 +165,8 @@ impl<'p> Procedures<'p> {
             }
         }
         let pc = state.words[word::PC] as usize;
-        let window = match self.p.code.ops.get(pc) {
-            Some(Op::Ask { decision, .. }) => self.p.decisions.defs[usize::from(*decision)].window,
-            _ => false,
-        };
-        if !window {
+        let Some(Op::Ask { decision, .. }) = self.p.code.ops.get(pc) else { return Ok(()) };
+        if !self.p.decisions.defs[usize::from(*decision)].window {
             return Ok(());
         }
         let layout = &self.p.layout;

@@ -1,5 +1,4 @@
-//! A state while it is put together from what somebody wrote: each part is checked as it comes in,
-//! the whole at the end.
+//! Builds a state from what a file says. Each part is validated when it is added, the whole at the end.
 
 use super::Reason;
 use crate::code::{Op, Operand};
@@ -9,21 +8,22 @@ use crate::value::NONE;
 use crate::{Machine, Options};
 use boardwright_def::Ordering;
 
-pub(super) struct Draft<'p> {
+/// A state under construction.
+pub(super) struct StateBuilder<'p> {
     pub p: &'p Program,
     pub s: State,
-    /// By token: whether it lies anywhere.
+    /// By token: true if it has a place.
     placed: Vec<bool>,
 }
 
-impl<'p> Draft<'p> {
-    /// From the state before setup: nothing is anywhere, and nothing is asked.
+impl<'p> StateBuilder<'p> {
+    /// Begins with the state before setup: no tokens, no decision.
     pub fn before_setup(program: &'p Program) -> Self {
         let s = State::before_setup(program);
         Self { p: program, s, placed: Vec::new() }
     }
 
-    /// From the first decision of a new game with seed 1.
+    /// Begins with the first decision of a new game with seed 1.
     pub fn start(program: &'p Program) -> Self {
         let options = Options { events: false, journal: false, ..Options::default() };
         let s = Machine::new(program, 1, options).into_state();
@@ -32,7 +32,7 @@ impl<'p> Draft<'p> {
         Self { p: program, s, placed }
     }
 
-    /// Takes all tokens away; words that named one name none.
+    /// Removes all tokens, and all references to tokens.
     pub fn clear_tokens(&mut self) {
         let layout = &self.p.layout;
         self.s.words.truncate(layout.tokens as usize);
@@ -44,7 +44,7 @@ impl<'p> Draft<'p> {
         self.placed.clear();
     }
 
-    /// The identity of the rules, 16 hex digits.
+    /// Checks the hash of the rules, 16 hex digits.
     pub fn rules(&self, hash: &str) -> Result<(), Reason> {
         let own = format!("{:016x}", self.p.rules_hash);
         if hash == own {
@@ -53,6 +53,7 @@ impl<'p> Draft<'p> {
         Err(Reason { message: "this is a state of other rules".to_owned(), allowed: vec![own] })
     }
 
+    /// Checks the number of players.
     pub fn players(&self, players: &str) -> Result<(), Reason> {
         let own = self.p.players.to_string();
         if players == own {
@@ -64,7 +65,7 @@ impl<'p> Draft<'p> {
         })
     }
 
-    /// One of the generator's four words.
+    /// Sets one of the four words of the generator.
     pub fn generator(&mut self, at: usize, text: &str) -> Result<(), Reason> {
         let word = u64::from_str_radix(text, 16).ok().filter(|_| !text.starts_with('+'));
         let word = word.ok_or_else(|| format!("`{text}` is no hexadecimal number"))?;
@@ -72,7 +73,7 @@ impl<'p> Draft<'p> {
         Ok(())
     }
 
-    /// Writes a word after checking its range.
+    /// Sets a word after checking its range.
     pub fn word(&mut self, at: usize, value: i32) -> Result<(), Reason> {
         let range = self.p.layout.ranges[at];
         if !range.holds(value) {
@@ -83,7 +84,7 @@ impl<'p> Draft<'p> {
         Ok(())
     }
 
-    /// The index of a seat, from 0.
+    /// Returns the index of a seat, from 0.
     pub fn seat(&self, seat: i64) -> Result<usize, Reason> {
         match usize::try_from(seat) {
             Ok(seat @ 1..) if seat <= self.p.players => Ok(seat - 1),
@@ -94,19 +95,19 @@ impl<'p> Draft<'p> {
         }
     }
 
-    /// How many tokens there are so far: the number of the next one.
+    /// Returns the number of tokens so far, which is the number of the next one.
     pub fn tokens(&self) -> usize {
         self.placed.len()
     }
 
-    /// The values of a new token of a type, by slot.
+    /// Returns the values of a new token of a type, by slot.
     pub fn fresh(&self, of: usize) -> &'p [i32] {
         let tables = &self.p.tokens;
         let first = of * tables.stride;
         &tables.fresh[first + token::PROPS..first + tables.links]
     }
 
-    /// A token that lies nowhere yet, with a value for each slot.
+    /// Adds a token without a place, with a value for each slot.
     pub fn token(&mut self, of: usize, owner: i32, values: &[i32]) -> Result<(), Reason> {
         if self.placed.len() >= MAX_TOKENS {
             return Err(format!("there are more than {MAX_TOKENS} tokens").into());
@@ -138,7 +139,7 @@ impl<'p> Draft<'p> {
         Ok(())
     }
 
-    /// What lies in a place, from the front; the order of a set is its own.
+    /// Puts tokens into a place, from the front. A set sorts its tokens.
     pub fn place(&mut self, at: usize, ids: &[usize]) -> Result<(), Reason> {
         if self.s.place(self.p, at, place::COUNT) != 0 {
             let name = super::names::place(self.p, at, ':');
@@ -165,7 +166,7 @@ impl<'p> Draft<'p> {
         Ok(())
     }
 
-    /// Who knows a token that they cannot see where it lies: a bit for each player.
+    /// Sets the players who know a token without seeing it, a bit for each.
     pub fn known(&mut self, id: usize, known: u32) -> Result<(), Reason> {
         if self.placed.get(id) != Some(&true) {
             return Err(format!("`{id}` is no token that lies anywhere").into());
@@ -182,7 +183,7 @@ impl<'p> Draft<'p> {
         Ok(())
     }
 
-    /// The state before setup, if nothing was put into it but its generator.
+    /// Returns the state before setup, if only its generator was set.
     pub fn finish_before_setup(self) -> Result<State, Reason> {
         let before = Self::before_setup(self.p).s;
         if self.s.words != before.words || !self.s.unsettled.is_empty() {
@@ -191,7 +192,7 @@ impl<'p> Draft<'p> {
         Ok(self.s)
     }
 
-    /// The state, if its parts fit together.
+    /// Returns the state, if its parts fit together.
     pub fn finish(mut self) -> Result<State, Reason> {
         self.s.words[word::DEAD] = self.placed.iter().filter(|p| !**p).count() as i32;
         for at in self.p.layout.token_words() {
@@ -213,7 +214,7 @@ impl<'p> Draft<'p> {
         self.check_question()?;
         self.check_stretches()?;
         if self.s.words[word::STATUS] != status::OVER {
-            super::under_way::Procedures::of(self.p).check(&self.s)?;
+            super::active_procedures::Procedures::of(self.p).check(&self.s)?;
             self.check_loops()?;
         }
         self.s.replane(self.p);
@@ -221,7 +222,7 @@ impl<'p> Draft<'p> {
         Ok(self.s)
     }
 
-    /// Triggers that wait are triggers, and nothing waits beside the queue.
+    /// Checks the entries of the trigger queue.
     fn check_queue(&self) -> Result<(), Reason> {
         if self.p.triggers.defs.is_empty() {
             return Ok(());
@@ -239,7 +240,7 @@ impl<'p> Draft<'p> {
         Ok(())
     }
 
-    /// A loop over kept members knows both where it is and how many they are, or neither.
+    /// Checks that a loop over a stored list has both its position and its length, or neither.
     fn check_loops(&self) -> Result<(), Reason> {
         for op in &self.p.code.ops {
             let Op::StoredLoopNext { store, .. } = op else { continue };
@@ -251,22 +252,25 @@ impl<'p> Draft<'p> {
         Ok(())
     }
 
+    /// Checks that the state rests at a question or at the end.
     fn check_question(&self) -> Result<(), Reason> {
         let at = self.s.words[word::PC] as usize;
         let op = self.p.code.ops.get(at).copied();
         let decider = self.s.words[word::DECIDER];
         let rests = match self.s.words[word::STATUS] {
-            status::ASKING => match op {
-                Some(
+            status::ASKING => {
+                if let Some(
                     Op::Ask { decision, .. }
                     | Op::Choose { decision, .. }
                     | Op::Pick { decision, .. },
-                ) => {
+                ) = op
+                {
                     self.check_decider(&self.p.decisions.defs[usize::from(decision)])?;
                     decider != NONE
+                } else {
+                    false
                 }
-                _ => false,
-            },
+            }
             status::CHANCE => matches!(op, Some(Op::Roll { .. })),
             status::OVER => op.is_some() && self.s.words[word::RESULT] != 0,
             _ => false,
@@ -278,21 +282,20 @@ impl<'p> Draft<'p> {
     }
 }
 
-impl Draft<'_> {
-    /// Where a word says who is asked, it is who decides.
+impl StateBuilder<'_> {
+    /// Checks the decider of a decision that asks the player in a word.
     fn check_decider(&self, decision: &DecisionDef) -> Result<(), Reason> {
-        match decision.by.operand() {
-            Operand::Word(at)
-                if decision.group.is_none() && self.s.words[at] != self.s.words[word::DECIDER] =>
-            {
-                Err("it is not the player who decides that is asked here".to_owned().into())
-            }
-            _ => Ok(()),
+        if let Operand::Word(at) = decision.by.operand()
+            && decision.group.is_none()
+            && self.s.words[at] != self.s.words[word::DECIDER]
+        {
+            return Err("it is not the player who decides that is asked here".to_owned().into());
         }
+        Ok(())
     }
 }
 
-/// Of a type, by slot: the property that a token of it keeps there.
+/// Returns the property in each slot of a token of a type.
 pub(super) fn props(program: &Program, of: usize) -> Vec<Option<usize>> {
     let (tables, n) = (&program.tokens, program.tokens.n_props);
     let mut props = vec![None; tables.links - token::PROPS];

@@ -1,16 +1,16 @@
-//! Numbers of ways: of sets and of sequences, by their size and by what their members come to.
+//! Counts sets and sequences by size and sum.
 
-/// A number of ways times a power of two: there may be more than a word can hold.
+/// A count times a power of two, for counts that exceed a word.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Scaled {
+pub(super) struct ScaledCount {
     value: u128,
     shift: u32,
 }
 
-impl Scaled {
+impl ScaledCount {
     pub const ONE: Self = Self { value: 1, shift: 0 };
 
-    /// In proportion, as words whose sum is a word. What has a way at all has a weight.
+    /// Returns the counts in proportion, as words whose sum fits a word. A count above 0 gives a weight above 0.
     pub fn even(ways: &[Self]) -> Vec<u64> {
         let shift = ways.iter().map(|w| w.shift).max().unwrap_or(0);
         let mut values: Vec<u128> = ways
@@ -29,34 +29,34 @@ impl Scaled {
         values.into_iter().map(|value| value as u64).collect()
     }
 
-    /// The same, but one way at least.
+    /// Returns the count, or 1 if it is 0.
     pub fn at_least_one(self) -> Self {
         if self.value == 0 { Self::ONE } else { self }
     }
 }
 
-/// Members that are added together: how many, and what they come to.
-pub(super) type Part = (usize, usize);
+/// Members that are added together: their number and their sum.
+pub(super) type Addition = (usize, usize);
 
-/// Numbers of ways by size and sum, scaled together.
+/// Counts by size and sum, with one scale.
 #[derive(Debug, Clone)]
-pub(super) struct Row {
+pub(super) struct CountTable {
     /// By size, then by sum.
     ways: Vec<u128>,
-    /// How many different sums are told apart, from 0.
+    /// The number of different sums, from 0.
     sums: usize,
     shift: u32,
 }
 
-/// No sum of two such numbers, nor a product with a number of members, leaves 128 bits.
+/// The sum of two such counts, and the product with a number of members, fits 128 bits.
 const WIDEST: u128 = 1 << 100;
 
-impl Row {
+impl CountTable {
     fn none(most: usize, sums: usize) -> Self {
         Self { ways: vec![0; (most + 1) * sums], sums, shift: 0 }
     }
 
-    /// One way, of size 0 and sum 0; sizes up to `most` and sums below `sums` are counted.
+    /// Begins with one set, of size 0 and sum 0. Counts sizes up to `most` and sums below `sums`.
     pub fn one(most: usize, sums: usize) -> Self {
         let mut row = Self::none(most, sums);
         row.ways[0] = 1;
@@ -87,7 +87,7 @@ impl Row {
         other
     }
 
-    /// The ways of either.
+    /// Adds the counts of another table.
     pub fn plus(mut self, other: &Self) -> Self {
         let other = self.level(other);
         self.ways.iter_mut().zip(other.ways).for_each(|(ways, more)| *ways += more);
@@ -95,7 +95,7 @@ impl Row {
         self
     }
 
-    /// The ways that are not among the `other`.
+    /// Subtracts the counts of another table.
     pub fn minus(mut self, other: &Self) -> Self {
         let other = self.level(other);
         self.ways.iter_mut().zip(other.ways).for_each(|(ways, less)| {
@@ -104,18 +104,18 @@ impl Row {
         self
     }
 
-    /// Sets of these with one of the `parts` added.
-    pub fn with_one_of(&self, parts: &[Part]) -> Self {
+    /// Counts the sets with one of the `parts` added.
+    pub fn with_one_of(&self, parts: &[Addition]) -> Self {
         self.joined(parts, |_, _| 1)
     }
 
-    /// Sequences of these with one of the `parts` put in between, in every order; the members of a
-    /// part are all the same.
-    pub fn shuffled_with_one_of(&self, parts: &[Part]) -> Self {
+    /// Counts the sequences with the members of one of the `parts` inserted in every order. The members of a part are
+    /// equal.
+    pub fn shuffled_with_one_of(&self, parts: &[Addition]) -> Self {
         self.joined(parts, choose)
     }
 
-    fn joined(&self, parts: &[Part], orders: impl Fn(usize, usize) -> u128) -> Self {
+    fn joined(&self, parts: &[Addition], orders: impl Fn(usize, usize) -> u128) -> Self {
         let mut found = Self::none(self.sizes() - 1, self.sums);
         found.shift = self.shift;
         for &(count, sum) in parts {
@@ -135,16 +135,19 @@ impl Row {
         found
     }
 
-    /// How many there are of a size from `least` to `most`.
-    pub fn between(&self, least: usize, most: usize) -> Scaled {
+    /// Returns the count of sizes from `least` to `most`.
+    pub fn between(&self, least: usize, most: usize) -> ScaledCount {
         let from = (least * self.sums).min(self.ways.len());
         let to = ((most + 1) * self.sums).clamp(from, self.ways.len());
         let sizes = self.ways[from..to].iter();
-        Scaled { value: sizes.fold(0, |sum, ways| sum.saturating_add(*ways)), shift: self.shift }
+        ScaledCount {
+            value: sizes.fold(0, |sum, ways| sum.saturating_add(*ways)),
+            shift: self.shift,
+        }
     }
 }
 
-/// Ways to put `k` of `n` in their places.
+/// Returns the binomial coefficient.
 fn choose(n: usize, k: usize) -> u128 {
     (0..k.min(n - k))
         .fold(1u128, |ways, at| ways.saturating_mul((n - at) as u128) / (at as u128 + 1))

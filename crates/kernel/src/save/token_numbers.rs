@@ -1,10 +1,10 @@
-//! Numbers of tokens in JSON, which may be left out.
+//! Numbers tokens in JSON that leaves numbers out.
 
-use super::cursor::{At, Read};
+use super::json_cursor::{JsonCursor, Read};
 
-/// The number of each token: the one written, else the next that is free. All from 0 without a gap.
+/// Returns the number of each token: the written one, else the next free one. The numbers begin at 0 without a gap.
 pub(super) fn numbers<'a, 'j: 'a>(
-    tokens: impl ExactSizeIterator<Item = &'a At<'j>>,
+    tokens: impl ExactSizeIterator<Item = &'a JsonCursor<'j>>,
 ) -> Read<Vec<usize>> {
     let count = tokens.len();
     let mut taken = vec![false; count];
