@@ -1,5 +1,5 @@
-//! Who listens to a game changes nothing of it: a machine with events and one without come to the same state,
-//! also where a move goes on for too long, and read what the other has saved.
+//! Events change nothing: a machine with events and one without reach the same state, also if a move exceeds its
+//! budget, and each loads what the other has saved.
 
 use boardwright_compile::{Overrides, compile};
 use boardwright_kernel::{
@@ -13,8 +13,7 @@ fn program(blocks: &str) -> Program {
     link(&def, &LinkOptions { players: 2 }).expect("it links")
 }
 
-/// The first move of the first player, with events and without: how it ended, and what it looked at cell by
-/// cell.
+/// Makes the first move with events and without; returns the fault, the hash and the number of residual tests.
 fn first_move(program: &Program, work: u64) -> [(Option<Fault>, u64, u64); 2] {
     [true, false].map(|events| {
         let state = Machine::new(program, 1, Options::default()).into_state();
@@ -30,7 +29,7 @@ fn first_move(program: &Program, work: u64) -> [(Option<Fault>, u64, u64); 2] {
 }
 
 #[test]
-fn loops_at_once_count_as_many_operations() {
+fn fused_loops_count_as_many_operations() {
     for (side, times, faults) in
         [(64, 200, true), (64, 122, false), (64, 123, true), (5, 200, false)]
     {
@@ -47,8 +46,8 @@ fn loops_at_once_count_as_many_operations() {
 }
 
 #[test]
-fn walks_are_looked_at_once() {
-    // Walks that end at the edge and walks that are longer than what stands in a table.
+fn walks_are_evaluated_once() {
+    // Walks that end at the edge, and walks that are longer than a row of a table.
     for far in ["1..4", "1..7"] {
         let program = program(&format!(
             "board:\n  shape: track(9)\n  vars:\n    heat: 0 in 0..9999\nvars:\n  global:\n    n: 0 in 0..9\n\
@@ -64,7 +63,7 @@ fn walks_are_looked_at_once() {
 }
 
 #[test]
-fn work_may_run_out_behind_a_token_that_is_put() {
+fn the_budget_may_run_out_after_a_placement() {
     let program = program(
         "tokens: [man]\nboard:\n  shape: grid(5, 5)\nvars:\n  global:\n    n: 0 in 0..9\n    m: 0 in 0..9\n\
          turn:\n  phases:\n    before:\n      do: m += 1\n    main: { window: one }\nend:\n\
@@ -80,7 +79,7 @@ fn work_may_run_out_behind_a_token_that_is_put() {
     assert!((20..100).contains(&faults), "{faults}");
 }
 
-/// Goes on with an answer of chance: the state as it is then, as text.
+/// Gives an outcome of chance; returns the hash and the text of the next state.
 fn answered(program: &Program, state: State, events: bool, answer: usize) -> (u64, String) {
     let options = Options { explicit_chance: true, events, ..Options::default() };
     let mut machine = Machine::from_state(program, state, options);
@@ -89,7 +88,7 @@ fn answered(program: &Program, state: State, events: bool, answer: usize) -> (u6
 }
 
 #[test]
-fn chance_is_asked_behind_a_loop_at_the_same_operation() {
+fn chance_is_asked_after_a_loop_at_the_same_operation() {
     let program = program(
         "tokens:\n  card: { size: 1..4 }\nzones:\n  deck: { ordering: stack, visibility: hidden }\nvars:\n\
          \x20 global:\n    n: 0 in 0..9\n  perPlayer:\n    got: 0 in 0..99\nsetup:\n  - each: $n in 1..4\n\

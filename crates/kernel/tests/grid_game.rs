@@ -5,7 +5,7 @@ use boardwright_kernel::{LinkOptions, Machine, Options, PlaceId, PlayerId, Progr
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A grid on which a line of `line` wins.
+/// Returns a grid game in which a line of `line` wins.
 fn tic_tac_toe(rows: u32, cols: u32, line: u32) -> Program {
     let directions = [
         ("north", 1, 0),
@@ -92,8 +92,8 @@ fn perft(machine: &mut Machine<'_>, depths: &mut [(u64, u64)], at: usize) {
     }
 }
 
-/// Numbers of move sequences: 9 × 8 × 7 … less the games that ended. The finished games add up to
-/// 255,168 (a count found in every text on the game).
+/// Numbers of move sequences: 9 × 8 × 7 … less the games that ended. The finished games add up to 255,168, a
+/// published count.
 #[test]
 fn perft_matches_published_counts() {
     let program = tic_tac_toe(3, 3, 3);
@@ -140,7 +140,7 @@ fn undo_comes_back_to_every_hash() {
     }
 }
 
-/// What lies in each cell for whom, at every position that play comes to, with the hashes of its state.
+/// Collects the owners of all cells and the hashes, at every reachable position.
 fn positions(
     machine: &mut Machine<'_>,
     program: &Program,
@@ -164,8 +164,7 @@ fn positions(
     }
 }
 
-/// The game has 5,478 positions, as every text on it says; each has hashes of its own, in whatever order its
-/// marks were made.
+/// The game has 5,478 positions, a published count. Each has its own hashes, independent of the order of its moves.
 #[test]
 fn every_position_has_its_own_hash() {
     let program = tic_tac_toe(3, 3, 3);

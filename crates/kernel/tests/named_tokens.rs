@@ -1,4 +1,4 @@
-//! What events say when a token is destroyed that others name.
+//! Events of the destruction of a token that others refer to.
 
 use boardwright_compile::{Overrides, compile};
 use boardwright_kernel::{EventKind, LinkOptions, Machine, Options, Value, link};
@@ -32,7 +32,7 @@ end:
 ```";
 
 #[test]
-fn events_say_which_properties_let_a_token_go() {
+fn events_tell_which_references_to_a_token_are_cleared() {
     let compiled = compile(GAME, &Overrides::new());
     let def = compiled.def.unwrap_or_else(|| panic!("{:#?}", compiled.diagnostics));
     let program = link(&def, &LinkOptions { players: 2 }).unwrap_or_else(|e| panic!("{e:#?}"));

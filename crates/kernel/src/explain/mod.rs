@@ -2,7 +2,7 @@
 //! a condition, so play itself is not traced and not slower.
 //!
 //! A viewer is told only what follows from its observation: a value that it may not know has [`Fact::value`] `None` or
-//! [`Reason::known`] false. States of one information set are explained alike.
+//! [`Reason::known`] false. States of one information set get equal explanations.
 
 mod arguments;
 mod blame;

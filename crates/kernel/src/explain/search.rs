@@ -202,19 +202,19 @@ impl Search<'_> {
         }
     }
 
-    /// Tests the conditions that read the first `k` parameters only, and goes on. `doubts` are the tests whose result
+    /// Tests the conditions that read the first `k` parameters only, and goes on. `unsure` are the tests whose result
     /// the viewer cannot know.
     fn level(
         &mut self,
         part: Part<'_>,
         k: usize,
         args: &[Option<Value>],
-        doubts: &mut Vec<Reason>,
+        unsure: &mut Vec<Reason>,
     ) {
         if self.view.e.x.left == 0 {
             return;
         }
-        let before = doubts.len();
+        let before = unsure.len();
         let mut fails = false;
         for (number, guard) in part.alternative.guards[k].iter().enumerate() {
             let path = part.alternative.told.guards.get(k).and_then(|paths| paths.get(number));
@@ -222,7 +222,7 @@ impl Search<'_> {
             let value = self.view.known_value(*guard);
             if self.view.e.x.left == 0 {
                 // The budget is spent, so lists may seem empty: the result is worthless.
-                return doubts.truncate(before);
+                return unsure.truncate(before);
             }
             match value {
                 Some(value) if value > 0 => {}
@@ -232,7 +232,7 @@ impl Search<'_> {
                 }
                 None => {
                     let facts = self.view.blame(*guard, false);
-                    doubts.push(Reason {
+                    unsure.push(Reason {
                         known: false,
                         with: self.view.arguments(),
                         facts,
@@ -244,11 +244,11 @@ impl Search<'_> {
         if fails {
             self.found.ways += 1;
         } else if k < part.alternative.params.len() {
-            self.param(part, k, args, doubts);
+            self.param(part, k, args, unsure);
         } else {
-            self.end(part, doubts);
+            self.end(part, unsure);
         }
-        doubts.truncate(before);
+        unsure.truncate(before);
     }
 
     /// Adds a condition that fails.
@@ -268,7 +268,7 @@ impl Search<'_> {
         part: Part<'_>,
         k: usize,
         args: &[Option<Value>],
-        doubts: &mut Vec<Reason>,
+        unsure: &mut Vec<Reason>,
     ) {
         if self.view.e.x.left == 0 {
             return;
@@ -276,20 +276,20 @@ impl Search<'_> {
         let param = &part.alternative.params[k];
         let wanted = args.get(k).copied().flatten();
         let known = self.view.knows_list(param.list);
-        let before = doubts.len();
+        let before = unsure.len();
         if !known {
             let kind = ReasonKind::Outside { param: part.name(k) };
-            doubts.push(Reason { known: false, ..Reason::plain(kind, part.options(k)) });
+            unsure.push(Reason { known: false, ..Reason::plain(kind, part.options(k)) });
         }
         let values = match (param.given, wanted) {
-            (Some(given), _) => self.given_value(part, k, given, wanted, doubts),
+            (Some(given), _) => self.given_value(part, k, given, wanted, unsure),
             (None, Some(wanted)) => self.wanted_value(part, k, wanted),
             (None, None) if known => self.all_values(part, k),
             (None, None) => {
                 // The viewer does not know which values there are: all of them together are one doubt.
                 self.found.ways += 1;
                 self.found.unsure += 1;
-                doubts.iter().for_each(|doubt| self.found.add(doubt.clone()));
+                unsure.iter().for_each(|reason| self.found.add(reason.clone()));
                 Vec::new()
             }
         };
@@ -302,10 +302,10 @@ impl Search<'_> {
                 continue;
             }
             self.view.bind(bound, value, told);
-            self.level(part, k + 1, args, doubts);
+            self.level(part, k + 1, args, unsure);
             self.view.unbind();
         }
-        doubts.truncate(before);
+        unsure.truncate(before);
     }
 
     /// Returns the value of a parameter that the asking effect has given, and whether the viewer knows it.
@@ -315,7 +315,7 @@ impl Search<'_> {
         k: usize,
         given: NodeId,
         wanted: Option<Value>,
-        doubts: &mut Vec<Reason>,
+        unsure: &mut Vec<Reason>,
     ) -> Vec<(i32, bool)> {
         let param = &part.alternative.params[k];
         let value = self.view.e.value(given);
@@ -329,7 +329,7 @@ impl Search<'_> {
             return Vec::new();
         }
         if wanted.is_some() && !told {
-            doubts.push(Reason { known: false, ..Reason::plain(kind, part.options(k)) });
+            unsure.push(Reason { known: false, ..Reason::plain(kind, part.options(k)) });
         }
         vec![(value, told)]
     }
@@ -384,30 +384,30 @@ impl Search<'_> {
     }
 
     /// Tests the cost and the later questions, once all parameters are bound.
-    fn end(&mut self, part: Part<'_>, doubts: &[Reason]) {
+    fn end(&mut self, part: Part<'_>, unsure: &[Reason]) {
         self.found.ways += 1;
-        let mut doubts = doubts.to_vec();
+        let mut unsure = unsure.to_vec();
         if !part.alternative.cost.is_empty() || part.alternative.trial.is_some() {
             match self.cost(part) {
                 Some(reason) if reason.known => return self.found.add(reason),
-                Some(reason) => doubts.push(reason),
+                Some(reason) => unsure.push(reason),
                 None => {}
             }
         }
         if let Some(rest) = &part.alternative.rest {
             match self.rest(part, rest) {
                 Some(reason) if reason.known => return self.found.add(reason),
-                Some(reason) => doubts.push(reason),
+                Some(reason) => unsure.push(reason),
                 None => {}
             }
         }
         if self.view.e.x.left == 0 {
             self.found.ways -= 1;
-        } else if doubts.is_empty() {
+        } else if unsure.is_empty() {
             self.found.open += 1;
         } else {
             self.found.unsure += 1;
-            doubts.into_iter().for_each(|doubt| self.found.add(doubt));
+            unsure.into_iter().for_each(|reason| self.found.add(reason));
         }
     }
 

@@ -117,7 +117,7 @@ fn not_asked(machine: &Machine<'_>, wanted: &Wanted) -> Option<Reason> {
     None
 }
 
-/// Returns whether chance may give an outcome.
+/// Decides if chance may give an outcome.
 fn chance(machine: &mut Machine<'_>, wanted: &Wanted) -> Verdict {
     let legal = is_listed(machine, wanted, None);
     let path = machine.decision().map(|decision| decision.cause);

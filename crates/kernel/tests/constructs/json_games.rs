@@ -47,7 +47,7 @@ fn create(of: &str, count: i32) -> Value {
     }})
 }
 
-/// Whatever names a token must be able to let it go.
+/// A property that refers to a token must be optional, because the token may be destroyed.
 #[test]
 fn a_property_that_always_names_a_token_is_refused() {
     let def = serde_json::from_value(json!({
@@ -68,7 +68,7 @@ fn a_property_that_always_names_a_token_is_refused() {
     assert!(errors.iter().any(|e| e.path == "tokenTypes.unit.friend"), "{errors:?}");
 }
 
-/// The word that keeps a name is made for values of one kind, be the name seen or not.
+/// The slot of a name holds values of one kind, even if the name is not in scope.
 #[test]
 fn a_name_of_two_kinds_is_refused() {
     let bind = |value: Value, domain: Value| json!([{"let": {"bind": "$x", "domain": domain, "value": value}}]);
@@ -96,8 +96,7 @@ fn a_name_of_two_kinds_is_refused() {
     );
 }
 
-/// A name ends with its block: what it held there is nowhere to be read, and the other block may give
-/// the name to something else.
+/// A name ends with its block. Its value cannot be read elsewhere, and another block may use the name for another kind.
 #[test]
 fn names_end_with_their_block() {
     let bind = |value: Value, domain: Value| json!([{"let": {"bind": "$x", "domain": domain, "value": value}}]);
@@ -130,7 +129,7 @@ fn names_end_with_their_block() {
     }
 }
 
-/// A phase has names of its own: another one may give them to other things.
+/// Each phase has its own names: another phase may use them for other kinds.
 #[test]
 fn phases_bind_names_of_their_own() {
     let sum = json!({"addVar": {"scope": "global", "var": "t", "delta": bound("$x")}});
@@ -150,7 +149,7 @@ fn phases_bind_names_of_their_own() {
     }));
 }
 
-/// A property of numbers has no room for `none`: nothing changes, as with a variable.
+/// A property of numbers cannot hold `none`: nothing changes, as with a variable.
 #[test]
 fn a_number_is_never_none() {
     let unknown = json!({"aggregate": {
@@ -227,7 +226,7 @@ fn connected_tests_the_places_between() {
     }));
 }
 
-/// A zone of nobody that adjoins zones of players adjoins every player's.
+/// A zone without an owner that adjoins a zone of players adjoins the zones of all players.
 #[test]
 fn a_common_zone_adjoins_the_zones_of_all() {
     let around = json!({"query": "adjacentZones", "zone": {"ref": "zone", "zone": "line"}});
@@ -257,7 +256,7 @@ fn a_common_zone_adjoins_the_zones_of_all() {
     }));
 }
 
-/// More tokens come in at once than triggers can wait; chains are cut at their depth.
+/// More tokens enter at once than the trigger queue holds; chains are cut at their maximal depth.
 #[test]
 fn long_queues_and_deep_chains_are_cut() {
     check(json!({
@@ -291,7 +290,7 @@ fn long_queues_and_deep_chains_are_cut() {
     }));
 }
 
-/// Rows and columns of a table from anywhere are tested before they are used.
+/// Rows and columns of a table in a definition from a stranger are checked before they are used.
 #[test]
 fn a_table_that_does_not_fit_is_refused() {
     let check = |table: Value, read: Value| {
@@ -343,10 +342,30 @@ fn a_table_that_does_not_fit_is_refused() {
     assert_eq!(check(good(), cell("u", json!(1), "c")), "scoring: there is no table `u`");
 }
 
-/// What phases add to their actions, and what begins anew with a phase or with a sequence, which may
-/// be left in the middle of a loop.
+/// A sequence that returns from the middle of a loop when it has counted two tokens.
+fn counting_sequence() -> Value {
+    let seen = || json!({"ref": "gvar", "var": "seen"});
+    json!({
+        "id": "count",
+        "returns": {"type": "int", "min": 0, "max": 9},
+        "effects": [
+            {"forEach": {"bind": "$i", "domain": {"type": "token"}, "over": line(), "limit": 9,
+                "effects": [
+                    {"addVar": {"scope": "global", "var": "seen", "delta": 1}},
+                    {"if": {
+                        "when": {"op": "==", "left": seen(), "right": 2},
+                        "then": [{"return": {"value": seen()}}],
+                    }},
+                ]}},
+            {"return": {"value": 0}},
+        ],
+    })
+}
+
+/// Conditions and effects that phases add to their actions; resets on a phase and on a sequence that returns from the
+/// middle of a loop.
 #[test]
-fn phases_and_sequences_begin_anew() {
+fn phases_and_sequences_reset_variables() {
     let var = |id: &str, max: i32, reset: Value| json!({"id": id, "domain": {"type": "int", "min": 0, "max": max}, "init": 0, "reset": reset});
     let read = |var: &str| json!({"ref": "gvar", "var": var});
     let add = |var: &str, delta: Value| json!({"addVar": {"scope": "global", "var": var, "delta": delta}});
@@ -407,21 +426,7 @@ fn phases_and_sequences_begin_anew() {
                 ],
             },
         ],
-        "sequences": [{
-            "id": "count",
-            "returns": {"type": "int", "min": 0, "max": 9},
-            "effects": [
-                {"forEach": {"bind": "$i", "domain": {"type": "token"}, "over": line(), "limit": 9,
-                    "effects": [
-                        add("seen", json!(1)),
-                        {"if": {
-                            "when": {"op": "==", "left": read("seen"), "right": 2},
-                            "then": [{"return": {"value": read("seen")}}],
-                        }},
-                    ]}},
-                {"return": {"value": 0}},
-            ],
-        }],
+        "sequences": [counting_sequence()],
         "triggers": [{
             "on": {"event": "actionResolved"},
             "when": {"op": "==", "left": read("main"), "right": 2},
@@ -430,7 +435,7 @@ fn phases_and_sequences_begin_anew() {
     }));
 }
 
-/// Chance may name seats; where nobody sits at one, the others share what is left by their weights.
+/// Outcomes of chance may be seats; empty seats are left out, and the others keep their weights.
 #[test]
 fn a_roll_among_seats_leaves_empty_ones_out() {
     let seat = |id: u32, weight: u32| json!({"value": {"ref": "player", "is": "seat", "id": id}, "weight": weight});

@@ -2,9 +2,9 @@
 
 use crate::agree::{Game, seeds};
 
-mod doubts;
+mod json_games;
 mod random;
-mod written;
+mod regressions;
 
 fn agrees(id: &str, knobs: &[(&str, &str)], games: u64) {
     let path = format!("{}/tests/games/{id}.md", env!("CARGO_MANIFEST_DIR"));

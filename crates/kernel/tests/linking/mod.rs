@@ -1,5 +1,5 @@
-//! What linking says of definitions that nobody's compiler made: a small game that links, one change in
-//! it, and the finding with its path.
+//! Errors of linking on definitions that no compiler makes: a small game that links, one change in it, and the error
+//! with its path.
 
 mod declarations;
 mod effects;
@@ -10,7 +10,7 @@ use boardwright_def::GameDef;
 use boardwright_kernel::{LinkOptions, link, validate_game_def};
 use serde_json::{Value, json};
 
-/// A game for two with something of everything.
+/// Returns a game for two players that uses every kind of declaration.
 pub fn base() -> Value {
     let number = |max: i32| json!({ "type": "int", "min": 0, "max": max });
     let zone =
@@ -78,42 +78,42 @@ pub fn base() -> Value {
     })
 }
 
-/// A word of the base's enum.
+/// Returns a word of the enum of the base.
 pub fn word(member: &str) -> Value {
     json!({ "ref": "enum", "of": "hue", "member": member })
 }
 
-/// An effect that any move may have.
+/// Returns an effect that any action may have.
 pub fn tick() -> Value {
     json!({ "addVar": { "scope": "global", "var": "n", "delta": 1 } })
 }
 
-/// A list of numbers.
+/// Returns a list of numbers.
 pub fn numbers(min: i32, max: i32) -> Value {
     json!({ "query": "intsInRange", "min": min, "max": max })
 }
 
-/// A bound name.
+/// Returns a bound name.
 pub fn bound(name: &str) -> Value {
     json!({ "ref": "binding", "name": name })
 }
 
-/// Who sits at a seat.
+/// Returns the player of a seat.
 pub fn seat(id: u32) -> Value {
     json!({ "ref": "player", "is": "seat", "id": id })
 }
 
-/// A zone of nobody's.
+/// Returns a zone without an owner.
 pub fn zone(id: &str) -> Value {
     json!({ "ref": "zone", "zone": id })
 }
 
-/// The cells of the base's board.
+/// Returns the cells of the board of the base.
 pub fn board() -> Value {
     json!({ "query": "board", "board": "field" })
 }
 
-/// What is put where, by a pointer whose parent is there, and a finding: `path: message`.
+/// A pointer whose parent exists, the value put there, and the error: `path: message`.
 pub type Case = (&'static str, Value, &'static str);
 
 /// Puts a value at a pointer; `-` stands behind the last item of a list.
@@ -127,7 +127,7 @@ fn put(tree: &mut Value, pointer: &str, value: Value) {
     }
 }
 
-/// The findings on the base with some changes, each as `path: message`.
+/// Returns the errors of the base with some changes, each as `path: message`.
 pub fn findings(changes: &[(&str, Value)]) -> Vec<String> {
     let mut tree = base();
     for (pointer, value) in changes {
@@ -136,12 +136,12 @@ pub fn findings(changes: &[(&str, Value)]) -> Vec<String> {
     let def: GameDef = serde_json::from_value(tree).unwrap_or_else(|e| panic!("{changes:?}: {e}"));
     let linked = link(&def, &LinkOptions { players: 2 });
     let Err(errors) = linked else { return Vec::new() };
-    // What cannot be linked is not valid, be it told in other words.
+    // A definition that does not link is not valid either; the messages may differ.
     assert_ne!(validate_game_def(&def), [], "{changes:?}");
     errors.iter().map(ToString::to_string).collect()
 }
 
-/// Each change gives its finding.
+/// Checks that each change gives its error.
 pub fn check(cases: Vec<Case>) {
     let mut wrong = Vec::new();
     for (pointer, value, expected) in cases {

@@ -2,7 +2,7 @@
 
 use super::check;
 
-/// A property in a cost must have room for all that is paid.
+/// A property in a cost must hold the full payment.
 #[test]
 fn a_property_must_pay_in_full() {
     check(
@@ -27,7 +27,7 @@ end: [{ when: t == 20, result: draw }]",
     );
 }
 
-/// Two payments from one purse add up, whatever it is called.
+/// Two payments from one variable under two names add up.
 #[test]
 fn payments_add_up_under_two_names() {
     check(
@@ -72,7 +72,7 @@ end: [{ when: t == 20, result: draw }]",
     );
 }
 
-/// A cost is paid effect by effect: the second sees what the first did.
+/// A cost is paid effect by effect: the second effect reads the result of the first.
 #[test]
 fn a_cost_sees_what_was_paid_before() {
     check(
@@ -93,7 +93,7 @@ end: [{ when: t == 20, result: draw }]",
     );
 }
 
-/// In the model a place with one card could pay two of them into itself: it counted one twice.
+/// In the model a place with one card could pay two cards into itself, because it counted one twice.
 #[test]
 fn a_place_gives_itself_no_more_than_it_has() {
     check(
@@ -118,7 +118,7 @@ end: [{ when: t == 20, result: draw }]",
     );
 }
 
-/// A cost must be paid in full whatever effects it is made of.
+/// A cost of any effects must be paid in full.
 #[test]
 fn any_effect_of_a_cost_is_paid_in_full() {
     check(
@@ -178,7 +178,7 @@ end: [{ when: t == 20, result: draw }]",
     );
 }
 
-/// The options of a question have costs too, and they see the names of whoever asks.
+/// The options of a question have costs too, which read the names of the asking procedure.
 #[test]
 fn options_pay_in_full() {
     check(

@@ -22,9 +22,9 @@ end:
     );
 }
 
-/// A variable set back by a phase can make an ending hold: it is tested when the phase begins.
+/// The reset of a variable by a phase can make an ending hold: the ending is tested when the phase begins.
 #[test]
-fn endings_see_what_a_phase_sets_back() {
+fn endings_see_the_resets_of_a_phase() {
     check(
         "
 vars:
@@ -42,9 +42,9 @@ end: [{ when: a == 0 and t > 2, result: draw }]",
     );
 }
 
-/// Whether endings are tested when the game begins does not depend on other endings.
+/// The test of an ending at the beginning does not depend on other endings.
 #[test]
-fn the_beginning_is_the_same_whatever_endings_read() {
+fn the_beginning_does_not_depend_on_other_endings() {
     check(
         "
 tokens: [man]
@@ -61,7 +61,7 @@ end:
     );
 }
 
-/// Endings wait for the end of a cascade, although an action was asked for in it.
+/// Endings are tested after a cascade, even if an action was asked for in it.
 #[test]
 fn no_ending_inside_a_cascade() {
     check(
@@ -82,7 +82,7 @@ end:
     );
 }
 
-/// Twice a thousand turns and nobody to ask: a fault, not a hang.
+/// Two thousand turns without a question: a fault, not a hang.
 #[test]
 fn a_game_that_never_asks_is_a_fault() {
     check(

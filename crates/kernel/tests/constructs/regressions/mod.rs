@@ -1,5 +1,4 @@
-//! Where kernel and model once differed or were suspected to, each as the smallest game that shows
-//! it.
+//! Cases in which kernel and model once differed, or might have, each as the smallest game that shows it.
 
 mod costs;
 mod endings;
@@ -9,10 +8,10 @@ mod questions;
 
 use crate::agree::Game;
 
-/// The front of every game here.
-const FRONT: &str = "meta: { id: doubt, players: { min: 2, max: 2 } }\n";
+/// The beginning of every game here.
+const FRONT: &str = "meta: { id: regression, players: { min: 2, max: 2 } }\n";
 
 fn check(rules: &str) {
-    let source = format!("# Doubt\n```yaml\n{FRONT}{rules}\n```\n");
+    let source = format!("# Regression\n```yaml\n{FRONT}{rules}\n```\n");
     Game::compiled(&source, &[]).agrees(0..10);
 }

@@ -2,7 +2,7 @@
 
 use super::check;
 
-/// Inside an expression numbers have 64 bits; only what is kept saturates at 32.
+/// Inside an expression numbers have 64 bits; only stored numbers saturate at 32 bits.
 #[test]
 fn expressions_have_64_bits() {
     check(
@@ -14,7 +14,7 @@ end: [{ when: t > 0, result: draw }]",
     );
 }
 
-/// The first turn begins as every other does: with variables at their start.
+/// The first turn resets variables as every other turn does.
 #[test]
 fn the_first_turn_resets_too() {
     check(
@@ -35,7 +35,7 @@ end: [{ when: t == 20, result: draw }]",
     );
 }
 
-/// An action asked for by a trigger of a phase adds to the queue; the trigger that asked goes on.
+/// An action asked for by a trigger of a phase adds to the queue; the asking trigger continues.
 #[test]
 fn a_trigger_of_a_phase_may_ask_for_what_triggers_it() {
     check(
@@ -61,7 +61,7 @@ end:
     );
 }
 
-/// What a sequence returned once is not what it returns when it returns nothing.
+/// A sequence that returns nothing returns `none`, not the value of an earlier call.
 #[test]
 fn a_sequence_that_returns_nothing_returns_none() {
     check(

@@ -2,7 +2,7 @@
 
 use super::check;
 
-/// A token that becomes one of another type begins with the properties it did not have.
+/// A token that changes its type gets the initial values of the properties that it did not have.
 #[test]
 fn a_new_type_brings_its_properties() {
     check(
@@ -49,9 +49,9 @@ end: [{ when: t == 12, result: draw }]",
     );
 }
 
-/// What a token had as another type does not tell it from its equals.
+/// A property that a token had as another type does not distinguish it from its equals.
 #[test]
-fn a_forgotten_property_tells_nothing_apart() {
+fn a_lost_property_distinguishes_no_tokens() {
     check(
         "
 tokens:
@@ -79,7 +79,7 @@ end: [{ when: t == 12, result: draw }]",
     );
 }
 
-/// A set is sorted by the properties of all types in one order. The model took each type's own.
+/// A set is sorted by the properties of all types in one order. The model used the order of each type.
 #[test]
 fn a_set_is_sorted_in_one_order_for_all_types() {
     check(
@@ -101,8 +101,7 @@ end: [{ when: t == 12, result: draw }]",
     );
 }
 
-/// Which of several equal tokens a name means is told apart by nothing that a state shows, so writing
-/// a property its own value must not change which one comes first.
+/// Nothing in a state distinguishes equal tokens, so assigning a property its present value must not change their order.
 #[test]
 fn the_same_value_again_moves_nothing() {
     check(
@@ -129,7 +128,7 @@ end: [{ when: t == 1, result: draw }]",
     );
 }
 
-/// A token that was destroyed keeps what it is; what is done with it does nothing.
+/// A destroyed token keeps its type and properties; effects on it do nothing.
 #[test]
 fn nothing_happens_to_a_destroyed_token() {
     check(
@@ -159,7 +158,7 @@ end: [{ when: t >= 20, result: draw }]",
     );
 }
 
-/// A property whose values are types takes all of them, and keeps them as a token becomes another.
+/// A property whose values are types holds any type, and keeps its value if the token changes its type.
 #[test]
 fn a_property_names_a_type() {
     check(
@@ -221,9 +220,9 @@ end: [{ when: t >= 30, result: draw }]",
     );
 }
 
-/// Tokens that are alike but for whom they name lie as they came, and are each a choice.
+/// Tokens that differ only in the token they refer to keep their order of arrival, and each is a choice.
 #[test]
-fn whom_a_token_names_is_no_part_of_what_it_is() {
+fn references_are_not_compared_when_sorting() {
     check(
         "
 tokens:

@@ -1,8 +1,8 @@
-//! What a question offers.
+//! Answers of questions.
 
 use super::check;
 
-/// A list of values may hold one twice; the move stands once.
+/// A value that is twice in a list is one move.
 #[test]
 fn a_value_twice_in_a_list_is_one_move() {
     check(
@@ -20,7 +20,7 @@ end: [{ when: t == 9, result: draw }]",
     );
 }
 
-/// Equal tokens of a set are one move wherever they stand in the list.
+/// Equal tokens of a set are one move, also if they are apart in the list.
 #[test]
 fn equal_tokens_apart_in_a_list_are_one_move() {
     check(
@@ -39,7 +39,7 @@ turn: { phases: { main: { window: one, ifNone: draw } } }",
     );
 }
 
-/// A condition on `ply` sees the ply of the decision that is asked.
+/// A condition on `ply` reads the ply of the present decision.
 #[test]
 fn conditions_see_the_ply_now_asked() {
     check(
@@ -53,9 +53,9 @@ end: [{ when: t == 20, result: draw }]",
     );
 }
 
-/// Nothing but this action: at its ply it is legal, at the one before it is not.
+/// There is one action, which is legal at its ply and not at the ply before.
 #[test]
-fn what_is_asked_can_be_answered() {
+fn a_decision_has_an_answer_at_its_ply() {
     check(
         "
 vars: { global: { t: 0 in 0..20 } }
@@ -67,7 +67,7 @@ end: [{ when: t == 20, result: draw }]",
     );
 }
 
-/// A question has an answer: conditions are not looked at before the ply is counted.
+/// A question has an answer: conditions are tested after the ply is counted.
 #[test]
 fn a_question_always_has_an_answer() {
     check(
