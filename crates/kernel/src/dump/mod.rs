@@ -65,11 +65,11 @@ games! {
     pig "../../specs/pig.md" 2;
     threat_market "../../specs/threat-market.md" 2;
     tic_tac_toe "../../specs/tic-tac-toe.md" 2;
-    handfuls "tests/games/handfuls.md" 2;
-    strips "tests/games/strips.md" 3;
-    full "tests/games/full.md" 2;
-    shores "tests/games/shores.md" 2;
-    beyond "tests/games/beyond.md" 2;
+    cell_numbers "tests/games/cell-numbers.md" 2;
+    cell_numbers_two_boards "tests/games/cell-numbers-two-boards.md" 3;
+    board_fills_up "tests/games/board-fills-up.md" 2;
+    pass_when_no_place "tests/games/pass-when-no-place.md" 2;
+    next_player_places "tests/games/next-player-places.md" 2;
 }
 
 /// A file of snippets: rules with a gap `<here>`, then lines to fill it, each with what is made of it.
@@ -118,8 +118,8 @@ fn endings() {
 }
 
 #[test]
-fn singles() {
-    snippets("singles", |program| {
+fn one_token_per_place() {
+    snippets("one-token-per-place", |program| {
         let told =
             if program.tokens.single { "never two tokens in a place" } else { "maybe several" };
         format!("{told}\n")

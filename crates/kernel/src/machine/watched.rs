@@ -4,7 +4,7 @@ use super::Machine;
 use super::run::BUDGET;
 use crate::code::Pc;
 use crate::eval::Eval;
-use crate::explain::Looker;
+use crate::explain::Viewpoint;
 use crate::outcome::Fault;
 use crate::{Move, PlayerId, Refused};
 
@@ -62,8 +62,8 @@ impl<'p> Machine<'p> {
         self.scratch.left = left;
     }
 
-    /// Somebody who looks at the values of this moment.
-    pub(crate) fn looker(&mut self, viewer: Option<PlayerId>) -> Looker<'_> {
-        Looker::new(Eval::new(self.p, &self.s, &mut self.scratch), viewer)
+    /// Returns what a viewer can know of the present values.
+    pub(crate) fn viewpoint(&mut self, viewer: Option<PlayerId>) -> Viewpoint<'_> {
+        Viewpoint::new(Eval::new(self.p, &self.s, &mut self.scratch), viewer)
     }
 }

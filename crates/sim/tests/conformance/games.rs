@@ -23,7 +23,7 @@ pub const SPECS: [(&str, &str); 12] = [
 /// Games with constructs that the bundled ones do not use.
 pub const OTHERS: [(&str, &str); 2] = [
     ("values", include_str!("../../../kernel/tests/games/values.md")),
-    ("veils", include_str!("../../../kernel/tests/games/veils.md")),
+    ("veils", include_str!("../../../kernel/tests/games/face-down-pieces.md")),
 ];
 
 /// A longer walk than any bundled game needs at random.

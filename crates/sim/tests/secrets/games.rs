@@ -37,6 +37,7 @@ fn folder(path: &str) -> Vec<Game> {
     let entries = std::fs::read_dir(&folder).expect("the folder is there");
     let paths = entries.map(|entry| entry.expect("an entry").path());
     let mut paths: Vec<_> = paths.filter(|p| p.extension().is_some_and(|e| e == "md")).collect();
+    paths.retain(|path| !path.ends_with("README.md"));
     paths.sort();
     let mut games = Vec::new();
     for path in paths {

@@ -411,7 +411,7 @@ end:
 /// not see it, and stays in those of the player who does.
 #[test]
 fn rolls_kept_for_another_are_equally_likely() {
-    let text = include_str!("../../../kernel/tests/games/out.md");
+    let text = include_str!("../../../kernel/tests/games/elimination-and-secret-rolls.md");
     let game = Game::of("out", text, 3);
     let mut machine = Machine::new(&game.program, 1, Options::default());
     machine.apply_index(0).expect("somebody is dared");
