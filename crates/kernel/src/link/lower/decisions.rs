@@ -4,7 +4,7 @@
 use crate::Kind;
 use crate::code::{List, Node, NodeId, Op, Pc, Slot};
 use crate::link::Linker;
-use crate::link::lower::procs::{Bound, Env, Proc};
+use crate::link::env::{Bound, Env, Proc};
 use crate::machine::ALTERNATIVE_SHIFT;
 use crate::program::{
     AltDef, Alternative, AlternativeKind, DecisionDef, ParamDef, ParamInfo, RollDef, RollOutcomes,
@@ -210,7 +210,7 @@ impl<'d> Linker<'d> {
         proc: &Proc,
         mut env: Env,
     ) -> (AltDef, Alternative) {
-        let since = self.ir.facts.left.len();
+        let since = self.ir.facts.scalar_tests.len();
         let mut params = Vec::new();
         let mut shown = Alternative::plain(AlternativeKind::Choose, Vec::new());
         let later: Vec<usize> = decisions(asked.params).into_iter().map(|d| d.start).collect();

@@ -3,9 +3,10 @@
 use crate::Kind;
 use crate::code::{Arithmetic, Insertion, Node, NodeId, Op, Operand, Pc, Slot};
 use crate::link::Linker;
+use crate::link::env::{Actor, Bound, Env};
 use crate::link::lower::decisions::Chosen;
-use crate::link::lower::procs::{Actor, Env};
 use crate::link::lower::turn::result_def;
+use crate::link::lowering::Leaving;
 use crate::program::{CreateDef, RoundsDef, SecretRoll};
 use crate::value::NONE;
 use boardwright_def::{Effect, Expr, Position, Reset, VarScope};
@@ -445,7 +446,7 @@ impl Linker<'_> {
         }
         for (param, arg) in params.iter().zip(args) {
             let Some(bound) = proc.env.find(&param.binding()) else { continue };
-            let crate::link::lower::procs::Bound::Slot { at: slot, kind } = bound else { continue };
+            let Bound::Slot { at: slot, kind } = bound else { continue };
             let value = self.expr_of(arg, env, kind);
             self.emit(Op::Local { slot, value });
         }
@@ -515,14 +516,4 @@ impl Linker<'_> {
         self.emit_reset(&own);
         self.emit(Op::Return { ret: leaving.ret, locals: leaving.locals });
     }
-}
-
-/// How the sequence now made is left.
-#[derive(Debug, Clone, Copy)]
-pub(in crate::link) struct Leaving {
-    value: Option<(Slot, Kind)>,
-    ret: Slot,
-    locals: u32,
-    /// Which sequence it is.
-    number: usize,
 }

@@ -5,7 +5,7 @@ use crate::code::{Arithmetic, FoldBy, List, ListId, Node, NodeId, Reg};
 use crate::eval::REGISTERS;
 use crate::link::Linker;
 use crate::link::analyse::evaluated::Part;
-use crate::link::lower::procs::{Bound, Env};
+use crate::link::env::{Bound, Env};
 use crate::residual::Obstacle;
 use crate::state::word;
 use crate::value::Member;
@@ -455,7 +455,7 @@ impl Linker<'_> {
         self.with_member(env, bind, Kind::Place, |l, env, reg| {
             let when = match condition {
                 Some(condition) => {
-                    let since = l.ir.facts.left.len();
+                    let since = l.ir.facts.scalar_tests.len();
                     let when = l.expr(condition, env);
                     let test = l.place_test(when, reg);
                     if test == when
@@ -481,7 +481,7 @@ impl Linker<'_> {
     }
 
     fn aggregate(&mut self, aggregate: &Aggregate, env: &Env) -> NodeId {
-        let since = self.ir.facts.left.len();
+        let since = self.ir.facts.scalar_tests.len();
         let node = self.fold_of(aggregate, env);
         self.keep_reached(since, &[Part::Node(node)]);
         node
@@ -689,7 +689,7 @@ impl Linker<'_> {
                 let kind = self.list_kind(list, env);
                 let list = self.list_of(list, env);
                 self.with_member(env, bind, kind, |l, env, reg| {
-                    let since = l.ir.facts.left.len();
+                    let since = l.ir.facts.scalar_tests.len();
                     let when = l.expr(when, env);
                     let made = l.where_list(kind, list, reg, when);
                     l.keep_reached(since, &[Part::List(made)]);

@@ -3,13 +3,13 @@
 use crate::Kind;
 use crate::code::{Arithmetic, Node, Op, Pc, Slot};
 use crate::link::Linker;
+use crate::link::env::{Bound, Env};
 use crate::link::lower::effects::MOST_KEPT;
-use crate::link::lower::procs::{Bound, Env, walk};
 use crate::program::{
     AltDef, Alternative, AlternativeKind, DecisionDef, LookDef, ParamInfo, PickDef, Take,
     TogetherDef,
 };
-use boardwright_def::{Domain, Effect, Expr, Look, Param, Together};
+use boardwright_def::{Domain, Effect, Expr, Look, Param, Together, walk_effects};
 
 impl Linker<'_> {
     /// How many members each name of a procedure has to have room for.
@@ -19,7 +19,7 @@ impl Linker<'_> {
             self.declared.list_rooms.resize(at + 1, Vec::new());
         }
         let found = &mut self.declared.list_rooms[at];
-        walk(effects, &mut |effect| {
+        walk_effects(effects, &mut |effect| {
             let (bind, limit) = match effect {
                 Effect::Let { bind, limit: Some(limit), .. }
                 | Effect::ChooseN { bind, limit, .. } => (bind, *limit),

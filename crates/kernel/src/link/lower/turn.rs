@@ -3,11 +3,11 @@
 use crate::Kind;
 use crate::code::{Node, NodeId, Op, Pc, Signal, Slot};
 use crate::link::Linker;
-use crate::link::lower::procs::{Actor, Bound, Env, Proc, Room, walk};
+use crate::link::env::{Actor, Bound, Env, Proc, Room};
 use crate::program::{EndDef, EndTest, Order, ResultDef, Take, TriggerDef};
 use crate::state::word;
 use boardwright_def::{
-    Action, Effect, EventMatch, GameResult, Phase, Reset, TurnOrder, WindowKind,
+    Action, Effect, EventMatch, GameResult, Phase, Reset, TurnOrder, WindowKind, walk_effects,
 };
 
 impl Linker<'_> {
@@ -212,7 +212,7 @@ impl Linker<'_> {
     pub(in crate::link) fn any_effect(&self, wanted: impl Fn(&Effect) -> bool) -> bool {
         let def = self.def;
         let mut found = false;
-        let mut look = |effects: &[Effect]| walk(effects, &mut |e| found |= wanted(e));
+        let mut look = |effects: &[Effect]| walk_effects(effects, &mut |e| found |= wanted(e));
         look(&def.setup);
         for phase in &def.turn.phases {
             look(&phase.on_enter);

@@ -3,7 +3,8 @@
 use crate::Kind;
 use crate::code::{Bitboard, BitboardId, List, Node, NodeId, Operand};
 use crate::link::Linker;
-use crate::link::lower::procs::Env;
+use crate::link::env::Env;
+use crate::link::ir::BitboardFacts;
 use crate::link::optimise::bitboards::Cells;
 use crate::link::schedule::bitboard_code::doublings;
 use crate::program::{Axes, LineTable, Program, Shift, Way};
@@ -13,20 +14,6 @@ use std::collections::BTreeSet;
 
 /// How deep a look goes into what a set is made of: deeper ones would be looked through many times.
 const GLANCE: u32 = 4;
-
-/// What linking knows of a set.
-#[derive(Debug, Clone, Copy)]
-pub(in crate::link) struct BitboardFacts {
-    /// The registers that it reads.
-    pub reads: u64,
-    /// Operations that finding it takes.
-    pub cost: u32,
-    /// Whether it reads nothing but planes, who acts, and local values: no variable, and no list,
-    /// whose members would have to be counted each time.
-    pub plain: bool,
-    /// Whether it reads nothing but planes.
-    pub planes: bool,
-}
 
 impl Linker<'_> {
     /// A set, as simple as it can be said.

@@ -6,6 +6,7 @@ use super::{Case, Lanes, MOST_CASES, Seen, Spot};
 use crate::board::NOWHERE;
 use crate::code::{Bitboard, BitboardId, List, ListId, NodeId, Reg};
 use crate::link::Linker;
+use crate::link::search::MapId;
 use crate::value::NONE;
 
 impl Linker<'_> {
@@ -297,7 +298,7 @@ impl Linker<'_> {
     fn numbered_rows(
         &mut self,
         within: Option<BitboardId>,
-        map: super::MapId,
+        map: MapId,
         table: &[Vec<u16>],
     ) -> Option<Vec<Case>> {
         let most = table.iter().map(Vec::len).max().unwrap_or(0);

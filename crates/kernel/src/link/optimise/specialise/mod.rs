@@ -11,8 +11,7 @@ use crate::link::Linker;
 use crate::link::optimise::player_bitboards::MOST_APART;
 use crate::program::{AltDef, EndDef, EndTest, ParamDef, Plan, Seconds, Specialised, Take};
 use crate::state::word;
-use fold::constant;
-use partial::{Known, Memory};
+use partial::{Known, Memory, constant};
 use std::collections::BTreeMap;
 use std::ops::Range;
 

@@ -1,6 +1,5 @@
 //! Expressions anew where it is known what some of their operands are.
 
-use super::fold::constant;
 use crate::code::{Bitboard, BitboardId, Change, List, ListId, NodeId, Operand, Reg};
 use crate::link::Linker;
 use crate::value::NONE;
@@ -189,5 +188,13 @@ impl Known<'_, '_> {
     /// Whether a register that is bound anew is a known one: then it is so no more.
     fn hides(&self, bound: Reg) -> bool {
         self.values.iter().any(|(operand, _)| *operand == NodeId::reg(bound))
+    }
+}
+
+/// The value of an operand that is a constant.
+pub(super) fn constant(node: NodeId) -> Option<i32> {
+    match node.operand() {
+        Operand::Const(value) => Some(value),
+        _ => None,
     }
 }
