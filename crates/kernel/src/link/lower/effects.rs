@@ -5,7 +5,7 @@ use crate::code::{Arithmetic, Insertion, Node, NodeId, Op, Operand};
 use crate::link::Linker;
 use crate::link::env::Env;
 use crate::link::lower::decisions::Chosen;
-use crate::link::lower::turn::result_def;
+use crate::link::lower::endings::result_def;
 use crate::program::CreateDef;
 use crate::value::NONE;
 use boardwright_def::{Domain, Effect, Expr, Ordering, Position, Ref, VarScope};

@@ -1,7 +1,7 @@
 //! Lowering of lists.
 
 use crate::Kind;
-use crate::code::{List, ListId, Node, NodeId, Reg};
+use crate::code::{List, ListId, Node, NodeId};
 use crate::link::Linker;
 use crate::link::analyse::evaluated::Part;
 use crate::link::env::{Bound, Env};
@@ -16,16 +16,9 @@ impl Linker<'_> {
         };
         match query.as_ref() {
             Query::TokensInZone { zone } => self.place_list(zone, env, List::Tokens),
-            Query::TokensIn { places } => {
-                let places = self.list_of_kind(places, env, Kind::Place);
-                self.list(List::TokensIn(places))
-            }
+            Query::TokensIn { places } => self.tokens_in(places, env),
             Query::Pieces { player } => self.player_list(player, env, List::Pieces),
-            Query::IntsInRange { min, max, step } => {
-                let min = self.expr_of(min, env, Kind::Int);
-                let max = self.expr_of(max, env, Kind::Int);
-                self.list(List::Ints { min, max, step: step.unwrap_or(1) })
-            }
+            Query::IntsInRange { min, max, step } => self.ints(min, max, *step, env),
             Query::Enums { of, values } => self.enum_members(of, values),
             Query::Players => self.all_players(),
             Query::Remaining => {
@@ -76,36 +69,17 @@ impl Linker<'_> {
                 self.union(left, right)
             }
             Query::Unite { list, bind, value } => self.united(list, bind, value, env),
-            Query::Distinct { list, bind, value } => {
-                self.by_value(list, bind, value, env, |list, reg, value| List::Distinct {
-                    list,
-                    reg,
-                    value,
-                })
-            }
+            Query::Distinct { list, bind, value } => self.distinct_by(list, bind, value, env),
             Query::Otherwise { list, other } => {
                 let (list, other) = self.two_lists(list, other, env);
                 self.list(List::Otherwise(list, other))
             }
             Query::Extreme { list, bind, value, highest } => {
-                let highest = *highest;
-                self.by_value(list, bind, value, env, |list, reg, value| List::Extreme {
-                    list,
-                    reg,
-                    value,
-                    highest,
-                })
+                self.extreme(list, bind, value, *highest, env)
             }
-            Query::Take { list, n } => {
-                let n = self.expr_of(n, env, Kind::Int);
-                let list = self.list_of(list, env);
-                self.list(List::Take { list, n })
-            }
+            Query::Take { list, n } => self.take(list, n, env),
             Query::Binding { name } => self.bound_list(name, env),
-            Query::Members { set } => match self.set_expr(set, env) {
-                Some((set, of)) => self.list(List::Members { set, first: of.first() }),
-                None => self.const_list([]),
-            },
+            Query::Members { set } => self.members_of_set(set, env),
             Query::Items { items } => self.written_items(items, env),
         }
     }
@@ -225,21 +199,53 @@ impl Linker<'_> {
         })
     }
 
-    /// A list by a value of each member.
-    fn by_value(
+    fn distinct_by(&mut self, list: &Expr, bind: &str, value: &Expr, env: &Env) -> ListId {
+        let kind = self.list_kind(list, env);
+        let list = self.list_of(list, env);
+        self.with_member(env, bind, kind, |l, env, reg| {
+            let value = l.expr(value, env);
+            l.list(List::Distinct { list, reg, value })
+        })
+    }
+
+    fn extreme(
         &mut self,
         list: &Expr,
         bind: &str,
         value: &Expr,
+        highest: bool,
         env: &Env,
-        made: impl FnOnce(ListId, Reg, NodeId) -> List,
     ) -> ListId {
         let kind = self.list_kind(list, env);
         let list = self.list_of(list, env);
         self.with_member(env, bind, kind, |l, env, reg| {
             let value = l.expr(value, env);
-            l.list(made(list, reg, value))
+            l.list(List::Extreme { list, reg, value, highest })
         })
+    }
+
+    fn take(&mut self, list: &Expr, n: &Expr, env: &Env) -> ListId {
+        let n = self.expr_of(n, env, Kind::Int);
+        let list = self.list_of(list, env);
+        self.list(List::Take { list, n })
+    }
+
+    fn tokens_in(&mut self, places: &Expr, env: &Env) -> ListId {
+        let places = self.list_of_kind(places, env, Kind::Place);
+        self.list(List::TokensIn(places))
+    }
+
+    fn ints(&mut self, min: &Expr, max: &Expr, step: Option<i32>, env: &Env) -> ListId {
+        let min = self.expr_of(min, env, Kind::Int);
+        let max = self.expr_of(max, env, Kind::Int);
+        self.list(List::Ints { min, max, step: step.unwrap_or(1) })
+    }
+
+    fn members_of_set(&mut self, set: &Expr, env: &Env) -> ListId {
+        match self.set_expr(set, env) {
+            Some((set, of)) => self.list(List::Members { set, first: of.first() }),
+            None => self.const_list([]),
+        }
     }
 
     fn region(&mut self, region: &str, player: Option<&Expr>, env: &Env) -> ListId {

@@ -31,59 +31,16 @@ impl Linker<'_> {
                 let rows = self.rows(list, lanes)?;
                 self.kept_rows(rows, reg, when, lanes)?
             }
-            List::Cond { when, then, otherwise } => {
-                let mut rows = self.rows(then, lanes)?;
-                let members = self.members(when, lanes)?;
-                self.narrow(&mut rows, members);
-                let mut others = self.rows(otherwise, lanes)?;
-                let members = self.all_but(members);
-                self.narrow(&mut others, members);
-                rows.append(&mut others);
-                rows
-            }
+            List::Cond { when, then, otherwise } => self.cond_rows(when, then, otherwise, lanes)?,
             List::If { when, list } => {
                 let mut rows = self.rows(list, lanes)?;
                 let members = self.members(when, lanes)?;
                 self.narrow(&mut rows, members);
                 rows
             }
-            List::Union(left, right) => {
-                let mut rows = self.rows(left, lanes)?;
-                let left = rows.len();
-                for mut row in self.rows(right, lanes)? {
-                    self.without(&mut row, &rows[..left])?;
-                    rows.push(row);
-                }
-                rows
-            }
-            List::Otherwise(list, other) => {
-                let mut rows = self.rows(list, lanes)?;
-                let some = self.any_of(&rows);
-                let none = self.all_but(some);
-                let mut others = self.rows(other, lanes)?;
-                self.narrow(&mut others, none);
-                rows.append(&mut others);
-                rows
-            }
-            List::Unite { list, reg, each } => {
-                let mut rows: Vec<Case> = Vec::new();
-                for member in self.rows(list, lanes)? {
-                    let inner = lanes.with_one(reg, member.is);
-                    let mut found = self.rows(each, &inner)?;
-                    if let Some(within) = member.within {
-                        self.narrow(&mut found, within);
-                    }
-                    for mut row in found {
-                        let before = rows.clone();
-                        self.without(&mut row, &before)?;
-                        rows.push(row);
-                    }
-                    if rows.len() > MOST_CASES {
-                        return None;
-                    }
-                }
-                rows
-            }
+            List::Union(left, right) => self.union_rows(left, right, lanes)?,
+            List::Otherwise(list, other) => self.otherwise_rows(list, other, lanes)?,
+            List::Unite { list, reg, each } => self.united_rows(list, reg, each, lanes)?,
             List::Ray { from, direction, reg, when } => {
                 self.ray_rows(from, direction, (reg, when), MOST_CASES, lanes)?
             }
@@ -100,6 +57,68 @@ impl Linker<'_> {
             _ => return None,
         };
         few(rows)
+    }
+
+    fn cond_rows(
+        &mut self,
+        when: NodeId,
+        then: ListId,
+        otherwise: ListId,
+        lanes: &Lanes,
+    ) -> Option<Vec<Case>> {
+        let mut rows = self.rows(then, lanes)?;
+        let members = self.members(when, lanes)?;
+        self.narrow(&mut rows, members);
+        let mut others = self.rows(otherwise, lanes)?;
+        let members = self.all_but(members);
+        self.narrow(&mut others, members);
+        rows.append(&mut others);
+        Some(rows)
+    }
+
+    fn union_rows(&mut self, left: ListId, right: ListId, lanes: &Lanes) -> Option<Vec<Case>> {
+        let mut rows = self.rows(left, lanes)?;
+        let left = rows.len();
+        for mut row in self.rows(right, lanes)? {
+            self.without(&mut row, &rows[..left])?;
+            rows.push(row);
+        }
+        Some(rows)
+    }
+
+    fn otherwise_rows(&mut self, list: ListId, other: ListId, lanes: &Lanes) -> Option<Vec<Case>> {
+        let mut rows = self.rows(list, lanes)?;
+        let some = self.any_of(&rows);
+        let none = self.all_but(some);
+        let mut others = self.rows(other, lanes)?;
+        self.narrow(&mut others, none);
+        rows.append(&mut others);
+        Some(rows)
+    }
+
+    fn united_rows(
+        &mut self,
+        list: ListId,
+        reg: Reg,
+        each: ListId,
+        lanes: &Lanes,
+    ) -> Option<Vec<Case>> {
+        let mut rows: Vec<Case> = Vec::new();
+        for member in self.rows(list, lanes)? {
+            let inner = lanes.with_one(reg, member.is);
+            let mut found = self.rows(each, &inner)?;
+            if let Some(within) = member.within {
+                self.narrow(&mut found, within);
+            }
+            for mut row in found {
+                self.without(&mut row, &rows)?;
+                rows.push(row);
+            }
+            if rows.len() > MOST_CASES {
+                return None;
+            }
+        }
+        Some(rows)
     }
 
     /// The cells for which a list has a member.
