@@ -12,6 +12,7 @@ mod exprs;
 mod groups;
 mod header;
 mod layout;
+mod lines;
 mod list_variables;
 mod loops;
 mod procs;

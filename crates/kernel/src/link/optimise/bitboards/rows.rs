@@ -239,7 +239,7 @@ impl Linker<'_> {
             for way in &ways {
                 let Seen::Word(word) = way.is else { return None };
                 let leads = self.leads_everywhere(usize::try_from(word).ok()?, 1);
-                if crate::link::optimise::bitboard_nodes::comes_round(&leads) {
+                if crate::link::optimise::shifts::comes_round(&leads) {
                     return None;
                 }
                 let (a, b) = (self.cells_in(start), self.cells_in(*way));
