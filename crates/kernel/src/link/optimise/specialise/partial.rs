@@ -1,6 +1,6 @@
 //! Expressions anew where it is known what some of their operands are.
 
-use crate::code::{Bitboard, BitboardId, Change, List, ListId, NodeId, Operand, Reg};
+use crate::code::{Bitboard, BitboardId, Change, List, ListId, NodeId, Operand, Reg, Target};
 use crate::link::Linker;
 use crate::value::NONE;
 use std::collections::BTreeMap;
@@ -181,6 +181,15 @@ impl Change for Known<'_, '_> {
         let start = self.l.ir.exprs.items.len() as u32;
         self.l.ir.exprs.items.extend(made);
         (start, len)
+    }
+
+    fn target(&mut self, number: u16) -> u16 {
+        let target = self.l.ir.effects.targets[usize::from(number)];
+        let made = Target { offset: target.offset.map(|offset| self.node(offset)), ..target };
+        let room = u16::try_from(self.l.ir.effects.targets.len());
+        let (true, Ok(made_at)) = (made != target, room) else { return number };
+        self.l.ir.effects.targets.push(made);
+        made_at
     }
 }
 
