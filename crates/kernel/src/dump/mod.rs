@@ -1,16 +1,20 @@
-//! What linking makes, as text in `tests/listings`: which way answers are listed, how conditions are asked,
-//! what actions run. It pins what linking makes, not what is right; whoever changes linking on purpose writes
-//! it anew with `BOARDWRIGHT_UPDATE=1` and reads the diff.
+//! Linked programs as text in `tests/listings`: how answers are found, how conditions are tested, which code
+//! actions run. The files pin the output of linking, not its correctness. After an intended change of
+//! linking, write them with `BOARDWRIGHT_UPDATE=1` and read the diff.
 //!
-//! A simplification that is lost, or a quick way that is no more taken, changes no result; here it is seen.
+//! A lost simplification or fast path changes no result of a game, but it shows here.
 
+mod code;
+mod debug;
+mod expressions;
 mod text;
+mod wrap;
 
 use crate::{LinkOptions, Program, link};
 use boardwright_compile::{Overrides, compile};
 use std::fmt::Write;
 use std::path::PathBuf;
-use text::Lister;
+use text::Dump;
 
 fn program(source: &str, players: u32) -> Program {
     let compiled = compile(source, &Overrides::new());
@@ -46,7 +50,7 @@ macro_rules! games {
             let program = program(&read($path), $players);
             let id = stringify!($name).replace('_', "-");
             let about = concat!("What linking makes of this game for ", $players, " players.\n\n");
-            let listed = format!("{about}{}", Lister::new(&program).whole());
+            let listed = format!("{about}{}", Dump::new(&program).whole());
             compare(&format!("tests/listings/{id}.txt"), &listed);
         }
     )*};
@@ -99,22 +103,22 @@ fn snippets(name: &str, listed: impl Fn(&Program) -> String) {
 
 #[test]
 fn answers() {
-    snippets("answers", |program| Lister::new(program).answers());
+    snippets("answers", |program| Dump::new(program).answers());
 }
 
 #[test]
 fn conditions() {
-    snippets("conditions", |program| Lister::new(program).answers());
+    snippets("conditions", |program| Dump::new(program).answers());
 }
 
 #[test]
 fn effects() {
-    snippets("effects", |program| Lister::new(program).action("a"));
+    snippets("effects", |program| Dump::new(program).action("a"));
 }
 
 #[test]
 fn endings() {
-    snippets("endings", |program| Lister::new(program).ends());
+    snippets("endings", |program| Dump::new(program).ends());
 }
 
 #[test]
