@@ -191,5 +191,9 @@ fn states_of_classic_games_are_small() {
             wrong.push(row);
         }
     }
-    assert!(wrong.is_empty(), "too large, or not in docs/architecture/play.md:\n{}", wrong.join("\n"));
+    assert!(
+        wrong.is_empty(),
+        "too large, or not in docs/architecture/play.md:\n{}",
+        wrong.join("\n")
+    );
 }

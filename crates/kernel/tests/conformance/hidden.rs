@@ -47,7 +47,7 @@ fn sampled_worlds_look_alike() {
 /// the same all the same.
 #[test]
 fn worlds_with_named_tokens_look_alike() {
-    let source = include_str!("../../../kernel/tests/games/list-variables.md");
+    let source = include_str!("../games/list-variables.md");
     let def = compile(source, &Overrides::new()).def.expect("it compiles");
     let (mut named, mut renamed) = (0, 0);
     for players_in in 2..=4 {

@@ -1,6 +1,6 @@
 //! How likely sampled worlds are: each arrangement of what is hidden, given what is known, alike.
 
-use super::games::Game;
+use crate::agree::Game;
 use boardwright_kernel::{
     Decider, Machine, Options, PlaceId, PlayerId, Program, Rng, State, Value, VarId, knows_token,
     observe, sample_consistent, save_text,
@@ -8,6 +8,11 @@ use boardwright_kernel::{
 use std::collections::BTreeMap;
 
 const WORLDS: u64 = 6_000;
+
+/// Compiles and links a game.
+fn program(source: &str, players: u32) -> Program {
+    Game::compiled(source, &[]).link(players)
+}
 
 /// Asserts that all of `expected` different things came about alike often: by chi-square, at a bound that
 /// chance passes less than once in ten thousand times (normal approximation of Wilson and Hilferty).
@@ -82,9 +87,9 @@ end:
 /// once it knows the top of the deck, those of the three others.
 #[test]
 fn arrangements_of_cards_are_equally_likely() {
-    let game = Game::of("cards", CARDS, 2);
-    let mut machine = Machine::new(&game.program, 3, Options::default());
-    for viewer in game.players() {
+    let program = &program(CARDS, 2);
+    let mut machine = Machine::new(program, 3, Options::default());
+    for viewer in (0..2).map(PlayerId) {
         assert_uniform(&arrangements(&machine, viewer, 5), 24);
     }
     machine.apply_index(0).expect("a look at the deck");
@@ -101,12 +106,12 @@ fn equal_cards_are_as_likely_as_they_are_many() {
         .replace("rows: [[ace], [king], [queen], [jack], [ten]]", "rows: [[ace], [king]]")
         .replace("do: create $t in deck", "do: create 3 $t in deck")
         .replace("draw 1", "draw 2");
-    let game = Game::of("equal cards", &text, 2);
-    let machine = Machine::new(&game.program, 4, Options::default());
+    let program = &program(&text, 2);
+    let machine = Machine::new(program, 4, Options::default());
     let counts = arrangements(&machine, PlayerId(0), 8);
     // By hand: the viewer sees two of three aces and three kings, four are left for the other hand (a set)
     // and the deck (a row). Each order of the four tokens is alike; a class has as many as it has orders.
-    let own = observe(&game.program, machine.state(), PlayerId(0));
+    let own = observe(program, machine.state(), PlayerId(0));
     let seen = own.places.iter().find_map(|place| place.tokens.as_ref().filter(|t| t.len() == 2));
     let aces = 3 - seen.expect("the own hand").iter().filter(|t| t.type_id.index() == 0).count();
     let pack: Vec<bool> = (0..4).map(|card| card < aces).collect();
@@ -132,10 +137,10 @@ fn equal_cards_are_as_likely_as_they_are_many() {
 /// What a player knows lies where it lies in every world; the rest is any.
 #[test]
 fn what_is_known_stays() {
-    let game = Game::of("cards", CARDS, 2);
-    let mut machine = Machine::new(&game.program, 9, Options::default());
+    let program = &program(CARDS, 2);
+    let mut machine = Machine::new(program, 9, Options::default());
     machine.apply_index(0).expect("a look at the deck");
-    let (program, state) = (&game.program, machine.state());
+    let state = machine.state();
     let deck = program.places().iter().position(|place| place.zone == "deck").expect("a deck");
     let top = |state: &State| state.tokens(program, PlaceId(deck as u16))[0];
     assert!(knows_token(program, state, Some(PlayerId(0)), top(state)));
@@ -169,16 +174,16 @@ end:
     result: draw
 ```
 ";
-    let game = Game::of("numbers", text, 2);
-    let machine = Machine::new(&game.program, 1, Options::default());
+    let program = &program(text, 2);
+    let machine = Machine::new(program, 1, Options::default());
     let mut rng = Rng::seeded(1);
     let mut counts = BTreeMap::new();
-    let seen = observe(&game.program, machine.state(), PlayerId(1));
+    let seen = observe(program, machine.state(), PlayerId(1));
     for _ in 0..WORLDS {
-        let world = sample_consistent(&game.program, &seen, &mut rng).expect("a world");
-        let of = |player| world.of_player(&game.program, player, VarId(0));
+        let world = sample_consistent(program, &seen, &mut rng).expect("a world");
+        let of = |player| world.of_player(program, player, VarId(0));
         assert_eq!(of(PlayerId(1)), Value::Int(2), "the own number is seen");
-        let secret = world.global(&game.program, VarId(0));
+        let secret = world.global(program, VarId(0));
         *counts.entry(format!("{secret:?} {:?}", of(PlayerId(0)))).or_default() += 1;
     }
     assert_uniform(&counts, 9 * 4);
@@ -187,19 +192,19 @@ end:
 /// Sealed answers of others come out of their lists, each alike often, whatever was answered.
 #[test]
 fn sealed_answers_are_equally_likely() {
-    let text = include_str!("../../../../tests/conformance/specs/rock-paper-scissors.md");
-    let game = Game::of("rock-paper-scissors", text, 2);
+    let text = include_str!("../../../tests/conformance/specs/rock-paper-scissors.md");
+    let program = &program(text, 2);
     for answer in 0..3 {
-        let mut machine = Machine::new(&game.program, 1, Options::default());
+        let mut machine = Machine::new(program, 1, Options::default());
         machine.apply_index(answer).expect("a hand is shown");
         let second = PlayerId(1);
         assert_eq!(machine.decision().map(|d| d.decider), Some(Decider::Player(second)));
         let mut rng = Rng::seeded(7);
         let mut counts = BTreeMap::new();
-        let seen = observe(&game.program, machine.state(), second);
+        let seen = observe(program, machine.state(), second);
         for _ in 0..WORLDS / 2 {
-            let world = sample_consistent(&game.program, &seen, &mut rng).expect("a world");
-            let mut world = Machine::from_state(&game.program, world, Options::default());
+            let world = sample_consistent(program, &seen, &mut rng).expect("a world");
+            let mut world = Machine::from_state(program, world, Options::default());
             world.apply_index(0).expect("a rock");
             // Against a rock a rock draws, paper wins, scissors lose: the round or the winner tells.
             let (round, winners) = (world.state().round(), world.state().winners());
@@ -207,11 +212,11 @@ fn sealed_answers_are_equally_likely() {
         }
         assert_uniform(&counts, 3);
         // Who has answered keeps its answer.
-        let real = observe(&game.program, machine.state(), PlayerId(0));
+        let real = observe(program, machine.state(), PlayerId(0));
         assert!(real.table.answered.is_some());
         for _ in 0..20 {
-            let world = sample_consistent(&game.program, &real, &mut rng).expect("a world");
-            assert_eq!(observe(&game.program, &world, PlayerId(0)), real);
+            let world = sample_consistent(program, &real, &mut rng).expect("a world");
+            assert_eq!(observe(program, &world, PlayerId(0)), real);
         }
     }
 }
@@ -243,22 +248,22 @@ end:
     result: draw
 ```
 ";
-    let game = Game::of("bids", text, 3);
+    let program = &program(text, 3);
     let third = PlayerId(2);
     for answers in [[0, 0], [1, 3]] {
-        let mut machine = Machine::new(&game.program, 1, Options::default());
+        let mut machine = Machine::new(program, 1, Options::default());
         for answer in answers {
             machine.apply_index(answer).expect("a bid");
         }
         assert_eq!(machine.decision().map(|d| d.decider), Some(Decider::Player(third)));
-        let seen = observe(&game.program, machine.state(), third);
+        let seen = observe(program, machine.state(), third);
         let mut rng = Rng::seeded(11);
         let mut counts = BTreeMap::new();
         for _ in 0..WORLDS / 2 {
-            let world = sample_consistent(&game.program, &seen, &mut rng).expect("a world");
-            let mut world = Machine::from_state(&game.program, world, Options::default());
+            let world = sample_consistent(program, &seen, &mut rng).expect("a world");
+            let mut world = Machine::from_state(program, world, Options::default());
             world.apply_index(0).expect("a bid of nothing");
-            let bid = |seat| world.state().of_player(&game.program, PlayerId(seat), VarId(1));
+            let bid = |seat| world.state().of_player(program, PlayerId(seat), VarId(1));
             *counts.entry(format!("{:?} {:?}", bid(0), bid(1))).or_default() += 1;
         }
         assert_uniform(&counts, 2 * 4);
@@ -278,12 +283,12 @@ fn named_cards_are_those_that_give_the_same_list() {
       - choose one of 1..3 where it == 1 or $card.type in (ace, king) as $n
       - over = true",
     );
-    let game = Game::of("named cards", &text, 2);
+    let program = &program(&text, 2);
     let mut kinds = [0; 2];
     for seed in 0..12 {
-        let mut machine = Machine::new(&game.program, seed, Options::default());
+        let mut machine = Machine::new(program, seed, Options::default());
         machine.apply_index(0).expect("an offer");
-        let (program, viewer) = (&game.program, PlayerId(0));
+        let viewer = PlayerId(0);
         let mut seen: Vec<String> = types(program, machine.state(), "hand", Some(viewer));
         let wide = match machine.count() {
             3 => true,
@@ -351,8 +356,7 @@ end:
     result: draw
 ```
 ";
-    let game = Game::of("hidden names", text, 2);
-    let program = &game.program;
+    let program = &program(text, 2);
     let machine = Machine::new(program, 1, Options::default());
     let seen = observe(program, machine.state(), PlayerId(0));
     let mut rng = Rng::seeded(3);
@@ -400,8 +404,8 @@ end:
     result: draw
 ```
 ";
-    let game = Game::of("pieces", text, 2);
-    let machine = Machine::new(&game.program, 1, Options::default());
+    let program = &program(text, 2);
+    let machine = Machine::new(program, 1, Options::default());
     assert_uniform(&arrangements(&machine, PlayerId(0), 14), 3 * 6);
     // Their owner knows the one in the line.
     assert_uniform(&arrangements(&machine, PlayerId(1), 15), 6);
@@ -411,18 +415,18 @@ end:
 /// not see it, and stays in those of who does.
 #[test]
 fn rolls_kept_for_another_are_equally_likely() {
-    let text = include_str!("../../../kernel/tests/games/elimination-and-secret-rolls.md");
-    let game = Game::of("out", text, 3);
-    let mut machine = Machine::new(&game.program, 1, Options::default());
+    let text = include_str!("games/elimination-and-secret-rolls.md");
+    let program = &program(text, 3);
+    let mut machine = Machine::new(program, 1, Options::default());
     machine.apply_index(0).expect("somebody is dared");
     // Who acts knows one die, who was dared the other, the third player none.
     for (viewer, worlds) in [(0, 6), (1, 6), (2, 36)] {
-        let seen = observe(&game.program, machine.state(), PlayerId(viewer));
+        let seen = observe(program, machine.state(), PlayerId(viewer));
         let mut rng = Rng::seeded(viewer.into());
         let mut counts = BTreeMap::new();
         for _ in 0..WORLDS {
-            let world = sample_consistent(&game.program, &seen, &mut rng).expect("a world");
-            let text = save_text(&game.program, &world);
+            let world = sample_consistent(program, &seen, &mut rng).expect("a world");
+            let text = save_text(program, &world);
             let rolls = text.lines().filter(|line| line.starts_with("local ")).collect::<Vec<_>>();
             *counts.entry(rolls.join(", ")).or_default() += 1;
         }
@@ -449,16 +453,16 @@ actions:
 end: [{ when: far > 0 and mood == calm or t == 9, result: draw }]
 ```
 ";
-    let game = Game::of("wide", text, 2);
-    let machine = Machine::new(&game.program, 1, Options::default());
-    let seen = observe(&game.program, machine.state(), PlayerId(0));
+    let program = &program(text, 2);
+    let machine = Machine::new(program, 1, Options::default());
+    let seen = observe(program, machine.state(), PlayerId(0));
     let mut rng = Rng::seeded(3);
     let (mut moods, mut quarters) = (BTreeMap::new(), BTreeMap::new());
     for _ in 0..WORLDS {
-        let world = sample_consistent(&game.program, &seen, &mut rng).expect("a world");
-        let mood = world.global(&game.program, VarId(0));
+        let world = sample_consistent(program, &seen, &mut rng).expect("a world");
+        let mood = world.global(program, VarId(0));
         *moods.entry(format!("{mood:?}")).or_default() += 1;
-        let Value::Int(far) = world.global(&game.program, VarId(1)) else { panic!("a number") };
+        let Value::Int(far) = world.global(program, VarId(1)) else { panic!("a number") };
         let quarter = (i64::from(far) + 2_000_000_000) / 1_000_000_001;
         *quarters.entry(quarter.to_string()).or_default() += 1;
     }

@@ -1,12 +1,9 @@
-//! States with orders that are not settled: how chance goes on from them, their events, hashes and traces.
+//! States with undecided orders: the next draws of chance, events, hashes.
 
 use super::cards::{cards, walk};
 use super::tree::{explicit, game, program, signature};
 use crate::common::generator::with_generator;
-use boardwright_agents::agent;
 use boardwright_kernel::{Decider, Machine, Options, PlayerId, Program, Rng, Value, VarId};
-use boardwright_sim::perft::{Chance, Level, PerftSpec, perft};
-use boardwright_sim::{About, Caps, Trace, replay, run_game};
 
 /// From a state with an unsettled deck the generator goes on as likely as the host would have it.
 #[test]
@@ -137,41 +134,4 @@ setup:
     assert_eq!(hash(&one).1, hash(&other).1);
     assert_eq!(hash(&one).2, hash(&other).2);
     assert_eq!(hash(&one).0, hash(&other).0, "and where chance is asked");
-}
-
-/// Traces hold what was drawn and come back; an outcome that is not in the list is refused.
-#[test]
-fn traces_hold_what_was_drawn() {
-    let program = cards();
-    for seed in 0..3 {
-        let agents = (0..2).map(|_| agent("random").expect("a registered agent")).collect();
-        let caps = Caps { explicit_chance: true, ..Caps::default() };
-        let about = About { game: "cards".to_owned(), ..About::default() };
-        let played = run_game(&program, &about, seed, agents, caps, &mut ()).expect("it plays");
-        let trace = Trace::parse(&played.trace.to_text()).expect("our own text");
-        let drawn = trace.rows.iter().filter(|row| row.seat == 0).count();
-        assert!(drawn > 6, "{}", trace.to_text());
-        assert!(trace.rows[0].name.starts_with("chance(next=card@deck"), "{}", trace.rows[0].name);
-        assert_eq!(replay(&program, &trace).map(|r| r.outcome), Ok(played.outcome));
-        let mut forced = trace.clone();
-        forced.rows[0].index = 900;
-        assert!(replay(&program, &forced).is_err());
-    }
-}
-
-/// Kuhn's three cards: 6 deals, 30 histories; `perft` counts them whatever the seed.
-#[test]
-fn perft_counts_deals_as_branches() {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/sketches/kuhn-poker.md");
-    let program = program(&std::fs::read_to_string(path).expect("the sketch"));
-    for seed in [1, 7] {
-        let spec = PerftSpec { chance: Chance::Count, seed, ..PerftSpec::new(3) };
-        let levels = perft(&program, spec).expect("chance is counted").levels;
-        let expected = [
-            Level { nodes: 12, ended: 0 },
-            Level { nodes: 24, ended: 18 },
-            Level { nodes: 12, ended: 12 },
-        ];
-        assert_eq!(levels, expected);
-    }
 }

@@ -22,8 +22,8 @@ pub const SPECS: [(&str, &str); 12] = [
 
 /// Games with constructs that the bundled ones do not use.
 pub const OTHERS: [(&str, &str); 2] = [
-    ("values", include_str!("../../../kernel/tests/games/values.md")),
-    ("veils", include_str!("../../../kernel/tests/games/face-down-pieces.md")),
+    ("values", include_str!("../games/values.md")),
+    ("face-down-pieces", include_str!("../games/face-down-pieces.md")),
 ];
 
 /// A longer walk than any bundled game needs at random.
