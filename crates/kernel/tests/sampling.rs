@@ -1,4 +1,4 @@
-//! How likely sampled worlds are: each arrangement of what is hidden, given what is known, alike.
+//! Probabilities of sampled states: each arrangement of the hidden values that fits the known ones is equally likely.
 
 use crate::agree::Game;
 use boardwright_kernel::{
@@ -14,8 +14,8 @@ fn program(source: &str, players: u32) -> Program {
     Game::compiled(source, &[]).link(players)
 }
 
-/// Asserts that all of `expected` different things came about alike often: by chi-square, at a bound that
-/// chance passes less than once in ten thousand times (normal approximation of Wilson and Hilferty).
+/// Asserts that `expected` different results were equally frequent: by chi-square, at a bound that chance exceeds less than
+/// once in ten thousand times (normal approximation of Wilson and Hilferty).
 fn assert_uniform(counts: &BTreeMap<String, u64>, expected: usize) {
     assert_eq!(counts.len(), expected, "{counts:?}");
     let total: u64 = counts.values().sum();
@@ -27,7 +27,7 @@ fn assert_uniform(counts: &BTreeMap<String, u64>, expected: usize) {
     assert!(chi < bound, "chi-square {chi:.1} is above {bound:.1}: {counts:?}");
 }
 
-/// What lies in the places that a viewer does not see into, by type, in order.
+/// Returns the token types of all places, in order.
 fn hidden(program: &Program, state: &State) -> String {
     let places = program.places().iter().enumerate();
     let lists = places.map(|(at, place)| {
@@ -41,7 +41,7 @@ fn hidden(program: &Program, state: &State) -> String {
     lists.collect::<Vec<_>>().join(", ")
 }
 
-/// How often each arrangement comes about in worlds of a viewer.
+/// Returns the frequency of each arrangement in sampled states of a viewer.
 fn arrangements(machine: &Machine<'_>, viewer: PlayerId, seed: u64) -> BTreeMap<String, u64> {
     let program = machine.program();
     let real = observe(program, machine.state(), viewer);
@@ -83,8 +83,8 @@ end:
 ```
 ";
 
-/// Before anything is known every order of the four cards that a player does not see is as likely as any;
-/// once it knows the top of the deck, those of the three others.
+/// Every order of the four unseen cards is equally likely; once a player knows the top of the deck, every order of the
+/// other three.
 #[test]
 fn arrangements_of_cards_are_equally_likely() {
     let program = &program(CARDS, 2);
@@ -94,14 +94,14 @@ fn arrangements_of_cards_are_equally_likely() {
     }
     machine.apply_index(0).expect("a look at the deck");
     assert_uniform(&arrangements(&machine, PlayerId(0), 6), 6);
-    // Nobody else learned anything of it.
+    // The other player has learned nothing.
     assert_uniform(&arrangements(&machine, PlayerId(1), 7), 24);
 }
 
-/// Equal cards are many arrangements in one: two aces and two kings lie in a set of two and a row of two in
-/// 12 ways that cannot be told apart by number, each as likely as the tokens that make it.
+/// Equal cards: two aces and two kings in a set of two and a row of two have classes of arrangements, each as likely as
+/// its number of token orders.
 #[test]
-fn equal_cards_are_as_likely_as_they_are_many() {
+fn classes_of_equal_cards_have_the_probability_of_their_orders() {
     let text = CARDS
         .replace("rows: [[ace], [king], [queen], [jack], [ten]]", "rows: [[ace], [king]]")
         .replace("do: create $t in deck", "do: create 3 $t in deck")
@@ -109,8 +109,8 @@ fn equal_cards_are_as_likely_as_they_are_many() {
     let program = &program(&text, 2);
     let machine = Machine::new(program, 4, Options::default());
     let counts = arrangements(&machine, PlayerId(0), 8);
-    // By hand: the viewer sees two of three aces and three kings, four are left for the other hand (a set)
-    // and the deck (a row). Each order of the four tokens is alike; a class has as many as it has orders.
+    // By hand: the viewer sees two of three aces and three kings; four are left for the other hand (a set) and the deck
+    // (a row). Each order of the four tokens is equally likely.
     let own = observe(program, machine.state(), PlayerId(0));
     let seen = own.places.iter().find_map(|place| place.tokens.as_ref().filter(|t| t.len() == 2));
     let aces = 3 - seen.expect("the own hand").iter().filter(|t| t.type_id.index() == 0).count();
@@ -128,15 +128,15 @@ fn equal_cards_are_as_likely_as_they_are_many() {
     drawn.sort_unstable();
     wanted.sort_unstable();
     for (drawn, wanted) in drawn.iter().zip(&wanted) {
-        // Four times the root of the mean.
+        // Four times the square root of the mean.
         let off = drawn.abs_diff(*wanted);
         assert!(off * off < 16 * wanted, "{drawn} of {wanted}");
     }
 }
 
-/// What a player knows lies where it lies in every world; the rest is any.
+/// A known token keeps its place in every sampled state; the others vary.
 #[test]
-fn what_is_known_stays() {
+fn known_tokens_keep_their_place() {
     let program = &program(CARDS, 2);
     let mut machine = Machine::new(program, 9, Options::default());
     machine.apply_index(0).expect("a look at the deck");
@@ -154,7 +154,7 @@ fn what_is_known_stays() {
     }
 }
 
-/// Variables that a player does not see have each value of their range alike often.
+/// Hidden variables have each value of their range equally often.
 #[test]
 fn hidden_numbers_are_equally_likely() {
     let text = "
@@ -189,7 +189,7 @@ end:
     assert_uniform(&counts, 9 * 4);
 }
 
-/// Sealed answers of others come out of their lists, each alike often, whatever was answered.
+/// Sealed answers of others have each value of their lists equally often, whatever was answered.
 #[test]
 fn sealed_answers_are_equally_likely() {
     let text = include_str!("../../../tests/conformance/specs/rock-paper-scissors.md");
@@ -211,7 +211,7 @@ fn sealed_answers_are_equally_likely() {
             *counts.entry(format!("{round} {winners}")).or_default() += 1;
         }
         assert_uniform(&counts, 3);
-        // Who has answered keeps its answer.
+        // The viewer keeps its own answer.
         let real = observe(program, machine.state(), PlayerId(0));
         assert!(real.table.answered.is_some());
         for _ in 0..20 {
@@ -221,8 +221,7 @@ fn sealed_answers_are_equally_likely() {
     }
 }
 
-/// Sealed answers come out of the list of each who answered, every pair alike often: of two numbers and of
-/// four.
+/// Sealed answers come from the list of each player who answered, every pair equally often: of two numbers and of four.
 #[test]
 fn sealed_answers_come_out_of_each_list() {
     let text = "
@@ -270,8 +269,8 @@ end:
     }
 }
 
-/// A hidden card has a name, and what the viewer may choose from tells something of it: of all
-/// arrangements of the cards those that give the same list are alike likely, and there are no others.
+/// A name refers to a hidden card, and the list of moves tells something of it: the arrangements with the same list are
+/// equally likely, and no others occur.
 #[test]
 fn named_cards_are_those_that_give_the_same_list() {
     let text = CARDS.replace("  look: { do: reveal top(deck) to actor }\n", "").replace(
@@ -299,18 +298,18 @@ fn named_cards_are_those_that_give_the_same_list() {
             continue;
         }
         let own = seen.pop().expect("a card in hand");
-        // By hand: the card on top is one of those that give the list, the three others lie anyhow.
+        // By hand: the top card is one of those that give the list, the other three are in any order.
         let high = ["ace", "king"].into_iter().filter(|card| *card != own).count();
         let on_top = if wide { high } else { 4 - high };
         let counts = arrangements(&machine, viewer, 12);
         assert_uniform(&counts, on_top * 6);
-        // Who is not asked hears nothing of it.
+        // A player who is not asked learns nothing.
         assert_uniform(&arrangements(&machine, PlayerId(1), 13), 24);
     }
     assert_eq!(kinds, [1, 1]);
 }
 
-/// The types of what lies in a zone, or in a player's.
+/// Returns the types of the tokens in a zone, or in the zone of a player.
 fn types(program: &Program, state: &State, zone: &str, of: Option<PlayerId>) -> Vec<String> {
     let places = program.places().iter().enumerate();
     let found = places.filter(|(_, place)| place.zone == zone && place.owner == of);
@@ -322,10 +321,9 @@ fn types(program: &Program, state: &State, zone: &str, of: Option<PlayerId>) -> 
     named.collect()
 }
 
-/// Hidden variables that hold places, tokens, types or directions hold any of them in worlds, not just
-/// the real one.
+/// Hidden variables of places, tokens, types or directions have any value in sampled states.
 #[test]
-fn hidden_names_are_any() {
+fn hidden_references_have_any_value() {
     let text = "
 ```yaml
 meta: { id: names, players: 2 }
@@ -374,10 +372,10 @@ end:
     assert_uniform(&counts[2], 4);
 }
 
-/// One piece of three stands face down, the others lie in a bag with a coin: each of the three may be the
-/// one, and whichever it is, each order of the rest is alike likely.
+/// One of three pieces is face down, the others are in a bag with a coin: each of the three may be the piece, and each
+/// order of the rest is equally likely.
 #[test]
-fn pieces_face_down_are_any_of_their_owner() {
+fn a_face_down_piece_is_any_piece_of_its_owner() {
     let text = "
 ```yaml
 meta: { id: pieces, players: 2 }
@@ -407,19 +405,19 @@ end:
     let program = &program(text, 2);
     let machine = Machine::new(program, 1, Options::default());
     assert_uniform(&arrangements(&machine, PlayerId(0), 14), 3 * 6);
-    // Their owner knows the one in the line.
+    // The owner knows the piece in the line.
     assert_uniform(&arrangements(&machine, PlayerId(1), 15), 6);
 }
 
-/// A roll that one player alone sees, kept while another is asked, is drawn anew in every world of whoever does
-/// not see it, and stays in those of who does.
+/// A roll that one player sees, kept while another is asked, is drawn again in sampled states of the others, and kept in
+/// those of the player who sees it.
 #[test]
 fn rolls_kept_for_another_are_equally_likely() {
     let text = include_str!("games/elimination-and-secret-rolls.md");
     let program = &program(text, 3);
     let mut machine = Machine::new(program, 1, Options::default());
     machine.apply_index(0).expect("somebody is dared");
-    // Who acts knows one die, who was dared the other, the third player none.
+    // The actor knows one die, the challenged player the other, the third player none.
     for (viewer, worlds) in [(0, 6), (1, 6), (2, 36)] {
         let seen = observe(program, machine.state(), PlayerId(viewer));
         let mut rng = Rng::seeded(viewer.into());
@@ -434,10 +432,9 @@ fn rolls_kept_for_another_are_equally_likely() {
     }
 }
 
-/// A hidden number of which nothing is known is anything between its bounds, however far apart these are; a
-/// hidden word is any of its set.
+/// A hidden number has any value between its bounds, however wide; a hidden word is any word of its set.
 #[test]
-fn hidden_values_are_drawn_among_all_there_are() {
+fn hidden_values_are_drawn_from_the_whole_domain() {
     let text = "
 ```yaml
 meta: { id: wide, players: 2 }

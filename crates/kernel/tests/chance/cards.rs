@@ -3,12 +3,12 @@
 use super::tree::{explicit, program};
 use boardwright_kernel::{Machine, Program, Rng};
 
-/// Three hands of five from a shuffled deck of thirty, then cards are played and drawn.
+/// Returns a game: hands of three from a shuffled deck, then cards are played and drawn.
 pub fn cards() -> Program {
     program(include_str!("cards.md"))
 }
 
-/// Plays at random, calling `at` at every decision and at the end; gives the indices.
+/// Plays at random, calling `at` at every decision and at the end; returns the indices.
 pub fn walk<'p>(
     program: &'p Program,
     seed: u64,

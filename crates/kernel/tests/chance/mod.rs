@@ -1,4 +1,4 @@
-//! Chance answered by the host: exact odds, and states in the middle of its questions.
+//! Chance nodes that the host answers: exact probabilities, and states in the middle of an operation.
 
 mod cards;
 mod explained;

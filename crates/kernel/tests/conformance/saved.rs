@@ -12,10 +12,9 @@ fn load(program: &Program, text: &str, name: &str) -> State {
     load_json(program, text).unwrap_or_else(|error| panic!("{name}: {error}\n{text}"))
 }
 
-/// At every ply the JSON gives the state back, word by word the one that the text gives, and is the same
-/// JSON again.
+/// At every ply the JSON loads to the same state as the text, and that state gives the same JSON.
 #[test]
-fn json_there_and_back_is_the_same_state() {
+fn json_loads_to_the_same_state() {
     for (name, program) in all() {
         for (seed, explicit) in [(11, false), (12, true)] {
             walk(&program, seed, explicit, |machine, decision| {
@@ -44,7 +43,7 @@ fn json_there_and_back_is_the_same_state() {
     }
 }
 
-/// A position of breakthrough that nobody played: what stands where and whose turn it is.
+/// A position of breakthrough written by hand: its tokens and the turn.
 const BY_HAND: &str = r#"{
   "format": "boardwright-state",
   "version": 1,
@@ -76,7 +75,7 @@ fn a_position_is_set_up_by_hand() {
     let mut machine = Machine::from_state(&program, state, options(false));
     let moves: Vec<_> = machine.legal_moves().to_vec();
     let targets: Vec<String> = moves.iter().map(|chosen| target(&machine, *chosen)).collect();
-    // The pawns go down: straight and slanting, the capture among it; the one at the side has two ways.
+    // The pawns go down, straight and diagonally, one with a capture; the pawn at the side has two moves.
     assert_eq!(targets.len(), 5, "{targets:#?}");
     for cell in ["cell_3_3", "cell_3_4", "cell_3_5", "cell_1_7", "cell_1_8"] {
         assert!(targets.iter().any(|to| to == cell), "{cell}: {targets:#?}");
@@ -89,9 +88,9 @@ fn a_position_is_set_up_by_hand() {
     assert!(same == *machine.state());
 }
 
-/// What is left out is as at the beginning; the beginning itself takes two keys.
+/// A part that is left out is as in a new game; two keys alone are a new game.
 #[test]
-fn nothing_but_the_format_is_a_new_game() {
+fn the_format_alone_is_a_new_game() {
     for (name, program) in all() {
         let text = json!({ "format": "boardwright-state", "version": 1 }).to_string();
         let start = Machine::new(&program, 1, options(false)).into_state();
@@ -99,9 +98,9 @@ fn nothing_but_the_format_is_a_new_game() {
     }
 }
 
-/// What is wrong is told with its place and with what might stand there.
+/// An error has the pointer of the value and the allowed words.
 #[test]
-fn faults_are_told_where_they_are() {
+fn errors_have_their_position() {
     let program = program("threat-market", 2);
     let state = Machine::new(&program, 1, options(false)).into_state();
     let good: Value = serde_json::from_str(&save_json(&program, &state)).expect("JSON");
@@ -158,9 +157,9 @@ fn faults_are_told_where_they_are() {
     assert_eq!(broken.line, 1, "{broken}");
 }
 
-/// Where no place ever holds two tokens, neither notation puts two in one.
+/// If linking proves one token per place, neither notation loads two.
 #[test]
-fn places_for_one_take_no_second() {
+fn places_for_one_token_take_no_second() {
     let program = program("hex", 2);
     let mut machine = Machine::new(&program, 1, options(false));
     machine.apply_index(0).expect("cells are empty");
@@ -210,9 +209,9 @@ end:
 ```
 ";
 
-/// What chance has not decided is checked like the rest.
+/// Undecided orders and pending questions are checked like the rest.
 #[test]
-fn faults_of_what_is_not_settled_are_told_where_they_are() {
+fn errors_in_lazy_chance_have_their_position() {
     let compiled = compile(DEALT, &Overrides::new());
     let def = compiled.def.unwrap_or_else(|| panic!("{:#?}", compiled.diagnostics));
     let program = link(&def, &LinkOptions { players: 2 }).expect("it links");
@@ -267,7 +266,7 @@ fn faults_of_what_is_not_settled_are_told_where_they_are() {
     put(&mut tree, "/unsettled", shown);
     let error = load_json(&program, &tree.to_string()).expect_err("everybody looks in");
     assert!(error.to_string().contains("sees its order"), "{error}");
-    // In text, by lines.
+    // The same in text, by line.
     let lines = save_text(&program, machine.state());
     let count = lines.lines().count();
     for (from, to, line, says) in [
@@ -284,9 +283,9 @@ fn faults_of_what_is_not_settled_are_told_where_they_are() {
     }
 }
 
-/// JSON lists the places that hold something, and names what actions count by their node in the rules.
+/// JSON lists the places that hold tokens, and names the counters of actions by their node in the rules.
 #[test]
-fn json_has_what_is_there_by_its_name() {
+fn json_names_places_and_counters() {
     let source = "```yaml
 meta: { id: stall, players: 2 }
 tokens: { jar: {} }
@@ -321,7 +320,7 @@ end:
     assert_eq!(saved["decision"]["names"], counted);
 }
 
-/// Puts a value at a pointer whose parent is there.
+/// Puts a value at a pointer whose parent exists.
 fn put(tree: &mut Value, pointer: &str, value: Value) {
     let (parent, key) = pointer.rsplit_once('/').expect("a pointer");
     match tree.pointer_mut(parent) {
@@ -334,7 +333,7 @@ fn put(tree: &mut Value, pointer: &str, value: Value) {
     }
 }
 
-/// A state that was loaded is played, looked at, drawn again and taken back.
+/// Plays a loaded state, observes and samples it, and undoes the moves.
 fn play(program: &Program, state: State, seed: u64) {
     for explicit_chance in [false, true] {
         let options = Options { explicit_chance, work: 20_000, ..Options::default() };
@@ -363,11 +362,11 @@ fn play(program: &Program, state: State, seed: u64) {
     }
 }
 
-/// Other words for one of a text.
+/// Replacements for one word of a text.
 const WORDS: [&str; 12] =
     ["-", "0", "1", "2", "3", "-1", "7", "40", "300", "65535", "1073741824", "2147483647"];
 
-/// A text with one word changed anywhere is refused or can be played.
+/// A text with one changed word is refused, or loads to a state that plays.
 #[test]
 fn changed_texts_are_refused_or_play() {
     for (name, program) in all() {
@@ -404,7 +403,7 @@ fn changed_texts_are_refused_or_play() {
                         }
                     }
                 }
-                // Words that are not in use.
+                // Unused words.
                 for local in (23..600).step_by(5) {
                     number += 5;
                     let word = WORDS[number % WORDS.len()];
