@@ -9,7 +9,6 @@ use crate::value::NONE;
 use crate::{Machine, Options};
 use boardwright_def::Ordering;
 
-/// A state under construction.
 pub(super) struct StateBuilder<'p> {
     pub p: &'p Program,
     pub s: State,
@@ -54,7 +53,6 @@ impl<'p> StateBuilder<'p> {
         Err(Reason { message: "this is a state of other rules".to_owned(), allowed: vec![own] })
     }
 
-    /// Checks the number of players.
     pub fn players(&self, players: &str) -> Result<(), Reason> {
         let own = self.p.players.to_string();
         if players == own {
