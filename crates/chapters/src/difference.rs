@@ -1,11 +1,11 @@
-//! The difference of two texts, for tests that compare whole files.
+//! Shows where two texts differ, for tests that compare whole files.
 
-/// Equal lines shown before the difference, and the limit of lines of each side.
+/// Equal lines shown before the difference.
 const BEFORE: usize = 4;
+/// Limit on the lines shown of each side.
 const MOST: usize = 30;
 
-/// Returns the lines between the common start and the common end of two texts: `-` expected, `+`
-/// found.
+/// The lines between the common beginning and end of two texts: `-` as expected, `+` as found.
 pub fn difference(expected: &str, found: &str) -> String {
     let (a, b): (Vec<&str>, Vec<&str>) = (expected.lines().collect(), found.lines().collect());
     let start = a.iter().zip(&b).take_while(|(a, b)| a == b).count();

@@ -12,6 +12,7 @@
 mod difference;
 
 pub use difference::difference;
+
 use std::path::{Path, PathBuf};
 
 /// The beginning of a result.

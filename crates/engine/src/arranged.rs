@@ -1,5 +1,5 @@
-//! Where the places of a board are shown. Lattices say it themselves; graphs have no rows and columns
-//! of their own.
+//! Positions of the places of a board in its drawing. Lattices have rows and columns; graphs get
+//! computed positions.
 
 use crate::graph::{Point, spread};
 use boardwright_def::{Board, Drawing};
@@ -13,18 +13,18 @@ const HEX_ROW: u32 = 866;
 /// From the middle of a hexagon that stands on its tip to that tip: 1 / √3 of a cell.
 const HEX_TIP: u32 = 577;
 
-/// How big a board is drawn, and where its cells lie.
+/// The size of the drawing of a board, and the positions of its cells.
 pub struct Arranged {
     pub rows: u32,
     pub cols: u32,
-    /// From the left end of its cells to their right one, in thousandths of a cell.
+    /// Width of all cells together, in thousandths of a cell.
     pub width: u32,
-    /// From the top of its cells to their bottom.
+    /// Height of all cells together.
     pub height: u32,
     pub spots: Vec<Spot>,
 }
 
-/// Where a cell lies.
+/// The position of a cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Spot {
     /// From 1, from the bottom.
@@ -37,9 +37,9 @@ pub struct Spot {
     pub y: u32,
 }
 
-/// Cells of lattices lie in their rows and columns. Places of a graph whose names say where they are,
-/// such as `c4`, lie there; others are spread so that what is joined is near. `links` are pairs of
-/// numbers of cells.
+/// Arranges the cells of lattices in their rows and columns, and places of a graph with names such as `c4`
+/// in the row and column of the name. Other places of graphs are arranged so that linked ones are near each
+/// other. `links` are pairs of numbers of cells.
 pub fn arranged(board: &Board, links: &[(usize, usize)]) -> Arranged {
     match board.shape.facts().drawing {
         Drawing::Squares => {
@@ -68,7 +68,7 @@ fn squares(rows: u32, cols: u32, at: &[(u32, u32)]) -> Arranged {
     Arranged { rows, cols, width: cols * CELL, height: rows * CELL, spots }
 }
 
-/// A long track goes to and fro, as one writes in furrows, from the lower left.
+/// A long track goes to and fro in rows, beginning at the lower left.
 fn track(length: u32) -> Arranged {
     let rows = length.div_ceil(FURROW).max(1);
     let cols = length.div_ceil(rows).max(1);
@@ -79,8 +79,8 @@ fn track(length: u32) -> Arranged {
     squares(rows, cols, &(0..length).map(at).collect::<Vec<_>>())
 }
 
-/// Round a rectangle, counter-clockwise from the lower left; of two rows as long as that fits. `cells`
-/// are those that a ring with gaps has.
+/// A ring goes round a rectangle, counter-clockwise from the lower left, in two rows as long as it fits.
+/// `cells` are the cells of a ring with gaps.
 fn ring(length: u32, cells: &[(u32, u32)]) -> Arranged {
     let half = length.div_ceil(2).max(1);
     let (rows, cols) = match length {
@@ -98,10 +98,10 @@ fn ring(length: u32, cells: &[(u32, u32)]) -> Arranged {
     squares(rows, cols, &spots.collect::<Vec<_>>())
 }
 
-/// As many cells of a track or ring lie in a row.
+/// The most cells of a track or ring in one row.
 const FURROW: u32 = 12;
 
-/// Each row stands half a cell to the right of the one below.
+/// Each row is shifted half a cell to the right of the row below.
 fn hexagons((rows, cols): (u32, u32), at: &[(u32, u32)]) -> Arranged {
     let across = |&(row, col): &(u32, u32)| col * CELL + row * CELL / 2;
     let left = at.iter().map(across).min().unwrap_or(0);

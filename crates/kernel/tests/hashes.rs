@@ -1,12 +1,12 @@
-//! States that differ have hashes that differ.
+//! Different states have different hashes.
 
 use boardwright_compile::{Overrides, compile};
 use boardwright_kernel::{LinkOptions, Machine, Options, link};
 use std::collections::BTreeSet;
 
-/// Whom a token names is part of the state, though all tokens lie as before.
+/// A reference from a token to another is part of the state.
 #[test]
-fn whom_a_token_names_is_hashed() {
+fn references_between_tokens_are_hashed() {
     let source = "```yaml
 meta: { id: named, players: 2 }
 tokens:

@@ -16,8 +16,8 @@ pub fn EditorPane() -> impl IntoView {
     let app = app();
     let place = NodeRef::<Div>::new();
     let ready = RwSignal::new(false);
-    // The editor is opened once there is a text, so that nobody types into what is about to go, and
-    // on a narrow screen when its pane is.
+    // The editor is opened when there is a text, so that no typing is lost, and on a narrow screen when its
+    // pane is shown.
     let wanted = Memo::new(move |was: Option<&bool>| {
         let is_seen = !browser::is_narrow() || app.shell.pane.get() == Pane::Spec;
         was.copied().unwrap_or(false) || (is_seen && app.spec.text.with(|text| !text.is_empty()))

@@ -9,7 +9,7 @@ use crate::state::{App, app};
 use boardwright_protocol::TokenView;
 use leptos::prelude::*;
 
-/// As many pieces are drawn on a cell; of more, the number stands beside them.
+/// The most pieces drawn on a cell; with more, their number is shown.
 const FANNED: usize = 3;
 
 /// The tokens on a cell.
@@ -52,7 +52,7 @@ pub fn PieceLayer(slab: Slab) -> impl IntoView {
 fn CellPieces(
     place: u32,
     middle: (f64, f64),
-    /// How much of a square cell's room there is.
+    /// The size of the cell, as a part of a square cell.
     room: f64,
     told: Memo<Told>,
 ) -> impl IntoView {

@@ -1,13 +1,13 @@
-//! What is written on the pieces of a board, so that pieces that are not the same do not look so.
+//! Inscriptions of the pieces of a board: different pieces look different.
 //!
-//! The large letter is the glyph that the rules give, else what tells most: the kind, else a
-//! property. Pieces that still look alike and are not get the property that differs as a badge.
+//! The large letter is the glyph of the rules, else the most informative name: the kind, else a property.
+//! Different pieces that still look alike get the property that differs as a badge.
 
 use super::look::initial;
 use boardwright_protocol::TokenView;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// How the pieces of a board are told apart.
+/// The inscriptions of a board.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Told {
     large: Large,
@@ -20,13 +20,13 @@ pub struct Told {
 enum Large {
     /// None: their owners tell them apart.
     Owner,
-    /// Of their names; these initials belong to several and take a second letter.
+    /// The initials of names; those in the set are shared and take a second letter.
     Name { shared: BTreeSet<char> },
-    /// Of a property.
+    /// The value of a property.
     Prop(String),
 }
 
-/// What is written on a piece.
+/// The inscription of a piece.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Inscription {
     /// Large; may be empty.
@@ -36,7 +36,7 @@ pub struct Inscription {
 }
 
 impl Told {
-    /// How these pieces are told apart.
+    /// Chooses the inscriptions for these pieces.
     pub fn of<'a>(pieces: impl Iterator<Item = &'a TokenView> + Clone) -> Told {
         let pieces = || pieces.clone().filter(|piece| !piece.hidden);
         let large = large(pieces());
@@ -48,7 +48,7 @@ impl Told {
         told
     }
 
-    /// What is written on one of them.
+    /// The inscription of one of them.
     pub fn inscription(&self, piece: &TokenView) -> Inscription {
         let badge = self.badge.as_ref().and_then(|(name, letters)| {
             let value = prop(piece, name)?;
@@ -87,7 +87,7 @@ fn large<'a>(pieces: impl Iterator<Item = &'a TokenView> + Clone) -> Large {
     differing.map_or(Large::Owner, |(name, _)| Large::Prop(name))
 }
 
-/// The property that tells apart pieces that look alike, and how much of it has to be read.
+/// The property that distinguishes pieces that look alike, and the number of letters needed.
 fn badge<'a, L: Ord>(
     pieces: impl Iterator<Item = &'a TokenView>,
     look: impl Fn(&TokenView) -> L,

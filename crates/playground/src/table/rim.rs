@@ -1,5 +1,5 @@
-//! What people call the cells: letters and numbers along the rim where the names agree on them, else
-//! the names themselves, on or below the cells.
+//! Labels of the cells: letters and numbers along the rim if the names allow, else the names themselves, on
+//! or below the cells.
 
 use super::geometry::{CELL, EDGE, Frame, HEX_WIDTH, MARGIN, middle, room};
 use boardwright_protocol::{BoardForm, BoardInfo, CellInfo};
@@ -13,9 +13,9 @@ pub struct Label {
     pub y: f64,
     /// The text.
     pub text: String,
-    /// Its size: large boards are drawn small, their letters are not.
+    /// Its size: larger on large boards, which are drawn smaller.
     pub size: f64,
-    /// Whether it stands among cells and links, else along the rim.
+    /// True if it is among cells and links, else along the rim.
     pub inside: bool,
 }
 
@@ -55,7 +55,7 @@ pub fn labels(board: &BoardInfo, frame: &Frame) -> Vec<Label> {
     below.chain(beside).collect()
 }
 
-/// What the names of a row or column have in common.
+/// The common part of the names of a row or column.
 enum Told {
     Nothing,
     Text(String),
@@ -109,7 +109,7 @@ fn names(board: &BoardInfo) -> Vec<Label> {
     board.cells.iter().map(label).collect()
 }
 
-/// Wide boards are drawn small, their small text is not.
+/// Wide boards are drawn smaller, so their small text is larger.
 pub fn small_text(board: &BoardInfo) -> f64 {
     (f64::from(board.width) / 1000.0 * 1.6).clamp(11.0, 15.0)
 }
