@@ -192,7 +192,7 @@ fn a_finding_is_fixed(editor: &mut Editor) {
 fn a_name_is_explained_found_and_renamed(editor: &mut Editor) {
     let hover = editor.ask("textDocument/hover", Editor::at(11, 10)).unwrap();
     let text = hover["contents"]["value"].as_str().unwrap();
-    assert!(text.contains("a variable of each player") && text.contains("0 to 9"), "{text}");
+    assert!(text.contains("a per-player variable") && text.contains("0 to 9"), "{text}");
 
     let declared = editor.ask("textDocument/definition", Editor::at(11, 10)).unwrap();
     assert_eq!(declared[0]["range"]["start"], json!({ "line": 6, "character": 4 }));

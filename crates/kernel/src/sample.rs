@@ -1,8 +1,8 @@
 //! Determinisation: draws states of the information set of a viewer at random.
 
-use crate::machine::Machine;
+use crate::machine::{Machine, QUIET};
 use crate::observe::{
-    HiddenWord, Observation, QUIET, Representative, asked_group, deal, lay, place_vars, seen_moves,
+    HiddenWord, Observation, Representative, asked_group, deal, lay, place_vars, seen_moves,
 };
 use crate::program::Program;
 use crate::state::{State, token};

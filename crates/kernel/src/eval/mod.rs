@@ -14,9 +14,12 @@ pub(crate) use list::LONGEST_RANGE;
 pub(crate) use scalar::calculate;
 pub(crate) use set::{each, has_line, zip};
 
+use crate::PlayerId;
 use crate::code::{LOCALS, List, ListId, NodeId};
+use crate::limits::WORK;
 use crate::program::{Cached, Program};
 use crate::state::{State, place};
+use crate::value::NONE;
 
 /// How many parameters and members under test can be bound at once.
 pub(crate) const REGISTERS: usize = 64;
@@ -69,7 +72,7 @@ impl Default for Scratch {
             slots: Vec::new(),
             kept: Kept::default(),
             apart: Apart::default(),
-            left: crate::WORK,
+            left: WORK,
             residual: 0,
             watch: false,
             loose: false,
@@ -137,6 +140,15 @@ impl Kept {
         }
         self.found[number] = now;
         self.words[number * W..][..W].copy_from_slice(set);
+    }
+}
+
+impl State {
+    /// Returns the score of a player, if the game has scoring and it gives a number.
+    pub fn score(&self, program: &Program, player: PlayerId) -> Option<i32> {
+        let mut scratch = Scratch::default();
+        let score = Eval::new(program, self, &mut scratch).score(player.0.into())?;
+        (score != NONE).then_some(score)
     }
 }
 

@@ -2,9 +2,8 @@
 
 use super::Eval;
 use super::test::Test;
-use crate::board::Ray;
+use crate::board::{BoardTable, Ray};
 use crate::code::{BitboardId, ListId, NodeId};
-use crate::program::BoardTable;
 use crate::value::NONE;
 use std::ops::Range;
 

@@ -4,6 +4,7 @@
 //! values are those that it read.
 
 use super::Fact;
+use super::knowledge::Viewpoint;
 use crate::code::{Op, Pc};
 use crate::machine::{Machine, Options};
 use crate::state::State;
@@ -70,7 +71,7 @@ pub fn explain_event(
             return;
         }
         moment.clone_from(machine.state());
-        let mut viewpoint = machine.viewpoint(viewer);
+        let mut viewpoint = Viewpoint::new(machine.eval(), viewer);
         facts = viewpoint.operation(pc);
         if let Op::JumpIfNot { when, .. } = program.code.ops[pc as usize] {
             let held = viewpoint.known_value(when).map(|value| value > 0);

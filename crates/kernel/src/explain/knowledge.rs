@@ -76,7 +76,6 @@ impl<'a> Viewpoint<'a> {
         self.bindings.push(Binding { reg, name, kind, before });
     }
 
-    /// Undoes the last [`Viewpoint::bind`].
     pub fn unbind(&mut self) {
         if let Some(Binding { reg, before, .. }) = self.bindings.pop() {
             *self.e.reg(reg) = before.0;
@@ -147,7 +146,6 @@ impl<'a> Viewpoint<'a> {
         }
     }
 
-    /// True if the viewer can know the value of a node.
     pub fn knows(&mut self, node: NodeId) -> bool {
         self.known_value(node).is_some()
     }
@@ -339,7 +337,6 @@ impl<'a> Viewpoint<'a> {
         (at != NONE && self.looks_into(at)) || self.knows_face(token)
     }
 
-    /// True if the viewer may look into a place.
     pub fn looks_into(&self, at: i32) -> bool {
         sees_place(self.e.p, self.viewer, PlaceId(at as u16))
     }

@@ -16,8 +16,6 @@ mod operations;
 mod search;
 mod verdict;
 
-pub(crate) use knowledge::Viewpoint;
-
 pub use events::{EventCause, Led, explain_event};
 pub use verdict::explain_move;
 

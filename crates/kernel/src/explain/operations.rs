@@ -182,7 +182,6 @@ impl Viewpoint<'_> {
         vec![from, count, self.amount(to, Some(Kind::Place))]
     }
 
-    /// Returns a value of a token as a fact.
     fn reads(&mut self, what: What, token: NodeId, kind: Kind) -> Fact {
         let held = self.known_value(token);
         let value = held.and_then(|held| {
@@ -207,7 +206,6 @@ impl Viewpoint<'_> {
         Fact { what: What::Amount, value: fact.value, parts: vec![fact] }
     }
 
-    /// Returns the length of a list.
     fn length(&mut self, list: ListId) -> Fact {
         let known = self.knows_length(list) || self.knows_list(list);
         let value = known.then(|| Value::Int(self.members(list).len() as i32));

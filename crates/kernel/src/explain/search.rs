@@ -39,7 +39,6 @@ impl Tally {
     }
 }
 
-/// A search with its results.
 pub(super) struct Search<'a> {
     pub view: Viewpoint<'a>,
     pub found: Tally,
@@ -251,7 +250,6 @@ impl Search<'_> {
         unsure.truncate(before);
     }
 
-    /// Adds a condition that fails.
     fn condition(&mut self, path: &str, guard: NodeId) {
         let kind = ReasonKind::Condition;
         let mut reason = Reason::plain(kind, path.to_owned());

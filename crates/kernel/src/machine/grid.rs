@@ -4,8 +4,9 @@
 
 use super::Move;
 use super::move_list::MoveList;
+use crate::limits::MAX_TOKENS;
 use crate::program::ParamDef;
-use crate::state::{MAX_TOKENS, place};
+use crate::state::place;
 
 /// Rows of options on a board of `W` words.
 #[derive(Clone, Copy)]

@@ -9,8 +9,7 @@ use super::visitors::{Any, Collect, Count, Find, Nth, Visitor, list_having, list
 use crate::Value;
 use crate::eval::Eval;
 use crate::program::{AltDef, DecisionDef, RollDef, Take};
-use crate::state::{status, word};
-use crate::unsettled::Question;
+use crate::state::{Question, status, word};
 use crate::value::NONE;
 
 /// A move: one alternative of the present decision with a value for each of its parameters.

@@ -9,7 +9,7 @@ mod visibility;
 pub(crate) use deal::{deal, lay};
 pub(crate) use information_set::{HiddenWord, InformationSet, Representative, asked_group};
 pub use viewing::observe;
-pub(crate) use viewing::{QUIET, place_vars, seen_moves};
+pub(crate) use viewing::{place_vars, seen_moves};
 pub(crate) use visibility::sees;
 pub use visibility::{Seen, knows_token, sees_event, sees_place, sees_place_var};
 

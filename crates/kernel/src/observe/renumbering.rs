@@ -33,7 +33,6 @@ impl References {
 }
 
 impl Renumbering {
-    /// Renumbers the tokens of a state.
     pub fn of(program: &Program, state: &State, places: &[PlaceSlots]) -> Self {
         let mut numbers =
             Self { now: vec![NONE; state.known_tokens(program)], before: Vec::new(), unknown: 0 };

@@ -5,7 +5,7 @@ use super::visibility::{knows_token, sees_face, sees_place, sees_place_var, sees
 use super::{
     KnownToken, Observation, SeenArg, SeenMove, SeenPlace, SeenTable, SeenToken, VeiledToken,
 };
-use crate::machine::{Decider, Machine, Options};
+use crate::machine::{Decider, Machine, QUIET};
 use crate::program::Program;
 use crate::state::State;
 use crate::{PlaceId, PlayerId, TokenFace, TokenId, Value, VarId};
@@ -144,10 +144,6 @@ fn known_in(program: &Program, state: &State, viewer: PlayerId, at: PlaceId) -> 
         })
         .collect()
 }
-
-/// Options of a machine that answers questions about a state: no events, no journal.
-pub(crate) const QUIET: Options =
-    Options { explicit_chance: false, events: false, journal: false, work: crate::WORK };
 
 /// Returns the token that a value is.
 fn token_of(value: Value) -> Option<TokenId> {

@@ -61,7 +61,6 @@ impl Compatibility {
         Some(Self::none_chosen(budget.transpose().ok()?, together.distinct.is_some()))
     }
 
-    /// Begins with no chosen member.
     pub fn none_chosen(budget: Option<u64>, distinct: bool) -> Self {
         Self { budget, shared: NONE, used: distinct.then(Vec::new) }
     }

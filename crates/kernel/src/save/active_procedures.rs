@@ -28,7 +28,6 @@ pub(super) struct Procedures<'p> {
 }
 
 impl<'p> Procedures<'p> {
-    /// Finds the procedures of a program.
     pub fn of(p: &'p Program) -> Self {
         let mut entries: BTreeMap<Pc, Option<Slot>> = BTreeMap::new();
         for op in &p.code.ops {
@@ -143,7 +142,6 @@ impl<'p> Procedures<'p> {
         self.check_idle(state, &active)
     }
 
-    /// True if a procedure belongs to a trigger.
     fn is_trigger(&self, entry: Pc) -> bool {
         self.p.triggers.defs.iter().any(|trigger| trigger.entry == entry)
     }

@@ -2,13 +2,13 @@
 
 use super::Reason;
 use crate::code::{Op, Operand};
+use crate::limits::MAX_TOKENS;
 use crate::program::{ABSENT, DecisionDef, FIXED, Program};
-use crate::state::{MAX_TOKENS, QUEUE_LENGTH, QUEUE_WORDS, State, place, status, token, word};
+use crate::state::{QUEUE_LENGTH, QUEUE_WORDS, State, place, status, token, word};
 use crate::value::NONE;
 use crate::{Machine, Options};
 use boardwright_def::Ordering;
 
-/// A state under construction.
 pub(super) struct StateBuilder<'p> {
     pub p: &'p Program,
     pub s: State,
@@ -53,7 +53,6 @@ impl<'p> StateBuilder<'p> {
         Err(Reason { message: "this is a state of other rules".to_owned(), allowed: vec![own] })
     }
 
-    /// Checks the number of players.
     pub fn players(&self, players: &str) -> Result<(), Reason> {
         let own = self.p.players.to_string();
         if players == own {

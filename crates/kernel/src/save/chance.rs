@@ -2,11 +2,9 @@
 
 use super::builder::StateBuilder;
 use super::{Reason, names};
-use crate::machine::Machine;
-use crate::observe::QUIET;
+use crate::machine::{Machine, QUIET};
 use crate::program::Program;
-use crate::state::{State, place};
-use crate::unsettled::Stretch;
+use crate::state::{State, Stretch, place};
 use crate::{Move, Options};
 use boardwright_def::Ordering;
 

@@ -6,8 +6,7 @@ use super::json_text::{self, pair, rows};
 use super::{Reason, names};
 use crate::machine::Machine;
 use crate::program::Program;
-use crate::state::State;
-use crate::unsettled::{Pending, Since, Stretch};
+use crate::state::{Pending, Since, State, Stretch};
 use crate::{Alternative, AlternativeKind, Move, Value};
 use serde_json::{Map, Value as Json, json};
 

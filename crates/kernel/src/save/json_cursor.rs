@@ -42,12 +42,10 @@ impl<'j> JsonCursor<'j> {
         JsonCursor { json, pointer: format!("{}/{key}", self.pointer) }
     }
 
-    /// Returns the value as an object.
     pub fn object(&self) -> Read<&'j Map<String, Json>> {
         self.json.as_object().ok_or_else(|| self.wrong("an object"))
     }
 
-    /// Returns the members of an object.
     pub fn members(&self) -> Read<Vec<(&'j str, JsonCursor<'j>)>> {
         let members = self.object()?.iter();
         Ok(members.map(|(key, json)| (key.as_str(), self.child(key, json))).collect())
@@ -71,18 +69,15 @@ impl<'j> JsonCursor<'j> {
         self.json.get(key).map(|json| self.child(key, json))
     }
 
-    /// Returns the items of a list.
     pub fn list(&self) -> Read<Vec<JsonCursor<'j>>> {
         let list = self.json.as_array().ok_or_else(|| self.wrong("a list"))?.iter().enumerate();
         Ok(list.map(|(at, json)| self.child(&at.to_string(), json)).collect())
     }
 
-    /// Returns the value as a text.
     pub fn text(&self) -> Read<&'j str> {
         self.json.as_str().ok_or_else(|| self.wrong("a text"))
     }
 
-    /// Returns the value as a whole number.
     pub fn number(&self) -> Read<i32> {
         let number = self.json.as_i64().and_then(|number| i32::try_from(number).ok());
         number.filter(|number| *number != NONE).ok_or_else(|| self.wrong("a whole number"))

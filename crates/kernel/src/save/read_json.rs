@@ -205,7 +205,6 @@ impl<'p> Reader<'p> {
         Ok(())
     }
 
-    /// Reads one token.
     fn token(&mut self, at: &JsonCursor<'_>) -> Read<()> {
         let p = self.builder.p;
         at.only(&["id", "type", "owner", "props", "knownBy"])?;
@@ -241,7 +240,6 @@ impl<'p> Reader<'p> {
         at.check(self.builder.token(of, owner, &values))
     }
 
-    /// Reads all variables.
     fn variables(&mut self, top: &JsonCursor<'_>) -> Read<()> {
         let p = self.builder.p;
         if let Some(at) = top.get("global") {
@@ -381,7 +379,6 @@ impl<'p> Reader<'p> {
         Ok(())
     }
 
-    /// Reads a word of the header.
     fn put_held(&mut self, word: usize, holds: Holds, at: &JsonCursor<'_>) -> Read<()> {
         match holds {
             Holds::Value(kind) => self.put(word, kind, at),
@@ -394,7 +391,6 @@ impl<'p> Reader<'p> {
         }
     }
 
-    /// Reads a word of a kind.
     fn put(&mut self, word: usize, kind: Kind, at: &JsonCursor<'_>) -> Read<()> {
         let value = self.word(kind, at)?;
         at.check(self.builder.word(word, value))
@@ -456,7 +452,6 @@ impl<'p> Reader<'p> {
         }
     }
 
-    /// Returns the word of a set.
     fn set(&self, of: Member, at: &JsonCursor<'_>) -> Read<i32> {
         let mut bits = 0;
         for member in at.list()? {

@@ -83,7 +83,6 @@ impl Writer<'_> {
         self.held(holds.unwrap_or(Holds::Value(Kind::Int)), self.s.words[at])
     }
 
-    /// Returns a value of the header.
     fn held(&self, holds: Holds, value: i32) -> String {
         match holds {
             Holds::Value(kind) => self.word(kind, value),
@@ -95,7 +94,6 @@ impl Writer<'_> {
         }
     }
 
-    /// Returns a word of a kind.
     fn word(&self, kind: Kind, value: i32) -> String {
         json_text::value(self.p, Value::of(kind, value)).to_string()
     }
@@ -134,7 +132,6 @@ impl Writer<'_> {
         rows("{", all, "}", 1)
     }
 
-    /// Returns the variables of the game.
     fn globals(&self) -> String {
         let first = self.p.layout.globals as usize;
         let vars = self.p.vars.global.iter().enumerate();
@@ -190,7 +187,6 @@ impl Writer<'_> {
         gone.map(|token| self.token(token)).collect()
     }
 
-    /// Returns one token.
     fn token(&self, id: i32) -> String {
         let of = self.s.token_field(self.p, id, token::TYPE);
         let owner = self.s.token_field(self.p, id, token::OWNER);

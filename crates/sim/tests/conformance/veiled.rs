@@ -9,7 +9,7 @@ use boardwright_kernel::{
 use boardwright_sim::Labels;
 use std::collections::BTreeSet;
 
-const GAME: &str = "veils";
+const GAME: &str = "face-down-pieces";
 
 fn players(program: &Program) -> impl Iterator<Item = PlayerId> + use<> {
     (0..program.players()).map(|seat| PlayerId(seat as u16))

@@ -1,4 +1,4 @@
-//! Hidden information never reaches a seat.
+//! Hidden information: it reaches a viewer in no way.
 
 use super::games::{all, options, program, walk};
 use boardwright_compile::{Overrides, compile};
@@ -7,9 +7,9 @@ use boardwright_kernel::{
     load_text, observe, sample_consistent, save_text, sees_event, sees_place,
 };
 
-/// Every sampled world looks the same to its viewer and offers the same moves.
+/// Every sampled state gives the same observation and the same moves.
 #[test]
-fn sampled_worlds_look_alike() {
+fn sampled_states_give_the_same_observation() {
     for (name, program) in all() {
         let mut rng = Rng::seeded(1);
         walk(&program, 41, false, |machine, decision| {
@@ -43,11 +43,10 @@ fn sampled_worlds_look_alike() {
     }
 }
 
-/// References to tokens that a viewer does not know name other tokens in sampled worlds, with equal
-/// observations.
+/// References to unknown tokens refer to other tokens in other sampled states, which give the same observation.
 #[test]
-fn worlds_with_named_tokens_look_alike() {
-    let source = include_str!("../../../kernel/tests/games/list-variables.md");
+fn sampled_states_with_references_give_the_same_observation() {
+    let source = include_str!("../games/list-variables.md");
     let def = compile(source, &Overrides::new()).def.expect("it compiles");
     let (mut named, mut renamed) = (0, 0);
     for players_in in 2..=4 {
@@ -106,11 +105,10 @@ fn moves_are_for_the_decider() {
     }
 }
 
-/// Threat Market: other cards in the crate and in the hands of others, and other words in the
-/// generator, change nothing that a seat sees: not its observation, not its list, and not the events
-/// of a move up to the point where the hidden cards are revealed.
+/// Threat Market: other cards in the crate and in the hands of others, and another generator, change nothing that a viewer
+/// sees: neither its observation nor its list, nor the events of a move until a hidden card is revealed.
 #[test]
-fn other_hidden_cards_look_the_same() {
+fn other_hidden_cards_change_nothing_visible() {
     let program = program("threat-market", 3);
     let mut compared = 0;
     for seed in 0..3 {
@@ -143,8 +141,8 @@ fn other_hidden_cards_look_the_same() {
     assert!(compared > 100, "too few moves were compared: {compared}");
 }
 
-/// Applies move `index` in both worlds and compares the viewer's information. 1 if no hidden card
-/// came to light on the way, so that it could be compared to the end.
+/// Applies move `index` in both states and compares the visible events. Returns 1 if no hidden card was revealed, so
+/// that all events were compared.
 fn same_events(
     program: &Program,
     real: &mut Machine<'_>,
@@ -187,7 +185,7 @@ fn same_events(
     u32::from(comparable)
 }
 
-/// The event without the identity of tokens, which no viewer is shown.
+/// Returns the event without token numbers, which no viewer sees.
 fn strip(event: &boardwright_kernel::Event) -> String {
     let text = format!("{:?}", event.kind);
     let mut out = String::new();
@@ -200,7 +198,7 @@ fn strip(event: &boardwright_kernel::Event) -> String {
     out + rest
 }
 
-/// A draw to another's hand is seen, its face is not.
+/// A draw to the hand of another player is visible, the card is not.
 #[test]
 fn faces_of_other_hands_stay_hidden() {
     let program = program("threat-market", 2);
@@ -249,7 +247,7 @@ fn hidden_places_show_their_size_alone() {
     });
 }
 
-/// Over many samples every hidden card turns up in the crate's top place.
+/// Over many samples every hidden card is on top of the crate.
 #[test]
 fn samples_really_shuffle() {
     let program = program("threat-market", 2);

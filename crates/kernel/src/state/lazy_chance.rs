@@ -3,9 +3,9 @@
 //! A shuffle that nobody has looked at is a *stretch*: tokens that lie in a place with order without
 //! having one. The list that links them stands for every order of them, so hashes leave it out.
 
+use super::{State, place, token};
 use crate::hash;
 use crate::program::Program;
-use crate::state::{State, place, token};
 use crate::value::NONE;
 use std::collections::BTreeSet;
 
@@ -72,6 +72,13 @@ pub(crate) struct Pending {
 }
 
 impl Pending {
+    /// Returns the bytes of memory that it takes, with the state that it goes back to.
+    pub fn bytes(&self) -> usize {
+        let lists = size_of_val(&self.outcomes[..]) + size_of_val(&self.since.given[..]);
+        // `size_of::<Self>()` already counts the head of that state.
+        size_of::<Self>() - size_of::<State>() + self.since.base.bytes() + lists
+    }
+
     /// Key of the way here, given that of its beginning.
     pub fn key(&self, base: u64) -> u64 {
         let chosen = self.since.chosen.map_or(base, |bits| hash::finish(base ^ bits));

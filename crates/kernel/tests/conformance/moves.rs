@@ -1,4 +1,4 @@
-//! Lists of moves: sorted, unique, playable, and the same by every way of asking.
+//! Lists of moves: sorted, unique, playable, and equal by list, count and index.
 
 use super::games::{all, walk};
 use boardwright_kernel::{
@@ -27,7 +27,7 @@ fn lists_counts_and_picks_agree() {
     }
 }
 
-/// Alternatives come as written; every argument fits its parameter; every move applies.
+/// Alternatives are in written order; every argument fits its parameter; every move applies.
 #[test]
 fn every_listed_move_is_complete_and_applies() {
     for (name, program) in all() {
@@ -73,7 +73,7 @@ fn other_moves_are_refused() {
     }
 }
 
-/// The plain functions give the same results as the machine.
+/// The plain functions agree with the machine.
 #[test]
 fn the_plain_functions_agree() {
     for (name, program) in all() {

@@ -22,14 +22,14 @@ pub const SPECS: [(&str, &str); 12] = [
 
 /// Games with constructs that the bundled ones do not use.
 pub const OTHERS: [(&str, &str); 2] = [
-    ("values", include_str!("../../../kernel/tests/games/values.md")),
-    ("veils", include_str!("../../../kernel/tests/games/face-down-pieces.md")),
+    ("values", include_str!("../games/values.md")),
+    ("face-down-pieces", include_str!("../games/face-down-pieces.md")),
 ];
 
-/// A longer walk than any bundled game needs at random.
+/// The maximal length of a random game.
 const LONGEST: usize = 2_000;
 
-/// The compiled game of a bundled spec.
+/// Compiles a bundled spec.
 pub fn def(name: &str) -> GameDef {
     let (_, text) =
         SPECS.iter().chain(&OTHERS).find(|(id, _)| *id == name).expect("a bundled spec");
@@ -37,13 +37,13 @@ pub fn def(name: &str) -> GameDef {
     compiled.def.unwrap_or_else(|| panic!("{name}: {:#?}", compiled.diagnostics))
 }
 
-/// The program of a bundled spec.
+/// Compiles and links a bundled spec.
 pub fn program(name: &str, players: u32) -> Program {
     link(&def(name), &LinkOptions { players })
         .unwrap_or_else(|errors| panic!("{name}: {errors:#?}"))
 }
 
-/// Every bundled game, and the others, with every number of players it allows.
+/// Returns every game with every possible number of players.
 pub fn all() -> Vec<(String, Program)> {
     let mut programs = Vec::new();
     for (name, _) in SPECS.into_iter().chain(OTHERS) {
@@ -55,20 +55,19 @@ pub fn all() -> Vec<(String, Program)> {
     programs
 }
 
-/// Options with or without explicit chance; events and journal on.
+/// Returns options with or without explicit chance, with events and journal.
 pub fn options(explicit_chance: bool) -> Options {
     Options { explicit_chance, ..Options::default() }
 }
 
-/// A game that was played: the index chosen and the state hash before each decision, and the hash at
-/// the end.
+/// A played game: the chosen index and the state hash before each decision, and the final hash.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Walk {
     pub indices: Vec<usize>,
     pub hashes: Vec<u64>,
 }
 
-/// Plays uniformly at random, calling `at` at every decision and once more at the end.
+/// Plays uniformly at random, calling `at` at every decision and at the end.
 pub fn walk<'p>(
     program: &'p Program,
     seed: u64,

@@ -1,4 +1,4 @@
-//! Causes of events, from the state before.
+//! Causes of events, with values from the state before the event.
 
 use boardwright_compile::{Overrides, compile};
 use boardwright_kernel::{
@@ -29,7 +29,7 @@ end: [{ when: t == 9, result: draw }]
 ```
 ";
 
-/// The first reading of a fact.
+/// Returns the first value that a fact reads.
 fn reads(fact: &Fact) -> &'static str {
     match fact.what {
         What::Prop(_) => "hp",
@@ -38,9 +38,9 @@ fn reads(fact: &Fact) -> &'static str {
     }
 }
 
-/// A change of a token is explained with its value before, and a condition with its truth.
+/// An effect on a token is explained with the previous value, a condition with its result.
 #[test]
-fn what_tokens_held_is_told() {
+fn causes_show_previous_values_of_tokens() {
     let compiled = compile(OWNED, &Overrides::new());
     let def = compiled.def.unwrap_or_else(|| panic!("{:#?}", compiled.diagnostics));
     let program = link(&def, &LinkOptions { players: 2 }).expect("it links");
@@ -60,7 +60,7 @@ fn what_tokens_held_is_told() {
             for led in cause.conditions.iter().filter(|led| led.path.ends_with("effects[0]")) {
                 assert_eq!(led.held, Some(hp > 6), "{led:?}");
                 conditions[usize::from(hp > 6)] += 1;
-                // If one of two parts holds, it is explained; if both fail, both are.
+                // The part that holds is shown; if both fail, both are shown.
                 let told = led.facts.iter().map(reads).collect::<Vec<_>>();
                 assert!(told.contains(&"hp"), "{led:?}");
                 assert_eq!(told.contains(&"t"), hp <= 6, "{led:?}");

@@ -6,13 +6,13 @@ use boardwright_kernel::{
 };
 use std::collections::BTreeMap;
 
-/// Chance asked of the host, everything else as usual.
+/// Returns default options with explicit chance.
 pub fn explicit() -> Options {
     Options { explicit_chance: true, ..Options::default() }
 }
 
-/// A game in which setup leaves everything to chance and the first action ends it; `rest` has the
-/// blocks beside `meta` and the action.
+/// Returns a game whose setup asks chance and whose first action ends it; `rest` has the blocks beside `meta` and the
+/// action.
 pub fn game(rest: &str) -> Program {
     let source = format!(
         "```yaml\nmeta: {{ id: odds, players: 2 }}\n{rest}\nactions:\n  stop:\n    do: draw\n```\n"
@@ -20,7 +20,7 @@ pub fn game(rest: &str) -> Program {
     program(&source)
 }
 
-/// A game from its text.
+/// Compiles and links a game.
 pub fn program(source: &str) -> Program {
     let compiled = compile(source, &Overrides::new());
     let def = compiled.def.unwrap_or_else(|| panic!("{source}\n{:#?}", compiled.diagnostics));
@@ -55,8 +55,7 @@ impl Share {
     }
 }
 
-/// The signature of a state if all was open: variables, and the tokens of each place by type, in order
-/// if the place has one.
+/// Returns a state without token numbers: variables, and types by place, in order if the place has one.
 pub fn signature(program: &Program, state: &State) -> String {
     let globals = (0..program.global_vars().len()).map(|var| {
         match state.global(program, VarId(var as u16)) {
@@ -78,8 +77,8 @@ pub fn signature(program: &Program, state: &State) -> String {
     globals.chain(places).collect::<Vec<_>>().join("; ")
 }
 
-/// Goes through all outcomes up to the first decision of a player (or the end), and adds up the probability
-/// of each signature. Returns the number of leaves.
+/// Walks all outcomes up to the first question to a player or the end, and adds the probability of each signature.
+/// Returns the number of leaves.
 pub fn spread(
     machine: &mut Machine<'_>,
     share: Share,
@@ -109,7 +108,7 @@ pub fn spread(
     ends
 }
 
-/// The exact distribution of a game's beginnings, and the ends of its tree.
+/// Returns the exact distribution of the first decisions, and the number of leaves of the tree.
 pub fn exact(program: &Program) -> (BTreeMap<String, Share>, usize) {
     let mut found = BTreeMap::new();
     let mut machine = Machine::new(program, 1, explicit());
@@ -119,7 +118,7 @@ pub fn exact(program: &Program) -> (BTreeMap<String, Share>, usize) {
     (found, ends)
 }
 
-/// The number of games in which the random generator comes to each signature.
+/// Returns the frequency of each first decision with the generator.
 pub fn drawn(program: &Program, games: u64) -> BTreeMap<String, u64> {
     let mut found = BTreeMap::new();
     for seed in 0..games {

@@ -3,20 +3,18 @@
 use super::games::{all, options, program, walk};
 use boardwright_compile::{Overrides, compile};
 use boardwright_kernel::{
-    LinkOptions, Machine, Options, PlayerId, Program, Rng, State, link, load_json, load_state,
-    load_text, observe, sample_consistent, save_json, save_text,
+    LinkOptions, Machine, Move, Options, PlayerId, Program, Rng, State, Value as Arg, link,
+    load_json, load_state, load_text, observe, sample_consistent, save_json, save_text,
 };
-use boardwright_sim::move_name;
 use serde_json::{Value, json};
 
 fn load(program: &Program, text: &str, name: &str) -> State {
     load_json(program, text).unwrap_or_else(|error| panic!("{name}: {error}\n{text}"))
 }
 
-/// At every ply the JSON gives the state back, word by word the one that the text gives, and is the same
-/// JSON again.
+/// At every ply the JSON loads to the same state as the text, and that state gives the same JSON.
 #[test]
-fn json_there_and_back_is_the_same_state() {
+fn json_loads_to_the_same_state() {
     for (name, program) in all() {
         for (seed, explicit) in [(11, false), (12, true)] {
             walk(&program, seed, explicit, |machine, decision| {
@@ -45,7 +43,7 @@ fn json_there_and_back_is_the_same_state() {
     }
 }
 
-/// A position of breakthrough written by hand: its pieces, and the player to move.
+/// A position of breakthrough written by hand: its tokens and the turn.
 const BY_HAND: &str = r#"{
   "format": "boardwright-state",
   "version": 1,
@@ -60,6 +58,14 @@ const BY_HAND: &str = r#"{
   }
 }"#;
 
+/// Returns the cell that a move goes to: its last argument.
+fn target(machine: &Machine<'_>, chosen: Move) -> String {
+    match machine.decode(chosen).args.last() {
+        Some(Arg::Place(to)) => machine.program().places()[to.index()].zone.clone(),
+        other => panic!("{other:?} is no place"),
+    }
+}
+
 #[test]
 fn a_position_is_set_up_by_hand() {
     let program = program("breakthrough", 2);
@@ -68,15 +74,13 @@ fn a_position_is_set_up_by_hand() {
     assert_eq!(state.active(), Some(PlayerId(1)));
     let mut machine = Machine::from_state(&program, state, options(false));
     let moves: Vec<_> = machine.legal_moves().to_vec();
-    let mut names: Vec<String> = moves.iter().map(|m| move_name(&machine, *m)).collect();
-    names.sort();
-    // The pawns go down: straight and slanting, the capture among it; the one at the side has two ways.
-    let to = |name: &str| names.iter().any(|known| known.contains(&format!("to={name}")));
-    assert_eq!(names.len(), 5, "{names:#?}");
+    let targets: Vec<String> = moves.iter().map(|chosen| target(&machine, *chosen)).collect();
+    // The pawns go down, straight and diagonally, one with a capture; the pawn at the side has two moves.
+    assert_eq!(targets.len(), 5, "{targets:#?}");
     for cell in ["cell_3_3", "cell_3_4", "cell_3_5", "cell_1_7", "cell_1_8"] {
-        assert!(to(cell), "{cell}: {names:#?}");
+        assert!(targets.iter().any(|to| to == cell), "{cell}: {targets:#?}");
     }
-    let wins = moves.iter().position(|m| move_name(&machine, *m).contains("to=cell_1_8"));
+    let wins = targets.iter().position(|to| to == "cell_1_8");
     machine.apply_index(wins.expect("it is listed")).expect("it applies");
     assert_eq!(machine.result().expect("it is over").winners, [PlayerId(1)]);
     assert!(machine.undo());
@@ -84,9 +88,9 @@ fn a_position_is_set_up_by_hand() {
     assert!(same == *machine.state());
 }
 
-/// Omitted parts are as at the start; the start itself takes two keys.
+/// A part that is left out is as in a new game; two keys alone are a new game.
 #[test]
-fn nothing_but_the_format_is_a_new_game() {
+fn the_format_alone_is_a_new_game() {
     for (name, program) in all() {
         let text = json!({ "format": "boardwright-state", "version": 1 }).to_string();
         let start = Machine::new(&program, 1, options(false)).into_state();
@@ -94,9 +98,9 @@ fn nothing_but_the_format_is_a_new_game() {
     }
 }
 
-/// An error is reported with its position and the possible values.
+/// An error has the pointer of the value and the allowed words.
 #[test]
-fn faults_are_told_where_they_are() {
+fn errors_have_their_position() {
     let program = program("threat-market", 2);
     let state = Machine::new(&program, 1, options(false)).into_state();
     let good: Value = serde_json::from_str(&save_json(&program, &state)).expect("JSON");
@@ -153,9 +157,9 @@ fn faults_are_told_where_they_are() {
     assert_eq!(broken.line, 1, "{broken}");
 }
 
-/// In a game with at most one token in each place, both forms refuse two in one.
+/// If linking proves one token per place, neither notation loads two.
 #[test]
-fn places_for_one_take_no_second() {
+fn places_for_one_token_take_no_second() {
     let program = program("hex", 2);
     let mut machine = Machine::new(&program, 1, options(false));
     machine.apply_index(0).expect("cells are empty");
@@ -205,9 +209,9 @@ end:
 ```
 ";
 
-/// Unsettled orders are checked like the rest.
+/// Undecided orders and pending questions are checked like the rest.
 #[test]
-fn faults_of_what_is_not_settled_are_told_where_they_are() {
+fn errors_in_lazy_chance_have_their_position() {
     let compiled = compile(DEALT, &Overrides::new());
     let def = compiled.def.unwrap_or_else(|| panic!("{:#?}", compiled.diagnostics));
     let program = link(&def, &LinkOptions { players: 2 }).expect("it links");
@@ -262,7 +266,7 @@ fn faults_of_what_is_not_settled_are_told_where_they_are() {
     put(&mut tree, "/unsettled", shown);
     let error = load_json(&program, &tree.to_string()).expect_err("everybody looks in");
     assert!(error.to_string().contains("sees its order"), "{error}");
-    // In text, by lines.
+    // The same in text, by line.
     let lines = save_text(&program, machine.state());
     let count = lines.lines().count();
     for (from, to, line, says) in [
@@ -279,9 +283,9 @@ fn faults_of_what_is_not_settled_are_told_where_they_are() {
     }
 }
 
-/// JSON lists the places that hold tokens, and names the counters of limits by their node in the rules.
+/// JSON lists the places that hold tokens, and names the counters of actions by their node in the rules.
 #[test]
-fn json_has_what_is_there_by_its_name() {
+fn json_names_places_and_counters() {
     let source = "```yaml
 meta: { id: stall, players: 2 }
 tokens: { jar: {} }
@@ -316,7 +320,7 @@ end:
     assert_eq!(saved["decision"]["names"], counted);
 }
 
-/// Puts a value at a pointer whose parent is there.
+/// Puts a value at a pointer whose parent exists.
 fn put(tree: &mut Value, pointer: &str, value: Value) {
     let (parent, key) = pointer.rsplit_once('/').expect("a pointer");
     match tree.pointer_mut(parent) {
@@ -329,7 +333,7 @@ fn put(tree: &mut Value, pointer: &str, value: Value) {
     }
 }
 
-/// A state that was loaded is played, looked at, drawn again and taken back.
+/// Plays a loaded state, observes and samples it, and undoes the moves.
 fn play(program: &Program, state: State, seed: u64) {
     for explicit_chance in [false, true] {
         let options = Options { explicit_chance, work: 20_000, ..Options::default() };
@@ -358,11 +362,11 @@ fn play(program: &Program, state: State, seed: u64) {
     }
 }
 
-/// Other words for one of a text.
+/// Replacements for one word of a text.
 const WORDS: [&str; 12] =
     ["-", "0", "1", "2", "3", "-1", "7", "40", "300", "65535", "1073741824", "2147483647"];
 
-/// A text with one word changed anywhere is refused or can be played.
+/// A text with one changed word is refused, or loads to a state that plays.
 #[test]
 fn changed_texts_are_refused_or_play() {
     for (name, program) in all() {
@@ -399,7 +403,7 @@ fn changed_texts_are_refused_or_play() {
                         }
                     }
                 }
-                // Words that are not in use.
+                // Unused words.
                 for local in (23..600).step_by(5) {
                     number += 5;
                     let word = WORDS[number % WORDS.len()];

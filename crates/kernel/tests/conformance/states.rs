@@ -1,4 +1,4 @@
-//! Properties of every state: saving, copying, undo, hashing.
+//! States: saving, copying, undoing, hashing, and invariants.
 
 use super::games::{all, options, program, walk};
 use boardwright_kernel::{
@@ -6,10 +6,9 @@ use boardwright_kernel::{
 };
 use std::collections::BTreeSet;
 
-/// A game that is saved and loaded at any decision goes on unchanged, and its hash,
-/// recomputed from the text, is the one kept up to date by play.
+/// A game that is saved and loaded at any decision plays on equally, and the recomputed hash equals the incremental one.
 #[test]
-fn saved_and_loaded_it_goes_on_alike() {
+fn a_loaded_game_plays_on_equally() {
     for (name, program) in all() {
         for explicit in [false, true] {
             let mut saved = Vec::new();
@@ -33,7 +32,7 @@ fn saved_and_loaded_it_goes_on_alike() {
                 assert_eq!(copy.result(), machine.result(), "{name} {decision}");
                 saved.push(text);
             });
-            // Going on to the end from every decision is quadratic: a dozen starts are enough.
+            // Playing to the end from every decision is quadratic: a dozen starts are enough.
             for start in (0..saved.len()).step_by(saved.len() / 12 + 1) {
                 let loaded = load(&program, &saved[start], &name);
                 let mut machine = Machine::from_state(&program, loaded, options(explicit));
@@ -82,8 +81,7 @@ fn damaged_texts_do_not_panic() {
     }
 }
 
-/// Undo, move by move to the start, passes through every state backwards; a copy made on the way
-/// plays on alike.
+/// Undo to the start passes through every state backwards; a copy made on the way plays on equally.
 #[test]
 fn undo_and_copies_agree() {
     for (name, program) in all() {
@@ -137,7 +135,7 @@ fn every_move_can_be_tried_and_undone() {
     }
 }
 
-/// Variables stay within bounds; every token lies in exactly one place.
+/// Variables stay within bounds; every token is in exactly one place.
 #[test]
 fn every_state_is_sound() {
     for (name, program) in all() {
@@ -184,7 +182,7 @@ fn within(at: &str, var: &VarInfo, value: Value) {
     }
 }
 
-/// Different seeds give different games with chance; equal seeds equal ones.
+/// Different seeds give different games if there is chance; equal seeds give equal games.
 #[test]
 fn the_seed_makes_the_game() {
     for (name, program) in all() {
@@ -196,15 +194,15 @@ fn the_seed_makes_the_game() {
     }
 }
 
-/// A saved state with a reference to a token that is in no place is refused.
+/// A saved state with a reference to a destroyed token is refused.
 #[test]
-fn a_property_names_only_what_is_there() {
+fn a_reference_to_a_destroyed_token_is_refused() {
     let program = program("values", 2);
     let machine = Machine::new(&program, 1, options(false));
     let text = save_text(&program, machine.state());
     let squire = text.lines().find(|line| line.contains(" squire ")).expect("there is a squire");
     let mut words: Vec<&str> = squire.split(' ').collect();
-    // Behind its number, type and owner; it names the hero whose squire it is.
+    // The property stands behind number, type and owner, and refers to the hero.
     let named_at = 4 + words[4..].iter().position(|word| *word != "-").expect("a name");
     for (named, fits) in [("0", true), ("-", true), ("4000", false), ("-1", false)] {
         words[named_at] = named;

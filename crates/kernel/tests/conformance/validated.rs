@@ -1,4 +1,4 @@
-//! Definitions that did not come from the compiler: each fault is found, with its path.
+//! Definitions that no compiler made: each error is found, with its path.
 
 use super::games::{OTHERS, SPECS, def};
 use boardwright_def::GameDef;
@@ -6,21 +6,20 @@ use boardwright_kernel::validate_game_def;
 use serde_json::{Value, json};
 
 #[test]
-fn nothing_is_wrong_with_what_the_compiler_makes() {
+fn definitions_of_the_compiler_have_no_errors() {
     for (name, _) in SPECS.into_iter().chain(OTHERS) {
         assert_eq!(validate_game_def(&def(name)), [], "{name}");
     }
 }
 
-/// A game, the part of it that is replaced, the JSON in its place, and the finding: its path and a part of its
-/// message.
+/// A game, the replaced part, the JSON in its place, and the error: its path and a part of its message.
 type Case = (&'static str, &'static str, &'static str, &'static str, &'static str);
 
 const MARKET: &str = "threat-market";
 const TIC: &str = "tic-tac-toe";
 
 const CASES: &[Case] = &[
-    // Format and number of players.
+    // The header.
     (MARKET, "/format", "2", "format", "format 2 is not known"),
     (MARKET, "/meta/players/min", "0", "meta.players", "0 to 4 is no range"),
     (MARKET, "/meta/players/min", "5", "meta.players", "5 to 4 is no range"),
@@ -148,7 +147,7 @@ const CASES: &[Case] = &[
     ),
     (MARKET, "/tokenTypes/0/props/0/domain/min", "3", "tokenTypes", ""),
     (MARKET, "/tokenTypes/0/max", "0", "tokenTypes.lantern.max", "it is not from 1 to 4096"),
-    // Whole.
+    // The whole game.
     (MARKET, "/turn/phases", "[]", "actions.buy.phases", "there is no phase `main`"),
     (TIC, "/boards/0/cells/0", r#""cell_9_9""#, "zones", "must come first"),
     (
@@ -158,7 +157,7 @@ const CASES: &[Case] = &[
         "actions.place",
         "come back to itself",
     ),
-    // Of some numbers of players only.
+    // Errors for some numbers of players only.
     (
         MARKET,
         "/actions/0/pre/0/left/player/is",
@@ -169,7 +168,7 @@ const CASES: &[Case] = &[
 ];
 
 #[test]
-fn each_fault_is_found_where_it_is() {
+fn each_error_is_found_with_its_path() {
     let mut wrong = Vec::new();
     for (game, pointer, value, path, says) in CASES {
         let value: Value = serde_json::from_str(value).expect("JSON");
@@ -188,7 +187,7 @@ fn each_fault_is_found_where_it_is() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// Puts a value at a pointer whose parent is there.
+/// Puts a value at a pointer whose parent exists.
 fn put(tree: &mut Value, pointer: &str, value: Value) {
     let (parent, key) = pointer.rsplit_once('/').expect("a pointer");
     match tree.pointer_mut(parent) {
@@ -198,9 +197,9 @@ fn put(tree: &mut Value, pointer: &str, value: Value) {
     }
 }
 
-/// All faults are reported.
+/// Several errors are all found.
 #[test]
-fn all_faults_are_told_at_once() {
+fn all_errors_are_found_at_once() {
     let mut tree = serde_json::to_value(def("threat-market")).expect("plain data");
     for (pointer, value) in [
         ("/actions/1/effects/1/addVar/var", json!("luck")),

@@ -1,5 +1,5 @@
-//! A machine that played many games, and went back and forth in them, behaves like a new one at the same state:
-//! its caches are valid or cleared.
+//! A machine that has played many games, with undo, behaves as a new machine at the same state: its caches are valid or
+//! dropped.
 
 use super::games::all;
 use boardwright_kernel::{Machine, Options, Program, Rng, game_seed};
@@ -26,7 +26,7 @@ fn play(name: &str, program: &Program) {
             if moves == 0 {
                 break;
             }
-            // Now and then another way is tried and taken back, as a search does.
+            // Sometimes another move is tried and undone, as a search does.
             if rng.below(4) == 0 {
                 let before = old.state().clone();
                 let tried = rng.below(moves) as usize;
@@ -45,7 +45,7 @@ fn play(name: &str, program: &Program) {
 }
 
 #[test]
-fn what_was_found_before_changes_nothing() {
+fn a_reused_machine_behaves_as_a_new_one() {
     for (name, program) in all() {
         play(&name, &program);
     }

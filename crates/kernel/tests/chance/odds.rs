@@ -1,5 +1,5 @@
-//! Asked outcome by outcome, chance has the probabilities of a shuffle: checked by hand if that is short, and
-//! beside the generator for everything that can look at an order.
+//! Lazy chance has the probabilities of a shuffle: computed by hand for small cases, and compared with the generator for
+//! everything that reads an order.
 
 use super::tree::{Share, drawn, exact, game};
 use std::collections::BTreeMap;
@@ -22,7 +22,7 @@ fn deck(setup: &[&str]) -> String {
     text
 }
 
-/// All orders of some cards.
+/// Returns all orders of some cards.
 fn orders(cards: &[u16]) -> Vec<Vec<u16>> {
     if cards.is_empty() {
         return vec![Vec::new()];
@@ -39,10 +39,10 @@ fn orders(cards: &[u16]) -> Vec<Vec<u16>> {
     all
 }
 
-/// Two cards to each of two hands from four: the probabilities are those of counting all 24 orders, and
-/// equal cards are one outcome.
+/// Two cards to each of two hands from four: the probabilities equal those of counting all 24 orders, and equal cards are
+/// one outcome.
 #[test]
-fn a_deal_is_as_likely_as_all_orders_say() {
+fn a_deal_has_the_probability_of_its_orders() {
     let program = game(&deck(&[
         "- create 2 red in deck",
         "- create blue in deck",
@@ -68,13 +68,13 @@ fn a_deal_is_as_likely_as_all_orders_say() {
             .unwrap_or_else(|| panic!("{hands} in {found:#?}"));
         assert_eq!(share.of * all.len() as u128, count * share.whole, "{hands}");
     }
-    // Different orders of the first three of red, red, blue, green.
+    // The different orders of the first three of red, red, blue, green.
     assert_eq!(ends, 12);
 }
 
-/// A whole public order: each of the six orders of three different cards.
+/// A public shuffle is decided completely: each of the six orders of three different cards.
 #[test]
-fn an_open_shuffle_is_settled_at_once() {
+fn a_public_shuffle_is_decided_at_once() {
     let program = game(&deck(&[
         "- create red in pile",
         "- create blue in pile",
@@ -86,9 +86,9 @@ fn an_open_shuffle_is_settled_at_once() {
     assert!(found.values().all(|share| *share == Share { of: 1, whole: 6 }), "{found:#?}");
 }
 
-/// Without a reader of the order, chance is not asked.
+/// An order that nothing reads is not asked.
 #[test]
-fn what_nobody_looks_at_is_not_asked() {
+fn an_order_that_nothing_reads_is_not_asked() {
     let program = game(&deck(&[
         "- create 3 red in deck",
         "- create 3 blue in deck",
@@ -100,7 +100,7 @@ fn what_nobody_looks_at_is_not_asked() {
     assert_eq!((found.len(), ends), (1, 1), "{found:#?}");
 }
 
-/// Rules that look at an order, take from it or lay something into it, each as the rest of a setup.
+/// Rules that read an order, take from it or insert into it, each as the rest of a setup.
 const LOOKING: &[(&str, &[&str])] = &[
     ("the top", &["- if: top(deck).type == red\n  then: n = 1"]),
     ("the owner of the top", &["- if: deck.owner == none\n  then: n = 1"]),
@@ -252,10 +252,10 @@ const LOOKING: &[(&str, &[&str])] = &[
     ),
 ];
 
-/// Every reader of an order sees the probabilities of the random generator: over twelve thousand
-/// seeds no frequency is further from its probability than five standard deviations.
+/// Every reader of an order has the probabilities of the generator: over twelve thousand seeds no frequency differs from
+/// its probability by more than five standard deviations.
 #[test]
-fn whatever_looks_at_an_order_sees_it_as_likely() {
+fn every_reader_of_an_order_has_the_probabilities_of_the_generator() {
     const GAMES: u64 = 12_000;
     for (name, rest) in LOOKING {
         let mut setup =

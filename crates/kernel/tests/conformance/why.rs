@@ -1,5 +1,5 @@
-//! Explanations: exactly the listed moves are legal, and a named condition fails by itself. `tests/secrets`
-//! checks that they reveal nothing hidden.
+//! Explanations: a move is explained as legal exactly if it is listed, and each named condition fails by itself. The tests
+//! `secrets` of `sim` check that explanations tell nothing hidden.
 
 use super::games::{all, def, options, program, walk};
 use crate::common::asking::{tuples, values, wanted};
@@ -8,8 +8,7 @@ use boardwright_kernel::{
     Seen, explain_event, explain_move, link, sees_event,
 };
 
-/// For every move that can be written, and every listed one: the listed ones are legal, and what is
-/// not has a reason.
+/// For every move that can be written: it is legal if it is listed, and otherwise it has a reason.
 #[test]
 fn legal_is_exactly_what_is_listed() {
     let (mut asked, mut kinds) = (0, std::collections::BTreeSet::new());
@@ -66,8 +65,7 @@ fn word(kind: &ReasonKind) -> String {
     format!("{kind:?}").chars().take_while(|c| c.is_alphanumeric()).collect()
 }
 
-/// A game with all conditions of an action but one taken out does not list the move if that one was
-/// named, and does once those named are taken out.
+/// With only one of the named conditions, the move is still not listed; without all named conditions it is listed.
 #[test]
 fn the_condition_named_fails_by_itself() {
     let mut checked = 0;
@@ -118,7 +116,7 @@ fn the_condition_named_fails_by_itself() {
     assert!(checked > 50, "only {checked} conditions were checked");
 }
 
-/// The decider knows the moves in its list.
+/// The decider knows its list of moves.
 #[test]
 fn deciders_know_what_they_may_do() {
     for (name, program) in all() {
@@ -139,7 +137,7 @@ fn deciders_know_what_they_may_do() {
     }
 }
 
-/// Every event has the cause that it was recorded with, and a viewer hears of it only if it sees it.
+/// Every event has its recorded cause, and a viewer gets the cause only if it sees the event.
 #[test]
 fn every_event_has_its_cause() {
     let mut explained = 0;

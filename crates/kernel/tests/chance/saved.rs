@@ -1,4 +1,4 @@
-//! States in the middle of a question to chance are saved, loaded and taken back.
+//! States in the middle of an operation that asks chance are saved, loaded and undone.
 
 use super::cards::{cards, walk};
 use super::tree::explicit;
@@ -8,8 +8,8 @@ use boardwright_kernel::{
     load_text, observe, sample_consistent, save_json, save_text,
 };
 
-/// At every question, those to chance in the middle of an operation too: the saved state goes on
-/// alike, weights add up, everybody sees no more than they may, and all moves can be taken back.
+/// At every question, also of chance in the middle of an operation: the loaded state plays on equally, weights add up,
+/// observations hide hidden values, and all moves can be undone.
 #[test]
 fn every_question_can_be_saved_and_undone() {
     let program = cards();
@@ -52,7 +52,7 @@ fn every_question_can_be_saved_and_undone() {
                     }
                 };
                 assert_eq!(observe(&program, &world, player), real, "{seed} {at}");
-                // The sampled world plays on, with its generator too.
+                // The sampled state plays on, also with its generator.
                 for options in [explicit(), Options::default()] {
                     let mut world = Machine::from_state(&program, world.clone(), options);
                     for _ in 0..6 {
@@ -86,9 +86,9 @@ fn every_question_can_be_saved_and_undone() {
     assert!(asked > 60 && underway > 20, "chance is asked often: {asked}, {underway}");
 }
 
-/// The games in the folder of sketches and the bundled ones, as chance is asked in each.
+/// Bundled games, sketches and small games, with explicit chance.
 #[test]
-fn every_game_asks_chance_alike() {
+fn every_game_plays_with_explicit_chance() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
     let mut tried = 0;
     for under in ["specs", "tests/sketches", "crates/kernel/tests/games"] {
@@ -110,7 +110,7 @@ fn every_game_asks_chance_alike() {
     assert!(tried >= 8, "{tried} games have chance");
 }
 
-/// Walks through a game: weights, lists, texts, hashes and the way back.
+/// Walks through a game and checks weights, lists, texts, hashes and undo.
 fn ask_through(name: &str, program: &Program) {
     let mut machine = Machine::new(program, 5, explicit());
     let mut rng = Rng::seeded(5);
@@ -159,7 +159,7 @@ fn ask_through(name: &str, program: &Program) {
     }
 }
 
-/// Damaged texts of states in the middle of a question are refused, or load and can be played.
+/// A damaged text of a state in the middle of an operation is refused, or loads to a state that plays.
 #[test]
 fn damaged_texts_are_refused_or_play() {
     let program = cards();

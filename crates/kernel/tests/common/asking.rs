@@ -1,13 +1,13 @@
-//! Questions about moves: all arguments that can be written for an alternative.
+//! Moves to ask about: all arguments that can be written for the parameters of an alternative.
 
 use boardwright_kernel::{
     Kind, PlaceId, PlayerId, Program, Rng, State, TokenId, TypeId, Value, Wanted, WantedKind,
 };
 
-/// Most moves of one alternative that are asked about at one decision.
+/// The maximal number of moves of one alternative at one decision.
 pub const MOST: usize = 40;
 
-/// Values that can be written for a parameter: those of its kind, some outside its domain.
+/// Returns the values to write for a parameter: of its kind, some of them outside its domain.
 pub fn values(program: &Program, state: &State, kind: Kind) -> Vec<Value> {
     match kind {
         Kind::Int => (-1..12).map(Value::Int).collect(),
@@ -29,13 +29,13 @@ pub fn values(program: &Program, state: &State, kind: Kind) -> Vec<Value> {
     }
 }
 
-/// All tokens, place by place.
+/// Returns all tokens, place by place.
 pub fn tokens(program: &Program, state: &State) -> Vec<TokenId> {
     let places = (0..program.places().len() as u16).map(PlaceId);
     places.flat_map(|at| state.tokens(program, at)).collect()
 }
 
-/// Every tuple of arguments if there are few, else some at random.
+/// Returns every tuple of arguments if there are few, else a random selection.
 pub fn tuples(lists: &[Vec<Value>], rng: &mut Rng) -> Vec<Vec<Value>> {
     let all = lists.iter().fold(1usize, |all, list| all.saturating_mul(list.len()));
     let pick = |mut number: usize| {

@@ -1,6 +1,6 @@
-//! Probabilities of sampled worlds: each arrangement that agrees with the observation is equally likely.
+//! Probabilities of sampled states: each arrangement of the hidden values that fits the known ones is equally likely.
 
-use super::games::Game;
+use crate::agree::Game;
 use boardwright_kernel::{
     Decider, Machine, Options, PlaceId, PlayerId, Program, Rng, State, Value, VarId, knows_token,
     observe, sample_consistent, save_text,
@@ -9,8 +9,13 @@ use std::collections::BTreeMap;
 
 const WORLDS: u64 = 6_000;
 
-/// Asserts that all of `expected` different things came about alike often: by chi-square, at a bound that
-/// chance passes less than once in ten thousand times (normal approximation of Wilson and Hilferty).
+/// Compiles and links a game.
+fn program(source: &str, players: u32) -> Program {
+    Game::compiled(source, &[]).link(players)
+}
+
+/// Asserts that `expected` different results were equally frequent: by chi-square, at a bound that chance exceeds less than
+/// once in ten thousand times (normal approximation of Wilson and Hilferty).
 fn assert_uniform(counts: &BTreeMap<String, u64>, expected: usize) {
     assert_eq!(counts.len(), expected, "{counts:?}");
     let total: u64 = counts.values().sum();
@@ -22,7 +27,7 @@ fn assert_uniform(counts: &BTreeMap<String, u64>, expected: usize) {
     assert!(chi < bound, "chi-square {chi:.1} is above {bound:.1}: {counts:?}");
 }
 
-/// The tokens in places that are hidden from a viewer, by type, in order.
+/// Returns the token types of all places, in order.
 fn hidden(program: &Program, state: &State) -> String {
     let places = program.places().iter().enumerate();
     let lists = places.map(|(at, place)| {
@@ -36,7 +41,7 @@ fn hidden(program: &Program, state: &State) -> String {
     lists.collect::<Vec<_>>().join(", ")
 }
 
-/// How often each arrangement comes about in worlds of a viewer.
+/// Returns the frequency of each arrangement in sampled states of a viewer.
 fn arrangements(machine: &Machine<'_>, viewer: PlayerId, seed: u64) -> BTreeMap<String, u64> {
     let program = machine.program();
     let real = observe(program, machine.state(), viewer);
@@ -78,35 +83,35 @@ end:
 ```
 ";
 
-/// Before anything is known every order of the four cards that a player does not see is as likely as any;
-/// once it knows the top of the deck, those of the three others.
+/// Every order of the four unseen cards is equally likely; once a player knows the top of the deck, every order of the
+/// other three.
 #[test]
 fn arrangements_of_cards_are_equally_likely() {
-    let game = Game::of("cards", CARDS, 2);
-    let mut machine = Machine::new(&game.program, 3, Options::default());
-    for viewer in game.players() {
+    let program = &program(CARDS, 2);
+    let mut machine = Machine::new(program, 3, Options::default());
+    for viewer in (0..2).map(PlayerId) {
         assert_uniform(&arrangements(&machine, viewer, 5), 24);
     }
     machine.apply_index(0).expect("a look at the deck");
     assert_uniform(&arrangements(&machine, PlayerId(0), 6), 6);
-    // No other player learned anything.
+    // The other player has learned nothing.
     assert_uniform(&arrangements(&machine, PlayerId(1), 7), 24);
 }
 
-/// Equal cards are many arrangements in one: two aces and two kings lie in a set of two and a row of two in
-/// 12 arrangements of indistinguishable tokens, each as likely as the number of ways to make it.
+/// Equal cards: two aces and two kings in a set of two and a row of two have classes of arrangements, each as likely as
+/// its number of token orders.
 #[test]
-fn equal_cards_are_as_likely_as_they_are_many() {
+fn classes_of_equal_cards_have_the_probability_of_their_orders() {
     let text = CARDS
         .replace("rows: [[ace], [king], [queen], [jack], [ten]]", "rows: [[ace], [king]]")
         .replace("do: create $t in deck", "do: create 3 $t in deck")
         .replace("draw 1", "draw 2");
-    let game = Game::of("equal cards", &text, 2);
-    let machine = Machine::new(&game.program, 4, Options::default());
+    let program = &program(&text, 2);
+    let machine = Machine::new(program, 4, Options::default());
     let counts = arrangements(&machine, PlayerId(0), 8);
-    // By hand: the viewer sees two of three aces and three kings, four are left for the other hand (a set)
-    // and the deck (a row). Each order of the four tokens is alike; a class has as many as it has orders.
-    let own = observe(&game.program, machine.state(), PlayerId(0));
+    // By hand: the viewer sees two of three aces and three kings; four are left for the other hand (a set) and the deck
+    // (a row). Each order of the four tokens is equally likely.
+    let own = observe(program, machine.state(), PlayerId(0));
     let seen = own.places.iter().find_map(|place| place.tokens.as_ref().filter(|t| t.len() == 2));
     let aces = 3 - seen.expect("the own hand").iter().filter(|t| t.type_id.index() == 0).count();
     let pack: Vec<bool> = (0..4).map(|card| card < aces).collect();
@@ -123,19 +128,19 @@ fn equal_cards_are_as_likely_as_they_are_many() {
     drawn.sort_unstable();
     wanted.sort_unstable();
     for (drawn, wanted) in drawn.iter().zip(&wanted) {
-        // Four times the root of the mean.
+        // Four times the square root of the mean.
         let off = drawn.abs_diff(*wanted);
         assert!(off * off < 16 * wanted, "{drawn} of {wanted}");
     }
 }
 
-/// A token that a player knows has the same place in every world; the others vary.
+/// A known token keeps its place in every sampled state; the others vary.
 #[test]
-fn what_is_known_stays() {
-    let game = Game::of("cards", CARDS, 2);
-    let mut machine = Machine::new(&game.program, 9, Options::default());
+fn known_tokens_keep_their_place() {
+    let program = &program(CARDS, 2);
+    let mut machine = Machine::new(program, 9, Options::default());
     machine.apply_index(0).expect("a look at the deck");
-    let (program, state) = (&game.program, machine.state());
+    let state = machine.state();
     let deck = program.places().iter().position(|place| place.zone == "deck").expect("a deck");
     let top = |state: &State| state.tokens(program, PlaceId(deck as u16))[0];
     assert!(knows_token(program, state, Some(PlayerId(0)), top(state)));
@@ -149,7 +154,7 @@ fn what_is_known_stays() {
     }
 }
 
-/// Variables that a player does not see have each value of their range alike often.
+/// Hidden variables have each value of their range equally often.
 #[test]
 fn hidden_numbers_are_equally_likely() {
     let text = "
@@ -169,55 +174,54 @@ end:
     result: draw
 ```
 ";
-    let game = Game::of("numbers", text, 2);
-    let machine = Machine::new(&game.program, 1, Options::default());
+    let program = &program(text, 2);
+    let machine = Machine::new(program, 1, Options::default());
     let mut rng = Rng::seeded(1);
     let mut counts = BTreeMap::new();
-    let seen = observe(&game.program, machine.state(), PlayerId(1));
+    let seen = observe(program, machine.state(), PlayerId(1));
     for _ in 0..WORLDS {
-        let world = sample_consistent(&game.program, &seen, &mut rng).expect("a world");
-        let of = |player| world.of_player(&game.program, player, VarId(0));
+        let world = sample_consistent(program, &seen, &mut rng).expect("a world");
+        let of = |player| world.of_player(program, player, VarId(0));
         assert_eq!(of(PlayerId(1)), Value::Int(2), "the own number is seen");
-        let secret = world.global(&game.program, VarId(0));
+        let secret = world.global(program, VarId(0));
         *counts.entry(format!("{secret:?} {:?}", of(PlayerId(0)))).or_default() += 1;
     }
     assert_uniform(&counts, 9 * 4);
 }
 
-/// Sealed answers of others are sampled uniformly from their lists, for any real answer.
+/// Sealed answers of others have each value of their lists equally often, whatever was answered.
 #[test]
 fn sealed_answers_are_equally_likely() {
-    let text = include_str!("../../../../tests/conformance/specs/rock-paper-scissors.md");
-    let game = Game::of("rock-paper-scissors", text, 2);
+    let text = include_str!("../../../tests/conformance/specs/rock-paper-scissors.md");
+    let program = &program(text, 2);
     for answer in 0..3 {
-        let mut machine = Machine::new(&game.program, 1, Options::default());
+        let mut machine = Machine::new(program, 1, Options::default());
         machine.apply_index(answer).expect("a hand is shown");
         let second = PlayerId(1);
         assert_eq!(machine.decision().map(|d| d.decider), Some(Decider::Player(second)));
         let mut rng = Rng::seeded(7);
         let mut counts = BTreeMap::new();
-        let seen = observe(&game.program, machine.state(), second);
+        let seen = observe(program, machine.state(), second);
         for _ in 0..WORLDS / 2 {
-            let world = sample_consistent(&game.program, &seen, &mut rng).expect("a world");
-            let mut world = Machine::from_state(&game.program, world, Options::default());
+            let world = sample_consistent(program, &seen, &mut rng).expect("a world");
+            let mut world = Machine::from_state(program, world, Options::default());
             world.apply_index(0).expect("a rock");
             // Against a rock a rock draws, paper wins, scissors lose: the round or the winner tells.
             let (round, winners) = (world.state().round(), world.state().winners());
             *counts.entry(format!("{round} {winners}")).or_default() += 1;
         }
         assert_uniform(&counts, 3);
-        // The player who answered keeps its answer.
-        let real = observe(&game.program, machine.state(), PlayerId(0));
+        // The viewer keeps its own answer.
+        let real = observe(program, machine.state(), PlayerId(0));
         assert!(real.table.answered.is_some());
         for _ in 0..20 {
-            let world = sample_consistent(&game.program, &real, &mut rng).expect("a world");
-            assert_eq!(observe(&game.program, &world, PlayerId(0)), real);
+            let world = sample_consistent(program, &real, &mut rng).expect("a world");
+            assert_eq!(observe(program, &world, PlayerId(0)), real);
         }
     }
 }
 
-/// Sealed answers are sampled from the list of each player who answered, every pair equally often: of two numbers
-/// and of four.
+/// Sealed answers come from the list of each player who answered, every pair equally often: of two numbers and of four.
 #[test]
 fn sealed_answers_come_out_of_each_list() {
     let text = "
@@ -243,30 +247,30 @@ end:
     result: draw
 ```
 ";
-    let game = Game::of("bids", text, 3);
+    let program = &program(text, 3);
     let third = PlayerId(2);
     for answers in [[0, 0], [1, 3]] {
-        let mut machine = Machine::new(&game.program, 1, Options::default());
+        let mut machine = Machine::new(program, 1, Options::default());
         for answer in answers {
             machine.apply_index(answer).expect("a bid");
         }
         assert_eq!(machine.decision().map(|d| d.decider), Some(Decider::Player(third)));
-        let seen = observe(&game.program, machine.state(), third);
+        let seen = observe(program, machine.state(), third);
         let mut rng = Rng::seeded(11);
         let mut counts = BTreeMap::new();
         for _ in 0..WORLDS / 2 {
-            let world = sample_consistent(&game.program, &seen, &mut rng).expect("a world");
-            let mut world = Machine::from_state(&game.program, world, Options::default());
+            let world = sample_consistent(program, &seen, &mut rng).expect("a world");
+            let mut world = Machine::from_state(program, world, Options::default());
             world.apply_index(0).expect("a bid of nothing");
-            let bid = |seat| world.state().of_player(&game.program, PlayerId(seat), VarId(1));
+            let bid = |seat| world.state().of_player(program, PlayerId(seat), VarId(1));
             *counts.entry(format!("{:?} {:?}", bid(0), bid(1))).or_default() += 1;
         }
         assert_uniform(&counts, 2 * 4);
     }
 }
 
-/// A hidden card has a name, and the viewer's list reveals something about it: of all
-/// arrangements of the cards those that give the same list are alike likely, and there are no others.
+/// A name refers to a hidden card, and the list of moves tells something of it: the arrangements with the same list are
+/// equally likely, and no others occur.
 #[test]
 fn named_cards_are_those_that_give_the_same_list() {
     let text = CARDS.replace("  look: { do: reveal top(deck) to actor }\n", "").replace(
@@ -278,12 +282,12 @@ fn named_cards_are_those_that_give_the_same_list() {
       - choose one of 1..3 where it == 1 or $card.type in (ace, king) as $n
       - over = true",
     );
-    let game = Game::of("named cards", &text, 2);
+    let program = &program(&text, 2);
     let mut kinds = [0; 2];
     for seed in 0..12 {
-        let mut machine = Machine::new(&game.program, seed, Options::default());
+        let mut machine = Machine::new(program, seed, Options::default());
         machine.apply_index(0).expect("an offer");
-        let (program, viewer) = (&game.program, PlayerId(0));
+        let viewer = PlayerId(0);
         let mut seen: Vec<String> = types(program, machine.state(), "hand", Some(viewer));
         let wide = match machine.count() {
             3 => true,
@@ -294,18 +298,18 @@ fn named_cards_are_those_that_give_the_same_list() {
             continue;
         }
         let own = seen.pop().expect("a card in hand");
-        // By hand: the card on top is one of those that give the list, the three others lie anyhow.
+        // By hand: the top card is one of those that give the list, the other three are in any order.
         let high = ["ace", "king"].into_iter().filter(|card| *card != own).count();
         let on_top = if wide { high } else { 4 - high };
         let counts = arrangements(&machine, viewer, 12);
         assert_uniform(&counts, on_top * 6);
-        // A player who does not decide learns nothing.
+        // A player who is not asked learns nothing.
         assert_uniform(&arrangements(&machine, PlayerId(1), 13), 24);
     }
     assert_eq!(kinds, [1, 1]);
 }
 
-/// The types of the tokens in a zone, or in a player's zone.
+/// Returns the types of the tokens in a zone, or in the zone of a player.
 fn types(program: &Program, state: &State, zone: &str, of: Option<PlayerId>) -> Vec<String> {
     let places = program.places().iter().enumerate();
     let found = places.filter(|(_, place)| place.zone == zone && place.owner == of);
@@ -317,10 +321,9 @@ fn types(program: &Program, state: &State, zone: &str, of: Option<PlayerId>) -> 
     named.collect()
 }
 
-/// Hidden variables that hold places, tokens, types or directions hold any of them in worlds, not just
-/// the real one.
+/// Hidden variables of places, tokens, types or directions have any value in sampled states.
 #[test]
-fn hidden_names_are_any() {
+fn hidden_references_have_any_value() {
     let text = "
 ```yaml
 meta: { id: names, players: 2 }
@@ -351,8 +354,7 @@ end:
     result: draw
 ```
 ";
-    let game = Game::of("hidden names", text, 2);
-    let program = &game.program;
+    let program = &program(text, 2);
     let machine = Machine::new(program, 1, Options::default());
     let seen = observe(program, machine.state(), PlayerId(0));
     let mut rng = Rng::seeded(3);
@@ -370,10 +372,10 @@ end:
     assert_uniform(&counts[2], 4);
 }
 
-/// One piece of three stands face down, the others lie in a bag with a coin: each of the three may be the
-/// one, and whichever it is, each order of the rest is alike likely.
+/// One of three pieces is face down, the others are in a bag with a coin: each of the three may be the piece, and each
+/// order of the rest is equally likely.
 #[test]
-fn pieces_face_down_are_any_of_their_owner() {
+fn a_face_down_piece_is_any_piece_of_its_owner() {
     let text = "
 ```yaml
 meta: { id: pieces, players: 2 }
@@ -400,29 +402,29 @@ end:
     result: draw
 ```
 ";
-    let game = Game::of("pieces", text, 2);
-    let machine = Machine::new(&game.program, 1, Options::default());
+    let program = &program(text, 2);
+    let machine = Machine::new(program, 1, Options::default());
     assert_uniform(&arrangements(&machine, PlayerId(0), 14), 3 * 6);
-    // Their owner knows the one in the line.
+    // The owner knows the piece in the line.
     assert_uniform(&arrangements(&machine, PlayerId(1), 15), 6);
 }
 
-/// A roll that only one player sees, kept while another decides, is sampled again in the worlds of players who do
-/// not see it, and stays in those of the player who does.
+/// A roll that one player sees, kept while another is asked, is drawn again in sampled states of the others, and kept in
+/// those of the player who sees it.
 #[test]
 fn rolls_kept_for_another_are_equally_likely() {
-    let text = include_str!("../../../kernel/tests/games/elimination-and-secret-rolls.md");
-    let game = Game::of("out", text, 3);
-    let mut machine = Machine::new(&game.program, 1, Options::default());
+    let text = include_str!("games/elimination-and-secret-rolls.md");
+    let program = &program(text, 3);
+    let mut machine = Machine::new(program, 1, Options::default());
     machine.apply_index(0).expect("somebody is dared");
-    // The acting player knows one die, the challenged player the other, the third player none.
+    // The actor knows one die, the challenged player the other, the third player none.
     for (viewer, worlds) in [(0, 6), (1, 6), (2, 36)] {
-        let seen = observe(&game.program, machine.state(), PlayerId(viewer));
+        let seen = observe(program, machine.state(), PlayerId(viewer));
         let mut rng = Rng::seeded(viewer.into());
         let mut counts = BTreeMap::new();
         for _ in 0..WORLDS {
-            let world = sample_consistent(&game.program, &seen, &mut rng).expect("a world");
-            let text = save_text(&game.program, &world);
+            let world = sample_consistent(program, &seen, &mut rng).expect("a world");
+            let text = save_text(program, &world);
             let rolls = text.lines().filter(|line| line.starts_with("local ")).collect::<Vec<_>>();
             *counts.entry(rolls.join(", ")).or_default() += 1;
         }
@@ -430,10 +432,9 @@ fn rolls_kept_for_another_are_equally_likely() {
     }
 }
 
-/// An unknown hidden number can be any number within its bounds, also wide ones; a
-/// hidden word is any of its set.
+/// A hidden number has any value between its bounds, however wide; a hidden word is any word of its set.
 #[test]
-fn hidden_values_are_drawn_among_all_there_are() {
+fn hidden_values_are_drawn_from_the_whole_domain() {
     let text = "
 ```yaml
 meta: { id: wide, players: 2 }
@@ -449,16 +450,16 @@ actions:
 end: [{ when: far > 0 and mood == calm or t == 9, result: draw }]
 ```
 ";
-    let game = Game::of("wide", text, 2);
-    let machine = Machine::new(&game.program, 1, Options::default());
-    let seen = observe(&game.program, machine.state(), PlayerId(0));
+    let program = &program(text, 2);
+    let machine = Machine::new(program, 1, Options::default());
+    let seen = observe(program, machine.state(), PlayerId(0));
     let mut rng = Rng::seeded(3);
     let (mut moods, mut quarters) = (BTreeMap::new(), BTreeMap::new());
     for _ in 0..WORLDS {
-        let world = sample_consistent(&game.program, &seen, &mut rng).expect("a world");
-        let mood = world.global(&game.program, VarId(0));
+        let world = sample_consistent(program, &seen, &mut rng).expect("a world");
+        let mood = world.global(program, VarId(0));
         *moods.entry(format!("{mood:?}")).or_default() += 1;
-        let Value::Int(far) = world.global(&game.program, VarId(1)) else { panic!("a number") };
+        let Value::Int(far) = world.global(program, VarId(1)) else { panic!("a number") };
         let quarter = (i64::from(far) + 2_000_000_000) / 1_000_000_001;
         *quarters.entry(quarter.to_string()).or_default() += 1;
     }

@@ -2,7 +2,7 @@
 
 use boardwright_kernel::{Program, Rng, State, load_text, save_text};
 
-/// The same state with another generator.
+/// Returns the same state with another generator.
 pub fn with_generator(program: &Program, state: &State, rng: &mut Rng) -> State {
     let text = save_text(program, state);
     let lines = text.lines().map(|line| match line.starts_with("generator ") {

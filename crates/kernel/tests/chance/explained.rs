@@ -6,7 +6,7 @@ use boardwright_kernel::{
     Decider, Machine, PlaceId, PlayerId, Value, Wanted, WantedKind, explain_event, explain_move,
 };
 
-/// Every question can be asked about, and every event has its cause, in the middle of operations too.
+/// Every question can be explained, and every event has a cause, also in the middle of an operation.
 #[test]
 fn every_question_is_explained() {
     let program = cards();
@@ -30,7 +30,7 @@ fn every_question_is_explained() {
                     }
                 }
             }
-            // An outcome is a token for all that are like it.
+            // An outcome is one token for all its equals.
             for chosen in listed.iter().filter(|_| chance) {
                 let Value::Token(found) = machine.decode(*chosen).args[0] else { continue };
                 let what = |token| machine.state().token(&program, token);
@@ -61,9 +61,9 @@ fn every_question_is_explained() {
     assert!(asked > 40 && explained > 100, "{asked} questions to chance, {explained} events");
 }
 
-/// An unsettled order is not revealed by explanations.
+/// An undecided order is not shown as decided.
 #[test]
-fn orders_that_are_not_settled_are_not_told() {
+fn undecided_orders_are_not_shown() {
     let program = program(
         "```yaml
 meta: { id: veto, players: 2 }
@@ -95,7 +95,7 @@ actions:
     assert_eq!(told, [true], "{verdict:#?}");
 }
 
-/// Outcomes are named by token; equal tokens are one outcome.
+/// An outcome of chance is a token or a number of tokens, by name.
 #[test]
 fn outcomes_are_tokens() {
     let program = cards();

@@ -1,0 +1,4 @@
+//! Helpers of several tests, also of the tests of `sim`.
+
+pub mod asking;
+pub mod generator;
