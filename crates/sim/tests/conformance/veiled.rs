@@ -162,7 +162,7 @@ fn told(machine: &mut Machine<'_>, viewer: PlayerId, index: usize) -> String {
     machine.undo();
     // The data for sampling worlds has it too.
     let seen = format!("{seen:?}");
-    let shown = seen.split(", ground: ").next().unwrap_or_default();
+    let shown = seen.split(", information_set: ").next().unwrap_or_default();
     format!("{told:?} {shown}")
 }
 
