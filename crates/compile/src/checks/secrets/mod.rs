@@ -95,48 +95,21 @@ impl Revealed<'_> {
     fn cost(&mut self, path: &str, reader: Reader<'_>, cost: &[Effect]) {
         for (index, effect) in cost.iter().enumerate() {
             let path = format!("{path}.cost[{index}]");
-            match effect {
-                Effect::AddVar { scope, player, var, delta, .. } => {
-                    let var = var.clone();
-                    let paid = match (scope, player) {
-                        (VarScope::Global, _) => Some(Ref::Gvar { var }),
-                        (VarScope::Pvar, Some(player)) => {
-                            Some(Ref::Pvar { player: player.clone(), var })
-                        }
-                        (VarScope::Pvar, None) | (VarScope::Zone, _) => None,
-                    };
-                    let found = paid.and_then(|paid| secret(self.def, reader, &Expr::read(paid)));
-                    let found = found.or_else(|| secret(self.def, reader, delta));
-                    self.secrets.extend(found.map(|found| (path, found)));
-                }
-                Effect::SetVar { value, .. } => self.check(path, reader, value),
-                Effect::If { when, .. } => self.check(path, reader, when),
-                Effect::SetProp { .. }
-                | Effect::AddProp { .. }
-                | Effect::MoveToken { .. }
-                | Effect::MoveAll { .. }
-                | Effect::Draw { .. }
-                | Effect::Shuffle { .. }
-                | Effect::CreateToken { .. }
-                | Effect::DestroyToken { .. }
-                | Effect::Reveal { .. }
-                | Effect::Conceal { .. }
-                | Effect::ForEach { .. }
-                | Effect::Repeat { .. }
-                | Effect::Rounds { .. }
-                | Effect::Let { .. }
-                | Effect::ChooseOne { .. }
-                | Effect::ChooseN { .. }
-                | Effect::ChooseEach { .. }
-                | Effect::ChooseAction { .. }
-                | Effect::Roll { .. }
-                | Effect::Call { .. }
-                | Effect::Return { .. }
-                | Effect::EndPhase { .. }
-                | Effect::EndTurn { .. }
-                | Effect::NextTurn { .. }
-                | Effect::Eliminate { .. }
-                | Effect::Finish { .. } => {}
+            // No other effect of a cost fails because of a value that the payer may not see.
+            if let Effect::SetVar { value, .. } | Effect::If { when: value, .. } = effect {
+                self.check(path, reader, value);
+            } else if let Effect::AddVar { scope, player, var, delta, .. } = effect {
+                let var = var.clone();
+                let paid = match (scope, player) {
+                    (VarScope::Global, _) => Some(Ref::Gvar { var }),
+                    (VarScope::Pvar, Some(player)) => {
+                        Some(Ref::Pvar { player: player.clone(), var })
+                    }
+                    (VarScope::Pvar, None) | (VarScope::Zone, _) => None,
+                };
+                let found = paid.and_then(|paid| secret(self.def, reader, &Expr::read(paid)));
+                let found = found.or_else(|| secret(self.def, reader, delta));
+                self.secrets.extend(found.map(|found| (path, found)));
             }
         }
     }
