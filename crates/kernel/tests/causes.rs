@@ -1,9 +1,7 @@
 //! Causes of events, with values from the state before the event.
 
-use boardwright_compile::{Overrides, compile};
-use boardwright_kernel::{
-    Fact, LinkOptions, Machine, Options, PlayerId, Value, What, explain_event, link,
-};
+use crate::common::linked;
+use boardwright_kernel::{Fact, Machine, Options, PlayerId, Value, What, explain_event};
 
 const OWNED: &str = "```yaml
 meta: { id: owned, players: 2 }
@@ -41,9 +39,7 @@ fn reads(fact: &Fact) -> &'static str {
 /// An effect on a token is explained with the previous value, a condition with its result.
 #[test]
 fn causes_show_previous_values_of_tokens() {
-    let compiled = compile(OWNED, &Overrides::new());
-    let def = compiled.def.unwrap_or_else(|| panic!("{:#?}", compiled.diagnostics));
-    let program = link(&def, &LinkOptions { players: 2 }).expect("it links");
+    let program = linked(OWNED, 2);
     let mut machine = Machine::new(&program, 1, Options::default());
     let mut conditions = [0, 0];
     while !machine.is_over() {

@@ -1,16 +1,12 @@
 //! Events change nothing: a machine with events and one without reach the same state, also if a move exceeds its
 //! budget, and each loads what the other has saved.
 
-use boardwright_compile::{Overrides, compile};
-use boardwright_kernel::{
-    Fault, LinkOptions, Machine, Options, Program, State, link, load_text, save_text,
-};
+use crate::common::linked;
+use boardwright_kernel::{Fault, Machine, Options, Program, State, load_text, save_text};
 
 fn program(blocks: &str) -> Program {
     let source = format!("```yaml\nmeta: {{ id: test, players: 2 }}\n{blocks}\n```\n");
-    let compiled = compile(&source, &Overrides::new());
-    let def = compiled.def.unwrap_or_else(|| panic!("{:#?}", compiled.diagnostics));
-    link(&def, &LinkOptions { players: 2 }).expect("it links")
+    linked(&source, 2)
 }
 
 /// Makes the first move with events and without; returns the fault, the hash and the number of residual tests.

@@ -1,7 +1,7 @@
 //! Events of the destruction of a token that others refer to.
 
-use boardwright_compile::{Overrides, compile};
-use boardwright_kernel::{EventKind, LinkOptions, Machine, Options, Value, link};
+use crate::common::linked;
+use boardwright_kernel::{EventKind, Machine, Options, Value};
 
 const GAME: &str = "```yaml
 meta: { id: carts, players: 2 }
@@ -33,9 +33,7 @@ end:
 
 #[test]
 fn events_tell_which_references_to_a_token_are_cleared() {
-    let compiled = compile(GAME, &Overrides::new());
-    let def = compiled.def.unwrap_or_else(|| panic!("{:#?}", compiled.diagnostics));
-    let program = link(&def, &LinkOptions { players: 2 }).unwrap_or_else(|e| panic!("{e:#?}"));
+    let program = linked(GAME, 2);
     let mut machine = Machine::new(&program, 1, Options::default());
     let mut changes = |nones: fn(&Value, &Value) -> bool| {
         machine.apply_index(0).expect("it is listed");

@@ -1,10 +1,8 @@
 //! Choosing several members one pick at a time chooses a set. The weight of a pick is the number of its completions, so
 //! picks drawn by weight draw all sets with equal probability.
 
-use boardwright_compile::{Overrides, compile};
-use boardwright_kernel::{
-    LinkOptions, Machine, Options, Program, Rng, Value, link, load_text, save_text,
-};
+use crate::common::linked;
+use boardwright_kernel::{Machine, Options, Program, Rng, Value, load_text, save_text};
 use std::collections::BTreeMap;
 
 fn program(choice: &str) -> Program {
@@ -36,9 +34,7 @@ end:
     result: draw
 ```"
     );
-    let compiled = compile(&source, &Overrides::new());
-    let Some(def) = compiled.def else { panic!("{choice}: {:#?}", compiled.diagnostics) };
-    link(&def, &LinkOptions { players: 2 }).expect("it links")
+    linked(&source, 2)
 }
 
 /// Returns a machine at the first pick.

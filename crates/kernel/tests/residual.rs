@@ -1,7 +1,7 @@
 //! Residual tests: conditions without a bitboard are tested cell by cell. Checks their number and the notes of linking.
 
-use boardwright_compile::{Overrides, compile};
-use boardwright_kernel::{LinkOptions, Machine, Obstacle, Options, Program, link};
+use crate::common::linked;
+use boardwright_kernel::{Machine, Obstacle, Options, Program};
 
 /// Returns a game on 49 cells with a variable `heat` that has no bitboard. Its first list of moves is the only evaluation
 /// after setup.
@@ -14,9 +14,7 @@ fn program(rules: &str) -> Program {
          \x20 - create man in hand[player(1)] for player(1)\n\
          end:\n  - when: n == 9\n    result: actor wins\n{rules}\n```\n"
     );
-    let compiled = compile(&source, &Overrides::new());
-    let def = compiled.def.unwrap_or_else(|| panic!("{source}\n{:#?}", compiled.diagnostics));
-    link(&def, &LinkOptions { players: 2 }).unwrap_or_else(|errors| panic!("{errors:#?}"))
+    linked(&source, 2)
 }
 
 /// Returns the number of residual tests for one list of moves.

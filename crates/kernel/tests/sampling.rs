@@ -1,6 +1,6 @@
 //! Probabilities of sampled states: each arrangement of the hidden values that fits the known ones is equally likely.
 
-use crate::agree::Game;
+use crate::common::linked;
 use boardwright_kernel::{
     Decider, Machine, Options, PlaceId, PlayerId, Program, Rng, State, Value, VarId, knows_token,
     observe, sample_consistent, save_text,
@@ -8,11 +8,6 @@ use boardwright_kernel::{
 use std::collections::BTreeMap;
 
 const WORLDS: u64 = 6_000;
-
-/// Compiles and links a game.
-fn program(source: &str, players: u32) -> Program {
-    Game::compiled(source, &[]).link(players)
-}
 
 /// Asserts that `expected` different results were equally frequent: by chi-square, at a bound that chance exceeds less than
 /// once in ten thousand times (normal approximation of Wilson and Hilferty).
@@ -87,7 +82,7 @@ end:
 /// other three.
 #[test]
 fn arrangements_of_cards_are_equally_likely() {
-    let program = &program(CARDS, 2);
+    let program = &linked(CARDS, 2);
     let mut machine = Machine::new(program, 3, Options::default());
     for viewer in (0..2).map(PlayerId) {
         assert_uniform(&arrangements(&machine, viewer, 5), 24);
@@ -106,7 +101,7 @@ fn classes_of_equal_cards_have_the_probability_of_their_orders() {
         .replace("rows: [[ace], [king], [queen], [jack], [ten]]", "rows: [[ace], [king]]")
         .replace("do: create $t in deck", "do: create 3 $t in deck")
         .replace("draw 1", "draw 2");
-    let program = &program(&text, 2);
+    let program = &linked(&text, 2);
     let machine = Machine::new(program, 4, Options::default());
     let counts = arrangements(&machine, PlayerId(0), 8);
     // By hand: the viewer sees two of three aces and three kings; four are left for the other hand (a set) and the deck
@@ -137,7 +132,7 @@ fn classes_of_equal_cards_have_the_probability_of_their_orders() {
 /// A known token keeps its place in every sampled state; the others vary.
 #[test]
 fn known_tokens_keep_their_place() {
-    let program = &program(CARDS, 2);
+    let program = &linked(CARDS, 2);
     let mut machine = Machine::new(program, 9, Options::default());
     machine.apply_index(0).expect("a look at the deck");
     let state = machine.state();
@@ -174,7 +169,7 @@ end:
     result: draw
 ```
 ";
-    let program = &program(text, 2);
+    let program = &linked(text, 2);
     let machine = Machine::new(program, 1, Options::default());
     let mut rng = Rng::seeded(1);
     let mut counts = BTreeMap::new();
@@ -193,7 +188,7 @@ end:
 #[test]
 fn sealed_answers_are_equally_likely() {
     let text = include_str!("../../../tests/conformance/specs/rock-paper-scissors.md");
-    let program = &program(text, 2);
+    let program = &linked(text, 2);
     for answer in 0..3 {
         let mut machine = Machine::new(program, 1, Options::default());
         machine.apply_index(answer).expect("a hand is shown");
@@ -247,7 +242,7 @@ end:
     result: draw
 ```
 ";
-    let program = &program(text, 3);
+    let program = &linked(text, 3);
     let third = PlayerId(2);
     for answers in [[0, 0], [1, 3]] {
         let mut machine = Machine::new(program, 1, Options::default());
@@ -282,7 +277,7 @@ fn named_cards_are_those_that_give_the_same_list() {
       - choose one of 1..3 where it == 1 or $card.type in (ace, king) as $n
       - over = true",
     );
-    let program = &program(&text, 2);
+    let program = &linked(&text, 2);
     let mut kinds = [0; 2];
     for seed in 0..12 {
         let mut machine = Machine::new(program, seed, Options::default());
@@ -354,7 +349,7 @@ end:
     result: draw
 ```
 ";
-    let program = &program(text, 2);
+    let program = &linked(text, 2);
     let machine = Machine::new(program, 1, Options::default());
     let seen = observe(program, machine.state(), PlayerId(0));
     let mut rng = Rng::seeded(3);
@@ -402,7 +397,7 @@ end:
     result: draw
 ```
 ";
-    let program = &program(text, 2);
+    let program = &linked(text, 2);
     let machine = Machine::new(program, 1, Options::default());
     assert_uniform(&arrangements(&machine, PlayerId(0), 14), 3 * 6);
     // The owner knows the piece in the line.
@@ -414,7 +409,7 @@ end:
 #[test]
 fn rolls_kept_for_another_are_equally_likely() {
     let text = include_str!("games/elimination-and-secret-rolls.md");
-    let program = &program(text, 3);
+    let program = &linked(text, 3);
     let mut machine = Machine::new(program, 1, Options::default());
     machine.apply_index(0).expect("somebody is dared");
     // The actor knows one die, the challenged player the other, the third player none.
@@ -450,7 +445,7 @@ actions:
 end: [{ when: far > 0 and mood == calm or t == 9, result: draw }]
 ```
 ";
-    let program = &program(text, 2);
+    let program = &linked(text, 2);
     let machine = Machine::new(program, 1, Options::default());
     let seen = observe(program, machine.state(), PlayerId(0));
     let mut rng = Rng::seeded(3);

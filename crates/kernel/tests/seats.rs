@@ -1,7 +1,7 @@
 //! Conditions on the actor: specialised for one player, they have the same value.
 
-use boardwright_compile::{Overrides, compile};
-use boardwright_kernel::{LinkOptions, Machine, Options, link};
+use crate::common::linked;
+use boardwright_kernel::{Machine, Options};
 
 /// Returns how many of three actions are legal: one with a condition on X as the seat of the actor, one with X as a
 /// variable of the same value, and one without a condition.
@@ -16,9 +16,7 @@ fn legal(condition: &str) -> usize {
          \x20 wait:\n    do: me[actor] += 1\n\
          end:\n  - when: n == 9\n    result: draw\n```\n"
     );
-    let compiled = compile(&source, &Overrides::new());
-    let def = compiled.def.unwrap_or_else(|| panic!("{source}\n{:#?}", compiled.diagnostics));
-    let program = link(&def, &LinkOptions { players: 2 }).unwrap_or_else(|e| panic!("{e:#?}"));
+    let program = linked(&source, 2);
     Machine::new(&program, 1, Options::default()).count()
 }
 

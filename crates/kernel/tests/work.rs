@@ -1,10 +1,10 @@
 //! Budgets. A fuzzer found conditions over lists of lists of lists, whose work had no bound. A move that exceeds the
 //! budget ends the game with a fault. A list of moves that exceeds it is cut, at the same move for every way of listing.
 
-use boardwright_compile::{Overrides, compile};
+use crate::common::linked;
 use boardwright_kernel::{
-    ActionId, Fault, LinkOptions, Machine, Options, PlaceId, Program, ReasonKind, Value, Wanted,
-    WantedKind, explain_move, link,
+    ActionId, Fault, Machine, Options, PlaceId, Program, ReasonKind, Value, Wanted, WantedKind,
+    explain_move,
 };
 
 /// Tests 4,096 cells for each of 4,096 cells for each of 4,096 cells.
@@ -16,9 +16,7 @@ fn program(actions: &str) -> Program {
         "```yaml\nmeta: {{ id: test, players: 2 }}\ntokens: [man]\nboard:\n  shape: grid(64, 64)\nvars:\n  global:\n\
          \x20   n: 0 in 0..9\nend:\n  - when: n == 9\n    result: actor wins\nactions:\n{actions}\n```\n"
     );
-    let compiled = compile(&source, &Overrides::new());
-    let def = compiled.def.unwrap_or_else(|| panic!("{:#?}", compiled.diagnostics));
-    link(&def, &LinkOptions { players: 2 }).expect("it links")
+    linked(&source, 2)
 }
 
 #[test]

@@ -1,9 +1,7 @@
 //! The tree of chance: every outcome with its exact probability.
 
-use boardwright_compile::{Overrides, compile};
-use boardwright_kernel::{
-    Decider, LinkOptions, Machine, Options, PlaceId, Program, State, Value, VarId, link,
-};
+use crate::common::linked;
+use boardwright_kernel::{Decider, Machine, Options, PlaceId, Program, State, Value, VarId};
 use std::collections::BTreeMap;
 
 /// Returns default options with explicit chance.
@@ -22,9 +20,7 @@ pub fn game(rest: &str) -> Program {
 
 /// Compiles and links a game.
 pub fn program(source: &str) -> Program {
-    let compiled = compile(source, &Overrides::new());
-    let def = compiled.def.unwrap_or_else(|| panic!("{source}\n{:#?}", compiled.diagnostics));
-    link(&def, &LinkOptions { players: 2 }).unwrap_or_else(|errors| panic!("{errors:#?}"))
+    linked(source, 2)
 }
 
 /// A probability in lowest terms.

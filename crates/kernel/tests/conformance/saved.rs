@@ -1,10 +1,10 @@
 //! States as JSON, and states from other programs in either form.
 
 use super::games::{all, options, program, walk};
-use boardwright_compile::{Overrides, compile};
+use crate::common::linked;
 use boardwright_kernel::{
-    LinkOptions, Machine, Move, Options, PlayerId, Program, Rng, State, Value as Arg, link,
-    load_json, load_state, load_text, observe, sample_consistent, save_json, save_text,
+    Machine, Move, Options, PlayerId, Program, Rng, State, Value as Arg, load_json, load_state,
+    load_text, observe, sample_consistent, save_json, save_text,
 };
 use serde_json::{Value, json};
 
@@ -212,9 +212,7 @@ end:
 /// Undecided orders and pending questions are checked like the rest.
 #[test]
 fn errors_in_lazy_chance_have_their_position() {
-    let compiled = compile(DEALT, &Overrides::new());
-    let def = compiled.def.unwrap_or_else(|| panic!("{:#?}", compiled.diagnostics));
-    let program = link(&def, &LinkOptions { players: 2 }).expect("it links");
+    let program = linked(DEALT, 2);
     let mut machine = Machine::new(&program, 1, options(true));
     let rests: Value = serde_json::from_str(&save_json(&program, machine.state())).expect("JSON");
     assert_eq!(rests["unsettled"], json!({ "deck": { "behind": 0, "count": 6 } }));
@@ -307,9 +305,7 @@ end:
     result: draw
 ```
 ";
-    let compiled = compile(source, &Overrides::new());
-    let def = compiled.def.unwrap_or_else(|| panic!("{:#?}", compiled.diagnostics));
-    let program = link(&def, &LinkOptions { players: 2 }).expect("it links");
+    let program = linked(source, 2);
     let mut machine = Machine::new(&program, 1, options(false));
     for index in [1, 0, 0, 0] {
         machine.apply_index(index).expect("it is listed");
