@@ -346,7 +346,7 @@ fn place_var_at(p: &Program, at: usize) -> Option<(usize, u16)> {
 fn chosen_words(p: &Program) -> BTreeSet<usize> {
     let mut words = BTreeSet::new();
     let mut add = |slot: Slot| {
-        if let Err(at) = slot.place() {
+        if let Some(at) = slot.state_word() {
             words.insert(at);
         }
     };
@@ -372,7 +372,7 @@ fn chosen_words(p: &Program) -> BTreeSet<usize> {
         Op::Local { slot, .. }
         | Op::Roll { slot, .. }
         | Op::EachNext { slot, .. }
-        | Op::EachAgain { slot, .. } => slot.place().err(),
+        | Op::EachAgain { slot, .. } => slot.state_word(),
         _ => None,
     });
     computed.for_each(|at| {

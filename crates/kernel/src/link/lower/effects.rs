@@ -251,7 +251,7 @@ impl Linker<'_> {
     /// Where it is kept who sees a roll that is secret; from an open value that takes its name
     /// nobody keeps anything.
     fn secret(&mut self, slot: Slot, roll: u16, hidden: bool, env: &Env) -> Option<Slot> {
-        let Err(value) = slot.place() else { return None };
+        let Some(value) = slot.state_word() else { return None };
         let value = value as u32;
         let found = self.ir.chance.secrets.iter().position(|secret| secret.value == value);
         match (hidden, found) {
@@ -394,7 +394,7 @@ impl Linker<'_> {
             self.ir.code.ops[start as usize] = Op::EachStart { list, limit: *limit, at_once };
         }
         // The last member is no longer read.
-        if slot.place().is_err() {
+        if slot.state_word().is_some() {
             let none = self.constant(NONE);
             self.emit(Op::Local { slot, value: none });
         }
@@ -407,7 +407,7 @@ impl Linker<'_> {
         let [done, Op::EachAgain { .. }] = self.ir.code.ops[next as usize + 1..] else {
             return false;
         };
-        if slot.place().is_err() {
+        if slot.state_word().is_some() {
             return false;
         }
         match done {

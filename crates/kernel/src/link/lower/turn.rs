@@ -4,7 +4,7 @@ use crate::Kind;
 use crate::code::{Node, NodeId, Op, Pc, Signal, Slot};
 use crate::link::Linker;
 use crate::link::lower::procs::{Actor, Bound, Env, Proc, Room, walk};
-use crate::program::{EndDef, EndTest, Order, ResultDef, Take, TriggerDef};
+use crate::program::{EndDef, Order, ResultDef, Take, Test, TriggerDef};
 use crate::state::word;
 use boardwright_def::{
     Action, Effect, EventMatch, GameResult, Phase, Reset, TurnOrder, WindowKind,
@@ -116,7 +116,7 @@ impl Linker<'_> {
             let when = self.within("when", |l| l.expr(&end.when, &env));
             let result = self.within("result", |l| result_def(l, &end.result, &env));
             let cause = self.cause();
-            self.ir.endings.rules.push(EndDef { when, result, cause, test: EndTest::Condition });
+            self.ir.endings.rules.push(EndDef { when, result, cause, test: Test::Node(when) });
             self.path.pop();
         }
     }
