@@ -1,6 +1,8 @@
 //! Why a command did not do what was asked.
 
-use crate::finding::{Finding, Findings};
+use crate::finding::Finding;
+use crate::findings::Findings;
+use crate::misuse::Misuse;
 use crate::output;
 use crate::source::Source;
 use serde_json::json;
@@ -17,6 +19,12 @@ pub enum Failure {
     Reported,
     /// Status 2: the command was used wrongly.
     Misuse(String),
+}
+
+impl From<Misuse> for Failure {
+    fn from(Misuse(message): Misuse) -> Self {
+        Failure::Misuse(message)
+    }
 }
 
 impl Failure {

@@ -1,8 +1,6 @@
 //! Diagnostics as JSON.
 
-use crate::mend::Mended;
 use crate::source::Source;
-use crate::summary::Summary;
 use boardwright_diag::{Capability, Code, Diagnostic, LineCol, LineIndex, Severity, Span};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -10,27 +8,6 @@ use serde::Serialize;
 /// A diagnostic of one source.
 #[derive(Debug, Clone)]
 pub struct Finding(pub Diagnostic);
-
-/// What was found in one or more specs.
-#[derive(Debug, Serialize, JsonSchema)]
-#[schemars(title = "Diagnostics")]
-pub struct Findings {
-    /// Every finding, by file and then by place.
-    pub diagnostics: Vec<FindingJson>,
-    /// What `--fix` changed; the findings are those left over.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub fixed: Option<Vec<Mended>>,
-    /// The findings counted, for `--summary`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub summary: Option<Summary>,
-}
-
-impl Findings {
-    /// The findings and nothing else.
-    pub fn of(diagnostics: Vec<FindingJson>) -> Self {
-        Self { diagnostics, fixed: None, summary: None }
-    }
-}
 
 /// One finding.
 #[derive(Debug, Serialize, JsonSchema)]

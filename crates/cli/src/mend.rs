@@ -1,28 +1,14 @@
 //! Making the fixes that leave no doubt.
 
 use crate::finding::Finding;
+use crate::findings::Mended;
 use crate::game::check;
 use crate::source::Source;
 use boardwright_compile::Overrides;
-use boardwright_diag::{Code, Fix, LineCol, LineIndex};
-use schemars::JsonSchema;
-use serde::Serialize;
+use boardwright_diag::{Fix, LineIndex};
 
 /// One fix can uncover the next mistake; a text that still changes after so many passes stays.
 const PASSES: usize = 20;
-
-/// A fix that was made.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
-pub struct Mended {
-    /// The spec.
-    pub file: String,
-    /// What was mended.
-    pub code: Code,
-    /// Where it stood, in the text as it was then.
-    pub start: LineCol,
-    /// What was done.
-    pub title: String,
-}
 
 /// Makes every safe fix of a text and says which.
 pub fn mend(source: &mut Source, overrides: &Overrides) -> Vec<Mended> {

@@ -1,6 +1,6 @@
 //! Standard output and error.
 
-use crate::failure::Failure;
+use crate::misuse::Misuse;
 use serde::Serialize;
 use std::io::{IsTerminal, Write};
 use std::path::Path;
@@ -24,9 +24,9 @@ pub fn text(text: &str) {
 }
 
 /// Writes a file.
-pub fn file(path: &Path, text: &str) -> Result<(), Failure> {
+pub fn file(path: &Path, text: &str) -> Result<(), Misuse> {
     std::fs::write(path, text)
-        .map_err(|error| Failure::misuse(format!("cannot write {}: {error}", path.display())))
+        .map_err(|error| Misuse(format!("cannot write {}: {error}", path.display())))
 }
 
 /// A message on standard error.

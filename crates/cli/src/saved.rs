@@ -116,8 +116,8 @@ impl Saves {
                 let text = save_text(machine.program(), state);
                 text.replacen('\n', &format!("\n{WRITER}{ENGINE}\n"), 1)
             };
-            if let Err(failure) = output::file(&file, &text) {
-                self.failed.get_or_insert(failure);
+            if let Err(misuse) = output::file(&file, &text) {
+                self.failed.get_or_insert(misuse.into());
             }
         }
     }

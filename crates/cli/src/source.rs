@@ -1,6 +1,6 @@
 //! Texts from files and standard input.
 
-use crate::failure::Failure;
+use crate::misuse::Misuse;
 use std::io::Read;
 use std::path::Path;
 
@@ -20,10 +20,10 @@ pub struct Source {
 
 impl Source {
     /// Reads a file, or standard input for `-`.
-    pub fn read(path: &Path) -> Result<Self, Failure> {
+    pub fn read(path: &Path) -> Result<Self, Misuse> {
         let stdin = path.as_os_str() == "-";
         let name = if stdin { "<stdin>".to_owned() } else { path.display().to_string() };
-        let cannot = |why: std::io::Error| Failure::misuse(format!("cannot read {name}: {why}"));
+        let cannot = |why: std::io::Error| Misuse(format!("cannot read {name}: {why}"));
         let mut bytes = Vec::new();
         let read = if stdin {
             std::io::stdin().lock().take(MAX_DATA + 1).read_to_end(&mut bytes)
@@ -33,11 +33,11 @@ impl Source {
         };
         read.map_err(cannot)?;
         if bytes.len() as u64 > MAX_DATA {
-            return Err(Failure::misuse(format!("{name} is larger than 64 MiB")));
+            return Err(Misuse(format!("{name} is larger than 64 MiB")));
         }
         let text = String::from_utf8(bytes).map_err(|error| {
             let at = error.utf8_error().valid_up_to();
-            Failure::misuse(format!("{name} is not UTF-8 text (from byte {at} on)"))
+            Misuse(format!("{name} is not UTF-8 text (from byte {at} on)"))
         })?;
         Ok(Self { name, text })
     }

@@ -1,9 +1,9 @@
 //! The command as a shell sees it: standard output, standard error, exit status.
 
-mod shell;
-
+use super::shell::{
+    bundled, command, err, folder, json, out, path, root, run, spec, status, with_stdin,
+};
 use serde_json::Value;
-use shell::{bundled, command, err, folder, json, out, path, root, run, spec, status, with_stdin};
 use std::io::Write;
 use std::process::Stdio;
 

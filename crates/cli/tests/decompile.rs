@@ -1,8 +1,6 @@
 //! `boardwright decompile`: from a compiled game back to a spec.
 
-mod shell;
-
-use shell::{bundled, err, folder, json, out, path, run, spec, status};
+use super::shell::{bundled, err, folder, json, out, path, run, spec, status};
 
 #[test]
 fn a_compiled_game_becomes_its_spec_again() {

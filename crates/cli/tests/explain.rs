@@ -3,10 +3,8 @@
 //! The convention of their examples is stated in `docs/diagnostics/README.md`. `BOARDWRIGHT_UPDATE=1`
 //! writes the first lines of each page and the list of all pages.
 
-mod shell;
-
+use super::shell::{err, folder, json, out, run, status, with_stdin};
 use boardwright_diag::{Code, Severity};
-use shell::{err, folder, json, out, run, status, with_stdin};
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
@@ -68,7 +66,10 @@ fn findings(page: &str, heading: &str, frame: &str) -> Vec<String> {
     if spec.starts_with('{') {
         let file = folder("patched").join(format!("{heading}.md"));
         std::fs::write(&file, rest_of(frame, "")).unwrap();
-        return codes(&json(&with_stdin(&["patch", shell::path(&file), "-", "--json"], &spec)));
+        return codes(&json(&with_stdin(
+            &["patch", super::shell::path(&file), "-", "--json"],
+            &spec,
+        )));
     }
     let mut args = vec!["lint", "-", "--json", "--strict"];
     if let Some(set) = &set {
@@ -153,7 +154,7 @@ fn fixes_that_are_safe_mend_the_wrong_examples() {
     for code in Code::ALL.iter().filter(|code| code.fix_is_safe()) {
         let file = folder.join(format!("{code}.md"));
         std::fs::write(&file, example(code.page(), "Wrong", &frame).0).unwrap();
-        let left = codes(&json(&run(&["lint", shell::path(&file), "--fix", "--json"])));
+        let left = codes(&json(&run(&["lint", super::shell::path(&file), "--fix", "--json"])));
         let left: Vec<_> = left.iter().filter(|found| !of_whole_games(found)).collect();
         assert!(left.is_empty(), "{code}: {left:?}");
     }
@@ -248,9 +249,9 @@ fn lint_says_where_more_stands() {
     let (one, two) = (folder.join("one.md"), folder.join("two.md"));
     std::fs::write(&one, "No rules.\n").unwrap();
     std::fs::write(&two, "```yaml\nzones: { deck: {} }\n```\n").unwrap();
-    let shown = err(&run(&["lint", shell::path(&one), shell::path(&two)]));
+    let shown = err(&run(&["lint", super::shell::path(&one), super::shell::path(&two)]));
     assert_eq!(shown.matches("boardwright explain").count(), 1, "{shown}");
     assert!(shown.ends_with("\nMore: boardwright explain no-yaml-block\n"), "{shown}");
-    let clean = err(&run(&["lint", &shell::spec("pig")]));
+    let clean = err(&run(&["lint", &super::shell::spec("pig")]));
     assert!(!clean.contains("explain"), "{clean}");
 }

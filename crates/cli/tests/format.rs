@@ -1,8 +1,6 @@
 //! `boardwright format`: even form, and nothing else changed.
 
-mod shell;
-
-use shell::{err, folder, json, out, path, run, spec, status, with_stdin};
+use super::shell::{err, folder, json, out, path, run, spec, status, with_stdin};
 
 const UNEVEN: &str = "# A game\n\n```yaml\nmeta: {id: test,   players: 2}\nend:\n- when: n  ==9 # over\n  \
                       result: actor wins\n```\n";

@@ -1,9 +1,7 @@
 //! `lint --fix` and `lint --summary`.
 
-mod shell;
-
+use super::shell::{err, folder, json as object, out, path, run, spec, status, with_stdin};
 use serde_json::json;
-use shell::{err, folder, json as object, out, path, run, spec, status, with_stdin};
 
 const CRAMPED: &str = "```yaml
 meta: { id: dew, players: 2 }

@@ -130,6 +130,19 @@ impl Editor {
 #[test]
 fn a_whole_session() {
     let (mut editor, answer) = Editor::open(json!(["utf-16"]));
+    services_are_offered(&answer);
+    a_finding_is_fixed(&mut editor);
+    a_name_is_explained_found_and_renamed(&mut editor);
+    the_whole_text_is_read(&mut editor);
+    the_text_is_formatted(&mut editor);
+    a_line_is_completed(&mut editor);
+    a_closed_text_has_no_findings(&mut editor);
+    assert_eq!(editor.ask("shutdown", Value::Null).unwrap(), Value::Null);
+    editor.tell("exit", Value::Null);
+    assert_eq!(editor.end(), (0, String::new()));
+}
+
+fn services_are_offered(answer: &Value) {
     let capabilities = &answer["capabilities"];
     assert_eq!(capabilities["positionEncoding"], "utf-16");
     for provider in [
@@ -148,7 +161,9 @@ fn a_whole_session() {
     ] {
         assert!(capabilities.get(provider).is_some(), "{provider}");
     }
+}
 
+fn a_finding_is_fixed(editor: &mut Editor) {
     let found = editor.findings();
     assert_eq!(found["version"], 1);
     assert_eq!(found["diagnostics"].as_array().unwrap().len(), 1, "{found}");
@@ -157,7 +172,7 @@ fn a_whole_session() {
     let start = json!({ "line": 10, "character": 10 });
     assert_eq!(finding["range"], json!({ "start": start, "end": { "line": 10, "character": 14 } }));
 
-    // The fix of the finding mends it.
+    // Its fix.
     let actions = editor
         .ask(
             "textDocument/codeAction",
@@ -172,7 +187,9 @@ fn a_whole_session() {
     );
     let found = editor.findings();
     assert_eq!((&found["version"], &found["diagnostics"]), (&json!(2), &json!([])));
+}
 
+fn a_name_is_explained_found_and_renamed(editor: &mut Editor) {
     let hover = editor.ask("textDocument/hover", Editor::at(11, 10)).unwrap();
     let text = hover["contents"]["value"].as_str().unwrap();
     assert!(text.contains("a variable of each player") && text.contains("0 to 9"), "{text}");
@@ -194,7 +211,9 @@ fn a_whole_session() {
     params["newName"] = json!("actor");
     let refused = editor.ask("textDocument/rename", params).unwrap_err();
     assert_eq!(refused["message"], "`actor` is a word of the language");
+}
 
+fn the_whole_text_is_read(editor: &mut Editor) {
     let symbols = editor
         .ask("textDocument/documentSymbol", json!({ "textDocument": { "uri": URI } }))
         .unwrap();
@@ -208,8 +227,10 @@ fn a_whole_session() {
         .ask("textDocument/semanticTokens/full", json!({ "textDocument": { "uri": URI } }))
         .unwrap();
     assert_eq!(tokens["data"].as_array().unwrap().len() % 5, 0);
+}
 
-    // In even shape: the quotes go, letters of several bytes before them are counted rightly.
+/// The quotes go; letters of several bytes before them are counted rightly.
+fn the_text_is_formatted(editor: &mut Editor) {
     let format = json!({
         "textDocument": { "uri": URI }, "options": { "tabSize": 4, "insertSpaces": true }
     });
@@ -220,8 +241,10 @@ fn a_whole_session() {
     let text = shaped[0]["newText"].as_str().unwrap();
     assert!(text.contains("    pre: money[actor] < 9\n"), "{text}");
     assert!(text.contains("    # 𝄞é\n"), "{text}");
+}
 
-    // A line is being written: what could stand there, and what the call takes.
+/// What could stand there, and what the call takes.
+fn a_line_is_completed(editor: &mut Editor) {
     editor.tell(
         "textDocument/didChange",
         json!({ "textDocument": { "uri": URI, "version": 3 }, "contentChanges": [{
@@ -236,8 +259,10 @@ fn a_whole_session() {
     let taken = editor.ask("textDocument/signatureHelp", Editor::at(11, 30)).unwrap();
     assert_eq!(taken["activeParameter"], 0);
     assert!(taken["signatures"].as_array().unwrap().iter().any(|s| s["label"] == "min(a, b)"));
+}
 
-    // Replaced as a whole, then closed: its findings are taken back.
+/// The text is replaced as a whole, then closed.
+fn a_closed_text_has_no_findings(editor: &mut Editor) {
     editor.tell(
         "textDocument/didChange",
         json!({ "textDocument": { "uri": URI, "version": 4 }, "contentChanges": [{ "text": SPEC }] }),
@@ -252,10 +277,6 @@ fn a_whole_session() {
     }
     let closed = editor.ask("textDocument/hover", Editor::at(11, 10)).unwrap_err();
     assert_eq!(closed["code"], -32602);
-
-    assert_eq!(editor.ask("shutdown", Value::Null).unwrap(), Value::Null);
-    editor.tell("exit", Value::Null);
-    assert_eq!(editor.end(), (0, String::new()));
 }
 
 #[test]

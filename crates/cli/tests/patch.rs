@@ -1,9 +1,7 @@
 //! `boardwright patch`, and the rules that its schema keeps.
 
-mod shell;
-
+use super::shell::{err, folder, json as object, out, path, run, status, with_stdin};
 use serde_json::{Value, json};
-use shell::{err, folder, json as object, out, path, run, status, with_stdin};
 
 const SPEC: &str = "# Dew
 
@@ -172,7 +170,7 @@ fn an_edit_that_does_not_fit_is_shown_in_the_patch() {
             span["start"].as_u64().unwrap() as usize..span["end"].as_u64().unwrap() as usize;
         assert_eq!(&patch[bytes], format!("\"{at}\""), "{found}");
     }
-    let output = with_stdin(&["patch", &shell::spec("pig"), "-"], "{ \"edits\": [{}] }");
+    let output = with_stdin(&["patch", &super::shell::spec("pig"), "-"], "{ \"edits\": [{}] }");
     assert_eq!(status(&output), 1);
     assert!(err(&output).contains("this is no patch"), "{}", err(&output));
 }

@@ -4,8 +4,6 @@
 
 #[path = "../../compile/tests/mistakes/chapter.rs"]
 mod chapter;
-mod shell;
-
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -26,7 +24,7 @@ struct Patient {
 #[test]
 fn the_answers_alone_repair_a_spec() {
     let cases = chapter::cases("semantic");
-    let folder = shell::folder("repair");
+    let folder = super::shell::folder("repair");
     let texts: Vec<String> = cases.iter().map(|case| case.wrong.clone()).collect();
     let answers = lint(&folder, &texts);
     let mut patients: Vec<Patient> = texts
@@ -129,13 +127,13 @@ fn lint(folder: &std::path::Path, texts: &[String]) -> Vec<Vec<Value>> {
     for (index, text) in texts.iter().enumerate() {
         let file: PathBuf = folder.join(format!("{index}.md"));
         std::fs::write(&file, text).expect("a file");
-        at.insert(shell::path(&file).to_owned(), index);
+        at.insert(super::shell::path(&file).to_owned(), index);
     }
     let names: Vec<&str> = at.keys().map(String::as_str).collect();
     for some in names.chunks(50) {
         let mut args = vec!["lint", "--json"];
         args.extend(some);
-        let answer = shell::json(&shell::run(&args));
+        let answer = super::shell::json(&super::shell::run(&args));
         for finding in list(&answer["diagnostics"]) {
             found[at[string(&finding["file"])]].push(finding.clone());
         }

@@ -1,8 +1,6 @@
 //! Saved states: a game goes on alike from one, in another process.
 
-mod shell;
-
-use shell::{err, folder, json, out, path, run, spec, status};
+use super::shell::{err, folder, json, out, path, run, spec, status};
 
 /// In the middle of a throw that is asked openly, and of an action's further choices: what was saved
 /// on the way, followed by the moves that were made, gives the same hashes up to the end.

@@ -2,14 +2,12 @@
 //!
 //! `BOARDWRIGHT_UPDATE=1` writes them.
 
-mod shell;
-
+use super::shell::{folder, json, out, path, run, spec, status, with_stdin};
 use boardwright_compile::{Overrides, Section, compile, parse_game_spec};
 use boardwright_diag::Code;
 use boardwright_syntax::yaml::{Node, Value as Yaml};
 use jsonschema::Validator;
 use serde_json::{Map, Value};
-use shell::{folder, json, out, path, run, spec, status, with_stdin};
 use std::path::{Path, PathBuf};
 
 const NAMES: [&str; 5] = ["GameDef", "GameSpecDoc", "Patch", "Diagnostics", "State"];

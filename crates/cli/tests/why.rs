@@ -1,8 +1,6 @@
 //! `boardwright why`: what stands against a move, at any point of a game, and what made a change.
 
-mod shell;
-
-use shell::{err, folder, json, out, path, run, spec, status};
+use super::shell::{err, folder, json, out, path, run, spec, status};
 
 /// Without a move every action is looked at; a reason stands with its line and the words there.
 #[test]

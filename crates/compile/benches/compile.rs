@@ -1,14 +1,14 @@
-//! What compiling costs: each bundled spec and each sketch, read and compiled whole.
+//! Time of compiling each bundled spec and each sketch.
 //!
-//! `cargo bench -p boardwright-compile`, with part of a name to measure one. That what is measured
-//! compiles is asserted. For a text of any size there is `boardwright bench --compile --size`.
+//! `cargo bench -p boardwright-compile`, with part of a name to measure one. The bench asserts that
+//! each compiles. For a text of any size use `boardwright bench --compile --size`.
 
 use boardwright_compile::{Overrides, compile, parse_game_spec};
 use divan::counter::BytesCount;
 use std::fmt;
 use std::path::Path;
 
-/// A spec under its file's name.
+/// A spec with its file's name.
 struct Spec {
     name: String,
     text: String,

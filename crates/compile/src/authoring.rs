@@ -1,4 +1,4 @@
-//! The author's own words that compiling loses, kept for the way back to a spec.
+//! The author's texts that compiling loses, kept so that a game can be written back as a spec.
 
 use crate::compiler::Compiler;
 use crate::decode::{Item, text};
@@ -8,10 +8,10 @@ use boardwright_def::{Authoring, Prose, Written};
 use boardwright_syntax::print::{Out, noted};
 use boardwright_syntax::yaml::{Node, Value};
 
-/// A longer text is not kept; the game would be larger than its spec.
+/// Longer texts are not kept, so that the game stays smaller than its spec.
 const LONGEST: usize = 2_000;
 
-/// The order in which sections are written unless the author chose another.
+/// The order in which sections are written, unless the author chose another one.
 pub const SECTION_ORDER: [&str; 16] = [
     "meta",
     "constants",
@@ -31,25 +31,25 @@ pub const SECTION_ORDER: [&str; 16] = [
     "display",
 ];
 
-/// Something named, as it was written.
+/// The text of a declaration with its name.
 pub(crate) fn written(id: &str, node: Option<&Node>) -> Written {
     Written { id: id.to_owned(), text: node.map(noted).unwrap_or_default() }
 }
 
 impl Compiler<'_> {
-    /// Keeps what stands at the current path, if compiling loses words of it.
+    /// Keeps the text at the current path, if compiling loses words of it.
     pub fn keep_words(&mut self, node: &Node) {
         if self.loses(node) {
             self.keep(node);
         }
     }
 
-    /// The same for what stands below the current path.
+    /// Keeps the text at a key below the current path, if compiling loses words of it.
     pub fn keep_words_at(&mut self, key: &str, node: &Node) {
         self.within(key, |c| c.keep_words(node));
     }
 
-    /// Keeps what stands at the current path.
+    /// Keeps the text at the current path.
     pub fn keep(&mut self, node: &Node) {
         let text = noted(node);
         if !self.words.paused && !text.is_empty() && text.len() <= LONGEST {
@@ -57,7 +57,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// Keeps what stands at the current path, unless it is what would be written anyway.
+    /// Keeps the text at the current path, unless decompiling would write the same.
     pub fn keep_unless(&mut self, node: &Node, usual: Option<&Out>) {
         let usual = usual.and_then(|out| match out {
             Out::Text(text) => Some(text.clone()),
@@ -77,7 +77,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// Keeps a list of conditions, one in a line.
+    /// Keeps a list of conditions, one a line.
     pub fn keep_conditions(&mut self, node: &Node) {
         let Value::List(items) = &node.value else { return self.keep_words(node) };
         let texts: Option<Vec<&str>> = items.iter().map(text).collect();
@@ -89,8 +89,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// Keeps the line or the long form of the effects from `first` to the one before `end` of the
-    /// list at the current path.
+    /// Keeps the text of the effects from `first` up to `end` of the list at the current path.
     pub fn keep_effect(&mut self, node: &Node, first: usize, end: usize) {
         let whole = matches!(node.value, Value::Text(_)) || is_simple(node);
         if end <= first || !whole || !self.loses(node) {
@@ -101,7 +100,7 @@ impl Compiler<'_> {
         self.within(&place, |c| c.keep(node));
     }
 
-    /// Whether a text in it names what compiling puts in its place.
+    /// True if the text has a name that compiling replaces.
     fn loses(&self, node: &Node) -> bool {
         match &node.value {
             Value::Null | Value::Bool(_) | Value::Int(_) => false,
@@ -140,7 +139,7 @@ impl Compiler<'_> {
         named || (!self.env.cell_names.is_empty() && text.contains("board."))
     }
 
-    /// Keeps the constants, unless lists of words come first, knobs after them and nothing else.
+    /// Keeps the order of the constants, unless it is the usual one: lists of words, then knobs.
     pub fn keep_constants(&mut self, items: &[Item<'_>]) {
         let kinds: Vec<u8> = items.iter().map(|item| self.kind_of_constant(item)).collect();
         let knobs = self.env.knobs.iter().map(|knob| knob.id.as_str());
@@ -158,7 +157,8 @@ impl Compiler<'_> {
             .collect();
     }
 
-    /// 0 for words, 1 for a knob of one number, 3 for one of several, 2 for anything else.
+    /// Sorts constants: 0 for words, 1 for a knob of one number, 2 for others, 3 for a knob of
+    /// several numbers.
     fn kind_of_constant(&self, item: &Item<'_>) -> u8 {
         if self.env.enums.iter().any(|of| of.id == item.id) {
             0
@@ -171,7 +171,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// What the author wrote, for people and for the way back.
+    /// The author's texts, for readers and for decompiling.
     pub fn authoring(&mut self, modules: &[Module]) -> Authoring {
         let prose = modules.iter().flat_map(|module| &module.prose);
         let words = std::mem::take(&mut self.words);
@@ -198,7 +198,7 @@ impl Compiler<'_> {
     }
 }
 
-/// Puts lists of words behind the constants of the last block that has some, or last of all.
+/// Puts lists of words after the constants of the last block that has some, else at the end.
 fn with_lists(blocks: &mut [Vec<String>], lists: &[String]) {
     let of_constants = |name: &String| name == "constants" || name.starts_with("constants.");
     if lists.is_empty() || blocks.iter().flatten().any(|name| name == "constants") {
@@ -216,7 +216,7 @@ fn with_lists(blocks: &mut [Vec<String>], lists: &[String]) {
     }
 }
 
-/// An effect in the long spelling that holds no other effects.
+/// True for an effect in the long spelling that holds no other effects.
 fn is_simple(node: &Node) -> bool {
     let [only] = node.entries() else { return false };
     let holds = |key: &str| only.value.get(key).is_some();
@@ -224,7 +224,7 @@ fn is_simple(node: &Node) -> bool {
         && !crate::effects::is_block(&only.key)
 }
 
-/// Which sections stand in which block; nothing if that is the usual.
+/// The names of the sections in each block; empty if that is the usual arrangement.
 fn blocks(module: &Module) -> Vec<Vec<String>> {
     let several = |part: &Part| {
         module.parts.iter().any(|other| other.section == part.section && other.block != part.block)
@@ -257,7 +257,7 @@ fn blocks(module: &Module) -> Vec<Vec<String>> {
     }
 }
 
-/// The members of a part of a section that has members, as the way back names them.
+/// The members of a section part, by the names that decompiling uses.
 fn members(part: &Part, module: &Module) -> Vec<String> {
     use crate::module::Section;
     let named = matches!(

@@ -1,38 +1,38 @@
-//! What effects may change, and whether an expression may read it: coarse, and never too little.
+//! Changes that effects may make, and whether an expression may read them: an upper bound.
 //!
-//! Variables and properties are told apart by their name alone, whoever they belong to; all moving
-//! of tokens counts as one.
+//! Variables and properties are told apart by name alone, whoever has them; every move of tokens
+//! counts as the same change.
 
 use crate::walk::{bound_name, each_child, each_child_mut};
 use boardwright_def::{Effect, Expr, PlayerRef, Query, Ref, Writes, walk_effects};
 use std::collections::BTreeSet;
 
-/// What effects may change.
+/// Everything that effects may change.
 #[derive(Debug, Default)]
 pub(crate) struct Changes {
-    /// Variables, properties, and names with their `$`.
+    /// Variables, properties, and bound names with their `$`.
     pub names: BTreeSet<String>,
-    /// Where tokens are, whose they are, and which there are.
+    /// True if tokens may be moved, created, destroyed or given to another owner.
     pub tokens: bool,
-    /// Who plays, and whose turn it is.
+    /// True if players may be eliminated, or the turn may pass on.
     pub players: bool,
-    /// Whether somebody is asked.
+    /// True if a player is asked.
     pub asks: bool,
-    /// Sequences that are called.
+    /// Called sequences.
     pub calls: BTreeSet<String>,
-    /// Actions that are asked for.
+    /// Actions that a player is asked for.
     pub actions: BTreeSet<String>,
 }
 
 impl Changes {
-    /// What these effects change themselves, without what they call and ask for.
+    /// The changes of the effects themselves, without those of called sequences and asked actions.
     pub fn of(effects: &[Effect]) -> Self {
         let mut changes = Self::default();
         changes.add(effects);
         changes
     }
 
-    /// Adds what these effects change themselves.
+    /// Adds the changes of the effects themselves.
     pub fn add(&mut self, effects: &[Effect]) {
         walk_effects(effects, &mut |effect| self.effect(effect));
     }
@@ -41,7 +41,7 @@ impl Changes {
         let facts = effect.facts();
         let written = match facts.writes {
             Writes::Variable { name, .. } | Writes::Property { name, .. } => Some(name),
-            // The new token has not been read yet.
+            // The name of the new token has no facts yet.
             Writes::NewToken(_) | Writes::Nothing => None,
         };
         let bound = facts.binds.map(|bind| bind.name);
@@ -53,12 +53,12 @@ impl Changes {
         self.asks |= facts.asks;
     }
 
-    /// Whether something is called or asked for whose effects are not in these.
+    /// True if effects elsewhere may run: of called sequences or of asked actions.
     pub fn leads_elsewhere(&self) -> bool {
         !self.calls.is_empty() || !self.actions.is_empty()
     }
 
-    /// Whether what `expr` gives may be another after these changes.
+    /// True if the value of `expr` may differ after these changes.
     pub fn concern(&self, expr: &Expr) -> bool {
         if bound_name(expr).is_some_and(|name| self.names.contains(name)) {
             return true;
@@ -87,7 +87,7 @@ impl Changes {
                 PlayerRef::Next { .. } | PlayerRef::Previous { .. } => self.players,
                 PlayerRef::Seat { .. } => false,
             },
-            // Scores read whatever the game says.
+            // The score may read anything.
             Ref::Counter { .. } | Ref::Phase | Ref::Score { .. } => true,
             Ref::None
             | Ref::Enum { .. }
@@ -141,7 +141,7 @@ impl Changes {
     }
 }
 
-/// A list with a condition, its member under test called `slot` (with its `$`).
+/// The list of a `where`, with its member renamed to `slot` (with its `$`).
 pub(crate) fn renamed(list: &Expr, slot: &str) -> Expr {
     let mut list = list.clone();
     if let Expr::Query(query) = &mut list

@@ -5,10 +5,10 @@ use boardwright_diag::{Code, Diagnostic, Fix, Span};
 use boardwright_syntax::yaml::{Entry, Node, Value};
 use std::collections::BTreeMap;
 
-/// Keys that may stand on every definition and mean nothing to rules.
+/// Keys that any definition may have; rules ignore them.
 const NOTES: &[&str] = &["tags", "mechanics", "notes"];
 
-/// Keys that hold lists; one without a value was forgotten.
+/// Keys that hold lists; without a value, the list was forgotten.
 const LISTS: &[&str] = &[
     "pre", "cost", "do", "effects", "then", "else", "params", "limit", "limits", "onEnter",
     "after", "onExit",
@@ -19,12 +19,12 @@ const LISTS: &[&str] = &[
 pub(crate) struct Item<'a> {
     pub id: String,
     pub id_span: Span,
-    /// Its body; a mapping that may hold `id` again. `None` for a bare name.
+    /// Its body; a mapping may repeat `id`. `None` for a bare name.
     pub body: Option<&'a Node>,
 }
 
 impl Item<'_> {
-    /// The whole of it.
+    /// The span of name and body.
     pub fn span(&self) -> Span {
         self.body.map_or(self.id_span, |body| self.id_span.join(body.span))
     }
@@ -35,7 +35,7 @@ pub(crate) fn text(node: &Node) -> Option<&str> {
     if let Value::Text(text) = &node.value { Some(&text.text) } else { None }
 }
 
-/// The members of a list, or the one thing that stands there instead; nothing of nothing.
+/// The members of a list; a single value counts as a list of one, null as an empty list.
 pub(crate) fn one_or_many(node: &Node) -> Vec<&Node> {
     match &node.value {
         Value::List(items) => items.iter().collect(),
@@ -44,13 +44,13 @@ pub(crate) fn one_or_many(node: &Node) -> Vec<&Node> {
     }
 }
 
-/// Whether there is no value.
+/// True for YAML null.
 pub(crate) fn is_null(node: &Node) -> bool {
     matches!(node.value, Value::Null)
 }
 
 impl Compiler<'_> {
-    /// Reports keys that `node` may not have. `false` if it is no mapping, which is reported too.
+    /// Reports keys that `node` may not have. `false`, after a report, if it is no mapping.
     pub fn keys(&mut self, node: &Node, what: &str, allowed: &[&str]) -> bool {
         if !matches!(node.value, Value::Map(_)) {
             let fix = self.without_dashes(node);
@@ -69,7 +69,7 @@ impl Compiler<'_> {
                 continue;
             }
             let message = format!("{what} has no key `{key}`");
-            // A key that stands here already is not meant once more.
+            // A key that is present is not suggested again.
             let shown =
                 allowed.iter().copied().filter(|key| *key != "id" && node.get(key).is_none());
             let mut diag = unknown(Code::UnknownKey, entry.key_span, key, message, shown);
@@ -82,12 +82,12 @@ impl Compiler<'_> {
         true
     }
 
-    /// Reports that something else should stand at `node`.
+    /// Reports that `node` has the wrong YAML shape.
     pub fn shape(&mut self, node: &Node, message: &str) {
         self.shape_or(node, message, None);
     }
 
-    /// The same, with a change that gives it the right shape.
+    /// Reports that `node` has the wrong YAML shape, with a fix.
     pub fn shape_or(&mut self, node: &Node, message: &str, fix: Option<Fix>) {
         let diag = if is_null(node) {
             let place = self.key_before(node.span);
@@ -99,7 +99,7 @@ impl Compiler<'_> {
         self.report(fix.into_iter().fold(diag, Diagnostic::fix));
     }
 
-    /// Reports a list that was begun and holds nothing.
+    /// Reports a list without items.
     fn empty_list(&mut self, entry: &Entry) {
         let (key, value) = (entry.key.as_str(), entry.value.span);
         let message = format!("`{key}` has no value");
@@ -116,7 +116,7 @@ impl Compiler<'_> {
         self.within(key, |c| c.report(diag));
     }
 
-    /// A key that must be there.
+    /// The value of a required key; reports a missing one.
     pub fn need<'n>(&mut self, node: &'n Node, key: &str, what: &str) -> Option<&'n Node> {
         let found = node.get(key);
         if found.is_none() {
@@ -129,7 +129,7 @@ impl Compiler<'_> {
         found
     }
 
-    /// A name written as text.
+    /// A name that is written as text.
     pub fn word(&mut self, node: &Node, what: &str) -> Option<String> {
         if let Some(text) = text(node) {
             return Some(text.to_owned());
@@ -178,7 +178,7 @@ impl Compiler<'_> {
         Some(Item { id: name, id_span: id.span, body: Some(node) })
     }
 
-    /// Reports and leaves out members whose id was there before.
+    /// Drops and reports members with a repeated id.
     pub fn distinct<'n>(&mut self, items: Vec<Item<'n>>, what: &str) -> Vec<Item<'n>> {
         let mut seen: BTreeMap<String, Span> = BTreeMap::new();
         let mut kept = Vec::with_capacity(items.len());
@@ -202,7 +202,7 @@ impl Compiler<'_> {
     }
 }
 
-/// The words under `key`, one or a list of them; what is no text is left out.
+/// The words under `key`, one or a list; items that are no text are left out.
 pub(crate) fn words_at(node: &Node, key: &str) -> Vec<String> {
     let words = node.get(key).map(one_or_many).unwrap_or_default();
     words.into_iter().filter_map(|word| text(word).map(str::to_owned)).collect()

@@ -1,4 +1,4 @@
-//! What a game declares: one name space for everything expressions can name.
+//! The declarations of a game: one name space for everything that expressions can name.
 
 use crate::types::Type;
 use boardwright_def::{
@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::rc::Rc;
 
-/// What a name stands for.
+/// The meaning of a name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Symbol {
     Const(usize),
@@ -23,7 +23,7 @@ pub(crate) enum Symbol {
     Directions(usize),
     TokenType(usize),
     Family(usize),
-    /// A seat by name, from 1.
+    /// A seat by name, counted from 1.
     Seat(u32),
     Define(usize),
     /// A computed property of players.
@@ -31,12 +31,12 @@ pub(crate) enum Symbol {
     /// A board under its own id.
     Board(usize),
     Table(usize),
-    /// Declared with errors; fits everywhere.
+    /// Declared with errors; fits every type, so that no further errors follow.
     Poisoned,
 }
 
 impl Symbol {
-    /// For people.
+    /// A description for messages.
     pub fn describe(self) -> &'static str {
         match self {
             Symbol::Const(_) => "a constant",
@@ -58,7 +58,7 @@ impl Symbol {
     }
 }
 
-/// A name and where it was declared.
+/// A name and the place of its declaration.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Declared {
     pub symbol: Symbol,
@@ -84,9 +84,9 @@ pub(crate) struct DirectionSet {
 #[derive(Debug, Clone)]
 pub(crate) struct Prop {
     pub ty: Type,
-    /// Whether each type that has it fixes its value.
+    /// True if every type that has the property fixes its value.
     pub fixed: bool,
-    /// Whether play changes it.
+    /// True if the value changes during play.
     pub changes: bool,
 }
 
@@ -94,9 +94,9 @@ pub(crate) struct Prop {
 #[derive(Debug)]
 pub(crate) struct DataTable {
     pub def: Table,
-    /// What its keys are.
+    /// The type of its keys.
     pub key: Type,
-    /// What stands in each of its columns.
+    /// The type of each column.
     pub types: Vec<Type>,
 }
 
@@ -109,7 +109,7 @@ pub(crate) struct Define<'a> {
     pub span: Span,
 }
 
-/// A property that is computed whenever it is read.
+/// A property that is computed when it is read.
 #[derive(Debug, Clone)]
 pub(crate) struct Derived<'a> {
     pub name: String,
@@ -118,25 +118,25 @@ pub(crate) struct Derived<'a> {
     pub span: Span,
 }
 
-/// What has a computed property.
+/// The kind of thing that has a computed property.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum DerivedOf {
     /// Tokens of one type, or of all types of a family.
     Tokens(Vec<usize>),
     /// The cells of a board.
     Cells(usize),
-    /// A zone, or the zone of that name that each player has.
+    /// A zone, or the zone of that name of each player.
     Zone(usize),
     Players,
 }
 
-/// What a definition stands for.
+/// The body of a definition.
 #[derive(Debug, Clone)]
 pub(crate) enum DefineBody<'a> {
     Text(Rc<Tree>, crate::src::Src),
     /// A condition or value in AST form, or a plain number.
     Node(&'a Node),
-    /// Reported already.
+    /// Could not be read; reported already.
     Broken,
 }
 
@@ -146,11 +146,11 @@ pub(crate) struct ActionHead<'a> {
     pub id: String,
     pub span: Span,
     pub body: Option<&'a Node>,
-    /// Phases it names, as written.
+    /// Phases that it names, as written.
     pub phases: Vec<(String, Span)>,
     /// Parameter types, once lowered.
     pub params: Option<Vec<Type>>,
-    /// What the row of a family binds.
+    /// Names bound by the row of a family, with their values.
     pub bound: Vec<(String, crate::types::Typed)>,
 }
 
@@ -161,11 +161,11 @@ pub(crate) struct SequenceHead<'a> {
     pub span: Span,
     pub body: Option<&'a Node>,
     pub state: Progress,
-    /// Where it needs whoever acts where it is called, if it does.
+    /// The place that needs the caller's actor, if any.
     pub reads_caller: Option<Span>,
 }
 
-/// How far a sequence is.
+/// The state of lowering a sequence.
 #[derive(Debug)]
 pub(crate) enum Progress {
     Waiting,
@@ -198,7 +198,7 @@ impl Default for AllowedPlayers {
     }
 }
 
-/// Names that are known before they are declared.
+/// Names that are known before their declaration is read.
 #[derive(Debug, Default)]
 pub(crate) struct NamesAhead {
     pub phases: Vec<String>,
@@ -210,7 +210,7 @@ pub(crate) struct NamesAhead {
 pub(crate) struct Env<'a> {
     pub players: AllowedPlayers,
     pub names: BTreeMap<String, Declared>,
-    /// Which enums hold a word.
+    /// The enums that hold a word.
     pub words: BTreeMap<String, Vec<usize>>,
     pub enums: Vec<EnumDef>,
     pub constants: Vec<Constant>,
@@ -222,7 +222,7 @@ pub(crate) struct Env<'a> {
     pub families: Vec<(String, Vec<usize>)>,
     pub props: BTreeMap<String, Prop>,
     pub boards: Vec<Board>,
-    /// The directions of all boards, as they first come, each with a board that has it.
+    /// The directions of all boards, in order of first appearance, each with a board that has it.
     pub directions: Vec<(String, String)>,
     /// Short names of cells by board: `d4`.
     pub cell_names: BTreeMap<(usize, String), String>,
@@ -240,16 +240,15 @@ pub(crate) struct Env<'a> {
     pub phases: Vec<PhaseHead<'a>>,
     pub ahead: NamesAhead,
     pub has_scoring: bool,
-    /// Where `order: none` stands, if turns have no order, so that nobody is active.
+    /// The place of `order: none`, if turns have no order, so that no player is active.
     pub no_turns: Option<Span>,
-    /// Names that may belong to a board that could not be read; what declares one of them is right.
+    /// Names that may belong to a board that could not be read; any of them may be right.
     pub guessed: BTreeSet<String>,
-    /// Whether declarations of zones and the like had faults, so that what is missing may follow
-    /// from them.
+    /// True if declarations had errors, so that missing names may follow from them.
     pub incomplete: bool,
 }
 
-/// Names that the language itself gives a meaning in expressions.
+/// Names with a built-in meaning in expressions.
 pub(crate) const BUILT_IN: &[&str] = &[
     "actor",
     "active",
@@ -308,7 +307,7 @@ impl Env<'_> {
         self.boards.first().map_or("board", |board| &board.id)
     }
 
-    /// How many cells the boards have.
+    /// The number of cells of all boards.
     pub fn cells(&self) -> u64 {
         self.boards.iter().map(|board| board.cells.len() as u64).sum()
     }
@@ -318,12 +317,12 @@ impl Env<'_> {
         self.boards.iter().flat_map(|board| &board.vars).find(|var| var.id == name)
     }
 
-    /// What is fixed of cells under a name.
+    /// The column of cells with a name.
     pub fn place_column(&self, name: &str) -> Option<&Column> {
         self.boards.iter().flat_map(|board| &board.columns).find(|column| column.id == name)
     }
 
-    /// The names of what cells have.
+    /// The names of variables and columns of cells.
     pub fn place_props(&self) -> Vec<String> {
         let mut names: Vec<String> = Vec::new();
         for board in &self.boards {
@@ -343,7 +342,7 @@ impl Env<'_> {
         first..first + self.boards.get(board).map_or(0, |board| board.cells.len())
     }
 
-    /// Whether a zone is a cell whose name a macro made.
+    /// True if a zone is a cell named by a board shape.
     pub fn is_made(&self, zone: usize) -> bool {
         let mut first = 0;
         for board in &self.boards {
@@ -356,13 +355,13 @@ impl Env<'_> {
         false
     }
 
-    /// Names of one kind.
+    /// Names of one kind, by a filter.
     pub fn names_of(&self, wanted: impl Fn(Symbol) -> bool) -> Vec<String> {
         let found = self.names.iter().filter(|(_, declared)| wanted(declared.symbol));
         found.map(|(name, _)| name.clone()).collect()
     }
 
-    /// Zones people named, without cells that a macro named.
+    /// Zones named in the spec, without cells named by board shapes.
     pub fn zone_names(&self) -> Vec<String> {
         self.names_of(|symbol| matches!(symbol, Symbol::Zone(index) if !self.is_made(index)))
     }

@@ -1,9 +1,9 @@
-//! What a condition says of values: after `x != none`, reading `x` gives a value; after `x > 0`,
-//! dividing by `x` is safe.
+//! Facts from conditions: after `x != none`, reading `x` gives a value; after `x > 0`, dividing by
+//! `x` is safe.
 
 use boardwright_def::{Expr, Op, Ref};
 
-/// What is known of an expression.
+/// A fact about an expression.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Fact {
     /// It is not `none`.
@@ -13,7 +13,7 @@ pub(crate) enum Fact {
 }
 
 impl Fact {
-    /// What it is known of.
+    /// The expression of the fact.
     pub fn of(&self) -> &Expr {
         match self {
             Fact::Present(expr) | Fact::NotZero(expr) => expr,
@@ -21,7 +21,7 @@ impl Fact {
     }
 }
 
-/// What is known when `condition` comes out as `truth`.
+/// The facts that follow if `condition` is `truth`.
 pub(crate) fn facts(condition: &Expr, truth: bool) -> Vec<Fact> {
     let mut found = Vec::new();
     collect(condition, truth, &mut found);
@@ -84,13 +84,13 @@ fn collect(condition: &Expr, truth: bool, found: &mut Vec<Fact>) {
                 _,
             ) => {}
         },
-        // A condition that reads `none` is false, so a true one was read from something.
+        // A comparison with `none` is false, so a true one had values.
         Expr::Ref(_) if truth => present(condition, found),
         Expr::Int(_) | Expr::Bool(_) | Expr::Ref(_) | Expr::Aggregate { .. } | Expr::Query(_) => {}
     }
 }
 
-/// One side is not zero where the other is a number that zero is not.
+/// One side is not zero if the other is a number other than zero and both are equal.
 fn not_zero(left: &Expr, right: &Expr, tells: fn(i32) -> bool, found: &mut Vec<Fact>) {
     match (left, right) {
         (expr, Expr::Int(n)) | (Expr::Int(n), expr) if tells(*n) => {
@@ -100,8 +100,8 @@ fn not_zero(left: &Expr, right: &Expr, tells: fn(i32) -> bool, found: &mut Vec<F
     }
 }
 
-/// One side is above zero where the other is at least `least`, or below where it is at most that
-/// far on the other side.
+/// The larger side is positive if the smaller one is at least `least`; the smaller one is negative
+/// in the opposite case.
 fn above(more: &Expr, less: &Expr, least: i32, found: &mut Vec<Fact>) {
     match (more, less) {
         (expr, Expr::Int(n)) if *n >= least => found.push(Fact::NotZero(expr.clone())),
@@ -110,7 +110,7 @@ fn above(more: &Expr, less: &Expr, least: i32, found: &mut Vec<Fact>) {
     }
 }
 
-/// If `expr` is not `none`, what it is read from is not either.
+/// If `expr` is not `none`, neither are the values it is read from.
 fn present(expr: &Expr, found: &mut Vec<Fact>) {
     found.push(Fact::Present(expr.clone()));
     let Expr::Ref(read) = expr else { return };

@@ -1,4 +1,4 @@
-//! The order of work: declare, lower, check the whole.
+//! The phases of the compiler: declare, lower, check the whole.
 
 use crate::compiler::Compiler;
 use crate::decode::text_at;
@@ -8,7 +8,7 @@ use crate::notes::Notes;
 use crate::scope::Scope;
 use crate::types::Typed;
 use crate::{Compiled, Overrides};
-use boardwright_def::{Display, EnumDef, GameDef};
+use boardwright_def::{Display, EnumDef, GameDef, Meta};
 use boardwright_diag::{Code, Diagnostic, Span};
 use boardwright_syntax::yaml::{Node, Value};
 
@@ -17,7 +17,7 @@ pub(crate) fn compile(modules: &[Module], overrides: &Overrides) -> Compiled {
     compile_noting(modules, overrides, None).0
 }
 
-/// The same, with notes for an editor if they are wanted.
+/// Compiles modules and collects notes for an editor, if wanted.
 pub(crate) fn compile_noting(
     modules: &[Module],
     overrides: &Overrides,
@@ -48,26 +48,8 @@ impl<'a> Compiler<'a> {
                 .collect()
         };
         let empty = modules.iter().all(|module| module.parts.is_empty());
-        self.in_section(Section::Constants, |c| c.constants(&parts(Section::Constants), overrides));
-        let meta = self.in_section(Section::Meta, |c| c.meta(&parts(Section::Meta)));
-        let phases = parts(Section::Turn).into_iter().filter_map(|part| part.body.get("phases"));
-        self.env.ahead.phases = phases.flat_map(names_in).collect();
-        let sequences = parts(Section::Sequences).into_iter().map(|part| &part.body);
-        self.env.ahead.sequences = sequences.flat_map(names_in).collect();
-        let token_names =
-            self.in_section(Section::Tokens, |c| c.token_names(&parts(Section::Tokens)));
-        self.in_section(Section::Board, |c| c.board(&parts(Section::Board)));
-        self.in_section(Section::Zones, |c| c.zones(&parts(Section::Zones)));
-        self.in_section(Section::Tables, |c| c.tables(&parts(Section::Tables)));
-        self.in_section(Section::Tokens, |c| c.tokens(token_names));
-        self.in_section(Section::Vars, |c| c.vars(&parts(Section::Vars)));
-        self.in_section(Section::Define, |c| c.defines(&parts(Section::Define)));
-        self.in_section(Section::Actions, |c| c.action_heads(&parts(Section::Actions)));
-        self.in_section(Section::Sequences, |c| c.sequence_heads(&parts(Section::Sequences)));
+        let meta = self.declare_all(&parts, overrides);
         let turn_parts = parts(Section::Turn);
-        self.in_section(Section::Turn, |c| c.phase_heads(&turn_parts));
-        self.env.has_scoring = !parts(Section::Scoring).is_empty();
-
         self.lower_sequences();
         let setup = self.in_section(Section::Setup, |c| c.setup(&parts(Section::Setup)));
         let mut actions = self.actions();
@@ -79,16 +61,7 @@ impl<'a> Compiler<'a> {
         let end = self.in_section(Section::End, |c| c.end(&parts(Section::End)));
         let display: Display =
             self.in_section(Section::Display, |c| c.display(&parts(Section::Display)));
-        self.check_given();
-        let widened = std::mem::take(&mut self.uses.widened);
-        self.diags.retain(|d| {
-            d.code != Code::ConstantCondition || !widened.iter().any(|id| d.path.starts_with(id))
-        });
-        self.check_circles();
-        self.unused_definitions();
-        self.unused_derived();
-        self.note_unused();
-        self.finish_notes();
+        self.check_uses();
         if !self.unread.blocks {
             let length = modules.first().map_or(0, |module| module.text.len());
             self.missing_sections(&parts, Span::point(0), empty, length);
@@ -100,7 +73,8 @@ impl<'a> Compiler<'a> {
         let enums = self.enums();
         let mut authoring = self.authoring(modules);
         if display == Display::default() {
-            // Nothing of it is left to be written again; a block of its own stays one.
+            // An empty `display` is not kept, so it is left out of shared blocks; a block of
+            // its own stays.
             for names in authoring.blocks.iter_mut().filter(|names| names.len() > 1) {
                 names.retain(|name| name != "display");
             }
@@ -130,8 +104,49 @@ impl<'a> Compiler<'a> {
         }
     }
 
-    /// The lists of words in an order that a spec can say whatever made them: what are constants, or
-    /// will be on the way back, then those of columns, then those of tables.
+    /// Declares every name, section by section: each may use those declared before it.
+    fn declare_all(
+        &mut self,
+        parts: &impl Fn(Section) -> Vec<&'a Part>,
+        overrides: &Overrides,
+    ) -> Meta {
+        self.in_section(Section::Constants, |c| c.constants(&parts(Section::Constants), overrides));
+        let meta = self.in_section(Section::Meta, |c| c.meta(&parts(Section::Meta)));
+        let phases = parts(Section::Turn).into_iter().filter_map(|part| part.body.get("phases"));
+        self.env.ahead.phases = phases.flat_map(names_in).collect();
+        let sequences = parts(Section::Sequences).into_iter().map(|part| &part.body);
+        self.env.ahead.sequences = sequences.flat_map(names_in).collect();
+        let token_names =
+            self.in_section(Section::Tokens, |c| c.token_names(&parts(Section::Tokens)));
+        self.in_section(Section::Board, |c| c.board(&parts(Section::Board)));
+        self.in_section(Section::Zones, |c| c.zones(&parts(Section::Zones)));
+        self.in_section(Section::Tables, |c| c.tables(&parts(Section::Tables)));
+        self.in_section(Section::Tokens, |c| c.tokens(token_names));
+        self.in_section(Section::Vars, |c| c.vars(&parts(Section::Vars)));
+        self.in_section(Section::Define, |c| c.defines(&parts(Section::Define)));
+        self.in_section(Section::Actions, |c| c.action_heads(&parts(Section::Actions)));
+        self.in_section(Section::Sequences, |c| c.sequence_heads(&parts(Section::Sequences)));
+        self.in_section(Section::Turn, |c| c.phase_heads(&parts(Section::Turn)));
+        self.env.has_scoring = !parts(Section::Scoring).is_empty();
+        meta
+    }
+
+    /// Checks that need all bodies: arguments, circles of calls, names that nothing uses.
+    fn check_uses(&mut self) {
+        self.check_given();
+        let widened = std::mem::take(&mut self.uses.widened);
+        self.diags.retain(|d| {
+            d.code != Code::ConstantCondition || !widened.iter().any(|id| d.path.starts_with(id))
+        });
+        self.check_circles();
+        self.unused_definitions();
+        self.unused_derived();
+        self.note_unused();
+        self.finish_notes();
+    }
+
+    /// The enums in an order that a spec can state: those declared as constants, those of columns,
+    /// those of tables, those of families of actions.
     fn enums(&mut self) -> Vec<EnumDef> {
         let mut enums = std::mem::take(&mut self.env.enums);
         let of_table = |id: &str| self.env.tables.iter().any(|table| table.def.id == id);
@@ -161,7 +176,7 @@ impl<'a> Compiler<'a> {
         self.elsewhere(section.name(), f)
     }
 
-    /// Lowers definitions without parameters that nothing used, so that their mistakes show.
+    /// Lowers unused definitions without parameters, to report their mistakes.
     fn unused_definitions(&mut self) {
         for index in 0..self.env.defines.len() {
             let define = &self.env.defines[index];
@@ -172,7 +187,7 @@ impl<'a> Compiler<'a> {
         }
     }
 
-    /// Lowers definitions with parameters that nothing used, for the notes alone.
+    /// Lowers unused definitions with parameters, for the notes alone.
     fn note_unused(&mut self) {
         if self.notes.is_none() {
             return;

@@ -1,4 +1,4 @@
-//! Bounds of whole numbers, inferred while lowering; they give parameters their finite domains.
+//! Bounds of whole numbers, inferred while lowering; they give parameters finite domains.
 
 /// Numbers from `lo` to `hi`, both included.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -7,14 +7,14 @@ pub(crate) struct Interval {
     pub hi: i64,
 }
 
-/// Bounds never leave this, so that arithmetic on them cannot overflow.
+/// Limit of all bounds, so that arithmetic on them cannot overflow.
 const EDGE: i64 = 1 << 40;
 
 impl Interval {
-    /// What a 32-bit value can be.
+    /// The range of a 32-bit value.
     pub const FULL: Interval = Interval { lo: i32::MIN as i64, hi: i32::MAX as i64 };
 
-    /// Bounds in any order.
+    /// An interval from two bounds in any order.
     pub fn new(a: i64, b: i64) -> Self {
         let clip = |n: i64| n.clamp(-EDGE, EDGE);
         Self { lo: clip(a.min(b)), hi: clip(a.max(b)) }
@@ -76,7 +76,7 @@ impl Interval {
         Self::new(near, far)
     }
 
-    /// How many numbers there are.
+    /// The count of numbers.
     pub fn len(self) -> u64 {
         (self.hi - self.lo + 1).unsigned_abs()
     }

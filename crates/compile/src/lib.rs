@@ -1,15 +1,16 @@
-//! From a spec to a [`GameDef`]: names, types, macros, knobs, diagnostics, source map.
+//! Compiles a spec to a [`GameDef`]: names, types, macros, knobs, diagnostics, source map.
 //!
 //! [`parse`] reads a text once; the [`ParsedSpec`] is then compiled, linted, annotated or outlined
 //! without parsing again. [`compile`], [`lint`] and [`annotate`] are short forms for one use.
 //!
-//! A front end ends at [`Module`]: sections with spans, nothing resolved. The compiler first declares
-//! every name, then lowers the bodies; text and AST form become the same `GameDef`. Macros are typed
-//! functions called while lowering, so a diagnostic inside an expansion points at the author's text.
+//! A front end ends at [`Module`]: sections with spans, nothing resolved. The compiler first
+//! declares every name, then lowers the bodies; text and AST form become the same `GameDef`. Macros
+//! are typed functions called while lowering, so a diagnostic inside an expansion points at the
+//! author's text.
 //!
-//! Invariants: no I/O, no clock, no floating point, no hash maps; no panic; every part that cannot be
-//! lowered has a diagnostic; one pass reports as much as possible; a failed declaration still declares
-//! its name, so one cause gives one error.
+//! Invariants: no I/O, no clock, no floating point, no hash maps; no panic; every part that cannot
+//! be lowered has a diagnostic; one pass reports as much as possible; a failed declaration still
+//! declares its name, so one cause gives one error.
 
 #![warn(clippy::float_arithmetic, clippy::disallowed_types, clippy::wildcard_enum_match_arm)]
 
@@ -49,9 +50,6 @@ pub use parsed::{ParsedSpec, parse};
 pub use ranges::{Trial, told_of, trials};
 pub use source_map::SourceMap;
 
-use compiler as ctx;
-use decode as shape;
-
 use boardwright_def::GameDef;
 use boardwright_diag::{Code, Diagnostic, Severity, Span};
 use std::collections::BTreeMap;
@@ -59,16 +57,16 @@ use std::collections::BTreeMap;
 /// Overrides of knobs: constant and value as given from outside (`--set ROWS=4`).
 pub type Overrides = BTreeMap<String, String>;
 
-/// What came of a spec.
+/// The result of compiling a spec.
 #[derive(Debug, Clone)]
 pub struct Compiled {
-    /// The game, if no error stands against it.
+    /// The game, if there is no error.
     pub def: Option<GameDef>,
-    /// Everything found, sorted by span.
+    /// All findings, sorted by span.
     pub diagnostics: Vec<Diagnostic>,
-    /// What only `lint --strict` tells ([`Code::is_strict`]), sorted by span.
+    /// Findings of `lint --strict` alone ([`Code::is_strict`]), sorted by span.
     pub strict: Vec<Diagnostic>,
-    /// Where each part of the game was written.
+    /// The source span of each part of the game.
     pub source_map: SourceMap,
 }
 
@@ -79,7 +77,7 @@ pub fn compile(source: &str, overrides: &Overrides) -> Compiled {
     with_found(compiled, source, found)
 }
 
-/// What came of a spec together with what was found when it was read.
+/// Adds the findings of parsing to those of compiling.
 fn with_found(mut compiled: Compiled, source: &str, found: Vec<Diagnostic>) -> Compiled {
     let broken = found.iter().any(Diagnostic::is_error);
     compiled.diagnostics.retain(|later| !found.iter().any(|first| follows(source, first, later)));
@@ -95,7 +93,7 @@ fn with_found(mut compiled: Compiled, source: &str, found: Vec<Diagnostic>) -> C
     compiled
 }
 
-/// Whether a finding about the game is about the same words as one about the text, or about what a
+/// True if a finding about the game concerns the same text as one of parsing, or text that a
 /// comment cut off.
 fn follows(source: &str, first: &Diagnostic, later: &Diagnostic) -> bool {
     let (a, b) = (first.span, later.span);
@@ -106,12 +104,13 @@ fn follows(source: &str, first: &Diagnostic, later: &Diagnostic) -> bool {
         let between = source.get(b.end.min(a.start) as usize..a.start as usize).unwrap_or_default();
         return b.start <= a.start && between.trim().is_empty();
     }
-    // The end of a text that was cut off is not all there.
+    // The end of a text that was cut off is incomplete.
     if first.code == Code::UnclosedFence {
         let end = source.trim_end();
         return b.start as usize > end.rfind('\n').unwrap_or(0);
     }
-    // Where a line belongs, or where a quote should have closed, is a guess, and so is what it then says.
+    // The indentation of a line or the end of a quote was guessed, so findings about the same line
+    // may be wrong.
     let guessed = [Code::YamlUnclosed, Code::YamlIndentation, Code::YamlSyntax, Code::YamlTab];
     if guessed.contains(&first.code) {
         let start = source.get(..a.start as usize).and_then(|t| t.rfind('\n')).unwrap_or(0);
@@ -122,8 +121,8 @@ fn follows(source: &str, first: &Diagnostic, later: &Diagnostic) -> bool {
     !a.is_empty() && a.start <= b.end && b.start < a.end
 }
 
-/// Compiles a spec and, if that goes well, checks the whole game: every finding that can be made
-/// without playing. What `boardwright lint` and the page show.
+/// Compiles a spec and, if it has no errors, checks the whole game: every finding that needs no
+/// play. `boardwright lint` and the page show these.
 pub fn lint(source: &str, overrides: &Overrides) -> Compiled {
     compile(source, overrides).linted()
 }
@@ -148,19 +147,19 @@ pub fn parse_game_spec(source: &str) -> (Module, Vec<Diagnostic>) {
     (module, diagnostics)
 }
 
-/// Compiles a spec and collects what an editor asks for, also of a spec with errors. `cursor` is the
-/// place of [`boardwright_diag::CURSOR`], if the text contains it.
+/// Compiles a spec, also one with errors, and collects notes for an editor. `cursor` is the place
+/// of [`boardwright_diag::CURSOR`], if the text contains it.
 pub fn annotate(source: &str, cursor: Option<Span>) -> (Compiled, notes::Notes) {
     parse(source).annotate(cursor)
 }
 
-/// Whether a word is part of expressions, so that nothing at all can be named so.
+/// True if a word is an operator of expressions, so that nothing can have this name.
 pub fn is_operator(name: &str) -> bool {
     env::OPERATORS.contains(&name)
 }
 
-/// Whether the language itself gives a word a meaning, so that nothing can be named so that
-/// expressions name without a sign.
+/// True if a word has a built-in meaning, so that nothing that expressions name without a sign can
+/// have this name.
 pub fn is_built_in(name: &str) -> bool {
     env::BUILT_IN.contains(&name)
 }
@@ -170,7 +169,7 @@ pub fn is_built_in(name: &str) -> bool {
 pub struct FunctionForm {
     /// Its name.
     pub name: &'static str,
-    /// How it is written, with as many arguments as it needs.
+    /// Its form with the required arguments.
     pub form: &'static str,
 }
 
@@ -179,7 +178,7 @@ pub fn functions() -> impl Iterator<Item = FunctionForm> {
     expr::FUNCTIONS.iter().map(|function| FunctionForm { name: function.name, form: function.form })
 }
 
-/// By span, errors first at one place; what says the same twice is said once.
+/// Sorts by span, errors first, and removes duplicates.
 fn sort(diagnostics: &mut Vec<Diagnostic>) {
     diagnostics.sort_by(|a, b| {
         (a.span, a.severity != Severity::Error, a.code).cmp(&(

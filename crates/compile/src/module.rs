@@ -1,4 +1,4 @@
-//! Front ends end here: sections with spans, nothing resolved.
+//! Sections with spans, nothing resolved: the output of a front end.
 
 use boardwright_diag::{Capability, Code, Diagnostic, Fix, Span, nearest};
 use boardwright_syntax::yaml::{Entry, Node, Value};
@@ -75,29 +75,30 @@ impl Section {
     }
 }
 
-/// A source of sections. Later front ends (rosters, bundles) add modules beside the spec's own.
+/// The sections of one source. Later front ends (rosters, bundles) add modules beside the spec's
+/// own.
 #[derive(Debug, Clone, Default)]
 pub struct Module {
-    /// Which source the spans belong to.
+    /// The source that the spans belong to.
     pub source: u32,
-    /// A prefix for its names, if it has one.
+    /// A prefix for its names, if any.
     pub namespace: Option<String>,
-    /// Its sections in written order; one section may stand several times.
+    /// Its sections in written order; one section may appear several times.
     pub parts: Vec<Part>,
-    /// The rulebook between the blocks, each piece with the number of blocks before it.
+    /// The prose between the blocks, each piece with the number of blocks before it.
     pub prose: Vec<(u32, String)>,
-    /// The source itself, which its spans lead into.
+    /// The source text of the spans.
     pub text: String,
-    /// Whether some block could not be read, so that what is missing should not be reported.
+    /// True if some block could not be read, so that missing parts should not be reported.
     pub broken: bool,
 }
 
 /// A section as written in one block.
 #[derive(Debug, Clone)]
 pub struct Part {
-    /// Which.
+    /// The section.
     pub section: Section,
-    /// The key or word that names it.
+    /// The span of the key or word that names it.
     pub name_span: Span,
     /// Its body.
     pub body: Node,
@@ -120,7 +121,7 @@ pub fn read(document: Document, text: &str, diags: &mut Vec<Diagnostic>) -> Modu
         for part in module.parts.iter_mut().skip(before) {
             part.block = number;
         }
-        // A block without a section is no block of the game.
+        // A block without a section is not part of the game.
         number += u32::from(module.parts.len() > before);
     }
     module.prose.extend(prose.map(|piece| (number, piece.text)));
@@ -185,7 +186,7 @@ fn keyed(
     module.parts.push(Part { section, name_span: key.value.span, body, block: 0 });
 }
 
-/// A word on the fence names the section.
+/// The word on the fence names the section.
 fn labelled(
     root: Node,
     word: &str,
@@ -210,7 +211,7 @@ fn labelled(
     module.parts.push(Part { section, name_span: word_span, body: root, block: 0 });
 }
 
-/// Sections as top-level keys.
+/// Top-level keys name the sections.
 fn unlabelled(root: Node, broken: bool, module: &mut Module, diags: &mut Vec<Diagnostic>) {
     let known = root.entries().iter().any(|entry| Section::from_name(&entry.key).is_some());
     let near = root
@@ -271,8 +272,8 @@ fn own_keys(root: Node, module: &mut Module, diags: &mut Vec<Diagnostic>) {
     }
 }
 
-/// The section of this name. A misspelt one is reported and read as the one that was meant; with
-/// one that cannot be told, names may be lost.
+/// The section with a name. A misspelt name is reported and corrected; after an unknown one, names
+/// may be missing.
 fn named(
     name: &str,
     span: Span,
@@ -309,7 +310,7 @@ fn mismatch(word: &str, word_span: Span, other: &str, span: Span, diags: &mut Ve
     );
 }
 
-/// The first line's worth of a node, for findings about a whole block.
+/// The first line of a node, for findings about a whole block.
 fn head(node: &Node) -> Span {
     match &node.value {
         Value::Map(entries) => entries.first().map_or(node.span, |entry| entry.key_span),
@@ -318,7 +319,7 @@ fn head(node: &Node) -> Span {
     }
 }
 
-/// What an unnamed block most likely is, by its keys.
+/// The likely section of an unnamed block, by its keys.
 fn guess(root: &Node) -> Option<Section> {
     let first = match &root.value {
         Value::List(items) => items.first()?,

@@ -1,4 +1,4 @@
-//! A spec that is parsed once and then serves compiling, linting, editor notes and the outline.
+//! A spec that is parsed once and then compiled, linted, annotated and outlined.
 
 use crate::module::{self, Module};
 use crate::notes::Notes;
@@ -10,15 +10,15 @@ use boardwright_syntax::Document;
 /// one edit costs one parse.
 #[derive(Debug, Clone, Default)]
 pub struct ParsedSpec {
-    /// The blocks and the prose: what an outline reads.
+    /// Blocks and prose, for the outline.
     pub document: Document,
-    /// The sections: what compiling reads. `module.text` is the source.
+    /// The sections, for compiling. `module.text` is the source.
     pub module: Module,
     /// The findings of parsing, sorted by span.
     pub diagnostics: Vec<Diagnostic>,
 }
 
-/// Parses a spec. Never fails; a spec with errors gives what could be read.
+/// Parses a spec. Never fails; a spec with errors gives the parts that could be read.
 pub fn parse(source: &str) -> ParsedSpec {
     let (document, mut diagnostics) = boardwright_syntax::parse(source);
     let module = module::read(document.clone(), source, &mut diagnostics);
@@ -43,7 +43,7 @@ impl ParsedSpec {
         self.annotate_with(&Overrides::new(), cursor)
     }
 
-    /// The same with knobs set from outside.
+    /// The same as [`ParsedSpec::annotate`], with overrides of knobs.
     pub fn annotate_with(&self, overrides: &Overrides, cursor: Option<Span>) -> (Compiled, Notes) {
         let modules = std::slice::from_ref(&self.module);
         let (compiled, notes) = game::compile_noting(modules, overrides, Some(Notes::new(cursor)));

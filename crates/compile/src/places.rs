@@ -1,6 +1,6 @@
-//! How places of a board are written where nobody said how: regions, cells that were kept.
+//! Spellings for places of a board that the author did not write: regions, cells that were kept.
 
-use boardwright_def::{Board, BoardShape, Direction, Region};
+use boardwright_def::{Board, Direction, Edges, Numbering, Region};
 use boardwright_syntax::print::Out;
 use std::collections::BTreeSet;
 
@@ -12,8 +12,8 @@ pub fn region(board: &Board, region: &Region, seats: &[String]) -> Out {
     Out::map(seats.iter().zip(region.places.iter().map(|list| places(board, list))))
 }
 
-/// Where cells stand on a board, if they follow each other: first and last, from 1. Fewer than
-/// three are as well named one by one.
+/// The first and last index of cells that follow each other on a board, from 1. Fewer than three
+/// are named one by one.
 pub fn slice_of(board: &[String], cells: &[&str]) -> Option<(i64, i64)> {
     let first = board.iter().position(|cell| Some(&cell.as_str()) == cells.first())?;
     let run = board.get(first..first + cells.len())?;
@@ -21,7 +21,7 @@ pub fn slice_of(board: &[String], cells: &[&str]) -> Option<(i64, i64)> {
     (same && cells.len() > 2).then(|| (first as i64 + 1, (first + cells.len()) as i64))
 }
 
-/// A list of cells: a slice where it is one.
+/// A list of cells: a slice if they follow each other.
 pub fn places(board: &Board, cells: &[String]) -> Out {
     let names: Vec<&str> = cells.iter().map(String::as_str).collect();
     if let Some(way) = edge_of(board, &names) {
@@ -44,10 +44,9 @@ pub fn places(board: &Board, cells: &[String]) -> Out {
 
 /// Whole rows of a grid, given by the numbers of their first and last cell.
 fn rows_of(board: &Board, (first, last): (i64, i64)) -> Option<String> {
-    let BoardShape::Grid { rows, cols } = board.shape else { return None };
-    let whole = board.cells.len() as u64 == u64::from(rows) * u64::from(cols);
+    let (_, cols) = board.shape.rectangle()?;
     let cols = i64::from(cols);
-    if !whole || (first - 1) % cols != 0 || last % cols != 0 {
+    if !board.is_whole() || (first - 1) % cols != 0 || last % cols != 0 {
         return None;
     }
     let (low, high) = ((first - 1) / cols + 1, last / cols);
@@ -57,19 +56,19 @@ fn rows_of(board: &Board, (first, last): (i64, i64)) -> Option<String> {
     })
 }
 
-/// The side of a board whose cells these are, as `edge` has it.
+/// The side of a board with these cells, as `edge` names it.
 fn edge_of<'b>(board: &'b Board, cells: &[&str]) -> Option<&'b str> {
     if cells.len() < 3 {
         return None;
     }
-    match board.shape {
-        BoardShape::Grid { .. } | BoardShape::Rhombus { .. } => side_of(board, cells),
-        BoardShape::Hex { .. } | BoardShape::Triangle { .. } => open_side_of(board, cells),
-        BoardShape::Track { .. } | BoardShape::Ring { .. } | BoardShape::Graph => None,
+    match board.shape.facts().edges {
+        Edges::Sides => side_of(board, cells),
+        Edges::Open => open_side_of(board, cells),
+        Edges::Ends | Edges::None => None,
     }
 }
 
-/// The direction in which no step leads from these cells alone.
+/// The direction in which exactly these cells have no step.
 fn open_side_of<'b>(board: &'b Board, cells: &[&str]) -> Option<&'b str> {
     let at: Vec<(u32, u32)> =
         (0..board.cells.len()).filter_map(|index| board.cell_at(index)).collect();
@@ -89,7 +88,7 @@ fn open_side_of<'b>(board: &'b Board, cells: &[&str]) -> Option<&'b str> {
     board.directions.iter().find(ends).map(|way| way.name.as_str())
 }
 
-/// The side of a grid or rhombus whose cells these are.
+/// The side of a grid or rhombus with these cells.
 fn side_of(board: &Board, cells: &[&str]) -> Option<&'static str> {
     let (rows, cols) = board.extent();
     ["north", "east", "south", "west"].into_iter().find(|way| {
@@ -105,7 +104,7 @@ fn side_of(board: &Board, cells: &[&str]) -> Option<&'static str> {
     })
 }
 
-/// The number of a column, if these are its cells.
+/// The number of the column with these cells.
 fn column_of(board: &Board, cells: &[&str]) -> Option<u32> {
     let first = board.cells.iter().position(|cell| Some(&cell.as_str()) == cells.first())?;
     let (_, column) = board.cell_at(first)?;
@@ -114,21 +113,12 @@ fn column_of(board: &Board, cells: &[&str]) -> Option<u32> {
     (cells.len() > 2 && all.eq(cells.iter().copied())).then_some(column)
 }
 
-/// The condition that keeps the cells a board has, if its shape has more.
+/// The condition that keeps the cells of a board, if its shape has more.
 pub fn kept(board: &Board) -> Option<Out> {
-    let of = |n: u32| u128::from(n);
-    let whole = match board.shape {
-        BoardShape::Grid { rows, cols } => of(rows) * of(cols),
-        BoardShape::Hex { radius } => 3 * of(radius) * (of(radius) + 1) + 1,
-        BoardShape::Rhombus { size } => of(size) * of(size),
-        BoardShape::Triangle { size } => of(size) * (of(size) + 1) / 2,
-        BoardShape::Graph => return None,
-        BoardShape::Track { length } | BoardShape::Ring { length } => of(length),
-    };
-    if whole == board.cells.len() as u128 {
+    if board.shape.facts().numbering == Numbering::Written || board.is_whole() {
         return None;
     }
-    if let BoardShape::Grid { rows, cols } = board.shape {
+    if let Some((rows, cols)) = board.shape.rectangle() {
         let cells = || (0..board.cells.len()).filter_map(|index| board.cell_at(index));
         for rest in 0..2 {
             let all = (1..=rows).flat_map(|row| (1..=cols).map(move |col| (row, col)));
@@ -163,29 +153,13 @@ pub fn kept(board: &Board) -> Option<Out> {
     Some(Out::Text(tests.join(" or ")))
 }
 
-/// The names of the directions that a shape has.
-pub fn directions_of(shape: BoardShape) -> Vec<String> {
-    // They are the same for every size.
-    let small = match shape {
-        BoardShape::Grid { .. } => BoardShape::Grid { rows: 3, cols: 3 },
-        BoardShape::Hex { .. } => BoardShape::Hex { radius: 1 },
-        BoardShape::Rhombus { .. } => BoardShape::Rhombus { size: 3 },
-        BoardShape::Triangle { .. } => BoardShape::Triangle { size: 3 },
-        BoardShape::Track { .. } => BoardShape::Track { length: 3 },
-        BoardShape::Ring { .. } => BoardShape::Ring { length: 3 },
-        BoardShape::Graph => return Vec::new(),
-    };
-    let layout = crate::macros::shapes::layout(small, None);
-    layout.directions.into_iter().map(|way| way.name).collect()
-}
-
-/// `neighbors`, if a board has other directions than usual.
+/// `neighbors`, if a board has other directions than its shape.
 pub fn neighbors(board: &Board) -> Option<Out> {
-    let whole = directions_of(board.shape);
-    let has = |name: &&String| board.directions.iter().any(|way| way.name == **name);
-    let own: Vec<&str> = whole.iter().filter(has).map(String::as_str).collect();
+    let whole = board.shape.facts().directions;
+    let has = |name: &&str| board.directions.iter().any(|way| way.name == *name);
+    let own: Vec<&str> = whole.iter().map(|(name, ..)| *name).filter(has).collect();
     let all = own.len() == whole.len();
-    if !matches!(board.shape, BoardShape::Grid { .. }) {
+    if !board.shape.facts().orthogonal {
         let words = || Out::FlowList(own.iter().map(|word| Out::word(word)).collect());
         return (!all).then(words);
     }

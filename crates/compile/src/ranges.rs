@@ -1,29 +1,29 @@
-//! The whole range of a knob: what works with the value in force must work with the others too.
+//! Trials of the range of a knob: the game must work with every value, not only the current one.
 //!
-//! The smallest and the largest value of each knob are tried, one knob at a time, the others as they
-//! are: what fails in between fails at an end as well, in all but odd cases.
+//! The smallest and the largest value of each knob are tried, one knob at a time. A failure in
+//! between nearly always fails at an end too.
 
 use crate::{Compiled, Overrides, SourceMap};
 use boardwright_diag::{Code, Diagnostic, Span};
 
-/// Most knobs that are tried: the time is that of two compilations for each.
+/// Limit on the knobs that are tried: each costs two compilations.
 const MOST: usize = 64;
 
-/// A value of a knob to be tried.
+/// A value of a knob to try.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Trial {
     /// The constant.
     pub id: String,
-    /// The bound as `--set` takes it: a number, or as many of them as the list has.
+    /// The value as `--set` takes it: a number, or as many as the list has.
     pub value: String,
-    /// Where the bound was written.
+    /// The span of the bound.
     pub span: Span,
-    /// Everything that is set, the value included.
+    /// All overrides, with this value.
     pub overrides: Overrides,
 }
 
-/// What to try of a game that compiles: both ends of the range of each knob, without those in force,
-/// in the order in which they are written.
+/// The trials of a game that compiles: both ends of each knob's range except current values, in
+/// written order.
 pub fn trials(compiled: &Compiled, overrides: &Overrides) -> Vec<Trial> {
     let Some(def) = &compiled.def else { return Vec::new() };
     let map = &compiled.source_map;
@@ -53,7 +53,7 @@ pub fn trials(compiled: &Compiled, overrides: &Overrides) -> Vec<Trial> {
     out
 }
 
-/// The finding about a value that does not work, from the first of what was found with it.
+/// The finding about a value that does not work, made from the first finding with that value.
 pub fn told_of(trial: &Trial, found: &Diagnostic) -> Diagnostic {
     let message =
         format!("with `{}` at {}, this does not work: {}", trial.id, trial.value, found.message);
@@ -63,7 +63,7 @@ pub fn told_of(trial: &Trial, found: &Diagnostic) -> Diagnostic {
         .hint("make the range narrower, or write the rules so that they fit every value in it")
 }
 
-/// The largest value that a knob can have.
+/// The largest value of a knob.
 fn last(min: i32, max: i32, step: i32) -> i32 {
     let above = (i64::from(max) - i64::from(min)) % i64::from(step.max(1));
     i32::try_from(i64::from(max) - above).unwrap_or(max)

@@ -1,16 +1,16 @@
-//! Changes of the text that turn what an author wrote into the shape that is wanted.
+//! Text changes that turn the author's YAML into the shape that is needed.
 
 use crate::compiler::Compiler;
 use boardwright_diag::{Fix, Span, TextEdit};
 use boardwright_syntax::yaml::{Node, Value, quoted};
 
 impl Compiler<'_> {
-    /// What stands at a place.
+    /// The text of a span.
     pub fn written(&self, span: Span) -> &str {
         self.text.get(span.range()).unwrap_or_default()
     }
 
-    /// The key before an empty value, which has no place of its own.
+    /// The span of the key before an empty value, which has no span of its own.
     pub fn key_before(&self, span: Span) -> Span {
         let before = self.text.get(..span.start as usize).unwrap_or_default().trim_end();
         let colon_follows =
@@ -21,7 +21,7 @@ impl Compiler<'_> {
         if start < key.len() { Span::new(start, key.len()) } else { span }
     }
 
-    /// Quotes around a value that YAML reads as something else than text.
+    /// A fix that quotes a value which YAML does not read as text.
     pub fn quotes(&self, node: &Node) -> Option<Fix> {
         let written = self.written(node.span).trim_end();
         let one_line = !written.is_empty() && !written.contains('\n');
@@ -35,19 +35,19 @@ impl Compiler<'_> {
             .then(|| Fix::replace("Put it in quotes", span, quoted(written)).safe())
     }
 
-    /// The column in which a byte stands.
+    /// The column of a byte.
     pub fn column_of(&self, at: u32) -> usize {
         let before = self.text.get(..at as usize).unwrap_or_default();
         before.len() - before.rfind('\n').map_or(0, |end| end + 1)
     }
 
-    /// The beginnings of the lines after the first of what stands at a place.
+    /// The starts of all lines of a span except the first.
     fn later_lines(&self, span: Span) -> Vec<usize> {
         let text = self.written(span).trim_end();
         text.match_indices('\n').map(|(at, _)| span.start as usize + at + 1).collect()
     }
 
-    /// Without the dashes of a list whose items are single keys: one mapping.
+    /// A fix that removes the dashes of a list with single keys: one mapping.
     pub fn without_dashes(&self, node: &Node) -> Option<Fix> {
         let Value::List(items) = &node.value else { return None };
         let mut edits = Vec::new();
@@ -73,7 +73,7 @@ impl Compiler<'_> {
         Some(Fix::new("Write it as keys and values", edits).safe())
     }
 
-    /// A dash before each key of a mapping in block style: a list.
+    /// A fix that puts a dash before each key of a block mapping: a list.
     pub fn with_dashes(&self, node: &Node) -> Option<Fix> {
         let column = self.column_of(node.span.start);
         let mut edits = Vec::new();
@@ -89,7 +89,7 @@ impl Compiler<'_> {
         Some(Fix::new("Write it as a list", edits).safe())
     }
 
-    /// The values of a mapping in the order of `columns`, if it has just these keys.
+    /// The values of a mapping in the order of `columns`, if it has exactly these keys.
     pub fn as_row(&self, node: &Node, columns: &[&str]) -> Option<Fix> {
         let found: Option<Vec<&str>> =
             columns.iter().map(|key| Some(self.written(node.get(key)?.span).trim_end())).collect();

@@ -1,4 +1,4 @@
-//! What is bound at a point of the rules: parameters, `let`, choices, members under test.
+//! Names bound at a point of the rules: parameters, `let`, choices, members of lists.
 
 use crate::facts::Fact;
 use crate::types::{Kind, Type, Typed};
@@ -6,10 +6,10 @@ use crate::walk::bound_name;
 use boardwright_def::{Expr, Query};
 use boardwright_diag::Span;
 
-/// How a name came to be bound.
+/// The kind of a binding.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Bound {
-    /// A parameter of an action or sequence, or a name a trigger or scoring binds.
+    /// A parameter of an action or sequence, or a name bound by a trigger or scoring.
     Param,
     /// The variable of a loop.
     Loop,
@@ -21,37 +21,37 @@ pub(crate) enum Bound {
     Argument,
 }
 
-/// The name in a [`Scope`] of a member that its author called `$it`: text that writes the `$` means
-/// that one, inside other members too, while `it` is the innermost.
+/// The name in a [`Scope`] of a member that its author called `$it`: a text with the `$` means that
+/// one, inside other members too, while `it` is the innermost.
 pub(crate) const NAMED_IT: &str = "$it";
 
 /// A bound name.
 #[derive(Debug, Clone)]
 pub(crate) struct Var {
-    /// As the author writes it, without `$`; `it` for the member under test.
+    /// The name as written, without `$`; `it` for the member.
     pub name: String,
-    /// What reading it gives.
+    /// The value of a read.
     pub value: Typed,
     pub how: Bound,
-    /// Where it was bound.
+    /// The span of the binding.
     pub span: Span,
 }
 
-/// The names in force, innermost last.
+/// The visible names, innermost last.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Scope {
     vars: Vec<Var>,
-    /// Names before this one belong to the caller of a definition and are not seen.
+    /// Names before this index belong to the caller of a definition and are not visible.
     floor: usize,
-    /// What conditions before this point have shown; `None` where it holds no more. Nothing is
-    /// taken out, so that a mark tells which came after it.
+    /// Facts from earlier conditions; `None` if one holds no more. Nothing is removed, so that a
+    /// mark tells which facts came later.
     facts: Vec<Option<Fact>>,
-    /// Names that effects of this procedure bind, with what they are bound to first. A name has
-    /// one type in a procedure, and keeps it where it is no longer seen.
+    /// Names bound by effects of this procedure, with their first type. A name has one type in a
+    /// procedure, also where it is not visible.
     bound: Vec<(String, Type, Span)>,
-    /// Whether something that may bind a name could not be read.
+    /// True if something that may bind a name could not be read.
     pub lossy: bool,
-    /// Names bound more than once in this procedure, whose numbers are not tracked.
+    /// Names bound more than once in this procedure; their numbers are not tracked.
     pub changing: Vec<String>,
 }
 
@@ -64,24 +64,24 @@ pub(crate) struct Mark {
 }
 
 impl Scope {
-    /// Where the scope stands now.
+    /// The current point.
     pub fn mark(&self) -> Mark {
         Mark { vars: self.vars.len(), facts: self.facts.len(), floor: self.floor }
     }
 
-    /// Forgets what came after `mark`.
+    /// Forgets everything after `mark`.
     pub fn reset(&mut self, mark: Mark) {
         self.vars.truncate(mark.vars);
         self.facts.truncate(mark.facts);
         self.floor = mark.floor;
     }
 
-    /// Adds what a condition shows.
+    /// Adds facts of a condition.
     pub fn know(&mut self, facts: impl IntoIterator<Item = Fact>) {
         self.facts.extend(facts.into_iter().map(Some));
     }
 
-    /// Ends what is known of some expressions.
+    /// Drops facts about some expressions.
     pub fn forget(&mut self, ends: impl Fn(&Expr) -> bool) {
         for fact in &mut self.facts {
             if fact.as_ref().is_some_and(|fact| ends(fact.of())) {
@@ -90,7 +90,7 @@ impl Scope {
         }
     }
 
-    /// Ends what is known of names that are bound anew, without their `$`.
+    /// Drops facts about rebound names, given without their `$`.
     pub fn forget_names<'n>(&mut self, names: impl Iterator<Item = &'n String>) {
         for name in names {
             let slot = format!("${name}");
@@ -98,12 +98,12 @@ impl Scope {
         }
     }
 
-    /// What is known here, for [`Scope::remember`].
+    /// The facts here, for [`Scope::remember`].
     pub fn known(&self) -> Vec<Option<Fact>> {
         self.facts.clone()
     }
 
-    /// Takes back what was known `before`, at the same mark, of some expressions.
+    /// Restores the facts of `before`, at the same mark, about some expressions.
     pub fn remember(&mut self, before: Vec<Option<Fact>>, of: impl Fn(&Expr) -> bool) {
         for (fact, before) in self.facts.iter_mut().zip(before) {
             if fact.is_none() {
@@ -112,32 +112,32 @@ impl Scope {
         }
     }
 
-    /// How an effect of this procedure bound `name` first, be it seen or not.
+    /// The first binding of `name` by an effect of this procedure, visible or not.
     pub fn first_bound(&self, name: &str) -> Option<&(String, Type, Span)> {
         self.bound.iter().find(|(bound, ..)| bound == name)
     }
 
-    /// How many names effects have bound, for [`Scope::leave`].
+    /// The number of names bound by effects, for [`Scope::leave`].
     pub fn entered(&self) -> usize {
         self.bound.len()
     }
 
-    /// Names bound since then were those of an inner procedure.
+    /// Drops names bound since then by an inner procedure.
     pub fn leave(&mut self, entered: usize) {
         self.bound.truncate(entered);
     }
 
-    /// Hides everything bound so far, as inside a definition.
+    /// Hides all names bound so far, as inside a definition.
     pub fn hide(&mut self) {
         self.floor = self.vars.len();
     }
 
-    /// The innermost binding of `name` that can be seen.
+    /// The innermost visible binding of `name`.
     pub fn find(&self, name: &str) -> Option<&Var> {
         self.vars.get(self.floor..)?.iter().rev().find(|var| var.name == name)
     }
 
-    /// The names that can be seen and written, innermost first, without the member under test.
+    /// The visible names that can be written, innermost first, without the member.
     pub fn visible(&self) -> impl Iterator<Item = &Var> {
         self.vars
             .get(self.floor..)
@@ -167,7 +167,7 @@ impl Scope {
         self.push(Var { name: name.to_owned(), value, how, span });
     }
 
-    /// Gives a visible local another type, keeping its slot. Facts about it end.
+    /// Gives a visible local another type and keeps its slot. Facts about it end.
     pub fn rebind(&mut self, name: &str, ty: Type) {
         self.forget_names(std::iter::once(&name.to_owned()));
         if let Some(var) = self.vars.iter_mut().rev().find(|v| v.name == name) {
@@ -180,8 +180,8 @@ impl Scope {
         self.vars.iter().filter_map(|var| bound_name(&var.value.expr))
     }
 
-    /// A slot name like `$it` that no name in force uses, not even a hidden one, so that an
-    /// argument carried into a definition is not captured.
+    /// A slot name like `$it` that no name uses, not even a hidden one, so that an argument of a
+    /// definition is not captured.
     pub fn fresh(&self, name: &str) -> String {
         let taken =
             |slot: &str| self.vars.iter().any(|var| bound_name(&var.value.expr) == Some(slot));
@@ -192,12 +192,12 @@ impl Scope {
         (2u32..).map(|n| format!("${name}{n}")).find(|slot| !taken(slot)).unwrap_or(plain)
     }
 
-    /// Whether conditions before exclude `none` for this expression.
+    /// True if earlier conditions exclude `none` for this expression.
     pub fn excludes_none(&self, expr: &Expr) -> bool {
         self.facts.iter().any(|fact| matches!(fact, Some(Fact::Present(known)) if known == expr))
     }
 
-    /// Whether conditions before exclude 0 for this expression.
+    /// True if earlier conditions exclude 0 for this expression.
     pub fn excludes_zero(&self, expr: &Expr) -> bool {
         self.facts.iter().any(|fact| matches!(fact, Some(Fact::NotZero(known)) if known == expr))
     }

@@ -1,12 +1,12 @@
-//! Where each part of a `GameDef` was written.
+//! The source span of each part of a `GameDef`.
 
 use boardwright_diag::Span;
 use std::collections::BTreeMap;
 
-/// From a path in the `GameDef` (`actions.place.effects[0]`, `end[1].when`) to the author's text.
+/// Maps a path in the `GameDef` (`actions.place.effects[0]`, `end[1].when`) to the author's text.
 ///
 /// Actions, sequences and phases are named by id, everything else by index; field names are those
-/// of the JSON. What a macro made points at the text that asked for it.
+/// of the JSON. Parts made by a macro point at the text of its call.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct SourceMap {
     /// Spans by path.
@@ -14,7 +14,7 @@ pub struct SourceMap {
 }
 
 impl SourceMap {
-    /// The span of `path`, or of the nearest part around it that has one.
+    /// The span of `path`, or of the nearest enclosing part that has one.
     pub fn find(&self, path: &str) -> Option<Span> {
         let mut path = path;
         loop {

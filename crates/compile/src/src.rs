@@ -1,20 +1,20 @@
-//! From characters of a decoded text back to the bytes of the source.
+//! Maps characters of a decoded text back to bytes of the source.
 
 use boardwright_diag::Span;
 use boardwright_syntax::yaml::{Style, Text};
 use std::rc::Rc;
 
-/// A text that expressions are read from, perhaps a part of a scalar or one with words put before.
+/// A text with expressions, perhaps a part of a scalar or with words put before it.
 #[derive(Debug, Clone)]
 pub(crate) struct Src {
-    /// For each byte of the decoded scalar the source byte, and one more for the end.
+    /// The source byte of each byte of the decoded scalar, and of its end.
     table: Rc<[u32]>,
-    /// What to add to a position of the text read to get one of the scalar.
+    /// The offset from a position in the text to one in the scalar.
     shift: isize,
 }
 
 impl Src {
-    /// The whole of a scalar.
+    /// A whole scalar.
     pub fn new(text: &Text) -> Self {
         let mut table = Vec::with_capacity(text.text.len() + 1);
         let last = text.origins.last().copied().unwrap_or_default();
@@ -28,7 +28,7 @@ impl Src {
         Self { table: table.into(), shift: 0 }
     }
 
-    /// The same scalar with the bytes `span` of it replaced by `len` others.
+    /// The same scalar with the bytes `span` replaced by `len` others.
     pub fn replaced(&self, span: Span, len: usize) -> Self {
         let at =
             |at: u32| (at as isize + self.shift).clamp(0, self.table.len() as isize - 1) as usize;
@@ -39,19 +39,19 @@ impl Src {
         Self { table: table.into(), shift: self.shift }
     }
 
-    /// All of it.
+    /// The span of the whole text.
     pub fn whole(&self) -> Span {
         let ends = self.table.first().zip(self.table.last());
         ends.map_or(Span::default(), |(first, last)| Span::new(*first as usize, *last as usize))
     }
 
-    /// The same scalar read from its byte `start` on, with `before` bytes of ours in front.
+    /// The same scalar from its byte `start` on, after `before` inserted bytes.
     pub fn part(&self, start: usize, before: usize) -> Self {
         Self { table: Rc::clone(&self.table), shift: self.shift + start as isize - before as isize }
     }
 
-    /// Where the bytes `span` of the text read stand in the source. The end is that of the last
-    /// character, not the beginning of what follows it.
+    /// The source span of the bytes `span` of the text. It ends with the last character, not at the
+    /// beginning of what follows.
     pub fn span(&self, span: Span) -> Span {
         let index =
             |at: u32| (at as isize + self.shift).clamp(0, self.table.len() as isize - 1) as usize;

@@ -1,17 +1,17 @@
-//! What expressions are: one type language for values, conditions and lists.
+//! Types of expressions: one type language for values, conditions and lists.
 
 use crate::interval::Interval;
 use boardwright_def::{Domain, EnumDef, Expr};
 use boardwright_diag::Span;
 
-/// What a value is, and whether it may be `none`.
+/// The type of a value, and whether it may be `none`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Type {
     pub kind: Kind,
     pub optional: bool,
 }
 
-/// What a value is.
+/// The kind of a value.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Kind {
     Int(Interval),
@@ -29,28 +29,28 @@ pub(crate) enum Kind {
     List(Box<Type>, Size),
     /// `none` itself.
     Nothing,
-    /// Something that was already reported; fits everywhere.
+    /// A value that was reported already; fits every type.
     Unknown,
 }
 
-/// How many members a list can have.
+/// The bounds on the length of a list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Size {
     pub min: u64,
-    /// `None` where it is not known before the game.
+    /// `None` if not known before the game.
     pub max: Option<u64>,
 }
 
 impl Size {
-    /// Nothing known.
+    /// Any length.
     pub const ANY: Size = Size { min: 0, max: None };
 
-    /// Exactly so many.
+    /// An exact length.
     pub fn exact(n: u64) -> Self {
         Self { min: n, max: Some(n) }
     }
 
-    /// At most so many.
+    /// A largest length.
     pub fn at_most(max: Option<u64>) -> Self {
         Self { min: 0, max }
     }
@@ -68,7 +68,7 @@ impl Type {
         self
     }
 
-    /// With `optional` joined in.
+    /// The same value; `none` too if `optional`.
     pub fn none_if(mut self, optional: bool) -> Self {
         self.optional |= optional;
         self
@@ -84,12 +84,12 @@ impl Type {
         Self::of(Kind::List(Box::new(element), size))
     }
 
-    /// Already reported.
+    /// The type of a value that was reported already.
     pub fn unknown() -> Self {
         Self::of(Kind::Unknown)
     }
 
-    /// Whether it was already reported.
+    /// True if the value was reported already.
     pub fn is_unknown(&self) -> bool {
         match &self.kind {
             Kind::Unknown => true,
@@ -107,7 +107,7 @@ impl Type {
         }
     }
 
-    /// The bounds of an integer; everything for what was already reported.
+    /// The bounds of an integer; the full range for other types.
     pub fn interval(&self) -> Interval {
         if let Kind::Int(interval) = self.kind { interval } else { Interval::FULL }
     }
@@ -117,7 +117,7 @@ impl Type {
         if let Kind::List(element, size) = &self.kind { Some((element, *size)) } else { None }
     }
 
-    /// Whether values of both can be compared or stand for one another, `none` aside.
+    /// True if values of both types can be compared or assigned, apart from `none`.
     pub fn fits(&self, other: &Type) -> bool {
         match (&self.kind, &other.kind) {
             (Kind::Unknown | Kind::Nothing, _) | (_, Kind::Unknown | Kind::Nothing) => true,
@@ -147,7 +147,7 @@ impl Type {
         Type { kind, optional }
     }
 
-    /// As the domain of a variable, parameter or binding; `None` for lists and for `none` alone.
+    /// The domain of a variable, parameter or binding; `None` for lists and for `none` alone.
     pub fn domain(&self, board: &str) -> Option<Domain> {
         let optional = self.optional;
         Some(match &self.kind {
@@ -185,7 +185,7 @@ impl Type {
         ty.none_if(domain.is_optional())
     }
 
-    /// For people: `a token`, `a list of players`, `a number from 1 to 3`.
+    /// A description for messages: `a token`, `a list of players`, `a number from 1 to 3`.
     pub fn describe(&self) -> String {
         let name = match &self.kind {
             Kind::Int(interval) if *interval == Interval::FULL => "a number".to_owned(),
@@ -240,7 +240,7 @@ impl Type {
     }
 }
 
-/// A lowered expression with its type and where it was written.
+/// A lowered expression with its type and span.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Typed {
     pub expr: Expr,
@@ -249,17 +249,17 @@ pub(crate) struct Typed {
 }
 
 impl Typed {
-    /// All three.
+    /// Joins the three.
     pub fn new(expr: Expr, ty: Type, span: Span) -> Self {
         Self { expr, ty, span }
     }
 
-    /// What stands for something already reported.
+    /// A placeholder for a value that was reported already.
     pub fn unknown(span: Span) -> Self {
         Self::new(Expr::Int(0), Type::unknown(), span)
     }
 
-    /// The same where a list stands.
+    /// A placeholder for a list that was reported already.
     pub fn unknown_list(span: Span) -> Self {
         Self { ty: Type::list(Type::unknown(), Size::ANY), ..Self::unknown(span) }
     }
@@ -269,7 +269,7 @@ impl Typed {
         Self::new(Expr::Int(n), Type::int(Interval::exact(i64::from(n))), span)
     }
 
-    /// A condition known already.
+    /// A constant condition.
     pub fn bool(value: bool, span: Span) -> Self {
         Self::new(Expr::Bool(value), Type::of(Kind::Bool), span)
     }

@@ -1,4 +1,4 @@
-//! The parts of a lowered expression, for what must look into it: size, free names.
+//! Traversals of lowered expressions: parts, size, free names.
 
 use boardwright_def::{Expr, Op, PlayerRef, Query, Ref};
 
@@ -166,12 +166,12 @@ pub fn each_child<'a>(expr: &'a Expr, f: &mut dyn FnMut(&'a Expr)) {
     children!(expr, &mut *f, as_ref, as_ref, iter)
 }
 
-/// Calls `f` with each direct part, to change it.
+/// Calls `f` with each direct part, for changes.
 pub fn each_child_mut(expr: &mut Expr, f: &mut dyn FnMut(&mut Expr)) {
     children!(expr, &mut *f, as_mut, as_mut, iter_mut)
 }
 
-/// How many nodes there are, and how deep they nest.
+/// The number of nodes, and their depth.
 pub fn measure(expr: &Expr) -> (u32, u32) {
     let (mut nodes, mut depth) = (1u32, 0u32);
     each_child(expr, &mut |child| {
@@ -257,7 +257,7 @@ pub(crate) fn bound_names(expr: &Expr, names: &mut Vec<String>) {
     each_child(expr, &mut |child| bound_names(child, names));
 }
 
-/// Whether the bound name (with its `$`) is read somewhere inside.
+/// True if a bound name (with its `$`) is read inside.
 pub fn mentions(expr: &Expr, name: &str) -> bool {
     if bound_name(expr) == Some(name) {
         return true;
@@ -267,7 +267,7 @@ pub fn mentions(expr: &Expr, name: &str) -> bool {
     found
 }
 
-/// Whether what it gives depends on who acts.
+/// True if the value depends on the actor.
 pub(crate) fn reads_actor(expr: &Expr) -> bool {
     if let Expr::Ref(read) = expr
         && matches!(read.as_ref(), Ref::Player(PlayerRef::Actor | PlayerRef::Opponent))
@@ -279,14 +279,14 @@ pub(crate) fn reads_actor(expr: &Expr) -> bool {
     found
 }
 
-/// Whether it reads any bound name.
+/// True if it reads any bound name.
 pub(crate) fn reads_names(expr: &Expr) -> bool {
     let mut found = bound_name(expr).is_some();
     each_child(expr, &mut |child| found = found || reads_names(child));
     found
 }
 
-/// Reads `to` wherever the bound name `from` was read.
+/// Replaces reads of the bound name `from` by reads of `to`.
 pub fn rename(expr: &mut Expr, from: &str, to: &str) {
     let name = match expr {
         Expr::Ref(read) => match read.as_mut() {

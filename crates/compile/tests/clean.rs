@@ -1,5 +1,5 @@
-//! No false alarm: specs put together from sections in every spelling have nothing found in them.
-//! Bundled specs, sketches and the examples of the manual are held to the same by their own tests.
+//! No false alarms: specs generated from sections in every spelling compile without findings.
+//! Bundled specs, sketches and the examples of the manual are checked by their own tests.
 
 use boardwright_compile::{Overrides, compile};
 
@@ -110,7 +110,7 @@ const DISPLAY: &[&str] = &[
     "",
 ];
 
-/// A spec; sections alone or several in a block, prose between them.
+/// Generates a spec; sections alone or several in a block, prose between them.
 fn spec(seed: u64) -> String {
     let mut dice = Dice(seed);
     let actions = format!("actions:\n{}", dice.some(ACTIONS).concat());
@@ -121,7 +121,7 @@ fn spec(seed: u64) -> String {
         sections.push(dice.pick(section).to_owned());
     }
     sections.push(actions);
-    // Any order will do.
+    // Sections may come in any order.
     for at in (1..sections.len()).rev() {
         sections.swap(at, dice.below(at + 1));
     }

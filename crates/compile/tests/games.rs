@@ -1,5 +1,5 @@
-//! The bundled games: they compile without a finding, to what `golden/` holds
-//! (`BOARDWRIGHT_UPDATE=1` rewrites it); knobs, overrides, source map.
+//! The bundled games: they compile without findings, to the games in `golden/`
+//! (`BOARDWRIGHT_UPDATE=1` rewrites them); knobs, overrides, source map.
 
 use boardwright_compile::{Compiled, Overrides, compile, parse_game_spec};
 use boardwright_def::{Domain, Expr, GameDef, Query};
@@ -151,7 +151,7 @@ fn the_source_map_leads_to_the_text() {
     assert_eq!(&source("pig")[near.range()], "pot = 0");
 }
 
-/// Who may take an action is its first condition, and the others move on with their places.
+/// The condition on the actor becomes the first of `pre`; the other conditions keep their spans.
 #[test]
 fn conditions_behind_that_on_the_actor_keep_their_places() {
     let text = "```yaml
@@ -169,7 +169,7 @@ end: [{ when: n == 9, result: draw }]
     }
 }
 
-/// Every part of a game that the kernel may ask about has a place.
+/// Every part of a game that the kernel may ask about has a span.
 #[test]
 fn every_effect_has_a_place() {
     for game in GAMES {

@@ -1,19 +1,19 @@
-//! What compiling costs grows with the length of the text and not faster: counted in bytes allocated,
-//! all together (work) and at one time (memory), which every run counts alike.
+//! The cost of compiling grows in proportion to the length of the text. It is counted in bytes
+//! allocated, in total (work) and at one time (memory), which is the same in every run.
 
 use allocation_counter::{AllocationInfo, measure};
 use boardwright_compile::{Overrides, compile, lint};
 use std::fmt::Write as _;
 
-/// How much more than so many times the bytes so many times the text may cost. Lists that double as
-/// they grow make steps of up to 2; what grows with the square of the text would make 4.
+/// Factor allowed above proportional growth. Lists that double as they grow make steps of up to 2;
+/// quadratic growth would make 4.
 const STEPS: u64 = 2;
-/// What any text may cost, whatever its length.
+/// Cost allowed for any text.
 const FIXED: u64 = 64 * 1024;
-/// The shortest of the three texts has so many lines.
+/// Lines of the shortest of the three texts.
 const LINES: usize = 250;
 
-/// A game with something in it `n` times.
+/// A game that contains something `n` times.
 type Text = fn(usize) -> String;
 
 const TEXTS: &[(&str, Text)] = &[

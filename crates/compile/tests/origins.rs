@@ -1,4 +1,4 @@
-//! A finding about types shows where what was found and what is needed are declared.
+//! A finding about types shows the declarations of the type found and of the type needed.
 
 use boardwright_compile::{Overrides, compile};
 
@@ -22,7 +22,7 @@ actions:
 end: [{ when: round > 3, result: draw }]
 ";
 
-/// The finding of a spec with this effect: its message, and what it says of which other texts.
+/// The finding of a spec with this effect: its message and its related places.
 fn told(effect: &str) -> String {
     let yaml = SPEC.replace("EFFECT", &format!("\n      - {effect}"));
     let text = format!("```yaml{yaml}```\n");

@@ -12,7 +12,7 @@ fn specs() -> Vec<String> {
         .to_vec()
 }
 
-/// Every path of a spec with the text that stands there, as it would stand at the left margin.
+/// Every path of a spec with its text, moved to the left margin.
 fn places(spec: &str) -> Vec<(String, String)> {
     let mut out = Vec::new();
     let parts = parse_game_spec(spec).0.parts;
@@ -20,7 +20,7 @@ fn places(spec: &str) -> Vec<(String, String)> {
         let first = out.len();
         walk(spec, part.section.name().to_owned(), &part.body, &mut out);
         if parts.iter().filter(|other| other.section == part.section).count() > 1 {
-            // Of a section in several blocks only the parts have a place of their own.
+            // The whole of a section in several blocks has no place, only its parts.
             out.remove(first);
         }
     }
@@ -51,7 +51,7 @@ fn edit(kind: EditKind, path: &str, value: &str) -> Edit {
     Edit { kind, path: path.to_owned(), value: value.to_owned() }
 }
 
-/// A value replaced by itself leaves the game what it was.
+/// Replacing a value by itself leaves the game as it was.
 #[test]
 fn what_says_the_same_changes_nothing() {
     let mut count = 0;
@@ -69,7 +69,7 @@ fn what_says_the_same_changes_nothing() {
     assert!(count > 200, "{count} places");
 }
 
-/// What is taken out is gone, and the text around it can still be read; an item put in is there.
+/// A removed node is gone, an inserted item is there, and the text around can still be read.
 #[test]
 fn the_rest_can_be_read_after_every_edit() {
     for spec in &specs()[..2] {
@@ -79,7 +79,7 @@ fn the_rest_can_be_read_after_every_edit() {
             assert!(!module.broken, "{path}: {found:?}\n{removed}");
             for kind in [EditKind::Insert, EditKind::Replace] {
                 for value in ["", "1", "a: 1\nb: 2", "- a\n- b", "}", "\"", "ä: [", "\n\n"] {
-                    // Whatever comes of it, it is text or a refusal.
+                    // The result is a text or a refusal.
                     let _ = apply(spec, &edit(kind, &path, value));
                     let _ = apply(spec, &edit(kind, &format!("{path}.new"), value));
                 }

@@ -1,4 +1,4 @@
-//! Hostile, huge and broken texts: little work, clean, never a panic, spans always in the text.
+//! Hostile, huge and broken texts: bounded work, never a panic, spans always inside the text.
 
 use allocation_counter::measure;
 use boardwright_compile::{Compiled, Overrides, compile};
@@ -11,7 +11,7 @@ const GAMES: [&str; 3] = [
     include_str!("../../../specs/tic-tac-toe.md"),
 ];
 
-/// What holds of the answer to any text.
+/// Checks that hold for the result of any text.
 fn sound(source: &str) -> Compiled {
     let compiled = compile(source, &Overrides::new());
     let in_text = |span: boardwright_diag::Span| source.get(span.range()).is_some();
@@ -33,14 +33,14 @@ fn sound(source: &str) -> Compiled {
     compiled
 }
 
-/// Bytes allocated that any text may cost, and those that each of its bytes may: all together, those
-/// given back included, which is a count of the work and the same in every run.
+/// Bytes allocated that any text may cost, and those that each of its bytes may cost: in total,
+/// freed bytes included, which is the same in every run.
 const FIXED: u64 = 1 << 20;
 const PER_BYTE: u64 = 2 << 10;
-/// What definitions may cost that grow where they are used, until they are stopped.
+/// Cost allowed for definitions that grow at each use, until they are stopped.
 const EXPANSION: u64 = 64 << 20;
 
-/// As [`sound`], with no more work than a text of its length may make.
+/// As [`sound`], with a limit on the work for the length of the text.
 fn bounded(source: &str) -> Compiled {
     bounded_by(source, FIXED)
 }
@@ -201,7 +201,7 @@ fn every_prefix_of_a_game_is_clean() {
     }
 }
 
-/// Words and marks of the language, to be put anywhere.
+/// Words and marks of the language, in any order.
 const PIECES: &[&str] = &[
     "actor",
     "$x",

@@ -1,6 +1,6 @@
-//! What exists in a game: enums, token types, zones, variables; limits and triggers.
+//! Declarations: enums, token types, zones, variables and triggers.
 
-use crate::{Effect, Expr};
+use crate::{Domain, Effect, Expr};
 use serde::{Deserialize, Serialize};
 
 /// A closed list of words.
@@ -18,117 +18,6 @@ impl EnumDef {
     /// The id of the enum of the families of token types, in the order in which types first name
     /// them. No author can give it, and it stands in a game whose rules read a family.
     pub const FAMILIES: &str = "token.family";
-}
-
-/// What values a variable, property or parameter has.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "camelCase", tag = "type")]
-pub enum Domain {
-    /// Integers from `min` to `max`, both included.
-    Int {
-        /// Smallest.
-        min: i32,
-        /// Largest.
-        max: i32,
-        /// Whether `none` is a value too.
-        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-        optional: bool,
-    },
-    /// True or false.
-    Bool {
-        /// Whether `none` is a value too.
-        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-        optional: bool,
-    },
-    /// A word of an enum.
-    Enum {
-        /// The enum's id.
-        of: String,
-        /// Whether `none` is a value too.
-        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-        optional: bool,
-    },
-    /// A player.
-    Player {
-        /// Whether `none` is a value too.
-        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-        optional: bool,
-    },
-    /// A token.
-    Token {
-        /// Whether `none` is a value too.
-        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-        optional: bool,
-    },
-    /// A zone or cell.
-    Place {
-        /// Whether `none` is a value too.
-        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-        optional: bool,
-    },
-    /// A type of token.
-    TokenType {
-        /// Whether `none` is a value too.
-        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-        optional: bool,
-    },
-    /// A direction.
-    Direction {
-        /// A board; directions of one name are the same on all boards.
-        board: String,
-        /// Whether `none` is a value too.
-        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-        optional: bool,
-    },
-    /// A set of any of the values of another domain, which has at most 31: words of an enum, numbers,
-    /// players, types of token or directions.
-    Set {
-        /// What its members are.
-        of: Box<Domain>,
-    },
-}
-
-impl Domain {
-    /// Integers from `min` to `max`, never `none`.
-    pub const fn int(min: i32, max: i32) -> Self {
-        Domain::Int { min, max, optional: false }
-    }
-
-    /// True or false, never `none`.
-    pub const fn bool() -> Self {
-        Domain::Bool { optional: false }
-    }
-
-    /// Whether `none` is a value too.
-    pub const fn is_optional(&self) -> bool {
-        match self {
-            Domain::Int { optional, .. }
-            | Domain::Bool { optional }
-            | Domain::Enum { optional, .. }
-            | Domain::Player { optional }
-            | Domain::Token { optional }
-            | Domain::Place { optional }
-            | Domain::TokenType { optional }
-            | Domain::Direction { optional, .. } => *optional,
-            Domain::Set { .. } => false,
-        }
-    }
-
-    /// Says whether `none` is a value too. A set never is: the empty one stands for nothing.
-    pub const fn set_optional(&mut self, now: bool) {
-        match self {
-            Domain::Int { optional, .. }
-            | Domain::Bool { optional }
-            | Domain::Enum { optional, .. }
-            | Domain::Player { optional }
-            | Domain::Token { optional }
-            | Domain::Place { optional }
-            | Domain::TokenType { optional }
-            | Domain::Direction { optional, .. } => *optional = now,
-            Domain::Set { .. } => {}
-        }
-    }
 }
 
 /// What becomes of a change that would lead beyond the bounds of a variable or property. In a cost
@@ -307,21 +196,6 @@ pub struct ZoneDef {
     pub adjacent_to: Vec<String>,
 }
 
-/// When a limit or a reset begins anew.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "camelCase")]
-pub enum LimitScope {
-    /// A phase.
-    Phase,
-    /// A turn.
-    Turn,
-    /// A round.
-    Round,
-    /// The whole game.
-    Game,
-}
-
 /// What sets a variable back to its start.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -339,17 +213,6 @@ pub enum Reset {
     OnPhase(String),
     /// The beginning of this sequence, and its end.
     OnSequence(String),
-}
-
-/// How often a player may take an action.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct Limit {
-    /// Per what.
-    pub scope: LimitScope,
-    /// How often, at least 1.
-    pub max: u32,
 }
 
 /// What a trigger listens to. Text: `event: actionResolved(claim)`.

@@ -1,11 +1,10 @@
 //! The whole game and its procedures: actions, sequences, turn, endings.
 
 use crate::{
-    Authoring, Board, Display, Domain, Effect, EnumDef, Expr, GameResult, Limit, Table, TokenType,
-    Trigger, VarDef, ZoneDef,
+    Authoring, Board, Display, Domain, Effect, EnumDef, Expr, GameResult, Limit, Param, Table,
+    TokenType, Trigger, VarDef, ZoneDef,
 };
 use serde::{Deserialize, Serialize};
-use std::ops::Range;
 
 /// A game's rules, resolved. One `GameDef` serves every number of players it declares.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -134,47 +133,6 @@ pub struct Action {
     /// How often a player may.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub limits: Vec<Limit>,
-}
-
-/// Which parameters are chosen together, decision by decision. A `step` is one of its own; what
-/// stands between steps is chosen together. Without parameters there is one decision all the same.
-pub fn decisions(params: &[Param]) -> Vec<Range<usize>> {
-    let mut found: Vec<Range<usize>> = vec![Range::default()];
-    for (at, param) in params.iter().enumerate() {
-        let apart = at > 0 && (param.step || params[at - 1].step);
-        match found.last_mut() {
-            Some(last) if !apart => last.end = at + 1,
-            _ => found.push(at..at + 1),
-        }
-    }
-    found
-}
-
-/// One thing to choose. Read as `{ref: binding, name: "$cell"}`.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct Param {
-    /// The name without `$`.
-    pub name: String,
-    /// What its values are.
-    pub domain: Domain,
-    /// The list to choose from, evaluated when the earlier parameters are bound.
-    pub options: Expr,
-    /// Whether it is a decision of its own within the ply, and not chosen together with its neighbours.
-    /// Only actions and options have such parameters.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub step: bool,
-    /// What is said to people who are asked for it by itself.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub prompt: Option<String>,
-}
-
-impl Param {
-    /// The name as bindings spell it, with `$`.
-    pub fn binding(&self) -> String {
-        format!("${}", self.name)
-    }
 }
 
 /// A named procedure: it may ask, roll, call others (never in a circle) and return a value.

@@ -13,27 +13,34 @@ mod authoring;
 mod board;
 mod decl;
 mod display;
+mod domain;
 mod effect;
 mod expr;
 mod game;
+mod param;
 mod table;
 mod together;
 
 pub use authoring::{ActionFamily, Authoring, Knob, ListKnob, Prose, Written};
-pub use board::{Board, BoardShape, Column, Direction, Region};
+pub use board::{
+    Board, BoardShape, CellIds, CellLabel, Column, Direction, Drawing, Edges, Numbering, Region,
+    SHAPES, ShapeFacts,
+};
 pub use decl::{
-    Bound, Domain, EnumDef, EventMatch, Limit, LimitScope, Ordering, Owner, PropDef, Reset,
-    TokenType, Trigger, VarDef, Visibility, ZoneDef,
+    Bound, EnumDef, EventMatch, Ordering, Owner, PropDef, Reset, TokenType, Trigger, VarDef,
+    Visibility, ZoneDef,
 };
 pub use display::{Display, Layout, TokenDisplay, ZoneDisplay};
+pub use domain::Domain;
 pub use effect::{
     Alternative, Bind, BodyKey, Effect, Facts, Flow, InlineOption, Labelled, NamedAction, Outcomes,
     Part, Position, Result as GameResult, Role, VarScope, Weighted, Writes, walk_effects,
 };
 pub use expr::{Aggregate, Expr, Fold, Op, PlaceProp, PlayerRef, Query, Ref};
 pub use game::{
-    Action, EndCondition, GameDef, Meta, Param, Phase, Players, Sequence, Turn, TurnOrder, Window,
-    WindowKind, decisions,
+    Action, EndCondition, GameDef, Meta, Phase, Players, Sequence, Turn, TurnOrder, Window,
+    WindowKind,
 };
+pub use param::{Limit, LimitScope, Param, decisions};
 pub use table::{Table, TableColumn};
 pub use together::{Look, Together};

@@ -1,7 +1,7 @@
 //! What the language cannot say yet, each with an id that stays the same: reports over many specs
 //! are grouped by it.
 
-use crate::{Code, Diagnostic, Span};
+use crate::Code;
 use serde::Serialize;
 
 macro_rules! capabilities {
@@ -129,14 +129,6 @@ capabilities! {
 }
 
 impl Capability {
-    /// The finding at `span`: what is missing, why, and the way round it.
-    pub fn missing(self, span: Span) -> Diagnostic {
-        let found = Diagnostic::new(Code::MissingCapability, span, self.what());
-        let mut found = found.hint(self.why()).hint(self.meanwhile());
-        found.capability = Some(self);
-        found
-    }
-
     /// What somebody wants who writes `name` where `code` is found: only where the name stands for
     /// an ability and not for a thing of the game.
     pub fn wanted(name: &str, code: Code) -> Option<Self> {

@@ -1,20 +1,7 @@
 //! One finding about a text: what, where, why and what to do.
 
-use crate::{Capability, Code, Span};
+use crate::{Capability, Code, Severity, Span};
 use serde::Serialize;
-
-/// How much a finding matters.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "lowercase")]
-pub enum Severity {
-    /// The game cannot be compiled as written.
-    Error,
-    /// It compiles, but most likely does not say what was meant.
-    Warning,
-    /// Worth knowing.
-    Info,
-}
 
 /// A second place that belongs to a finding.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -181,5 +168,15 @@ impl Diagnostic {
     /// Whether the finding keeps the spec from compiling.
     pub fn is_error(&self) -> bool {
         self.severity == Severity::Error
+    }
+}
+
+impl Capability {
+    /// The finding at `span`: what is missing, why, and the way round it.
+    pub fn missing(self, span: Span) -> Diagnostic {
+        let found = Diagnostic::new(Code::MissingCapability, span, self.what());
+        let mut found = found.hint(self.why()).hint(self.meanwhile());
+        found.capability = Some(self);
+        found
     }
 }

@@ -8,11 +8,13 @@
 mod capability;
 mod codes;
 mod diagnostic;
+mod severity;
 mod span;
 mod suggest;
 
 pub use capability::Capability;
 pub use codes::{Code, CodeInfo};
-pub use diagnostic::{CURSOR, Diagnostic, Fix, Related, Severity, TextEdit};
+pub use diagnostic::{CURSOR, Diagnostic, Fix, Related, TextEdit};
+pub use severity::Severity;
 pub use span::{LineCol, LineIndex, Span};
 pub use suggest::nearest;

@@ -2,7 +2,7 @@
 //! of their own.
 
 use crate::graph::{Point, spread};
-use boardwright_def::{Board, BoardShape};
+use boardwright_def::{Board, Drawing};
 use std::collections::BTreeSet;
 
 /// The width of a cell; everything drawn is measured in thousandths of it.
@@ -41,17 +41,15 @@ pub struct Spot {
 /// such as `c4`, lie there; others are spread so that what is joined is near. `links` are pairs of
 /// numbers of cells.
 pub fn arranged(board: &Board, links: &[(usize, usize)]) -> Arranged {
-    match board.shape {
-        BoardShape::Grid { .. } => {
+    match board.shape.facts().drawing {
+        Drawing::Squares => {
             let (rows, cols) = board.extent();
             squares(rows, cols, &places(board))
         }
-        BoardShape::Track { .. } => track(board.cells.len() as u32),
-        BoardShape::Ring { length } => ring(length, &places(board)),
-        BoardShape::Hex { .. } | BoardShape::Rhombus { .. } | BoardShape::Triangle { .. } => {
-            hexagons(board.extent(), &places(board))
-        }
-        BoardShape::Graph => graph(board, links),
+        Drawing::Furrows => track(board.cells.len() as u32),
+        Drawing::Loop => ring(board.shape.cell_count() as u32, &places(board)),
+        Drawing::Hexagons => hexagons(board.extent(), &places(board)),
+        Drawing::Spread => graph(board, links),
     }
 }
 

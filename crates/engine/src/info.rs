@@ -8,7 +8,7 @@ use crate::rules::Rules;
 use crate::session::Session;
 use crate::show;
 use crate::words::Words;
-use boardwright_def::{self as def, BoardShape, Ordering, Visibility};
+use boardwright_def::{self as def, BoardShape, Drawing, Ordering, Visibility};
 use boardwright_kernel::{PlaceId, PlaceInfo};
 use boardwright_protocol::{BoardForm, BoardInfo, CellInfo, GameInfo, Layout, Prose, ZoneInfo};
 use std::collections::BTreeMap;
@@ -76,7 +76,7 @@ fn board(rules: &Rules, words: &Words<'_>, number: usize, board: &def::Board) ->
             facts: facts::fixed(words, board, index),
         });
     }
-    let form = form(board.shape);
+    let form = form(board.shape.facts().drawing);
     let material = if form == BoardForm::Places { MAP } else { MATERIAL };
     BoardInfo {
         id: board.id.clone(),
@@ -91,15 +91,11 @@ fn board(rules: &Rules, words: &Words<'_>, number: usize, board: &def::Board) ->
     }
 }
 
-fn form(shape: BoardShape) -> BoardForm {
-    match shape {
-        BoardShape::Grid { .. } | BoardShape::Track { .. } | BoardShape::Ring { .. } => {
-            BoardForm::Squares
-        }
-        BoardShape::Hex { .. } | BoardShape::Rhombus { .. } | BoardShape::Triangle { .. } => {
-            BoardForm::Hexagons
-        }
-        BoardShape::Graph => BoardForm::Places,
+fn form(drawing: Drawing) -> BoardForm {
+    match drawing {
+        Drawing::Squares | Drawing::Furrows | Drawing::Loop => BoardForm::Squares,
+        Drawing::Hexagons => BoardForm::Hexagons,
+        Drawing::Spread => BoardForm::Places,
     }
 }
 

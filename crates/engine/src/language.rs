@@ -6,7 +6,7 @@
 
 use crate::lines::Lines;
 use crate::reading::Reader;
-use crate::worker::Refusal;
+use crate::refusal::Refusal;
 use boardwright_diag::{Span, TextEdit};
 use boardwright_language as language;
 use boardwright_language::Analysis;

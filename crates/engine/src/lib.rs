@@ -20,11 +20,13 @@ mod keep;
 mod language;
 mod lines;
 mod log;
+mod log_rows;
 mod open;
 mod outline;
 mod prose;
 mod reading;
 mod reads;
+mod refusal;
 mod rules;
 mod session;
 mod share;
@@ -35,7 +37,8 @@ mod words;
 mod worker;
 
 pub use reading::Work;
-pub use worker::{Refusal, Worker};
+pub use refusal::Refusal;
+pub use worker::Worker;
 
 /// A 64-bit number as messages hold it.
 fn hex(number: u64) -> String {

@@ -5,31 +5,17 @@ use crate::view::{Eyes, seat};
 use crate::words::Words;
 use boardwright_kernel::{AlternativeKind, Changed, Decider, Event, Seen, Value, Viewers};
 use boardwright_protocol::LogRow;
-use std::collections::BTreeMap;
 
 /// At most so many sentences for one decision.
 const MOST_CHANGES: usize = 60;
-
-/// Rows written so far, by viewer: they are kept as long as their decisions stand.
-#[derive(Default)]
-pub struct Logs {
-    by_viewer: BTreeMap<u32, Vec<LogRow>>,
-}
-
-impl Logs {
-    /// Decisions from `total` on are gone.
-    pub fn truncate(&mut self, total: usize) {
-        self.by_viewer.values_mut().for_each(|rows| rows.truncate(total));
-    }
-}
 
 /// All rows for these eyes, one for each decision made. Where nothing is hidden everybody reads the
 /// same.
 pub fn rows<'s>(session: &'s mut Session, words: &Words<'_>, eyes: Eyes) -> &'s [LogRow] {
     let eyes = if eyes.see_all(words.program()) { Eyes { viewer: None } } else { eyes };
-    let mut rows = session.logs.by_viewer.remove(&eyes.seat()).unwrap_or_default();
+    let mut rows = session.log.take(eyes.seat());
     session.replay(rows.len(), |_, passage| rows.push(row(words, passage, eyes)));
-    session.logs.by_viewer.entry(eyes.seat()).or_insert(rows)
+    session.log.keep(eyes.seat(), rows)
 }
 
 fn row(words: &Words<'_>, passage: &Passage<'_>, eyes: Eyes) -> LogRow {

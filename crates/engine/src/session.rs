@@ -1,7 +1,8 @@
 //! The open game: rules, seats and the moves made so far. Any decision is reached from the nearest
 //! of the states kept on the way.
 
-use crate::log::Logs;
+use crate::log_rows::LogRows;
+use crate::refusal::Refusal;
 use crate::rules::Rules;
 use boardwright_kernel::{Decider, Machine, Move, Options, PlayerId, State};
 use boardwright_protocol::Seat;
@@ -26,7 +27,7 @@ pub struct Session {
     /// After how many decisions the game is shown.
     at: usize,
     /// Rows of the log written so far.
-    pub logs: Logs,
+    pub log: LogRows,
 }
 
 /// A move made.
@@ -54,9 +55,6 @@ impl<'r> Passage<'r> {
     }
 }
 
-/// Why a move is not made: one sentence.
-pub type Refusal = String;
-
 impl Session {
     /// A game at its beginning.
     pub fn begin(
@@ -75,7 +73,7 @@ impl Session {
             moves: Vec::new(),
             kept: vec![first],
             at: 0,
-            logs: Logs::default(),
+            log: LogRows::default(),
         }
     }
 
@@ -287,7 +285,7 @@ impl Session {
     fn truncate(&mut self, total: usize) {
         self.moves.truncate(total);
         self.kept.truncate(total / STRIDE + 1);
-        self.logs.truncate(total);
+        self.log.truncate(total);
         self.at = self.at.min(total);
     }
 }

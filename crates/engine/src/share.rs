@@ -2,7 +2,8 @@
 
 use crate::hex;
 use crate::reading::Reader;
-use crate::session::{Refusal, Session};
+use crate::refusal::Refusal;
+use crate::session::Session;
 use boardwright_protocol::{Expected, Received, Seat, Setup, ShareRequest, Shared};
 use boardwright_sim::ENGINE;
 use boardwright_sim::share::{Link, Play, SeatCode, decode, encode};

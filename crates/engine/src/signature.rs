@@ -1,7 +1,7 @@
 //! One number over games, a game at a time, so that the page can say how far it is.
 
 use crate::reading::Reader;
-use crate::worker::Refusal;
+use crate::refusal::Refusal;
 use boardwright_sim::{Hex64, signature};
 
 /// Adds a game to the number over those before it.

@@ -2,6 +2,7 @@
 
 use crate::batch::Running;
 use crate::reading::{Reader, Work};
+use crate::refusal::Refusal;
 use crate::session::Session;
 use crate::{check, language, open, share, show, signature};
 use boardwright_protocol::{Numbered, Request, Response, Shown, ViewAs, decode, encode};
@@ -14,9 +15,6 @@ pub struct Worker {
     batch: Option<Running>,
     reader: Reader,
 }
-
-/// A sentence for people on why nothing was done.
-pub type Refusal = String;
 
 impl Worker {
     /// A worker of a build.

@@ -1,9 +1,7 @@
 //! Many games between bots: counted, reported, stopped.
 
-mod page;
-
+use super::page::{GAMES, MARKET, PIG, Page, TIC_TAC_TOE, setup};
 use boardwright_protocol::{BatchCounts, BatchSpec, Request, Response, Seat};
-use page::{GAMES, MARKET, PIG, Page, TIC_TAC_TOE, setup};
 
 fn spec(text: &str, players: u32, games: u32, seats: &[Seat]) -> BatchSpec {
     BatchSpec { text: text.to_owned(), setup: setup(players, "batch", seats), games }

@@ -1,9 +1,7 @@
 //! What is said about a text while it is written.
 
-mod page;
-
+use super::page::{GAMES, PIG, Page, TIC_TAC_TOE};
 use boardwright_protocol::{Request, Response, Severity};
-use page::{GAMES, PIG, Page, TIC_TAC_TOE};
 
 #[test]
 fn bundled_games_have_nothing_against_them() {

@@ -1,9 +1,7 @@
 //! Whole games by messages alone, as the page plays them.
 
-mod page;
-
+use super::page::{Dice, GAMES, Page, fresh, setup};
 use boardwright_protocol::{Arg, Seat, Shown, View, ViewAs};
-use page::{Dice, GAMES, Page, fresh, setup};
 use std::collections::BTreeMap;
 
 /// What must hold of any view.

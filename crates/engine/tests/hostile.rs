@@ -1,11 +1,9 @@
 //! Messages and texts of people who mean no good, and of programs that are broken.
 
-mod page;
-
+use super::page::{Dice, GAMES, MARKET, PIG, Page, TIC_TAC_TOE, fresh, setup};
 use boardwright_protocol::{
     Numbered, OpenGame, Request, Response, Seat, Severity, Start, ViewAs, decode, encode,
 };
-use page::{Dice, GAMES, MARKET, PIG, Page, TIC_TAC_TOE, fresh, setup};
 
 const ALL: ViewAs = ViewAs::Everything;
 

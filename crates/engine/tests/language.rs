@@ -1,9 +1,7 @@
 //! What the editor asks while a text is written.
 
-mod page;
-
+use super::page::{GAMES, Page, TIC_TAC_TOE};
 use boardwright_protocol::{Request, Response};
-use page::{GAMES, Page, TIC_TAC_TOE};
 use serde_json::{Value, json};
 
 fn ask(page: &mut Page, text: &str, question: Value) -> Value {

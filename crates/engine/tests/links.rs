@@ -1,9 +1,7 @@
 //! From a game to a link and back, also when somebody cut it.
 
-mod page;
-
+use super::page::{Dice, GAMES, Game, MARKET, PIG, Page, TIC_TAC_TOE, fresh, setup};
 use boardwright_protocol::{OpenGame, Received, Request, Seat, Start, ViewAs};
-use page::{Dice, GAMES, Game, MARKET, PIG, Page, TIC_TAC_TOE, fresh, setup};
 
 const ALL: ViewAs = ViewAs::Everything;
 

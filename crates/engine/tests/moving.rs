@@ -1,9 +1,7 @@
 //! Moves, take-backs, seats, and texts that change under a game.
 
-mod page;
-
+use super::page::{Dice, MARKET, PIG, Page, TIC_TAC_TOE, fresh, plain, setup};
 use boardwright_protocol::{OpenGame, Request, Seat, Shown, Start, ViewAs};
-use page::{Dice, MARKET, PIG, Page, TIC_TAC_TOE, fresh, plain, setup};
 
 const ALL: ViewAs = ViewAs::Everything;
 

@@ -1,10 +1,8 @@
 //! Each phase runs once per edit, whoever asks about it: the findings, the table, the editor.
 
-mod page;
-
+use super::page::{MARKET, PIG, Page, fresh, setup};
 use boardwright_engine::Work;
 use boardwright_protocol::{Request, Seat, Start, ViewAs};
-use page::{MARKET, PIG, Page, fresh, setup};
 
 fn once(times: u32) -> Work {
     Work { parsed: times, compiled: times, checked: times, linked: times }

@@ -1,9 +1,7 @@
 //! What a seat may not know is in no byte that is sent to it.
 
-mod page;
-
+use super::page::{Dice, MARKET, Page, fresh, plain, setup};
 use boardwright_protocol::{Seat, View, ViewAs, ZoneInfo};
-use page::{Dice, MARKET, Page, fresh, plain, setup};
 use std::collections::BTreeSet;
 
 /// The kinds of ware that a view shows.

@@ -1,6 +1,5 @@
 //! A board as tables: where its cells are, and where each direction leads from each of them.
 
-use crate::program::Space;
 use crate::value::NONE;
 
 /// Stands in the tables for no cell.
@@ -249,35 +248,6 @@ impl BoardTable {
             lap += 1;
         }
         go(round, (steps - most) % lap)
-    }
-}
-
-impl Space {
-    /// Appends the places between two, in the first direction that leads from one to the other, or
-    /// else on the first line of a graph that holds both.
-    pub fn between(&self, from: i32, to: i32, found: &mut Vec<i32>) {
-        let Some(board) = self.boards.iter().find(|board| from != NONE && board.holds(from)) else {
-            return;
-        };
-        for way in (0..board.ways).filter(|way| board.has(*way)) {
-            let start = found.len();
-            let mut here = from;
-            for _ in 0..board.count {
-                here = i32::from(board.next(way, here));
-                if here == i32::from(NOWHERE) || here == from || here == to {
-                    break;
-                }
-                found.push(here);
-            }
-            if here == to && here != from {
-                return;
-            }
-            found.truncate(start);
-        }
-        if !board.lines.is_empty() && to != NONE {
-            let between = board.between(from as u16, to as u16).unwrap_or_default();
-            found.extend(between.into_iter().map(i32::from));
-        }
     }
 }
 

@@ -1,6 +1,8 @@
 //! What happened: typed events with the node of the `GameDef` that made each.
 
-use crate::{ActionId, CauseId, PlaceId, PlayerId, TokenFace, TokenId, TypeId, Value, VarId};
+use crate::{
+    ActionId, CauseId, PlaceId, PlayerId, TokenFace, TokenId, TypeId, Value, VarId, Viewers,
+};
 
 /// Something that happened.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -285,27 +287,4 @@ pub enum Bounded {
         /// Index into [`crate::Program::prop_name`].
         prop: u16,
     },
-}
-
-/// A group of players.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub struct Viewers(u32);
-
-impl Viewers {
-    /// Nobody.
-    pub const NOBODY: Self = Self(0);
-
-    pub(crate) fn of(bits: u32) -> Self {
-        Self(bits)
-    }
-
-    /// Whether a player is one of them.
-    pub fn has(self, player: PlayerId) -> bool {
-        self.0 >> player.index() & 1 == 1
-    }
-
-    /// All of them, in seat order.
-    pub fn players(self) -> impl Iterator<Item = PlayerId> {
-        (0..32u16).filter(move |player| self.0 >> player & 1 == 1).map(PlayerId)
-    }
 }

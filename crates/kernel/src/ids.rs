@@ -48,3 +48,26 @@ impl PlayerId {
         u16::try_from(word).ok().map(Self)
     }
 }
+
+/// A group of players.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct Viewers(u32);
+
+impl Viewers {
+    /// Nobody.
+    pub const NOBODY: Self = Self(0);
+
+    pub(crate) fn of(bits: u32) -> Self {
+        Self(bits)
+    }
+
+    /// True if a player is one of them.
+    pub fn has(self, player: PlayerId) -> bool {
+        self.0 >> player.index() & 1 == 1
+    }
+
+    /// All of them, in seat order.
+    pub fn players(self) -> impl Iterator<Item = PlayerId> {
+        (0..32u16).filter(move |player| self.0 >> player & 1 == 1).map(PlayerId)
+    }
+}

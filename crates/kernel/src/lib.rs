@@ -12,7 +12,6 @@
 
 mod board;
 mod code;
-mod distance;
 #[cfg(test)]
 mod dump;
 mod eval;
@@ -31,21 +30,20 @@ mod residual;
 mod rng;
 mod sample;
 mod save;
-mod size;
 mod state;
-mod unsettled;
 mod validate;
 mod value;
 
-pub use event::{Bounded, Changed, Event, EventFacts, EventKind, Viewers};
+pub use event::{Bounded, Changed, Event, EventFacts, EventKind};
 pub use explain::{
     EventCause, Fact, Led, Reason, ReasonKind, Verdict, Wanted, WantedKind, What, explain_event,
     explain_move,
 };
-pub use ids::{ActionId, CauseId, PlaceId, PlayerId, TokenId, TypeId, VarId};
+pub use ids::{ActionId, CauseId, PlaceId, PlayerId, TokenId, TypeId, VarId, Viewers};
+pub use limits::WORK;
 pub use link::{LinkError, LinkOptions, link};
 pub use machine::{
-    Choice, Decider, Decision, Machine, Move, Options, Refused, WORK, apply_move, initial_state,
+    Choice, Decider, Decision, Machine, Move, Options, Refused, apply_move, initial_state,
     legal_moves, terminal_result, weights,
 };
 pub use observe::{
@@ -61,6 +59,6 @@ pub use residual::{Obstacle, Residual};
 pub use rng::{Rng, game_seed, parse_seed};
 pub use sample::{NoSample, SAMPLE_TRIES, sample_consistent};
 pub use save::{LoadError, load_json, load_state, load_text, save_json, save_text};
-pub use state::{State, TokenFace};
+pub use state::State;
 pub use validate::validate_game_def;
-pub use value::{Kind, Member, Value};
+pub use value::{Kind, Member, TokenFace, Value};

@@ -1,7 +1,7 @@
 //! How games end.
 
 use crate::program::Program;
-use crate::state::{State, word};
+use crate::state::{State, status, word};
 use crate::value::NONE;
 use crate::{CauseId, PlayerId};
 
@@ -76,8 +76,15 @@ fn nth<T: Copy>(all: &[T], word: i32) -> Option<T> {
     all.get(usize::try_from(word).ok()?.checked_sub(1)?).copied()
 }
 
+impl State {
+    /// Returns how the game ended, if it is over.
+    pub fn result(&self, program: &Program) -> Option<Outcome> {
+        (self.words[word::STATUS] == status::OVER).then(|| Outcome::read(program, self))
+    }
+}
+
 impl Outcome {
-    pub(crate) fn read(program: &Program, state: &State) -> Self {
+    fn read(program: &Program, state: &State) -> Self {
         let words = &state.words;
         let kind = nth(&OutcomeKind::ALL, words[word::RESULT]).unwrap_or(OutcomeKind::Fault);
         let mask = words[word::WINNERS];

@@ -5,6 +5,21 @@ use crate::{PlaceId, PlayerId, TokenId, TypeId};
 /// The word that stands for `none`.
 pub(crate) const NONE: i32 = i32::MIN;
 
+/// The values that a word may hold.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Range {
+    pub lo: i32,
+    pub hi: i32,
+    pub none: bool,
+}
+
+impl Range {
+    /// True if a word is within it.
+    pub fn holds(self, word: i32) -> bool {
+        if word == NONE { self.none } else { (self.lo..=self.hi).contains(&word) }
+    }
+}
+
 /// What the values of a variable, property or parameter are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Kind {
@@ -176,4 +191,17 @@ impl Value {
         let held = (0..Member::MOST as i32).filter(move |at| bits & 1 << at != 0);
         held.map(move |at| Value::of(of.kind(), of.first().saturating_add(at)))
     }
+}
+
+/// What a token is at a moment.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct TokenFace {
+    /// Its type.
+    pub type_id: TypeId,
+    /// Whose it is.
+    pub owner: Option<PlayerId>,
+    /// Where it is; `None` once it is destroyed.
+    pub place: Option<PlaceId>,
+    /// Its properties, in the order of its type.
+    pub props: Vec<Value>,
 }

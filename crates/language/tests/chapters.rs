@@ -1,98 +1,27 @@
-//! Runs the chapters of `tests/editor/*.md`: specs with a cursor, and what an editor is told there.
+//! Runs the chapters of `tests/editor/*.md`: specs with a cursor `<|>` and the answers of the editor
+//! services there.
 //!
-//! A chapter is Markdown, named for the service it is about. Under a heading stands a case: a spec
-//! inside a fence of four backticks, in which `<|>` is the cursor. The answer stands after the fence
-//! in lines that begin with `#!`. A fence marked `markdown common` holds what the later cases of the
-//! chapter share, put before each; what is told of it is marked `common`. Lines are counted within
-//! the case. `BOARDWRIGHT_UPDATE=1` writes what is told into the files.
+//! A chapter is named for its service. Answers stand after the fence; lines are counted within the
+//! case, and an answer about the common part is marked `common`.
 
-#[path = "../../diag/tests/difference/mod.rs"]
-mod difference;
-
+use boardwright_chapters::Results;
 use boardwright_diag::{Fix, Span, TextEdit};
 use boardwright_language::{
     Analysis, colours, complete, definition, fix_all, fixes, folds, format, hints, hover, outline,
     references, rename, signature,
 };
-use difference::difference;
-use std::path::{Path, PathBuf};
 
-const MARK: &str = "#!";
 const CURSOR: &str = "<|>";
 /// Of long lists so many are shown.
 const SHOWN: usize = 14;
 
 #[test]
 fn chapters() {
-    let update = std::env::var_os("BOARDWRIGHT_UPDATE").is_some();
-    let mut failures = Vec::new();
-    let mut count = 0;
-    for path in files() {
-        let chapter = std::fs::read_to_string(&path).unwrap();
-        let service = path.file_stem().unwrap().to_str().unwrap().to_owned();
-        let (fresh, cases) = run(&chapter, &service);
-        assert!(cases > 0, "{}: no case", path.display());
-        count += cases;
-        if fresh != chapter {
-            if update {
-                std::fs::write(&path, &fresh).unwrap();
-            } else {
-                failures.push(format!("{}: {}", path.display(), difference(&chapter, &fresh)));
-            }
-        }
-    }
-    assert!(
-        failures.is_empty(),
-        "{}\n(BOARDWRIGHT_UPDATE=1 rewrites the chapters)",
-        failures.join("\n")
-    );
-    assert!(count >= 60, "only {count} cases found");
-}
-
-fn files() -> Vec<PathBuf> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/editor");
-    let mut files: Vec<PathBuf> = std::fs::read_dir(folder)
-        .unwrap()
-        .map(|entry| entry.unwrap().path())
-        .filter(|path| path.extension().is_some_and(|extension| extension == "md"))
-        .collect();
-    files.sort();
-    files
-}
-
-/// The chapter with what is told now, and the number of cases.
-fn run(chapter: &str, service: &str) -> (String, usize) {
-    let lines: Vec<&str> = chapter.lines().collect();
-    let mut fresh: Vec<String> = Vec::new();
-    let mut common = String::new();
-    let mut count = 0;
-    let mut at = 0;
-    while at < lines.len() {
-        let line = lines[at];
-        if !line.starts_with("````") {
-            fresh.push(line.to_owned());
-            at += 1;
-            continue;
-        }
-        let end = (at + 1..lines.len()).find(|i| lines[*i] == "````").expect("a closing fence");
-        fresh.extend(lines[at..=end].iter().map(|line| (*line).to_owned()));
-        let body = format!("{}\n", lines[at + 1..end].join("\n"));
-        at = end + 1;
-        if line == "````markdown common" {
-            common = body;
-            continue;
-        }
-        while at < lines.len() && lines[at].starts_with(MARK) {
-            at += 1;
-        }
-        count += 1;
-        let argument = line.strip_prefix("````markdown").unwrap_or_default().trim();
-        let case = Case::new(&common, &body, argument);
-        for told in case.told(service) {
-            fresh.push(format!("{MARK} {told}").trim_end().to_owned());
-        }
-    }
-    (format!("{}\n", fresh.join("\n")), count)
+    boardwright_chapters::check("tests/editor", 60, |written| {
+        let service = written.path.file_stem().unwrap().to_str().unwrap();
+        let case = Case::new(written.common, &written.body(), written.argument);
+        Results { after: case.told(service), ..Results::default() }
+    });
 }
 
 struct Case<'a> {

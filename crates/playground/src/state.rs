@@ -4,10 +4,13 @@
 //! is shown. Each file adds its methods to [`App`], which is copied freely and found in the context.
 
 mod batch;
+mod bots;
 mod diary;
 mod game;
 mod link;
 mod menu;
+mod moving;
+mod opening;
 mod recovery;
 mod setup;
 mod shell;

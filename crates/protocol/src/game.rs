@@ -1,33 +1,10 @@
 //! Opening a game and what stays the same while it is played.
 
 use crate::{
-    BoardInfo, DiagnosticView, Expected, KnobView, ListKnobView, LogRow, Prose, View, ZoneInfo,
+    BoardInfo, DiagnosticView, Expected, KnobView, ListKnobView, LogRow, Prose, Seat, Setup, View,
+    ZoneInfo,
 };
 use serde::{Deserialize, Serialize};
-
-/// Who sits at a seat.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Seat {
-    /// A person at this page.
-    Person,
-    /// A bot that picks any legal move.
-    Random,
-    /// A bot that looks one move ahead.
-    Greedy,
-}
-
-/// What, beside the text, makes a game what it is.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Setup {
-    /// Knobs set from outside: constant and value.
-    pub overrides: Vec<(String, String)>,
-    /// How many players; 0 lets the game choose (2 if allowed, else the nearest).
-    pub players: u32,
-    /// Decimal, `0x…` or any text.
-    pub seed: String,
-    /// By seat; shorter lists are filled up with [`Seat::Random`].
-    pub seats: Vec<Seat>,
-}
 
 /// Where a game begins.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

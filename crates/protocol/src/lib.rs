@@ -18,6 +18,7 @@ mod batch;
 mod check;
 mod game;
 mod prose;
+mod setup;
 mod share;
 mod view;
 
@@ -26,8 +27,9 @@ pub use check::{
     Checked, DiagnosticView, EditView, FixView, KnobView, ListKnobView, OutlineItem, Range,
     Severity,
 };
-pub use game::{GameInfo, OpenGame, Opened, Seat, SeatInfo, Setup, Shown, Start, ViewAs};
+pub use game::{GameInfo, OpenGame, Opened, SeatInfo, Shown, Start, ViewAs};
 pub use prose::{Mark, Prose};
+pub use setup::{Seat, Setup};
 pub use share::{Expected, Received, ShareRequest, Shared};
 pub use view::{
     AlternativeView, Arg, BoardForm, BoardInfo, CellInfo, CellView, DecisionView, Die, EndView,

@@ -167,7 +167,7 @@ const CLASSICS: [&str; 10] = [
 /// on architecture says at most.
 #[test]
 fn states_of_classic_games_are_small() {
-    let page = include_str!("../../../docs/ARCHITECTURE.md");
+    let page = include_str!("../../../docs/architecture/play.md");
     let mut wrong = Vec::new();
     for (name, program) in programs() {
         let (name, _) = name.split_once(' ').expect("a name and a number of players");
@@ -191,5 +191,9 @@ fn states_of_classic_games_are_small() {
             wrong.push(row);
         }
     }
-    assert!(wrong.is_empty(), "too large, or not in docs/ARCHITECTURE.md:\n{}", wrong.join("\n"));
+    assert!(
+        wrong.is_empty(),
+        "too large, or not in docs/architecture/play.md:\n{}",
+        wrong.join("\n")
+    );
 }

@@ -2,9 +2,10 @@
 
 use crate::args::LintArgs;
 use crate::failure::Failure;
-use crate::finding::{Finding, Findings};
+use crate::finding::Finding;
+use crate::findings::{Findings, Mended};
 use crate::game::{check, check_json, check_ranges};
-use crate::mend::{Mended, mend};
+use crate::mend::mend;
 use crate::output;
 use crate::source::Source;
 use crate::summary::Summary;

@@ -109,7 +109,7 @@ fn write_trace(args: &RunArgs, played: &Played) -> Result<(), Failure> {
     let Some(out) = &args.out else { return Ok(()) };
     let json = out.extension().is_some_and(|extension| extension == "json");
     let text = if json { played.trace.to_json() } else { played.trace.to_text() };
-    output::file(out, &text)
+    Ok(output::file(out, &text)?)
 }
 
 fn tell(args: &RunArgs, game: &Game, labels: &Labels, played: &Played) {

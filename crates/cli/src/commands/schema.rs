@@ -3,7 +3,7 @@
 use crate::args::{SchemaArgs, SchemaName};
 use crate::edits::Patch;
 use crate::failure::Failure;
-use crate::finding::Findings;
+use crate::findings::Findings;
 use crate::output;
 use crate::spec_doc::{GameSpecDoc, Remarks};
 use crate::state_doc::StateDoc;

@@ -1,43 +1,47 @@
 //! What is answered about a text: the services of the language, one for each request.
 
 use super::convert::{View, completion_kind};
-use super::documents::Document;
-use super::server::{INVALID_PARAMS, REQUEST_FAILED, Refusal, Server, parse, told};
+use super::documents::{Document, Documents};
+use super::refusal::{INVALID_PARAMS, REQUEST_FAILED, Refusal, parse, written};
 use boardwright_language as language;
 use lsp_types as lsp;
 use serde_json::{Value, json};
 
 /// The answer to a request about a text; `None` if there is no such request.
-pub fn answer(server: &mut Server, method: &str, params: Value) -> Option<Result<Value, Refusal>> {
+pub fn answer(
+    documents: &mut Documents,
+    method: &str,
+    params: Value,
+) -> Option<Result<Value, Refusal>> {
     Some(match method {
-        "textDocument/completion" => completion(server, params),
-        "textDocument/hover" => hover(server, params),
-        "textDocument/signatureHelp" => signature(server, params),
-        "textDocument/definition" => definition(server, params),
-        "textDocument/references" => references(server, params),
-        "textDocument/prepareRename" => prepare_rename(server, params),
-        "textDocument/rename" => rename(server, params),
-        "textDocument/documentSymbol" => symbols(server, params),
-        "textDocument/foldingRange" => folding(server, params),
-        "textDocument/semanticTokens/full" => tokens(server, params),
-        "textDocument/inlayHint" => hints(server, params),
-        "textDocument/formatting" => format(server, params),
-        "textDocument/codeAction" => actions(server, params),
+        "textDocument/completion" => completion(documents, params),
+        "textDocument/hover" => hover(documents, params),
+        "textDocument/signatureHelp" => signature(documents, params),
+        "textDocument/definition" => definition(documents, params),
+        "textDocument/references" => references(documents, params),
+        "textDocument/prepareRename" => prepare_rename(documents, params),
+        "textDocument/rename" => rename(documents, params),
+        "textDocument/documentSymbol" => symbols(documents, params),
+        "textDocument/foldingRange" => folding(documents, params),
+        "textDocument/semanticTokens/full" => tokens(documents, params),
+        "textDocument/inlayHint" => hints(documents, params),
+        "textDocument/formatting" => format(documents, params),
+        "textDocument/codeAction" => actions(documents, params),
         _ => return None,
     })
 }
 
-fn find<'s>(server: &'s mut Server, uri: &lsp::Uri) -> Result<&'s mut Document, Refusal> {
+fn find<'s>(documents: &'s mut Documents, uri: &lsp::Uri) -> Result<&'s mut Document, Refusal> {
     let missing = || (INVALID_PARAMS, format!("`{}` is not open", uri.as_str()));
-    server.documents.get(uri.as_str()).ok_or_else(missing)
+    documents.get(uri.as_str()).ok_or_else(missing)
 }
 
 /// The text and the byte that a request is about.
 macro_rules! at {
-    ($server:ident, $at:expr => $analysis:ident, $view:ident, $byte:ident) => {
-        let encoding = $server.encoding;
+    ($documents:ident, $at:expr => $analysis:ident, $view:ident, $byte:ident) => {
+        let encoding = $documents.encoding;
         let at: &lsp::TextDocumentPositionParams = &$at;
-        let $analysis = find($server, &at.text_document.uri)?.analysis();
+        let $analysis = find($documents, &at.text_document.uri)?.analysis();
         let $view = View::new($analysis.text(), encoding);
         let $byte = $view.byte(at.position);
     };
@@ -45,18 +49,18 @@ macro_rules! at {
 
 /// The text that a request is about.
 macro_rules! text {
-    ($server:ident, $document:expr => $analysis:ident, $view:ident) => {
-        let encoding = $server.encoding;
-        let $analysis = find($server, &$document.uri)?.analysis();
+    ($documents:ident, $document:expr => $analysis:ident, $view:ident) => {
+        let encoding = $documents.encoding;
+        let $analysis = find($documents, &$document.uri)?.analysis();
         let $view = View::new($analysis.text(), encoding);
     };
 }
 
-fn completion(server: &mut Server, params: Value) -> Result<Value, Refusal> {
+fn completion(documents: &mut Documents, params: Value) -> Result<Value, Refusal> {
     let params: lsp::CompletionParams = parse(params)?;
-    let encoding = server.encoding;
+    let encoding = documents.encoding;
     let at = params.text_document_position;
-    let text = find(server, &at.text_document.uri)?.text();
+    let text = find(documents, &at.text_document.uri)?.text();
     let view = View::new(text, encoding);
     let found = language::complete(text, view.byte(at.position));
     let items: Vec<lsp::CompletionItem> = found
@@ -78,7 +82,7 @@ fn completion(server: &mut Server, params: Value) -> Result<Value, Refusal> {
         })
         .collect();
     // What fits changes with every letter, since the word before the cursor is part of the text.
-    told(&lsp::CompletionList { is_incomplete: false, items })
+    written(&lsp::CompletionList { is_incomplete: false, items })
 }
 
 fn markdown(value: String) -> lsp::Documentation {
@@ -89,20 +93,20 @@ fn content(value: String) -> lsp::MarkupContent {
     lsp::MarkupContent { kind: lsp::MarkupKind::Markdown, value }
 }
 
-fn hover(server: &mut Server, params: Value) -> Result<Value, Refusal> {
+fn hover(documents: &mut Documents, params: Value) -> Result<Value, Refusal> {
     let params: lsp::HoverParams = parse(params)?;
-    at!(server, params.text_document_position_params => analysis, view, byte);
-    told(&language::hover(analysis, byte).map(|found| lsp::Hover {
+    at!(documents, params.text_document_position_params => analysis, view, byte);
+    written(&language::hover(analysis, byte).map(|found| lsp::Hover {
         contents: lsp::HoverContents::Markup(content(found.markdown)),
         range: Some(view.range(found.span)),
     }))
 }
 
-fn signature(server: &mut Server, params: Value) -> Result<Value, Refusal> {
+fn signature(documents: &mut Documents, params: Value) -> Result<Value, Refusal> {
     let params: lsp::SignatureHelpParams = parse(params)?;
-    at!(server, params.text_document_position_params => analysis, view, byte);
+    at!(documents, params.text_document_position_params => analysis, view, byte);
     let _ = &view;
-    told(&language::signature(analysis, byte).map(|found| {
+    written(&language::signature(analysis, byte).map(|found| {
         let argument = u32::try_from(found.argument).ok();
         let manual = found.manual;
         let signatures = found.forms.into_iter().map(|form| lsp::SignatureInformation {
@@ -123,38 +127,38 @@ fn parameter(label: String) -> lsp::ParameterInformation {
     lsp::ParameterInformation { label: lsp::ParameterLabel::Simple(label), documentation: None }
 }
 
-fn definition(server: &mut Server, params: Value) -> Result<Value, Refusal> {
+fn definition(documents: &mut Documents, params: Value) -> Result<Value, Refusal> {
     let params: lsp::GotoDefinitionParams = parse(params)?;
     let uri = params.text_document_position_params.text_document.uri.clone();
-    at!(server, params.text_document_position_params => analysis, view, byte);
+    at!(documents, params.text_document_position_params => analysis, view, byte);
     let found = language::definition(analysis, byte).into_iter();
     let found: Vec<_> =
         found.map(|span| lsp::Location::new(uri.clone(), view.range(span))).collect();
-    told(&found)
+    written(&found)
 }
 
-fn references(server: &mut Server, params: Value) -> Result<Value, Refusal> {
+fn references(documents: &mut Documents, params: Value) -> Result<Value, Refusal> {
     let params: lsp::ReferenceParams = parse(params)?;
     let uri = params.text_document_position.text_document.uri.clone();
     let declarations = params.context.include_declaration;
-    at!(server, params.text_document_position => analysis, view, byte);
+    at!(documents, params.text_document_position => analysis, view, byte);
     let found = language::references(analysis, byte, declarations).into_iter();
     let found: Vec<_> =
         found.map(|found| lsp::Location::new(uri.clone(), view.range(found.span))).collect();
-    told(&found)
+    written(&found)
 }
 
-fn prepare_rename(server: &mut Server, params: Value) -> Result<Value, Refusal> {
+fn prepare_rename(documents: &mut Documents, params: Value) -> Result<Value, Refusal> {
     let params: lsp::TextDocumentPositionParams = parse(params)?;
-    at!(server, params => analysis, view, byte);
+    at!(documents, params => analysis, view, byte);
     let (span, name) = language::renameable(analysis, byte).map_err(|why| (REQUEST_FAILED, why))?;
     Ok(json!({ "range": view.range(span), "placeholder": name }))
 }
 
-fn rename(server: &mut Server, params: Value) -> Result<Value, Refusal> {
+fn rename(documents: &mut Documents, params: Value) -> Result<Value, Refusal> {
     let params: lsp::RenameParams = parse(params)?;
     let uri = params.text_document_position.text_document.uri.clone();
-    at!(server, params.text_document_position => analysis, view, byte);
+    at!(documents, params.text_document_position => analysis, view, byte);
     let renaming = language::rename(analysis, byte, &params.new_name);
     let renaming = renaming.map_err(|why| (REQUEST_FAILED, why))?;
     let edits: Vec<_> = renaming.edits.iter().map(|edit| view.edit(edit)).collect();
@@ -165,16 +169,16 @@ fn changes(uri: &lsp::Uri, edits: Vec<lsp::TextEdit>) -> Value {
     json!({ "changes": { uri.as_str(): edits } })
 }
 
-fn symbols(server: &mut Server, params: Value) -> Result<Value, Refusal> {
+fn symbols(documents: &mut Documents, params: Value) -> Result<Value, Refusal> {
     let params: lsp::DocumentSymbolParams = parse(params)?;
-    text!(server, params.text_document => analysis, view);
+    text!(documents, params.text_document => analysis, view);
     let found = language::outline(analysis);
-    told(&found.iter().map(|symbol| view.symbol(symbol)).collect::<Vec<_>>())
+    written(&found.iter().map(|symbol| view.symbol(symbol)).collect::<Vec<_>>())
 }
 
-fn folding(server: &mut Server, params: Value) -> Result<Value, Refusal> {
+fn folding(documents: &mut Documents, params: Value) -> Result<Value, Refusal> {
     let params: lsp::FoldingRangeParams = parse(params)?;
-    text!(server, params.text_document => analysis, view);
+    text!(documents, params.text_document => analysis, view);
     let found = language::folds(analysis).into_iter().map(|fold| {
         let range = view.range(fold.span);
         lsp::FoldingRange {
@@ -183,20 +187,20 @@ fn folding(server: &mut Server, params: Value) -> Result<Value, Refusal> {
             ..lsp::FoldingRange::default()
         }
     });
-    told(&found.collect::<Vec<_>>())
+    written(&found.collect::<Vec<_>>())
 }
 
 /// The options of the editor are not read: there is one shape.
-fn format(server: &mut Server, params: Value) -> Result<Value, Refusal> {
+fn format(documents: &mut Documents, params: Value) -> Result<Value, Refusal> {
     let params: lsp::DocumentFormattingParams = parse(params)?;
-    text!(server, params.text_document => analysis, view);
+    text!(documents, params.text_document => analysis, view);
     let edits = language::format(analysis);
-    told(&edits.iter().map(|edit| view.edit(edit)).collect::<Vec<_>>())
+    written(&edits.iter().map(|edit| view.edit(edit)).collect::<Vec<_>>())
 }
 
-fn tokens(server: &mut Server, params: Value) -> Result<Value, Refusal> {
+fn tokens(documents: &mut Documents, params: Value) -> Result<Value, Refusal> {
     let params: lsp::SemanticTokensParams = parse(params)?;
-    text!(server, params.text_document => analysis, view);
+    text!(documents, params.text_document => analysis, view);
     let (mut line, mut column) = (0, 0);
     let mut data = Vec::new();
     for colour in language::colours(analysis) {
@@ -215,12 +219,12 @@ fn tokens(server: &mut Server, params: Value) -> Result<Value, Refusal> {
         });
         (line, column) = (range.start.line, range.start.character);
     }
-    told(&lsp::SemanticTokens { result_id: None, data })
+    written(&lsp::SemanticTokens { result_id: None, data })
 }
 
-fn hints(server: &mut Server, params: Value) -> Result<Value, Refusal> {
+fn hints(documents: &mut Documents, params: Value) -> Result<Value, Refusal> {
     let params: lsp::InlayHintParams = parse(params)?;
-    text!(server, params.text_document => analysis, view);
+    text!(documents, params.text_document => analysis, view);
     let within = view.span(params.range);
     let found = language::hints(analysis, within).into_iter().map(|hint| lsp::InlayHint {
         position: view.position(hint.at),
@@ -232,13 +236,13 @@ fn hints(server: &mut Server, params: Value) -> Result<Value, Refusal> {
         padding_right: Some(true),
         data: None,
     });
-    told(&found.collect::<Vec<_>>())
+    written(&found.collect::<Vec<_>>())
 }
 
-fn actions(server: &mut Server, params: Value) -> Result<Value, Refusal> {
+fn actions(documents: &mut Documents, params: Value) -> Result<Value, Refusal> {
     let params: lsp::CodeActionParams = parse(params)?;
     let uri = params.text_document.uri.clone();
-    text!(server, params.text_document => analysis, view);
+    text!(documents, params.text_document => analysis, view);
     let wanted = |kind: &lsp::CodeActionKind| {
         let only = params.context.only.as_ref();
         only.is_none_or(|only| only.iter().any(|asked| kind.as_str().starts_with(asked.as_str())))

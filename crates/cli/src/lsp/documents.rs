@@ -50,9 +50,17 @@ impl Document {
 }
 
 /// All open texts by their address.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Documents {
+    /// How the client counts columns.
+    pub encoding: Encoding,
     open: BTreeMap<String, Document>,
+}
+
+impl Default for Documents {
+    fn default() -> Self {
+        Self { encoding: Encoding::Utf16, open: BTreeMap::new() }
+    }
 }
 
 impl Documents {
@@ -82,7 +90,6 @@ impl Documents {
         uri: &str,
         version: i32,
         changes: Vec<TextDocumentContentChangeEvent>,
-        encoding: Encoding,
     ) -> Result<(), String> {
         let document = self.open.get_mut(uri).ok_or("this text is not open")?;
         document.version = version;
@@ -93,8 +100,8 @@ impl Documents {
                 continue;
             };
             let lines = Lines::new(&document.text);
-            let start = lines.byte(place(range.start), encoding);
-            let end = lines.byte(place(range.end), encoding).max(start);
+            let start = lines.byte(place(range.start), self.encoding);
+            let end = lines.byte(place(range.end), self.encoding).max(start);
             document.text.replace_range(start..end, &change.text);
         }
         if document.text.len() > BYTES {

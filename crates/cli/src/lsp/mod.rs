@@ -9,6 +9,7 @@ mod answers;
 mod convert;
 mod documents;
 mod frame;
+mod refusal;
 mod server;
 
 use frame::{Frame, read};

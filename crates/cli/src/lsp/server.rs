@@ -4,21 +4,13 @@ use super::answers;
 use super::convert::{View, token_types};
 use super::documents::Documents;
 use super::frame::Frame;
+use super::refusal::{
+    CANCELLED, INVALID_PARAMS, INVALID_REQUEST, METHOD_NOT_FOUND, NOT_INITIALIZED, PARSE_ERROR,
+    Refusal, parse, written,
+};
 use boardwright_language::Encoding;
 use lsp_types as lsp;
-use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
-
-/// A refusal: a code of the protocol, and why.
-pub type Refusal = (i32, String);
-
-const PARSE_ERROR: i32 = -32700;
-const INVALID_REQUEST: i32 = -32600;
-const METHOD_NOT_FOUND: i32 = -32601;
-pub const INVALID_PARAMS: i32 = -32602;
-const NOT_INITIALIZED: i32 = -32002;
-const CANCELLED: i32 = -32800;
-pub const REQUEST_FAILED: i32 = -32803;
 
 /// At most so many findings are told of a text.
 const FINDINGS: usize = 1_000;
@@ -44,20 +36,14 @@ enum Life {
 #[derive(Debug)]
 pub struct Server {
     life: Life,
-    pub encoding: Encoding,
-    pub documents: Documents,
+    documents: Documents,
     /// Addresses of texts that were closed, whose findings are to be taken back.
     closed: Vec<String>,
 }
 
 impl Default for Server {
     fn default() -> Self {
-        Self {
-            life: Life::New,
-            encoding: Encoding::Utf16,
-            documents: Documents::default(),
-            closed: Vec::new(),
-        }
+        Self { life: Life::New, documents: Documents::default(), closed: Vec::new() }
     }
 }
 
@@ -120,7 +106,7 @@ impl Server {
             }
             (Life::Serving, _) => {}
         }
-        answers::answer(self, method, params)
+        answers::answer(&mut self.documents, method, params)
             .unwrap_or_else(|| Err((METHOD_NOT_FOUND, format!("`{method}` is not known here"))))
     }
 
@@ -128,9 +114,10 @@ impl Server {
         let general = params.capabilities.general;
         let offered = general.and_then(|general| general.position_encodings).unwrap_or_default();
         let utf8 = offered.contains(&lsp::PositionEncodingKind::UTF8);
-        self.encoding = if utf8 { Encoding::Utf8 } else { Encoding::Utf16 };
+        let encoding = if utf8 { Encoding::Utf8 } else { Encoding::Utf16 };
+        self.documents.encoding = encoding;
         self.life = Life::Serving;
-        let position_encoding = match self.encoding {
+        let position_encoding = match encoding {
             Encoding::Utf8 => lsp::PositionEncodingKind::UTF8,
             Encoding::Utf16 => lsp::PositionEncodingKind::UTF16,
         };
@@ -186,7 +173,7 @@ impl Server {
             name: "boardwright".to_owned(),
             version: Some(env!("CARGO_PKG_VERSION").to_owned()),
         };
-        told(&lsp::InitializeResult { capabilities, server_info: Some(info) })
+        written(&lsp::InitializeResult { capabilities, server_info: Some(info) })
     }
 
     fn notified(&mut self, method: &str, params: Value) -> Next {
@@ -226,7 +213,7 @@ impl Server {
         let params: lsp::DidChangeTextDocumentParams = parse(params)?;
         let document = params.text_document;
         self.documents
-            .change(document.uri.as_str(), document.version, params.content_changes, self.encoding)
+            .change(document.uri.as_str(), document.version, params.content_changes)
             .map_err(|why| (INVALID_PARAMS, why))
     }
 
@@ -244,6 +231,7 @@ impl Server {
         for uri in std::mem::take(&mut self.closed) {
             out.push(publish(&uri, None, &[]));
         }
+        let encoding = self.documents.encoding;
         for (uri, document) in self.documents.untold() {
             document.told = true;
             let Ok(address) = uri.parse::<lsp::Uri>() else { continue };
@@ -253,7 +241,7 @@ impl Server {
                 continue;
             }
             let analysis = document.analysis();
-            let view = View::new(analysis.text(), self.encoding);
+            let view = View::new(analysis.text(), encoding);
             let found = analysis.diagnostics.iter().take(FINDINGS);
             let found: Vec<_> = found.map(|found| view.diagnostic(found, &address)).collect();
             out.push(publish(uri, version, &found));
@@ -273,14 +261,4 @@ fn publish(uri: &str, version: Option<i32>, found: &[lsp::Diagnostic]) -> Value 
 fn refuse(id: Value, (code, message): Refusal) -> Next {
     let error = json!({ "code": code, "message": message });
     Next::Answer(json!({ "jsonrpc": "2.0", "id": id, "error": error }))
-}
-
-/// Parameters of a known form.
-pub fn parse<P: DeserializeOwned>(params: Value) -> Result<P, Refusal> {
-    serde_json::from_value(params).map_err(|error| (INVALID_PARAMS, error.to_string()))
-}
-
-/// An answer as JSON.
-pub fn told<T: serde::Serialize>(answer: &T) -> Result<Value, Refusal> {
-    serde_json::to_value(answer).map_err(|error| (REQUEST_FAILED, error.to_string()))
 }

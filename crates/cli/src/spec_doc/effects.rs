@@ -1,6 +1,6 @@
 //! Effects and results.
 
-use super::sections::{Limit, Params};
+use super::params::{Limit, Params};
 use super::values::{Player, Value};
 use super::{Named, OneOrMany};
 use schemars::JsonSchema;

@@ -5,8 +5,12 @@
 
 #![expect(dead_code, reason = "types that are never built, only described")]
 
+mod declarations;
+mod display;
 mod effects;
+mod params;
 mod sections;
+mod shapes;
 mod values;
 
 use schemars::JsonSchema;

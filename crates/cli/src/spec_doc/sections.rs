@@ -1,7 +1,11 @@
 //! Sections, in the order in which manuals list them.
 
+use super::declarations::{Declaration, Visibility};
+use super::display::Display;
 use super::effects::{Effects, GameResult};
-use super::values::{Player, Value};
+use super::params::{Limit, Params};
+use super::shapes::{ShapeTree, add_sizes};
+use super::values::{Player, Scalar, Value};
 use super::{Named, OneOrMany};
 use schemars::JsonSchema;
 use std::collections::BTreeMap;
@@ -89,14 +93,6 @@ enum Constant {
     },
 }
 
-#[derive(JsonSchema)]
-#[schemars(untagged)]
-enum Scalar {
-    Number(i64),
-    Truth(bool),
-    Text(String),
-}
-
 /// One board, or several with `id`.
 #[derive(JsonSchema)]
 #[schemars(untagged)]
@@ -106,18 +102,13 @@ enum Boards {
 }
 
 #[derive(JsonSchema)]
-#[schemars(deny_unknown_fields)]
+#[schemars(deny_unknown_fields, transform = add_sizes)]
 struct Board {
     id: Option<String>,
     /// `grid(8, 8)`, `graph`, or a tree.
     shape: Option<Shape>,
     grid: Option<Grid>,
     r#macro: Option<String>,
-    rows: Option<Value>,
-    cols: Option<Value>,
-    radius: Option<Value>,
-    size: Option<Value>,
-    length: Option<Value>,
     /// `orthogonal`, `diagonal` and `all` for grids, or the names of directions.
     neighbors: Option<OneOrMany<String>>,
     /// Which cells there are: a condition on each; of a graph their names, or a table of them.
@@ -146,20 +137,8 @@ enum Shape {
 }
 
 #[derive(JsonSchema)]
-#[schemars(rename_all = "camelCase", deny_unknown_fields)]
-enum ShapeTree {
-    Grid(Grid),
-    Hex { radius: Value },
-    Rhombus { size: Value },
-    Triangle { size: Value },
-    Track { length: Value },
-    Ring { length: Value },
-    Graph {},
-}
-
-#[derive(JsonSchema)]
 #[schemars(deny_unknown_fields)]
-struct Grid {
+pub(super) struct Grid {
     rows: Value,
     cols: Value,
 }
@@ -258,14 +237,6 @@ enum Owner {
 
 #[derive(JsonSchema)]
 #[schemars(rename_all = "camelCase")]
-enum Visibility {
-    Public,
-    Owner,
-    Hidden,
-}
-
-#[derive(JsonSchema)]
-#[schemars(rename_all = "camelCase")]
 enum Ordering {
     Set,
     Stack,
@@ -332,63 +303,6 @@ struct Vars {
     per_player: Option<Named<Declaration>>,
     /// Properties of players that are computed when read: `it` is the player.
     derived: Option<BTreeMap<String, Value>>,
-}
-
-/// A variable or property: `0 in 0..9`, `true`, a plain value, or a mapping.
-#[derive(JsonSchema)]
-#[schemars(untagged)]
-enum Declaration {
-    Plain(Scalar),
-    Tree(Box<DeclarationTree>),
-}
-
-#[derive(JsonSchema)]
-#[schemars(deny_unknown_fields)]
-struct DeclarationTree {
-    id: Option<String>,
-    /// `int`, `bool`, `player`, `set`, or a list of words by its name.
-    r#type: Option<String>,
-    init: Option<OneOrMany<Value>>,
-    min: Option<Value>,
-    max: Option<Value>,
-    r#in: Option<Value>,
-    domain: Option<Value>,
-    of: Option<Value>,
-    values: Option<OneOrMany<Scalar>>,
-    optional: Option<bool>,
-    visibility: Option<Visibility>,
-    /// Back to the start when one of these begins: `phase`, `turn`, `round`, `game`, or a phase or
-    /// sequence by its name.
-    reset: Option<Reset>,
-    bound: Option<Bound>,
-    /// Whether play can change it; a property with `false` keeps its start.
-    changes: Option<bool>,
-}
-
-#[derive(JsonSchema)]
-#[schemars(rename_all = "camelCase")]
-pub enum Period {
-    Phase,
-    Turn,
-    Round,
-    Game,
-}
-
-#[derive(JsonSchema)]
-#[schemars(untagged, deny_unknown_fields)]
-enum Reset {
-    Name(String),
-    Phase { phase: String },
-    Sequence { sequence: String },
-}
-
-#[derive(JsonSchema)]
-#[schemars(rename_all = "camelCase")]
-enum Bound {
-    /// A change stops at the bound.
-    Clamp,
-    /// A change beyond the bound is not made.
-    Refuse,
 }
 
 #[derive(JsonSchema)]
@@ -490,61 +404,6 @@ enum Binder {
     Tree { bind: String, over: Value },
 }
 
-/// What is chosen, in order.
-#[derive(JsonSchema)]
-#[schemars(untagged)]
-pub enum Params {
-    ByName(BTreeMap<String, Param>),
-    List(Vec<ListedParam>),
-}
-
-#[derive(JsonSchema)]
-#[schemars(untagged)]
-pub enum ListedParam {
-    Tree(Box<ParamTree>),
-    Named(BTreeMap<String, Param>),
-}
-
-/// The list to choose from.
-#[derive(JsonSchema)]
-#[schemars(untagged)]
-pub enum Param {
-    Value(Value),
-    Tree(Box<ParamTree>),
-}
-
-#[derive(JsonSchema)]
-#[schemars(deny_unknown_fields)]
-pub struct ParamTree {
-    id: Option<String>,
-    name: Option<String>,
-    bind: Option<String>,
-    r#in: Option<Box<Param>>,
-    domain: Option<Box<Param>>,
-    options: Option<Box<Param>>,
-    over: Option<Box<Param>>,
-    /// `int`, `enum`, `player` or `token`, with the keys below.
-    r#type: Option<String>,
-    min: Option<Value>,
-    max: Option<Value>,
-    /// `true` makes it a decision of its own; a number is how far `int` goes from one value to the next.
-    step: Option<Value>,
-    values: Option<OneOrMany<Scalar>>,
-    of: Option<String>,
-    zone: Option<Value>,
-    /// Whether a sequence may be given `none`.
-    optional: Option<bool>,
-    prompt: Option<String>,
-}
-
-/// `1 per turn`, or a mapping.
-#[derive(JsonSchema)]
-#[schemars(untagged, deny_unknown_fields)]
-pub enum Limit {
-    Text(String),
-    Tree { scope: Period, max: Value },
-}
-
 #[derive(JsonSchema)]
 #[schemars(deny_unknown_fields)]
 struct Trigger {
@@ -606,85 +465,4 @@ struct Ending {
     name: Option<String>,
     when: OneOrMany<Value>,
     result: GameResult,
-}
-
-#[derive(JsonSchema)]
-#[schemars(deny_unknown_fields)]
-struct Display {
-    board: Option<BoardDisplay>,
-    zones: Option<BTreeMap<String, ZoneDisplay>>,
-    tokens: Option<BTreeMap<String, TokenDisplay>>,
-    /// `Buy {card} for {card.cost}`
-    actions: Option<BTreeMap<String, ActionDisplay>>,
-    /// Labels of anything by its id.
-    labels: Option<BTreeMap<String, Scalar>>,
-    rolls: Option<serde_json::Value>,
-    vars: Option<serde_json::Value>,
-}
-
-#[derive(JsonSchema)]
-#[schemars(deny_unknown_fields)]
-struct BoardDisplay {
-    material: Option<Material>,
-    pattern: Option<serde_json::Value>,
-    view: Option<serde_json::Value>,
-    layout: Option<serde_json::Value>,
-    regions: Option<serde_json::Value>,
-    show: Option<serde_json::Value>,
-}
-
-#[derive(JsonSchema)]
-#[schemars(rename_all = "camelCase")]
-enum Material {
-    Maple,
-    Slate,
-    Linen,
-}
-
-#[derive(JsonSchema)]
-#[schemars(deny_unknown_fields)]
-struct ZoneDisplay {
-    layout: Option<Layout>,
-    label: Option<Scalar>,
-    size: Option<serde_json::Value>,
-    sort: Option<serde_json::Value>,
-    by: Option<serde_json::Value>,
-}
-
-#[derive(JsonSchema)]
-#[schemars(rename_all = "camelCase")]
-enum Layout {
-    Row,
-    Fan,
-    Piles,
-    Circle,
-}
-
-#[derive(JsonSchema)]
-#[schemars(deny_unknown_fields)]
-struct TokenDisplay {
-    /// One or two characters, for all or by seat.
-    glyph: Option<Glyph>,
-    glyphs: Option<Glyph>,
-    label: Option<Scalar>,
-    /// A sentence on what a token does.
-    text: Option<Scalar>,
-    shape: Option<serde_json::Value>,
-    color: Option<serde_json::Value>,
-    bar: Option<serde_json::Value>,
-    faded: Option<serde_json::Value>,
-}
-
-#[derive(JsonSchema)]
-#[schemars(untagged)]
-enum Glyph {
-    ForAll(Scalar),
-    BySeat(BTreeMap<String, Scalar>),
-}
-
-#[derive(JsonSchema)]
-#[schemars(untagged, deny_unknown_fields)]
-enum ActionDisplay {
-    Label(Scalar),
-    Tree { label: Option<Scalar> },
 }

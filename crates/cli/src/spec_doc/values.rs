@@ -382,3 +382,11 @@ pub enum List {
 pub struct ZoneFilter {
     owner: Option<Player>,
 }
+
+#[derive(JsonSchema)]
+#[schemars(untagged)]
+pub enum Scalar {
+    Number(i64),
+    Truth(bool),
+    Text(String),
+}

@@ -1,7 +1,5 @@
 //! The command and what it answers.
 
-#![allow(dead_code, reason = "no test uses all of it")]
-
 use serde_json::Value;
 use std::io::Write;
 use std::path::{Path, PathBuf};

@@ -1,4 +1,4 @@
-//! Which zones can ever hold a token, and choices from those that cannot.
+//! Zones that can ever hold a token, and choices from zones that cannot.
 
 use super::Found;
 use super::rules::{Look, show};
@@ -6,15 +6,15 @@ use boardwright_def::{Bind, Effect, Expr, GameDef, InlineOption, Query, Ref, Rol
 use boardwright_diag::Code;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// How many names are followed from one to the next.
+/// Limit on how many names are followed from one to the next.
 const DEPTH: u32 = 8;
 
 /// Zones that some effect can put a token into.
 #[derive(Default)]
 pub(super) struct Holders {
-    /// Whether some effect can put tokens anywhere.
+    /// True if some effect can put tokens anywhere.
     anywhere: bool,
-    /// Whether some effect puts tokens on places of boards that are not known before the game.
+    /// True if some effect puts tokens on cells that are not known before the game.
     cells: bool,
     zones: BTreeSet<String>,
 }
@@ -41,7 +41,7 @@ impl Holders {
         holders
     }
 
-    /// Whether a zone or board can hold a token at some time.
+    /// True if a zone or board can ever hold a token.
     pub(super) fn can_hold(&self, def: &GameDef, id: &str) -> bool {
         let board = def.boards.iter().find(|board| board.id == id);
         let cell = || def.boards.iter().any(|board| board.cells.iter().any(|cell| cell == id));
@@ -51,7 +51,7 @@ impl Holders {
             || board.is_some_and(|board| board.cells.iter().any(|cell| self.zones.contains(cell)))
     }
 
-    /// Adds what a place, or a member of a list of places, can be.
+    /// Adds every zone that a place, or a member of a list of places, can be.
     fn add(&mut self, expr: &Expr, known: &Known<'_>, depth: u32) {
         match expr {
             Expr::Ref(read) => match read.as_ref() {
@@ -75,7 +75,7 @@ impl Holders {
                         None => self.anywhere = true,
                     }
                 }
-                // What cannot be done puts nothing anywhere.
+                // These expressions are no places.
                 Ref::None => {}
                 _ => self.anywhere = true,
             },
@@ -104,16 +104,16 @@ impl Holders {
     }
 }
 
-/// What places may be found in.
+/// The declarations that places are looked up in.
 struct Known<'a> {
     def: &'a GameDef,
     named: &'a BTreeMap<String, Vec<&'a Expr>>,
 }
 
-/// Where tokens are put, and what names stand for.
+/// Places that tokens are put into, and the values of names.
 struct Targets<'a> {
     places: Vec<&'a Expr>,
-    /// For each bound name the values or lists it is taken from. A name that is bound in several
+    /// For each bound name, the values or lists it is taken from. A name bound in several
     /// procedures stands for all of them.
     named: BTreeMap<String, Vec<&'a Expr>>,
 }
@@ -169,7 +169,7 @@ struct Questions<'h> {
 }
 
 impl Questions<'_> {
-    /// Looks whether a list can only be the tokens of a zone that never holds one.
+    /// Warns if a list can only be the tokens of a zone that never holds one.
     fn ask(&mut self, path: &str, list: &Expr) {
         let Expr::Query(query) = list else { return };
         match query.as_ref() {
@@ -181,7 +181,7 @@ impl Questions<'_> {
         }
     }
 
-    /// Looks whether a place never holds a token.
+    /// Warns if a place never holds a token.
     fn take(&mut self, path: &str, place: &Expr) {
         if let Expr::Ref(read) = place
             && let Ref::Zone { zone, .. } = read.as_ref()

@@ -1,5 +1,5 @@
-//! What can never do its work: loops that nothing ends, windows that offer nothing, costs above what
-//! there can be.
+//! Rules that can never have an effect: loops that never end, windows without actions, costs nobody
+//! can pay.
 
 use super::Found;
 use super::rules::{Look, show};
@@ -9,7 +9,7 @@ use boardwright_def::{
 };
 use boardwright_diag::Code;
 
-/// Steps of a `rounds` that says no `limit`.
+/// Step limit of a `rounds` without `limit`.
 const ROUNDS: u32 = 1000;
 
 pub(super) fn check(def: &GameDef, found: &mut Found<'_>) {
@@ -68,12 +68,12 @@ impl<'a> Look<'a> for Rules<'_> {
 }
 
 impl Rules<'_> {
-    /// Whether nothing in the body, in what it calls or in what it asks for can end the rounds.
+    /// True if neither the body nor anything it calls or asks for can end the rounds.
     fn is_endless(&self, over: &Expr, body: &[Effect]) -> bool {
         let mut changes = Changes::of(body);
         let mut leaves = leaves(body);
         let (mut calls, mut actions) = (0, 0);
-        // Everything that can run in between, until nothing new comes.
+        // Collects everything that can run in between, until nothing new is found.
         while changes.calls.len() > calls || changes.actions.len() > actions {
             (calls, actions) = (changes.calls.len(), changes.actions.len());
             for sequence in &self.def.sequences {
@@ -91,7 +91,7 @@ impl Rules<'_> {
                 }
             }
         }
-        // Triggers, endings and resets may come in between as soon as somebody acts.
+        // Once somebody acts, triggers, endings and resets may run in between.
         if leaves || changes.asks && (!self.def.triggers.is_empty() || self.may_end(&changes)) {
             return false;
         }
@@ -138,7 +138,7 @@ impl Rules<'_> {
     }
 }
 
-/// Whether effects may leave a loop they stand in, or end what it is part of.
+/// True if effects may leave the loop around them, or end the phase, turn or game.
 fn leaves(effects: &[Effect]) -> bool {
     let mut found = false;
     walk_effects(effects, &mut |effect| {

@@ -1,8 +1,8 @@
-//! Checks of a whole game that compiles: what can be proved to be a mistake though every line is
-//! well formed. Each finding is a warning and states its proof.
+//! Checks of a whole game that compiles: mistakes that can be proved although every line is well
+//! formed. Each finding is a warning and states its proof.
 //!
-//! Nothing here guesses. Where a place, list or player is not known before the game, everything it
-//! could be is assumed.
+//! Nothing is guessed: a place, list or player that is not known before the game is assumed to be
+//! any of those possible.
 
 #[allow(clippy::wildcard_enum_match_arm, reason = "its catch-all arms are not closed yet")]
 mod holders;
@@ -18,7 +18,7 @@ use crate::SourceMap;
 use boardwright_def::GameDef;
 use boardwright_diag::{Code, Diagnostic};
 
-/// Everything that can be proved to be wrong with a game, sorted by place.
+/// Returns every finding that can be proved, sorted by place.
 pub fn check(def: &GameDef, map: &SourceMap) -> Vec<Diagnostic> {
     let mut found = Found { map, diagnostics: Vec::new() };
     unused::check(def, &mut found);
@@ -40,7 +40,7 @@ struct Found<'a> {
 }
 
 impl Found<'_> {
-    /// A finding at the text that the part at `path` was written as.
+    /// Adds a finding at the text of the part at `path`.
     fn warn(&mut self, code: Code, path: &str, message: String, hint: String) {
         let span = self.map.find(path).unwrap_or_default();
         self.diagnostics.push(Diagnostic::new(code, span, message).at(path).hint(hint));

@@ -1,4 +1,5 @@
-//! Phases that no turn comes to, since every way through an earlier one ends the turn or the game.
+//! Phases that are never entered, because every way through an earlier one ends the turn or the
+//! game.
 
 use super::Found;
 use boardwright_def::{Effect, Flow, GameDef, Phase, WindowKind};
@@ -17,7 +18,8 @@ pub(super) fn check(def: &GameDef, found: &mut Found<'_>) {
     }
 }
 
-/// The phases that are never entered, each with the phase behind which nothing comes.
+/// The phases that are never entered, each with the earlier phase that always ends the turn or
+/// game.
 pub(super) fn unreachable(def: &GameDef) -> Vec<(&str, &str)> {
     let phases = &def.turn.phases;
     let Some(last) = phases.iter().position(|phase| always_leaves(def, phase)) else {
@@ -33,7 +35,7 @@ fn always_leaves(def: &GameDef, phase: &Phase) -> bool {
     let Some(window) = &phase.window else { return false };
     let mut actions = def.actions.iter().filter(|action| action.phases.contains(&phase.id));
     let offers = actions.clone().next().is_some();
-    // With nothing legal the window ends by itself, unless its last words end the turn.
+    // The window ends by itself if nothing is legal, unless its `ifNone` ends the turn.
     offers
         && window.kind == WindowKind::One
         && window.done.is_none()
@@ -41,7 +43,7 @@ fn always_leaves(def: &GameDef, phase: &Phase) -> bool {
         && (leaves(&phase.after) || actions.all(|action| leaves(&action.effects)))
 }
 
-/// Whether effects end the turn or the game whatever happens.
+/// True if effects end the turn or the game in every case.
 fn leaves(effects: &[Effect]) -> bool {
     effects.iter().any(|effect| match effect.facts().flow {
         Flow::EndsTurn | Flow::EndsGame => true,

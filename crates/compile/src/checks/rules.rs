@@ -1,19 +1,20 @@
-//! All that stands in the rules of a game, with its path: every effect and every expression.
+//! Visitor of the rules of a game: every effect and every expression with its path.
 
 use crate::walk::each_child;
 use boardwright_def::{Alternative, Effect, Expr, GameDef, InlineOption, TurnOrder};
 
-/// Is shown the rules piece by piece.
+/// Visits the rules piece by piece.
 pub(super) trait Look<'a> {
-    /// An effect, before the effects in it.
+    /// Visits an effect, before the effects inside it.
     fn effect(&mut self, _path: &str, _effect: &'a Effect) {}
-    /// An option written where it is asked, before its parts and all effects of options; `by` is who is asked.
+    /// Visits an option of a question, before its parts and before the effects of all options; `by`
+    /// is the player asked.
     fn option(&mut self, _path: &str, _by: &'a Expr, _option: &'a InlineOption) {}
-    /// An expression, before its parts. `path` is that of the effect or rule it stands in.
+    /// Visits an expression, before its parts; `path` is that of the effect or rule around it.
     fn expr(&mut self, _path: &str, _expr: &'a Expr) {}
 }
 
-/// Shows all rules of a game, in the order in which they are kept.
+/// Visits all rules of a game, in stored order.
 pub(super) fn show<'a>(def: &'a GameDef, look: &mut dyn Look<'a>) {
     effects("setup", &def.setup, look);
     if let TurnOrder::By(player) = &def.turn.order {
@@ -81,7 +82,7 @@ fn effects<'a>(path: &str, list: &'a [Effect], look: &mut dyn Look<'a>) {
     }
 }
 
-/// An option and what it is made of, its effects aside.
+/// Visits an option and its parts, without its effects.
 fn option<'a>(path: &str, by: &'a Expr, option: &'a InlineOption, look: &mut dyn Look<'a>) {
     look.option(path, by, option);
     for (index, param) in option.params.iter().enumerate() {

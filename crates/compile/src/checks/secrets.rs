@@ -1,5 +1,5 @@
-//! Conditions and lists of an action that read what its player may not see: the list of legal
-//! moves would tell.
+//! Conditions and lists of actions that read hidden values: the list of legal moves would reveal
+//! them.
 
 mod faces;
 
@@ -36,17 +36,17 @@ pub(super) fn check(def: &GameDef, found: &mut Found<'_>) {
     }
 }
 
-/// Who reads the legal moves.
+/// The reader of the legal moves.
 #[derive(Clone, Copy)]
 enum Who<'a> {
     /// The player who acts.
     Acts,
-    /// The player who is asked, who acts inside the option.
+    /// The player who is asked, and who acts inside the option.
     Asked(&'a Expr),
 }
 
 impl Who<'_> {
-    /// Whether `player` is the reader for certain.
+    /// True if `player` is certainly the reader.
     fn is(self, player: &Expr) -> bool {
         let named = |wanted: PlayerRef| {
             matches!(player, Expr::Ref(read)
@@ -54,13 +54,13 @@ impl Who<'_> {
         };
         match self {
             Who::Acts => named(PlayerRef::Actor) || named(PlayerRef::Active),
-            // `next(actor)` is somebody else once the asked player acts.
+            // Inside the option, `next(actor)` is another player than outside.
             Who::Asked(by) => named(PlayerRef::Actor) || (player == by && !reads_actor(by)),
         }
     }
 }
 
-/// What legal moves tell, with where.
+/// The values that legal moves reveal, with their paths.
 struct Told<'d> {
     def: &'d GameDef,
     faces: Faces<'d>,
@@ -83,14 +83,15 @@ impl Told<'_> {
         }
     }
 
-    /// What is read of tokens that the reader may see lying without seeing which they are.
+    /// Notes a property read of tokens that the reader may see in a zone without seeing which they
+    /// are.
     fn face(&mut self, path: &str, own: &Own<'_>, expr: &Expr) {
         let secret = self.faces.told_by(expr, own);
         self.secrets.extend(secret.map(|secret| (path.to_owned(), secret)));
     }
 
-    /// A cost that cannot be paid makes the action illegal: what it takes from and how much it takes
-    /// are told.
+    /// Notes the zone and the amount that a cost takes: the action is illegal if the cost cannot be
+    /// paid.
     fn cost(&mut self, path: &str, who: Who<'_>, cost: &[Effect]) {
         for (index, effect) in cost.iter().enumerate() {
             let path = format!("{path}.cost[{index}]");
@@ -152,7 +153,7 @@ impl<'a> Look<'a> for Told<'_> {
     }
 }
 
-/// The first thing read that the actor may not see, in words.
+/// The first hidden value that is read, in words.
 fn secret(def: &GameDef, who: Who<'_>, expr: &Expr) -> Option<String> {
     if let Some(found) = read_here(def, who, expr) {
         return Some(found);
@@ -170,8 +171,8 @@ fn secret(def: &GameDef, who: Who<'_>, expr: &Expr) -> Option<String> {
     found
 }
 
-/// What asks a place no more than how many tokens it holds, which is public: the place, and what is
-/// asked beside it.
+/// If a place is only asked how many tokens it holds, which is public: the place, and the value it
+/// is compared with.
 fn counted(expr: &Expr) -> Option<(&Expr, Option<&Expr>)> {
     if let Expr::Op(op) = expr
         && let Op::Eq { left, right } | Op::Ne { left, right } = op.as_ref()
@@ -192,7 +193,7 @@ fn counted(expr: &Expr) -> Option<(&Expr, Option<&Expr>)> {
     }
 }
 
-/// The zone whose tokens a list is.
+/// The zone whose tokens a list contains.
 fn tokens_of(list: &Expr) -> Option<&Expr> {
     let Expr::Query(query) = list else { return None };
     match query.as_ref() {
@@ -231,89 +232,96 @@ fn tokens_of(list: &Expr) -> Option<&Expr> {
 
 fn read_here(def: &GameDef, who: Who<'_>, expr: &Expr) -> Option<String> {
     match expr {
-        Expr::Ref(read) => match read.as_ref() {
-            Ref::Gvar { var } => {
-                let hidden =
-                    def.global_vars.iter().any(|v| v.id == *var && !v.visibility.is_public());
-                hidden.then(|| format!("the value of `{var}`"))
-            }
-            Ref::Pvar { player, var } => {
-                let var = def.player_vars.iter().find(|v| v.id == *var)?;
-                unseen(var.visibility, who, Some(player))
-                    .then(|| format!("the value of `{}`", var.id))
-            }
-            Ref::None
-            | Ref::Enum { .. }
-            | Ref::Binding { .. }
-            | Ref::TokenProp { .. }
-            | Ref::TypeProp { .. }
-            | Ref::TableCell { .. }
-            | Ref::Place { .. }
-            | Ref::Player(_)
-            | Ref::Zone { .. }
-            | Ref::ZoneVar { .. }
-            | Ref::Cell { .. }
-            | Ref::TokenType { .. }
-            | Ref::Direction { .. }
-            | Ref::ZoneCount { .. }
-            | Ref::Counter { .. }
-            | Ref::Adjacent { .. }
-            | Ref::Connected { .. }
-            | Ref::Distance { .. }
-            | Ref::Step { .. }
-            | Ref::Seat { .. }
-            | Ref::Phase
-            | Ref::Score { .. } => None,
-        },
-        Expr::Query(query) => match query.as_ref() {
-            Query::TokensInZone { zone } => {
-                let Expr::Ref(read) = zone else { return None };
-                let Ref::Zone { zone, player } = read.as_ref() else { return None };
-                let zone = def.zones.iter().find(|z| z.id == *zone)?;
-                let visibility =
-                    if zone.owner == Owner::None && zone.visibility == Visibility::Owner {
-                        Visibility::Hidden
-                    } else {
-                        zone.visibility
-                    };
-                unseen(visibility, who, player.as_ref())
-                    .then(|| format!("what is in `{}`", zone.id))
-            }
-            Query::TokensIn { .. }
-            | Query::Pieces { .. }
-            | Query::IntsInRange { .. }
-            | Query::Enums { .. }
-            | Query::Players
-            | Query::Remaining
-            | Query::Others { .. }
-            | Query::Clockwise { .. }
-            | Query::Zones { .. }
-            | Query::Board { .. }
-            | Query::Region { .. }
-            | Query::Types { .. }
-            | Query::AdjacentZones { .. }
-            | Query::TokensInAdjacentZones { .. }
-            | Query::ConnectedZones { .. }
-            | Query::Ray { .. }
-            | Query::Walk { .. }
-            | Query::Between { .. }
-            | Query::Lines { .. }
-            | Query::Where { .. }
-            | Query::Union { .. }
-            | Query::Unite { .. }
-            | Query::Distinct { .. }
-            | Query::Otherwise { .. }
-            | Query::Extreme { .. }
-            | Query::Take { .. }
-            | Query::Binding { .. }
-            | Query::Members { .. }
-            | Query::Items { .. } => None,
-        },
+        Expr::Ref(read) => hidden_variable(def, who, read),
+        Expr::Query(query) => hidden_tokens(def, who, query),
         Expr::Int(_) | Expr::Bool(_) | Expr::Op(_) | Expr::Aggregate { .. } => None,
     }
 }
 
-/// Whether something of this visibility, of `player`, may be hidden from who reads the moves.
+/// Names the variable that is read, if its value may be hidden from `who`.
+fn hidden_variable(def: &GameDef, who: Who<'_>, read: &Ref) -> Option<String> {
+    match read {
+        Ref::Gvar { var } => {
+            let hidden = def.global_vars.iter().any(|v| v.id == *var && !v.visibility.is_public());
+            hidden.then(|| format!("the value of `{var}`"))
+        }
+        Ref::Pvar { player, var } => {
+            let var = def.player_vars.iter().find(|v| v.id == *var)?;
+            unseen(var.visibility, who, Some(player)).then(|| format!("the value of `{}`", var.id))
+        }
+        Ref::None
+        | Ref::Enum { .. }
+        | Ref::Binding { .. }
+        | Ref::TokenProp { .. }
+        | Ref::TypeProp { .. }
+        | Ref::TableCell { .. }
+        | Ref::Place { .. }
+        | Ref::Player(_)
+        | Ref::Zone { .. }
+        | Ref::ZoneVar { .. }
+        | Ref::Cell { .. }
+        | Ref::TokenType { .. }
+        | Ref::Direction { .. }
+        | Ref::ZoneCount { .. }
+        | Ref::Counter { .. }
+        | Ref::Adjacent { .. }
+        | Ref::Connected { .. }
+        | Ref::Distance { .. }
+        | Ref::Step { .. }
+        | Ref::Seat { .. }
+        | Ref::Phase
+        | Ref::Score { .. } => None,
+    }
+}
+
+/// Names the zone whose tokens are listed, if they may be hidden from `who`.
+fn hidden_tokens(def: &GameDef, who: Who<'_>, query: &Query) -> Option<String> {
+    match query {
+        Query::TokensInZone { zone } => {
+            let Expr::Ref(read) = zone else { return None };
+            let Ref::Zone { zone, player } = read.as_ref() else { return None };
+            let zone = def.zones.iter().find(|z| z.id == *zone)?;
+            let visibility = if zone.owner == Owner::None && zone.visibility == Visibility::Owner {
+                Visibility::Hidden
+            } else {
+                zone.visibility
+            };
+            unseen(visibility, who, player.as_ref()).then(|| format!("what is in `{}`", zone.id))
+        }
+        Query::TokensIn { .. }
+        | Query::Pieces { .. }
+        | Query::IntsInRange { .. }
+        | Query::Enums { .. }
+        | Query::Players
+        | Query::Remaining
+        | Query::Others { .. }
+        | Query::Clockwise { .. }
+        | Query::Zones { .. }
+        | Query::Board { .. }
+        | Query::Region { .. }
+        | Query::Types { .. }
+        | Query::AdjacentZones { .. }
+        | Query::TokensInAdjacentZones { .. }
+        | Query::ConnectedZones { .. }
+        | Query::Ray { .. }
+        | Query::Walk { .. }
+        | Query::Between { .. }
+        | Query::Lines { .. }
+        | Query::Where { .. }
+        | Query::Union { .. }
+        | Query::Unite { .. }
+        | Query::Distinct { .. }
+        | Query::Otherwise { .. }
+        | Query::Extreme { .. }
+        | Query::Take { .. }
+        | Query::Binding { .. }
+        | Query::Members { .. }
+        | Query::Items { .. } => None,
+    }
+}
+
+/// True if a value of this visibility, owned by `player`, may be hidden from the reader of the
+/// moves.
 fn unseen(visibility: Visibility, who: Who<'_>, player: Option<&Expr>) -> bool {
     match visibility {
         Visibility::Public => false,

@@ -1,4 +1,4 @@
-//! Triggers whose event never comes.
+//! Triggers whose event never happens.
 
 use super::Found;
 use super::holders::Holders;

@@ -1,4 +1,4 @@
-//! Variables and properties that nothing reads, and those that nothing changes.
+//! Variables and properties that nothing reads or nothing changes.
 
 use super::Found;
 use super::rules::{Look, show};
@@ -6,7 +6,7 @@ use boardwright_def::{Domain, Effect, Expr, GameDef, Op, Query, Ref, VarDef, Var
 use boardwright_diag::Code;
 use std::collections::BTreeSet;
 
-/// What a name belongs to: one name may stand for a global variable and a property.
+/// The kind of thing that a name belongs to: a global variable and a property may share a name.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Of {
     Game,
@@ -19,7 +19,7 @@ enum Of {
 struct Uses<'a> {
     read: BTreeSet<(Of, &'a str)>,
     changed: BTreeSet<(Of, &'a str)>,
-    /// What a change of a set begins with: its own members, which is no reading of it.
+    /// The set that a change of a set starts from; this is no read of the set.
     own: Option<&'a Expr>,
 }
 
@@ -74,7 +74,7 @@ fn variable(of: Of, var: &VarDef, path: &str, uses: &Uses<'_>, found: &mut Found
     }
 }
 
-/// Properties by name, at the first type that has them. What is read of one type is read of all.
+/// Properties by name, at the first type that has them. A read of one type counts for all.
 fn properties(def: &GameDef, uses: &Uses<'_>, found: &mut Found<'_>) {
     let mut seen = BTreeSet::new();
     for (at, of) in def.token_types.iter().enumerate() {
@@ -109,7 +109,7 @@ fn properties(def: &GameDef, uses: &Uses<'_>, found: &mut Found<'_>) {
     }
 }
 
-/// Whether people read the property on tokens.
+/// True if the display of a token shows the property.
 fn shown(def: &GameDef, id: &str) -> bool {
     let named = format!("{{{id}}}");
     def.display
@@ -118,7 +118,7 @@ fn shown(def: &GameDef, id: &str) -> bool {
         .any(|hints| hints.label.iter().chain(&hints.text).any(|text| text.contains(&named)))
 }
 
-/// `hand_limit` as constants are written: `HAND_LIMIT`.
+/// Converts `hand_limit` to the spelling of constants: `HAND_LIMIT`.
 fn capitals(id: &str) -> String {
     id.to_uppercase()
 }
@@ -138,7 +138,7 @@ impl<'a> Look<'a> for Uses<'a> {
             self.own = value.and_then(|value| own_members(key, value));
         }
         self.changed.insert(key);
-        // What must be payable is compared with the bounds, and so read.
+        // A cost is compared with the bounds of the variable, so it reads the variable.
         if adds && path.contains(".cost[") {
             self.read.insert(key);
         }
@@ -152,7 +152,7 @@ impl<'a> Look<'a> for Uses<'a> {
     }
 }
 
-/// The variable or property that an expression reads itself, not in its parts.
+/// The variable or property that an expression itself reads, without its parts.
 fn read_of(expr: &Expr) -> Option<(Of, &str)> {
     let Expr::Ref(read) = expr else { return None };
     Some(match read.as_ref() {
@@ -182,7 +182,7 @@ fn read_of(expr: &Expr) -> Option<(Of, &str)> {
     })
 }
 
-/// The set that `held += word` or `held -= word` begins with, if it is the one that is changed.
+/// The set that `held += word` or `held -= word` starts from, if it is the one that is changed.
 fn own_members<'a>(key: (Of, &str), value: &'a Expr) -> Option<&'a Expr> {
     let Expr::Op(op) = value else { return None };
     let Op::Set { items: Expr::Query(items), .. } = op.as_ref() else { return None };

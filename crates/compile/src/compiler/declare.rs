@@ -27,10 +27,11 @@ impl Compiler<'_> {
         if let Some(first) = self.env.names.get(name).copied()
             && !self.env.guessed.remove(name)
         {
-            // Neither of the two is meant for sure.
+            // Either of the two may be meant.
             let poisoned = Declared { symbol: Symbol::Poisoned, ..first };
             self.env.names.insert(name.to_owned(), poisoned);
-            // Names of token types are declared early; what is told is what stands further down.
+            // Names of token types are declared early; the finding is about the declaration further
+            // down.
             let in_order = first.span <= span;
             let (again, known, what) = if in_order {
                 (span, first.span, first.symbol)
@@ -55,7 +56,7 @@ impl Compiler<'_> {
         );
     }
 
-    /// Whether `name` may be a name; reports if not.
+    /// True if `name` is a valid identifier; reports an error if not.
     pub fn identifier(&mut self, name: &str, span: Span) -> bool {
         let mut characters = name.chars();
         let first = characters.next().is_some_and(|c| c.is_ascii_alphabetic());
@@ -100,7 +101,7 @@ impl Compiler<'_> {
     }
 }
 
-/// The nearest thing to `name` that may be a name.
+/// The nearest valid identifier to `name`.
 fn cure(name: &str) -> String {
     let kept: String = name
         .chars()

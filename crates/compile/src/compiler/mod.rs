@@ -47,7 +47,7 @@ pub(crate) struct Compiler<'a> {
     pub uses: Uses,
     /// Places of bindings and properties.
     pub origins: Origins,
-    /// What could not be read.
+    /// Parts that could not be read.
     pub unread: Unread,
     budget: Budget,
 }
@@ -73,18 +73,18 @@ impl Compiler<'_> {
         result
     }
 
-    /// Writes down where the part at the current path was written.
+    /// Records the source span of the part at the current path.
     pub fn locate(&mut self, span: Span) {
         self.map.spans.insert(self.path.clone(), span);
     }
 
-    /// Whether some finding is an error.
+    /// True if some finding is an error.
     pub fn has_errors(&self) -> bool {
         self.diags.iter().any(Diagnostic::is_error)
     }
 
-    /// Pays for `nodes` and one level of depth; `false` (reported once) when too much was used.
-    /// Every `true` is given back with [`Compiler::leave`].
+    /// Pays for `nodes` and one level of depth; `false` (reported once) if the limit is exceeded.
+    /// Each `true` is given back with [`Compiler::leave`].
     pub fn enter(&mut self, nodes: u32, span: Span) -> bool {
         self.budget.nodes = self.budget.nodes.saturating_add(nodes);
         let code = if self.budget.nodes > NODES {
@@ -109,7 +109,8 @@ impl Compiler<'_> {
         false
     }
 
-    /// Pays for an argument put into a definition; `false` (reported once) when it is too much.
+    /// Pays for an argument copied into a definition; `false` (reported once) if the limit is
+    /// exceeded.
     pub fn carry(&mut self, expr: &boardwright_def::Expr, span: Span) -> bool {
         let (nodes, depth) = crate::walk::measure(expr);
         let before = self.budget.depth;
@@ -119,12 +120,12 @@ impl Compiler<'_> {
         paid
     }
 
-    /// Whether something is being put in place of its name already.
+    /// True if a definition or computed property is being expanded already.
     pub fn expands(&self, expansion: Expansion) -> bool {
         self.lowering.expanding.iter().any(|(outer, _)| *outer == expansion)
     }
 
-    /// What is being expanded, for people: outermost first.
+    /// The definitions being expanded, for messages: outermost first.
     pub fn chain(&self) -> String {
         let name = |(expansion, _): &(Expansion, Option<Span>)| match expansion {
             Expansion::Define(index) => self.env.defines[*index].name.clone(),

@@ -15,7 +15,7 @@ impl Compiler<'_> {
         if self.unread.blocks && follows_from_broken(diag.code) {
             return;
         }
-        // A key that is misspelt is not missing as well.
+        // A misspelt key is not reported as missing too.
         let misspelt = |d: &Diagnostic| {
             matches!(d.code, Code::UnknownKey | Code::UnknownPlayer)
                 && !d.fixes.is_empty()
@@ -33,7 +33,7 @@ impl Compiler<'_> {
         if is_about_a_name(diag.code) && self.unread.names.contains(name) {
             return;
         }
-        // What a fix would put there may stand there already, as where a word is known but not here.
+        // A fix that changes nothing is left out: the word is known elsewhere, but not here.
         let text = self.text;
         diag.fixes.retain(|fix| {
             fix.edits.iter().any(|edit| text.get(edit.span.range()) != Some(edit.text.as_str()))
@@ -44,21 +44,21 @@ impl Compiler<'_> {
         if diag.code == Code::TypeMismatch {
             diag = self.with_origins(diag);
         }
-        // What is wrong inside a definition may be what it was given.
+        // A mistake inside a definition may come from its arguments.
         if let Some(call) = self.lowering.expanding.iter().rev().find_map(|(_, call)| *call) {
             diag = diag.related(call, "what it works on is given here");
         }
-        // Of many the nearest stand first.
+        // The nearest of many alternatives come first.
         diag.alternatives.truncate(ALTERNATIVES);
         self.diags.push(diag);
     }
 
-    /// Adds a finding of one sentence.
+    /// Adds a finding without hints.
     pub fn error(&mut self, code: Code, span: Span, message: impl Into<String>) {
         self.report(Diagnostic::new(code, span, message));
     }
 
-    /// Runs `f` for its notes; what it finds was reported already, or concerns nobody.
+    /// Runs `f` for its notes and drops its findings: they are reported already or do not matter.
     pub fn unheard<R>(&mut self, f: impl FnOnce(&mut Self) -> R) -> R {
         let found = self.diags.len();
         let result = f(self);
@@ -66,12 +66,12 @@ impl Compiler<'_> {
         result
     }
 
-    /// Adds `missing-capability` with its reason and the way round it.
+    /// Adds `missing-capability` with its reason and a workaround.
     pub fn missing(&mut self, span: Span, what: Capability) {
         self.report(what.missing(span));
     }
 
-    /// Reports that nothing of a sort has a name: `no phase is called …`.
+    /// Reports an unknown name of one kind: `no phase is called …`.
     pub fn no_such<S: AsRef<str>>(
         &mut self,
         code: Code,
@@ -83,7 +83,7 @@ impl Compiler<'_> {
         self.report(self.where_declared(unknown(code, span, name, message, known)));
     }
 
-    /// Adds where the name that a finding suggests is declared.
+    /// Adds the place of declaration of the name that a finding suggests.
     pub fn where_declared(&self, diag: Diagnostic) -> Diagnostic {
         let Some(near) = diag.fixes.first().map(|fix| fix.edits[0].text.clone()) else {
             return diag;
@@ -105,7 +105,7 @@ impl Compiler<'_> {
     }
 }
 
-/// Whether a finding says that nothing has a name.
+/// True if a finding is about an unknown name.
 fn is_about_a_name(code: Code) -> bool {
     matches!(
         code,
@@ -117,8 +117,8 @@ fn is_about_a_name(code: Code) -> bool {
     )
 }
 
-/// Whether a finding may only follow from something that could not be read: a declaration that is
-/// missing, or one that lacks a part.
+/// True if a finding may follow from a part that could not be read: a missing declaration, or one
+/// that is incomplete.
 fn follows_from_broken(code: Code) -> bool {
     matches!(
         code,
@@ -154,7 +154,7 @@ fn follows_from_broken(code: Code) -> bool {
     )
 }
 
-/// A finding about a name that is not known, with what would be right and the nearest as a fix.
+/// A finding about an unknown name, with the known names and a fix to the nearest one.
 pub(crate) fn unknown<S: AsRef<str>>(
     code: Code,
     span: Span,
@@ -164,7 +164,7 @@ pub(crate) fn unknown<S: AsRef<str>>(
 ) -> Diagnostic {
     let known: Vec<String> = known.into_iter().map(|n| n.as_ref().to_owned()).collect();
     let mut diag = Diagnostic::new(code, span, message);
-    // `none` is a value wherever no closed list of words stands.
+    // `none` is accepted everywhere except in closed lists of words.
     let value = |ours: &str| ours == "none" && code != Code::WrongLiteral;
     let fits = |ours: &&str| value(ours) || known.iter().any(|known| known == ours);
     let meant = elsewhere(name).iter().copied().find(fits);
@@ -182,7 +182,7 @@ pub(crate) fn unknown<S: AsRef<str>>(
     diag
 }
 
-/// What is called so in other languages, by its names here.
+/// The names here of a word of other languages.
 fn elsewhere(name: &str) -> &'static [&'static str] {
     match name {
         "null" | "nil" | "None" | "NULL" | "undefined" | "nobody" => &["none"],
@@ -224,7 +224,7 @@ fn elsewhere(name: &str) -> &'static [&'static str] {
     }
 }
 
-/// What there is, to end a sentence that says what there is not: `; there are a, b`.
+/// The end of a message about an unknown name: `; there are a, b`.
 pub(crate) fn there_are(known: &[String]) -> String {
     const SHOWN: usize = 10;
     match known {

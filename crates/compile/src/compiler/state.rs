@@ -36,9 +36,9 @@ pub(crate) enum Acting {
     Somebody,
     /// The actor of the caller, if the caller has one.
     Caller,
-    /// Nobody: setup, before the first turn.
+    /// No player: setup, before the first turn.
     Setup,
-    /// Nobody: between the actions of a game without turns.
+    /// No player: between the actions of a game without turns.
     NoTurns,
 }
 

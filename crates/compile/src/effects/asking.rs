@@ -1,11 +1,11 @@
-//! Questions in block form: `ask`, `offer` and `choose` with what stands beside them, and options
-//! that are written where they are asked.
+//! Questions in block form: `ask`, `offer` and `choose` with further keys, and options defined
+//! inside the question.
 
 use super::long::is_literal;
-use crate::ctx::{Compiler, unknown};
+use crate::compiler::{Compiler, unknown};
+use crate::decode::{Item, is_null};
 use crate::notes::NameSpace;
 use crate::scope::Scope;
-use crate::shape::{Item, is_null};
 use crate::src::Src;
 use crate::types::Type;
 use crate::walk::{reads_actor, reads_names};
@@ -14,11 +14,11 @@ use boardwright_diag::{Code, Diagnostic, Span};
 use boardwright_syntax::expr::{parse_expr, parse_line};
 use boardwright_syntax::yaml::{Node, Style, Text, Value};
 
-/// What an option may hold.
+/// Keys of an option.
 const OPTION: &[&str] =
     &["id", "option", "label", "params", "pre", "cost", "do", "effects", "limit", "limits"];
 
-/// What stands beside a question.
+/// The keys beside a question.
 #[derive(Debug)]
 pub(crate) struct Beside {
     pub by: Option<Expr>,
@@ -27,7 +27,7 @@ pub(crate) struct Beside {
     pub options: Vec<Alternative>,
     pub labels: Vec<(String, Span, String)>,
     pub if_none: Vec<Effect>,
-    /// Where its options stand.
+    /// The span of the options.
     pub at: Span,
 }
 
@@ -42,7 +42,7 @@ impl Beside {
     }
 }
 
-/// What an answer is called.
+/// The name of an answer.
 fn name(answer: &Alternative) -> &str {
     match answer {
         Alternative::Action(named) => &named.action,
@@ -51,7 +51,7 @@ fn name(answer: &Alternative) -> &str {
 }
 
 impl Compiler<'_> {
-    /// `ask`, `offer` and `choose` in block form: the line behind the key, with more beside it.
+    /// `ask`, `offer` and `choose` in block form: a line behind the key, and further keys.
     pub fn question(
         &mut self,
         key: &str,
@@ -88,7 +88,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// The question itself. With options beside it, it may name no action: `offer: $p`.
+    /// The line of the question. With options beside it, it may name no action: `offer: $p`.
     fn asked_line(
         &mut self,
         key: &str,
@@ -125,7 +125,7 @@ impl Compiler<'_> {
             && key != "choose"
             && let Err(mut failure) = parse_line(&line)
         {
-            // Its options may be what could not be read.
+            // The options may be in a part that could not be read.
             if self.unread.blocks {
                 return false;
             }
@@ -136,13 +136,13 @@ impl Compiler<'_> {
         }
         match self.read(&line, src, parse_line) {
             Some((line, src)) => self.line(&line, &src, scope, out),
-            // It may have bound a name.
+            // The line may have bound a name.
             None => scope.lossy = true,
         }
         true
     }
 
-    /// What stands beside a question, in a block or in the AST form.
+    /// Reads the keys beside a question, in a block or in the AST form.
     pub fn beside(&mut self, node: &Node, of_group: bool, scope: &mut Scope) -> Beside {
         let by = node.get("by").map(|by| {
             self.within("by", |c| {
@@ -165,7 +165,7 @@ impl Compiler<'_> {
         Beside { by, prompt, skip, options, labels, if_none, at }
     }
 
-    /// The `labels` beside a question.
+    /// The `labels` of a question.
     pub fn labels_beside(&mut self, node: &Node) -> Vec<(String, Span, String)> {
         match node.get("labels") {
             Some(labels) => self.within("labels", |c| c.label_texts(labels)),
@@ -198,7 +198,7 @@ impl Compiler<'_> {
         items.into_iter().map(|item| self.inline_option(&item, scope)).collect()
     }
 
-    /// Answers are told apart by their names: no option is called like another answer.
+    /// Reports options with the name of another answer: answers are told apart by name.
     pub fn one_name_each(&mut self, answers: &[Alternative], span: Span) {
         for (at, answer) in answers.iter().enumerate() {
             let others = || answers.iter().enumerate().filter(|(other, _)| *other != at);
@@ -215,7 +215,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// An option with a body of its own. The path is that of the options of its question.
+    /// Lowers an option with a body. The path is that of the question's options.
     pub fn inline_option(&mut self, item: &Item<'_>, scope: &mut Scope) -> Alternative {
         let mut option = InlineOption {
             option: item.id.clone(),
@@ -236,7 +236,7 @@ impl Compiler<'_> {
             }
             option.label = body.get("label").and_then(|label| c.human_text(label, "a label"));
             let mark = scope.mark();
-            // Who is asked is somebody else than whoever acted before.
+            // The player asked is not the player who acted before.
             let (before, entered) = (scope.known(), scope.entered());
             scope.forget(reads_actor);
             c.lowering.in_options += 1;
@@ -251,13 +251,13 @@ impl Compiler<'_> {
             (option.effects, option.limits) = (does.effects, does.limits);
             scope.reset(mark);
             scope.leave(entered);
-            // What was known of names that the option gave new values is known no more.
+            // Facts about names that the option binds again end here.
             scope.remember(before, |read| reads_actor(read) && !reads_names(read));
         });
         Alternative::Option(Box::new(option))
     }
 
-    /// Puts what stands beside a question into its effect, inside a loop over players too.
+    /// Adds the keys of a question to its effect, which may stand inside a loop over players.
     pub fn complete(&mut self, effect: &mut Effect, beside: Beside) {
         match effect {
             Effect::ChooseOne { by, prompt, if_none, domain, labels, .. }
@@ -297,7 +297,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// Labels of what can be chosen from a list, by value.
+    /// Labels of the members of a list, by value.
     fn chosen_labels(
         &mut self,
         domain: &Domain,
@@ -339,7 +339,7 @@ impl Compiler<'_> {
         found
     }
 
-    /// Labels of what a question offers, by the name of the action or option.
+    /// Sets the labels of answers, by the name of the action or option.
     fn label(&mut self, answers: &mut [Alternative], labels: Vec<(String, Span, String)>) {
         for (wanted, span, text) in labels {
             let mut found = false;

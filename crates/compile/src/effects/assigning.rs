@@ -1,8 +1,7 @@
 //! Assignments: `x = 1`, `x += 1`, in both spellings.
 
 use super::targets::Target;
-use crate::compiler::Needed;
-use crate::ctx::Compiler;
+use crate::compiler::{Compiler, Needed};
 use crate::scope::Scope;
 use crate::types::{Kind, Type, Typed};
 use boardwright_def::Effect;
@@ -30,8 +29,8 @@ impl Compiler<'_> {
         Some(target.set(value.expr))
     }
 
-    /// Tells, where checks are strict, of what may be none and is given to what always holds a value;
-    /// `then` is what happens if it is.
+    /// Reports, in strict checks, a value that may be none where the target never is; `then`
+    /// describes the effect.
     pub fn may_be_none(&mut self, value: &Typed, want: &Type, then: &str) {
         if !value.ty.optional || want.optional || value.ty.is_unknown() || want.is_unknown() {
             return;
@@ -73,7 +72,7 @@ impl Compiler<'_> {
             self.report(Diagnostic::new(Code::PossibleNone, span, message).hint(hint));
             return None;
         }
-        // What may be none is added as nothing, as an event; that is no arithmetic.
+        // A none is added as 0 with an event; arithmetic never has none.
         let value = self.as_int(value);
         let delta = if subtract {
             let at = value.span;

@@ -1,6 +1,6 @@
 //! Names that effects bind: `let`, `as $x`, loops.
 
-use crate::ctx::Compiler;
+use crate::compiler::Compiler;
 use crate::interval::Interval;
 use crate::scope::{Bound, Scope};
 use crate::types::{Kind, Size, Type, Typed};
@@ -12,14 +12,14 @@ use std::collections::BTreeMap;
 /// Most members that a name can hold.
 const MOST_MEMBERS: u32 = 1024;
 
-/// Whether a name is bound at several places of the procedure.
+/// True if a name is bound at several places of the procedure.
 fn is_changing(name: &str, scope: &Scope) -> bool {
     scope.changing.iter().any(|changing| changing == name)
 }
 
 impl Compiler<'_> {
-    /// Binds a local, or gives a bound one a new value. The result is the name with its `$` and
-    /// the domain of the value.
+    /// Binds a local, or assigns a new value to a bound one. Returns the name with its `$` and the
+    /// domain of the value.
     pub fn bind_local(
         &mut self,
         name: &str,
@@ -37,7 +37,7 @@ impl Compiler<'_> {
         (format!("${name}"), domain)
     }
 
-    /// Names a value.
+    /// `let $x = E`.
     pub fn make_let(
         &mut self,
         name: &str,
@@ -65,8 +65,8 @@ impl Compiler<'_> {
         Some(Effect::Let { bind, domain, value: value.expr, limit: None })
     }
 
-    /// Binds a local to a list, or gives a bound one another list. The result is the name with its
-    /// `$`, the domain of the members and how many there can be.
+    /// Binds a local to a list, or assigns a new list to a bound one. Returns the name with its
+    /// `$`, the domain of the members and the most members.
     pub fn bind_list(
         &mut self,
         name: &str,
@@ -136,7 +136,8 @@ impl Compiler<'_> {
         }
     }
 
-    /// A name that is no longer seen keeps its type to the end of the action or sequence.
+    /// Reports a name that is bound again with another type: a name keeps its type to the end of
+    /// the procedure.
     fn keeps_type(&mut self, name: &str, ty: &Type, span: Span, scope: &Scope) {
         let Some((_, old, first)) = scope.first_bound(name) else { return };
         if old.fits(ty) {
@@ -158,7 +159,7 @@ impl Compiler<'_> {
         );
     }
 
-    /// Binds a name that nobody wrote, for effects that stand for others.
+    /// Binds a name made by the compiler, for effects that a macro expands to.
     pub fn bind_unwritten(&mut self, name: &str, ty: Type, span: Span, scope: &mut Scope) {
         self.keeps_type(name, &ty, span, scope);
         let mark = scope.mark();
@@ -166,14 +167,14 @@ impl Compiler<'_> {
         scope.reset(mark);
     }
 
-    /// What a loop binds anew may hold something else when its effects run again.
+    /// Forgets facts about names that a loop binds: the next iteration may bind another value.
     pub fn forget_rebound(&self, body: &Node, scope: &mut Scope) {
         let mut counts = BTreeMap::new();
         count(body, &mut counts);
         scope.forget_names(counts.keys());
     }
 
-    /// Binds the variable of a loop; gives the name with its `$`.
+    /// Binds the variable of a loop; returns the name with its `$`.
     pub fn bind_loop(&mut self, name: &str, ty: Type, span: Span, scope: &mut Scope) -> String {
         self.not_bound_yet(name, &ty, span, scope);
         self.mention_binding(name, (span, span), Bound::Loop, &ty);
@@ -181,7 +182,7 @@ impl Compiler<'_> {
         format!("${name}")
     }
 
-    /// Reports a name that is bound already, or that is another thing elsewhere.
+    /// Reports a name that is bound already, or bound with another type elsewhere.
     pub fn not_bound_yet(&mut self, name: &str, ty: &Type, span: Span, scope: &Scope) {
         if let Some(var) = scope.find(name) {
             let first = var.span;
@@ -220,8 +221,8 @@ impl Compiler<'_> {
         Domain::bool()
     }
 
-    /// Names that are bound at more than one place of a procedure, so that what they hold is not
-    /// known from where they were bound first.
+    /// Names bound at several places of a procedure; the value of the first binding says nothing
+    /// about them.
     pub fn changing_names(&self, bodies: &[&Node]) -> Vec<String> {
         let mut counts: BTreeMap<String, u32> = BTreeMap::new();
         for body in bodies {
@@ -250,7 +251,7 @@ fn count(node: &Node, counts: &mut BTreeMap<String, u32>) {
         Value::Map(entries) => {
             for entry in entries {
                 if entry.key == "bind"
-                    && let Some(name) = crate::shape::text(&entry.value)
+                    && let Some(name) = crate::decode::text(&entry.value)
                 {
                     let name = name.strip_prefix('$').unwrap_or(name);
                     *counts.entry(name.to_owned()).or_default() += 1;

@@ -1,11 +1,11 @@
 //! Effects that nest: `if`, `each`, `repeat`, `rounds`, `ask`, `offer`, `choose`.
 
 use crate::changes::{Changes, renamed};
-use crate::ctx::Compiler;
+use crate::compiler::Compiler;
+use crate::decode::text;
 use crate::facts::facts;
 use crate::notes::SlotKind;
 use crate::scope::Scope;
-use crate::shape::text;
 use crate::src::Src;
 use crate::types::{Kind, Type, Typed};
 use boardwright_def::{Effect, Fold};
@@ -16,15 +16,15 @@ use boardwright_syntax::yaml::{Node, Value};
 /// The first keys of blocks.
 pub(crate) const BLOCKS: &[&str] = &["if", "each", "repeat", "rounds", "ask", "offer", "choose"];
 
-/// How often a loop may run at most.
+/// Limit on the iterations of a loop.
 const MOST: i64 = 1_000_000;
-/// Steps of a `rounds` without a limit of its own.
+/// Step limit of a `rounds` without `limit`.
 const ROUNDS: u32 = 1000;
 
 impl Compiler<'_> {
     /// A block by its first key.
     pub fn block(&mut self, key: &str, node: &Node, scope: &mut Scope, out: &mut Vec<Effect>) {
-        // The AST form nests everything below the key.
+        // The AST form nests all keys below the first.
         let Some(value) = node.get(key) else { return };
         let nested = matches!(value.value, Value::Map(_)) && node.entries().len() == 1;
         match key {
@@ -109,7 +109,7 @@ impl Compiler<'_> {
             None => Vec::new(),
         };
         scope.reset(mark);
-        // Only the other branch is followed by anything, which may have bound names anew.
+        // Names may be bound anew only in the branch that the following effects come after.
         let followed = if leaves(&then) {
             scope.know(facts(&when.expr, false));
             node.get("else")
@@ -174,7 +174,7 @@ impl Compiler<'_> {
         let at = src.span(name.span);
         let domain = self.domain_of(&element, at);
         let limit = self.loop_limit(&list.ty);
-        // As the body writes it: there the member has no name of the loop's.
+        // As the body writes it: there the member does not have the loop's name.
         let members = Typed { expr: renamed(&list.expr, &scope.fresh("it")), ..list.clone() };
         let count = self.make_fold(Fold::Count, members, None, None, list.span).expr;
         let bind = self.bind_loop(&name.text, element, at, scope);
@@ -342,7 +342,7 @@ impl Compiler<'_> {
     }
 }
 
-/// Whether nothing after these effects in the same list can run.
+/// True if no effect after these in the same list can run.
 fn leaves(effects: &[Effect]) -> bool {
     matches!(effects.last(), Some(Effect::Return { .. } | Effect::Finish { .. }))
 }

@@ -1,6 +1,6 @@
-//! `[each]` in a line: the effect once for every player.
+//! `[each]` in a line: repeats the effect for every player.
 
-use crate::ctx::Compiler;
+use crate::compiler::Compiler;
 use crate::scope::{Bound, Scope};
 use crate::types::{Kind, Type, Typed};
 use boardwright_def::{Domain, Effect};
@@ -8,7 +8,7 @@ use boardwright_diag::Span;
 use boardwright_syntax::expr::{Kind as TreeKind, Line, LineKind, Tree};
 
 impl Compiler<'_> {
-    /// Effects once for each of some players, bound as `$each`.
+    /// Repeats effects for each of some players, bound as `$each`.
     pub fn each_player(
         &mut self,
         players: Typed,
@@ -38,12 +38,12 @@ impl Compiler<'_> {
     }
 }
 
-/// Whether some index of the line is `[each]`, or a token is created `for each`.
+/// True if some index of the line is `[each]`, or a token is created `for each`.
 pub(crate) fn mentions_each(line: &Line) -> bool {
     match &line.kind {
-        // `each` is who is asked there.
+        // Here `each` is the group of players asked.
         LineKind::ChooseEach { .. } => false,
-        // A result is for the whole game.
+        // A result applies to the whole game.
         LineKind::Finish(_) => false,
         LineKind::Choose { from, by, .. } => has_each(from) || by.as_ref().is_some_and(has_each),
         LineKind::Create { owner: Some(owner), .. } if is_each(owner) => true,

@@ -1,11 +1,10 @@
 //! Several players at once: `choose one of L by each as bid[each] in secret`, `eliminate P`.
 
-use crate::compiler::Needed;
-use crate::ctx::Compiler;
+use crate::compiler::{Compiler, Needed};
+use crate::decode::text;
 use crate::env::Symbol;
 use crate::notes::NameSpace;
 use crate::scope::{Bound, Scope};
-use crate::shape::text;
 use crate::src::Src;
 use crate::types::{Kind, Size, Type, Typed};
 use boardwright_def::{Effect, Expr, PlayerRef, Query, Ref, VarScope};
@@ -13,15 +12,15 @@ use boardwright_diag::{Code, Diagnostic, Span};
 use boardwright_syntax::expr::{Kind as TreeKind, Tree};
 use boardwright_syntax::yaml::Node;
 
-/// Who is asked, and where the answers go.
+/// The players asked, and the variable for their answers.
 pub(crate) struct Group<'a> {
     /// A list of players.
     pub by: Option<Typed>,
-    /// The players' variable.
+    /// The per-player variable.
     pub var: (&'a str, Span),
-    /// Whether nobody learns of an answer before all are given.
+    /// True if no answer is visible before all are given.
     pub secret: bool,
-    /// The whole effect.
+    /// The span of the effect.
     pub span: Span,
 }
 
@@ -36,7 +35,7 @@ impl Compiler<'_> {
         self.group_of(players)
     }
 
-    /// The same in AST form: `each`, `all`, `allOther`, a player or a list.
+    /// A list of players in AST form: `each`, `all`, `allOther`, a player or a list.
     pub fn group_node(&mut self, node: &Node, scope: &mut Scope) -> Typed {
         match text(node) {
             Some("each" | "all") => self.players(node.span),
@@ -59,7 +58,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// One player is a group too.
+    /// A group of players; one player is a group of one.
     pub fn group_of(&mut self, players: Typed) -> Typed {
         let wanted = Type::list(Type::of(Kind::Player), Size::ANY);
         match &players.ty.kind {
@@ -131,7 +130,7 @@ impl Compiler<'_> {
             });
             return;
         }
-        // One after the other, each knowing what came before.
+        // Players answer in sequence, each knowing the answers before.
         self.bind_unwritten(&var, element, at, scope);
         self.each_player(by, scope, span, out, |_, _, inner| {
             let who = || Expr::read(Ref::Binding { name: each.clone() });
@@ -151,7 +150,7 @@ impl Compiler<'_> {
         });
     }
 
-    /// The type of the players' variable that gets answers.
+    /// The type of the per-player variable for the answers.
     fn answers_to(&mut self, var: &str, at: Span) -> Option<Type> {
         if self.env.names.contains_key(var) {
             self.mention(at, NameSpace::Names, var);

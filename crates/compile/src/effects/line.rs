@@ -2,7 +2,7 @@
 
 use super::each::mentions_each;
 use super::groups::Group;
-use crate::ctx::Compiler;
+use crate::compiler::Compiler;
 use crate::env::Symbol;
 use crate::scope::Scope;
 use crate::src::Src;
@@ -58,42 +58,9 @@ impl Compiler<'_> {
                 let group = Group { by, var, secret: *secret, span };
                 self.choose_each(group, scope, out, |c, scope| c.tree(from, src, scope, None));
             }
-            LineKind::Roll { what, bind, viewer } => {
-                let viewer =
-                    viewer.as_ref().map(|viewer| self.player_tree(viewer, src, scope).expr);
-                let Some((ty, outcomes)) = self.outcomes(what, src, scope) else {
-                    self.unread.names.insert(bind.text.clone());
-                    return;
-                };
-                let at = src.span(bind.span);
-                let (bind, domain) = self.bind_local(&bind.text, ty, at, scope);
-                out.push(Effect::Roll { bind, domain, outcomes, viewer });
-            }
-            LineKind::Ask { player, actions, optional } => {
-                let by = self.asked_player(player, src, scope).expr;
-                let alternatives = self.alternatives(actions, src, scope);
-                self.uses.asks = true;
-                let (optional, if_none) = (*optional, Vec::new());
-                let (skip, prompt) = (None, None);
-                out.push(Effect::ChooseAction {
-                    by,
-                    alternatives,
-                    optional,
-                    skip,
-                    prompt,
-                    if_none,
-                });
-            }
-            LineKind::Call { sequence, args, bind } => {
-                let at = src.span(sequence.span);
-                let arg = |(index, arg): (usize, &Tree)| {
-                    let want = self.sequence_param(&sequence.text, index);
-                    self.tree(arg, src, scope, want.as_ref())
-                };
-                let args: Vec<Typed> = args.iter().enumerate().map(arg).collect();
-                let bind = bind.as_ref().map(|bind| (bind.text.clone(), src.span(bind.span)));
-                out.extend(self.make_call(&sequence.text, at, args, bind, span, scope));
-            }
+            LineKind::Roll { .. } => self.roll_line(&line.kind, src, scope, out),
+            LineKind::Ask { .. } => self.ask_line(&line.kind, src, scope, out),
+            LineKind::Call { .. } => self.call_line(line, src, scope, out),
             LineKind::Return(value) => {
                 let value = value.as_ref().map(|value| self.tree(value, src, scope, None));
                 out.extend(self.make_return(value, span));
@@ -106,6 +73,45 @@ impl Compiler<'_> {
             }
             LineKind::Plain(plain) => self.plain_line(plain, src, span, scope, out),
         }
+    }
+
+    fn roll_line(&mut self, line: &LineKind, src: &Src, scope: &mut Scope, out: &mut Vec<Effect>) {
+        let LineKind::Roll { what, bind, viewer } = line else { return };
+        let viewer = viewer.as_ref().map(|viewer| self.player_tree(viewer, src, scope).expr);
+        let Some((ty, outcomes)) = self.outcomes(what, src, scope) else {
+            self.unread.names.insert(bind.text.clone());
+            return;
+        };
+        let at = src.span(bind.span);
+        let (bind, domain) = self.bind_local(&bind.text, ty, at, scope);
+        out.push(Effect::Roll { bind, domain, outcomes, viewer });
+    }
+
+    fn ask_line(&mut self, line: &LineKind, src: &Src, scope: &mut Scope, out: &mut Vec<Effect>) {
+        let LineKind::Ask { player, actions, optional } = line else { return };
+        let by = self.asked_player(player, src, scope).expr;
+        let alternatives = self.alternatives(actions, src, scope);
+        self.uses.asks = true;
+        out.push(Effect::ChooseAction {
+            by,
+            alternatives,
+            optional: *optional,
+            skip: None,
+            prompt: None,
+            if_none: Vec::new(),
+        });
+    }
+
+    fn call_line(&mut self, line: &Line, src: &Src, scope: &mut Scope, out: &mut Vec<Effect>) {
+        let LineKind::Call { sequence, args, bind } = &line.kind else { return };
+        let at = src.span(sequence.span);
+        let arg = |(index, arg): (usize, &Tree)| {
+            let want = self.sequence_param(&sequence.text, index);
+            self.tree(arg, src, scope, want.as_ref())
+        };
+        let args: Vec<Typed> = args.iter().enumerate().map(arg).collect();
+        let bind = bind.as_ref().map(|bind| (bind.text.clone(), src.span(bind.span)));
+        out.extend(self.make_call(&sequence.text, at, args, bind, src.span(line.span), scope));
     }
 
     fn draw_line(&mut self, line: &LineKind, src: &Src, scope: &mut Scope, out: &mut Vec<Effect>) {
@@ -172,7 +178,7 @@ impl Compiler<'_> {
         });
     }
 
-    /// A value of which a kind is expected.
+    /// A value of an expected kind.
     pub fn tree_of(&mut self, tree: &Tree, kind: Kind, src: &Src, scope: &mut Scope) -> Typed {
         self.tree(tree, src, scope, Some(&Type::of(kind)))
     }
@@ -183,7 +189,7 @@ impl Compiler<'_> {
         self.as_player(player)
     }
 
-    /// A place, or a token for where it stands.
+    /// A place; a token stands for its place.
     pub fn place(&mut self, tree: &Tree, src: &Src, scope: &mut Scope) -> Typed {
         let place = self.tree_of(tree, Kind::Place, src, scope);
         self.as_place(place)
@@ -193,7 +199,7 @@ impl Compiler<'_> {
         self.position_word(&name.text, src.span(name.span))
     }
 
-    /// Whether a name is a zone with errors or the like.
+    /// True if a name was declared with errors.
     pub fn is_poisoned(&self, name: &str) -> bool {
         self.env.names.get(name).is_some_and(|declared| declared.symbol == Symbol::Poisoned)
     }

@@ -1,8 +1,8 @@
-//! Effects that are made of others: refilling draws, `refillToSize`, `discardDownTo`,
+//! Effects that expand to others: refilling draws, `refillToSize`, `discardDownTo`,
 //! `moveTokenAdjacent`.
 
 use super::several::Several;
-use crate::ctx::Compiler;
+use crate::compiler::Compiler;
 use crate::env::Symbol;
 use crate::interval::Interval;
 use crate::scope::Scope;
@@ -12,11 +12,11 @@ use boardwright_diag::{Code, Span};
 use boardwright_syntax::expr::Binary;
 use boardwright_syntax::yaml::Node;
 
-/// Where discarded tokens go unless said.
+/// The default zone for discarded tokens.
 const DISCARD: &str = "discard";
 
 impl Compiler<'_> {
-    /// `draw N from A to B refill from C`: what is missing comes after C was shuffled into A.
+    /// `draw N from A to B refill from C`: if A runs out, C is shuffled into A and drawing goes on.
     pub fn draw_refilling(
         &mut self,
         count: Typed,
@@ -54,7 +54,7 @@ impl Compiler<'_> {
         });
     }
 
-    /// `refillToSize: { zone, size, from }`: draws what is missing.
+    /// `refillToSize: { zone, size, from }`: draws as many tokens as are missing.
     pub fn refill_to_size(&mut self, node: &Node, scope: &mut Scope, out: &mut Vec<Effect>) {
         if !self.keys(node, "`refillToSize`", &["zone", "size", "from", "fromZone"]) {
             return;
@@ -73,8 +73,8 @@ impl Compiler<'_> {
         out.push(Effect::Draw { from: from.expr, to: zone.expr, count: count.expr });
     }
 
-    /// `discardDownTo: { zone, size, to }`: the owner chooses what goes. Without `to` it goes to the
-    /// zone `discard`.
+    /// `discardDownTo: { zone, size, to }`: the owner chooses the tokens to discard. `to` defaults
+    /// to the zone `discard`.
     pub fn discard_down_to(&mut self, node: &Node, scope: &mut Scope, out: &mut Vec<Effect>) {
         if !self.keys(node, "`discardDownTo`", &["zone", "size", "to", "by"]) {
             return;
@@ -106,7 +106,7 @@ impl Compiler<'_> {
         let several = Several { n, ..Several::default() };
         let tokens = self.as_list(zone);
         let mark = scope.mark();
-        // Nobody wrote the name: it stands nowhere.
+        // The name is made by the compiler, so it has no place in the text.
         let discarded = ("discarded", Span::point(node.span.start as usize));
         let choice = self.make_choose_several(discarded, tokens, several, by, scope);
         scope.reset(mark);
@@ -116,13 +116,13 @@ impl Compiler<'_> {
         out.push(Effect::MoveAll { tokens, to: to.expr, position: None });
     }
 
-    /// How many tokens a place holds.
+    /// The number of tokens in a place.
     fn held(&self, zone: &Typed) -> Typed {
         let ty = Type::int(crate::interval::Interval::new(0, i64::from(i32::MAX)));
         Typed::new(Expr::read(Ref::ZoneCount { zone: zone.expr.clone() }), ty, zone.span)
     }
 
-    /// The place under a key that must be there.
+    /// The place under a required key.
     pub fn zone_key(&mut self, node: &Node, key: &str, scope: &mut Scope) -> Typed {
         match node.get(key) {
             Some(zone) => self.within(key, |c| c.zone_node(zone, scope)),
@@ -130,7 +130,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// The number under a key that must be there.
+    /// The number under a required key.
     pub fn number_key(&mut self, node: &Node, key: &str, scope: &mut Scope) -> Typed {
         match node.get(key) {
             Some(value) => self.within(key, |c| {
@@ -141,7 +141,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// The token under a key that must be there.
+    /// The token under a required key.
     pub fn token_key(&mut self, node: &Node, key: &str, scope: &mut Scope) -> Typed {
         match node.get(key) {
             Some(token) => self.within(key, |c| c.token_node(token, scope)),
@@ -149,14 +149,14 @@ impl Compiler<'_> {
         }
     }
 
-    /// Reports a key that must be there.
+    /// Reports a missing key.
     pub fn missing_key(&mut self, node: &Node, key: &str) -> Typed {
         self.error(Code::MissingKey, node.span, format!("this effect needs the key `{key}`"));
         Typed::unknown(node.span)
     }
 
-    /// `moveTokenAdjacent: { token, direction }`: one step in a direction; without one to the only
-    /// neighbour, or to that which the actor chooses. Where none is, `ifNone`.
+    /// `moveTokenAdjacent: { token, direction }`: one step in a direction. Without `direction`, to
+    /// the only neighbour or to the one that the actor chooses; without a neighbour, `ifNone`.
     pub fn move_adjacent(&mut self, node: &Node, scope: &mut Scope, out: &mut Vec<Effect>) {
         let keys = ["token", "from", "direction", "ifNone"];
         if !self.keys(node, "`moveTokenAdjacent`", &keys) {
@@ -222,7 +222,7 @@ impl Compiler<'_> {
     }
 }
 
-/// Whose a place is, if the expression says so.
+/// The owner of a place, if the expression names one.
 fn owner_of(zone: &Expr) -> Option<Expr> {
     if let Expr::Ref(read) = zone
         && let Ref::Zone { player, .. } = read.as_ref()

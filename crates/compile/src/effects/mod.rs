@@ -16,7 +16,7 @@ mod several;
 pub(crate) mod targets;
 mod tokens;
 
-use crate::ctx::Compiler;
+use crate::compiler::Compiler;
 use crate::notes::SlotKind;
 use crate::scope::Scope;
 use crate::src::Src;
@@ -26,7 +26,7 @@ use boardwright_syntax::expr::parse_line;
 use boardwright_syntax::yaml::{Node, Value};
 
 impl Compiler<'_> {
-    /// One effect or a list of them. The path ends where the list stands in the `GameDef`; names
+    /// Lowers one effect or a list of them. The path is that of the list in the `GameDef`; names
     /// bound in the list end with it.
     pub fn effects(&mut self, node: &Node, scope: &mut Scope) -> Vec<Effect> {
         let mark = scope.mark();
@@ -35,14 +35,14 @@ impl Compiler<'_> {
         effects
     }
 
-    /// The same, leaving the names it binds in force.
+    /// Lowers effects and keeps the names they bind in scope.
     pub fn effects_open(&mut self, node: &Node, scope: &mut Scope) -> Vec<Effect> {
         let mut out = Vec::new();
         self.append(node, scope, &mut out);
         out
     }
 
-    /// Lowers behind what `out` holds.
+    /// Lowers effects and appends them to `out`.
     pub fn append(&mut self, node: &Node, scope: &mut Scope, out: &mut Vec<Effect>) {
         match &node.value {
             Value::Null => {}
@@ -69,7 +69,7 @@ impl Compiler<'_> {
                     c.slot(src.whole(), &text.text, SlotKind::Effect);
                     match c.read(&text.text, src, parse_line) {
                         Some((line, src)) => c.line(&line, &src, scope, out),
-                        // It may have bound a name.
+                        // The line may have bound a name.
                         None => scope.lossy = true,
                     }
                 }
@@ -83,7 +83,7 @@ impl Compiler<'_> {
         debug_assert_eq!(self.path.len(), start);
         self.keep_effect(node, first, out.len());
         if out.len() == first {
-            // Keeps the numbers of the effects that follow; only after an error.
+            // A placeholder keeps the indices of the following effects; only after an error.
             out.push(Effect::EndPhase {});
         }
         for index in first..out.len() {
@@ -128,7 +128,8 @@ impl Compiler<'_> {
                 let name = node.entries().first().map_or("", |entry| entry.key.as_str());
                 let known = blocks::BLOCKS.iter().copied().chain(long::keys());
                 let message = format!("there is no effect `{name}`");
-                let diag = crate::ctx::unknown(Code::UnknownEffect, span, name, message, known);
+                let diag =
+                    crate::compiler::unknown(Code::UnknownEffect, span, name, message, known);
                 self.report(match name {
                     "while" | "until" => {
                         let most = "every loop has a bound: `repeat: 20`, and beside it `while: …`";
@@ -143,13 +144,13 @@ impl Compiler<'_> {
         }
     }
 
-    /// Whether a key holds `$x in …`.
+    /// True if a key holds the binders of a loop: `$x in …`.
     fn is_loop(&self, entry: &boardwright_syntax::yaml::Entry) -> bool {
-        let text = crate::shape::text(&entry.value).unwrap_or_default();
+        let text = crate::decode::text(&entry.value).unwrap_or_default();
         boardwright_syntax::expr::parse_binders(text).is_ok()
     }
 
-    /// Reports `n = a ? b : c`, which YAML reads as a key and a value; whether it is one.
+    /// Reports `n = a ? b : c`, which YAML reads as a key and a value; true if the node is one.
     fn ternary(&mut self, node: &Node) -> bool {
         let written = self.written(node.span).trim_end();
         let Some((before, rest)) = written.split_once(" ? ") else { return false };
@@ -173,7 +174,7 @@ impl Compiler<'_> {
     }
 }
 
-/// Whether a key begins a block.
+/// True if a key begins a block.
 pub(crate) fn is_block(key: &str) -> bool {
     blocks::BLOCKS.contains(&key)
 }

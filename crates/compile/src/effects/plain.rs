@@ -1,7 +1,8 @@
-//! Effects that are words and values in turn, in both spellings: `shuffle Z`, `shuffle: { zone: Z }`.
+//! Effects that are a sequence of words and values, in both spellings: `shuffle Z`, `shuffle: {
+//! zone: Z }`.
 
-use super::long::LongForm;
-use crate::ctx::Compiler;
+use super::long::form::LongForm;
+use crate::compiler::Compiler;
 use crate::scope::Scope;
 use crate::src::Src;
 use crate::types::{Kind, Type, Typed};
@@ -10,7 +11,7 @@ use boardwright_diag::Span;
 use boardwright_syntax::expr::PlainLine;
 use boardwright_syntax::yaml::{Node, Value};
 
-/// Their forms in the long spelling. `peek` is `reveal` to one player.
+/// The long spelling of plain effects. `peek` is `reveal` to one player.
 pub(super) const LONG: &[LongForm] = &[
     LongForm::new("shuffle", |c, node, _, scope, out| c.long_shuffle(node, scope, out)),
     LongForm::new("destroyToken", |c, node, _, scope, out| c.long_destroy(node, scope, out)),
@@ -22,7 +23,7 @@ pub(super) const LONG: &[LongForm] = &[
 ];
 
 impl Compiler<'_> {
-    /// One of these as a line.
+    /// Lowers a plain effect in a line.
     pub fn plain_line(
         &mut self,
         line: &PlainLine,
@@ -87,7 +88,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// Shows tokens to one player, the actor unless said.
+    /// Shows tokens to one player, by default the actor.
     fn long_peek(&mut self, node: &Node, scope: &mut Scope, out: &mut Vec<Effect>) {
         if self.keys(node, "`peek`", &["tokens", "player"]) {
             let tokens = self.tokens_key(node, "tokens", scope);

@@ -1,6 +1,7 @@
-//! Questions to players, and effects that name procedures: `choose one`, `ask`, `offer`, `call`, `return`.
+//! Questions to players, and effects that name procedures: `choose one`, `ask`, `offer`, `call`,
+//! `return`.
 
-use crate::ctx::{Compiler, GivenArguments, Procedure, arguments, unknown};
+use crate::compiler::{Compiler, GivenArguments, Procedure, arguments, unknown};
 use crate::env::Progress;
 use crate::notes::NameSpace;
 use crate::scope::Scope;
@@ -11,7 +12,7 @@ use boardwright_def::{Alternative, Effect, Expr, NamedAction};
 use boardwright_diag::{Code, Diagnostic, Span};
 use boardwright_syntax::expr::{Kind as TreeKind, Name, Tree};
 
-/// Numbers as far as this from 0 are those of which nothing is known.
+/// A bound at least this far from 0 counts as unknown.
 const UNKNOWN: i64 = 1 << 30;
 
 impl Compiler<'_> {
@@ -46,7 +47,7 @@ impl Compiler<'_> {
         })
     }
 
-    /// The player that a question asks.
+    /// The player asked by a question.
     pub fn asked_player(&mut self, tree: &Tree, src: &Src, scope: &mut Scope) -> Typed {
         if tree.kind == TreeKind::Name("each".to_owned()) && scope.find("each").is_none() {
             let at = src.span(tree.span);
@@ -60,7 +61,7 @@ impl Compiler<'_> {
         self.player_tree(tree, src, scope)
     }
 
-    /// The actions an `ask` or `offer` names.
+    /// The actions named by an `ask` or `offer`.
     pub fn alternatives(
         &mut self,
         actions: &[(Name, Vec<Tree>)],
@@ -140,7 +141,7 @@ impl Compiler<'_> {
         });
     }
 
-    /// The type of a sequence's parameter, to help with bare words.
+    /// The type of a sequence's parameter, to resolve bare words.
     pub fn sequence_param(&mut self, name: &str, index: usize) -> Option<Type> {
         let at = self.env.sequences.iter().position(|sequence| sequence.id == name)?;
         self.lower_sequence(at);
@@ -160,6 +161,56 @@ impl Compiler<'_> {
         span: Span,
         scope: &mut Scope,
     ) -> Option<Effect> {
+        let Some((index, params, returns)) = self.called_sequence(name, at, span) else {
+            if let Some((name, at)) = bind {
+                self.bind_local(&name, Type::unknown(), at, scope);
+            }
+            return None;
+        };
+        let head = &self.env.sequences[index];
+        let (declared, reads) = (head.span, head.reads_caller);
+        self.call_needs_actor(name, reads, at);
+        let mut lowered = Vec::with_capacity(args.len());
+        if params.len() == args.len() {
+            for (position, (arg, want)) in args.into_iter().zip(&params).enumerate() {
+                lowered.push(self.argument(name, arg, want, (index, position)));
+            }
+        } else {
+            self.report(
+                Diagnostic::new(
+                    Code::WrongArgumentCount,
+                    span,
+                    format!("`{name}` takes {}, {} given", arguments(params.len()), args.len()),
+                )
+                .related(declared, format!("`{name}` is declared here")),
+            );
+        }
+        let bind = bind.map(|(local, at)| {
+            if returns.is_none() {
+                self.report(
+                    Diagnostic::new(
+                        Code::TypeMismatch,
+                        at,
+                        format!("`{name}` returns nothing that could be named"),
+                    )
+                    .types("a value", "nothing")
+                    .related(declared, format!("`{name}` is declared here"))
+                    .hint("end the sequence with `return …`"),
+                );
+            }
+            self.bind_local(&local, returns.unwrap_or_else(Type::unknown), at, scope).0
+        });
+        Some(Effect::Call { sequence: name.to_owned(), args: lowered, bind })
+    }
+
+    /// Returns the index of a sequence, its parameters and what it returns. `None` after a report: no
+    /// sequence has the name, or it calls itself.
+    fn called_sequence(
+        &mut self,
+        name: &str,
+        at: Span,
+        span: Span,
+    ) -> Option<(usize, Vec<Type>, Option<Type>)> {
         let Some(index) = self.env.sequences.iter().position(|sequence| sequence.id == name) else {
             let known: Vec<String> =
                 self.env.sequences.iter().map(|sequence| sequence.id.clone()).collect();
@@ -172,9 +223,6 @@ impl Compiler<'_> {
                 ));
             }
             self.report(diag);
-            if let Some((name, at)) = bind {
-                self.bind_local(&name, Type::unknown(), at, scope);
-            }
             return None;
         };
         self.mention(at, NameSpace::Sequences, name);
@@ -182,8 +230,10 @@ impl Compiler<'_> {
             self.uses.calls.push((inside, Procedure::Sequence(index), span));
         }
         self.lower_sequence(index);
-        let (params, returns) = match &self.env.sequences[index].state {
-            Progress::Done { params, returns, .. } => (params.clone(), returns.clone()),
+        match &self.env.sequences[index].state {
+            Progress::Done { params, returns, .. } => {
+                Some((index, params.clone(), returns.clone()))
+            }
             Progress::Waiting | Progress::Running => {
                 let declared = self.env.sequences[index].span;
                 self.report(
@@ -195,62 +245,26 @@ impl Compiler<'_> {
                     .related(declared, format!("`{name}` is declared here"))
                     .hint("repeat with `repeat` or `each` instead"),
                 );
-                if let Some((name, at)) = bind {
-                    self.bind_local(&name, Type::unknown(), at, scope);
-                }
-                return None;
-            }
-        };
-        let head = &self.env.sequences[index];
-        let (declared, reads) = (head.span, head.reads_caller);
-        self.call_needs_actor(name, reads, at);
-        let mut lowered = Vec::with_capacity(args.len());
-        if params.len() != args.len() {
-            self.report(
-                Diagnostic::new(
-                    Code::WrongArgumentCount,
-                    span,
-                    format!("`{name}` takes {}, {} given", arguments(params.len()), args.len()),
-                )
-                .related(declared, format!("`{name}` is declared here")),
-            );
-        } else {
-            for (position, (arg, want)) in args.into_iter().zip(&params).enumerate() {
-                let needed = self.parameter_need(&format!("sequences.{name}"), name, position);
-                let arg = self.needing(needed, |c| c.as_type(arg, want));
-                self.never_none(&arg, want, (index, position));
-                // A name says where it is bound what it may be: what was chosen is none only where
-                // there was nothing to choose.
-                if !matches!(want.kind, Kind::Int(_)) && bound_name(&arg.expr).is_none() {
-                    self.may_be_none(&arg, want, "the sequence goes on without it");
-                }
-                self.within_parameter(&arg, want, (index, position));
-                lowered.push(arg.expr);
+                None
             }
         }
-        let bind = match bind {
-            None => None,
-            Some((local, at)) => {
-                if returns.is_none() {
-                    self.report(
-                        Diagnostic::new(
-                            Code::TypeMismatch,
-                            at,
-                            format!("`{name}` returns nothing that could be named"),
-                        )
-                        .types("a value", "nothing")
-                        .related(declared, format!("`{name}` is declared here"))
-                        .hint("end the sequence with `return …`"),
-                    );
-                }
-                let ty = returns.unwrap_or_else(Type::unknown);
-                Some(self.bind_local(&local, ty, at, scope).0)
-            }
-        };
-        Some(Effect::Call { sequence: name.to_owned(), args: lowered, bind })
     }
 
-    /// Refuses what may be none where a parameter is a number: the sequence counts with it.
+    /// One argument of a call, checked against its parameter: `index` of the sequence and position.
+    fn argument(&mut self, name: &str, arg: Typed, want: &Type, index: (usize, usize)) -> Expr {
+        let needed = self.parameter_need(&format!("sequences.{name}"), name, index.1);
+        let arg = self.needing(needed, |c| c.as_type(arg, want));
+        self.never_none(&arg, want, index);
+        // A bound name was checked where it was bound: a choice is none only if there was nothing
+        // to choose.
+        if !matches!(want.kind, Kind::Int(_)) && bound_name(&arg.expr).is_none() {
+            self.may_be_none(&arg, want, "the sequence goes on without it");
+        }
+        self.within_parameter(&arg, want, index);
+        arg.expr
+    }
+
+    /// Reports an argument that may be none for a number parameter: the sequence computes with it.
     fn never_none(&mut self, arg: &Typed, want: &Type, (at, position): (usize, usize)) {
         let none = arg.ty.optional || arg.ty.kind == Kind::Nothing;
         if !none || want.optional || !matches!(want.kind, Kind::Int(_)) || arg.ty.is_unknown() {
@@ -273,11 +287,11 @@ impl Compiler<'_> {
         );
     }
 
-    /// Refuses a number that a parameter cannot have, and warns of one that it may not have: what counts on its bounds, such as
-    /// `repeat: $n`, stops there.
+    /// Reports a number outside of the parameter's range, and warns of one that may be outside: the
+    /// range limits loops such as `repeat: $n`.
     fn within_parameter(&mut self, arg: &Typed, want: &Type, (at, position): (usize, usize)) {
         let (Kind::Int(given), Kind::Int(room)) = (&arg.ty.kind, &want.kind) else { return };
-        // An end that nothing is known of says nothing.
+        // An unknown bound proves nothing.
         let above = given.hi > room.hi && given.hi < UNKNOWN;
         let below = given.lo < room.lo && given.lo > -UNKNOWN;
         if !above && !below {
@@ -352,7 +366,7 @@ impl Compiler<'_> {
             Some(value) => {
                 if matches!(value.ty.kind, Kind::List(..)) {
                     self.domain_of(&value.ty, value.span);
-                    // It would return something.
+                    // The value that could not be read would be returned.
                     self.lowering.returned.push(Type::unknown());
                     return None;
                 }

@@ -1,9 +1,9 @@
-//! How games end: `actor wins`, `rank by score`, `{ type: lossAll }`.
+//! Results of games: `actor wins`, `rank by score`, `{ type: lossAll }`.
 
-use crate::ctx::{Compiler, unknown};
+use crate::compiler::{Compiler, unknown};
+use crate::decode::{one_or_many, text};
 use crate::notes::SlotKind;
 use crate::scope::{Bound, Scope};
-use crate::shape::{one_or_many, text};
 use crate::src::Src;
 use crate::types::{Kind, Type, Typed};
 use boardwright_def::{GameResult, PlayerRef, Ref};
@@ -107,7 +107,7 @@ impl Compiler<'_> {
         })
     }
 
-    /// A result in words.
+    /// A result in text form.
     pub fn phrase(
         &mut self,
         phrase: &ResultPhrase,
@@ -171,7 +171,7 @@ impl Compiler<'_> {
         Some(GameResult::Score)
     }
 
-    /// `rank by score` alone is the result of scoring.
+    /// `rank by score` alone is the result by scoring.
     fn ranked(&mut self, values: Vec<Typed>, span: Span) -> Option<GameResult> {
         let player = boardwright_def::Expr::bound("$player");
         let score = boardwright_def::Expr::read(Ref::Score { player });
@@ -189,7 +189,7 @@ impl Compiler<'_> {
         Some(GameResult::Rank { by })
     }
 
-    /// Lowers with `$player` bound: the player valued.
+    /// Runs `f` with `$player` bound to the player whose score is computed.
     pub fn with_player<R>(
         &mut self,
         scope: &mut Scope,
@@ -203,7 +203,7 @@ impl Compiler<'_> {
         result
     }
 
-    /// A player as a literal, where only a seat can stand.
+    /// True if a player is the literal of a seat.
     pub fn is_seat(expr: &boardwright_def::Expr) -> bool {
         matches!(expr, boardwright_def::Expr::Ref(read)
             if matches!(read.as_ref(), Ref::Player(PlayerRef::Seat { .. })))

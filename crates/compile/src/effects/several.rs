@@ -1,7 +1,7 @@
 //! Choosing several members of a list: `choose 2 of L as $xs`, `chooseN`.
 
 use super::asking::Beside;
-use crate::ctx::Compiler;
+use crate::compiler::Compiler;
 use crate::interval::Interval;
 use crate::scope::Scope;
 use crate::src::Src;
@@ -12,7 +12,7 @@ use boardwright_diag::{Capability, Code, Diagnostic, Span};
 use boardwright_syntax::expr::{ChooseCount, Tree};
 use boardwright_syntax::yaml::{Node, Value};
 
-/// How many members are chosen, and whether their order is.
+/// The number of members to choose, and whether their order counts.
 #[derive(Debug, Default)]
 pub(crate) struct Several {
     pub n: Option<Typed>,
@@ -26,7 +26,7 @@ impl Several {
         Self { ordered, ..self }
     }
 
-    /// Fewest and most that are asked for.
+    /// The smallest and largest count asked for.
     fn bounds(&self) -> (i64, i64) {
         let of = |value: &Option<Typed>| value.as_ref().map(|value| value.ty.interval());
         match of(&self.n) {
@@ -40,7 +40,7 @@ impl Several {
 }
 
 impl Compiler<'_> {
-    /// How many a line asks for; `None` for one, which is bound as itself.
+    /// The count of a line; `None` for one member, which is bound as itself.
     pub fn how_many(
         &mut self,
         count: &ChooseCount,
@@ -121,7 +121,7 @@ impl Compiler<'_> {
         );
     }
 
-    /// `chooseN: { bind, options, n }`, or `min` and `max` in the place of `n`.
+    /// `chooseN: { bind, options, n }`, with `min` and `max` in place of `n`.
     pub fn ast_choose_several(&mut self, node: &Node, scope: &mut Scope, out: &mut Vec<Effect>) {
         let keys = [
             "bind", "options", "n", "min", "max", "limit", "ordered", "by", "domain", "prompt",
@@ -166,8 +166,8 @@ impl Compiler<'_> {
         out.push(effect);
     }
 
-    /// Puts a condition on all that is chosen together: a list of conditions of which each must be
-    /// one that picks can keep.
+    /// Adds a condition on the chosen members together: a list of conditions, each of a form that
+    /// the move generator can check.
     pub fn with_condition(
         &mut self,
         effect: Option<Effect>,

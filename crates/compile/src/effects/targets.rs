@@ -1,7 +1,6 @@
-//! What an assignment changes: a variable or a property.
+//! Targets of assignments: variables and properties.
 
-use crate::compiler::Needed;
-use crate::ctx::Compiler;
+use crate::compiler::{Compiler, Needed};
 use crate::env::Symbol;
 use crate::notes::NameSpace;
 use crate::scope::Scope;
@@ -47,7 +46,7 @@ impl Target {
         }
     }
 
-    /// What it holds now.
+    /// Its current value.
     pub fn read(&self) -> Expr {
         Expr::read(match self.clone() {
             Target::Global { var, .. } => Ref::Gvar { var },
@@ -72,7 +71,7 @@ impl Target {
 type Variable = (VarScope, Option<Expr>, Option<Expr>, String);
 
 impl Compiler<'_> {
-    /// What says which values a target can have.
+    /// The reason for the type of a target, for `type-mismatch`.
     pub fn need_of(&self, target: &Target) -> Needed {
         let name = match target {
             Target::Global { var, .. } | Target::Player { var, .. } => var,
@@ -85,7 +84,7 @@ impl Compiler<'_> {
         Needed::Declared(name.clone(), declared)
     }
 
-    /// What the left side of an assignment names; `None` after a report.
+    /// The target on the left side of an assignment; `None` after a report.
     pub fn target(&mut self, tree: &Tree, src: &Src, scope: &mut Scope) -> Option<Target> {
         let span = src.span(tree.span);
         match &tree.kind {
@@ -137,7 +136,7 @@ impl Compiler<'_> {
             }
             TreeKind::Bound(name) => {
                 let at = Span::point(span.start as usize);
-                // It was meant to be bound here.
+                // The name was meant to be bound here.
                 scope.lossy = true;
                 self.report(
                     Diagnostic::new(
@@ -203,7 +202,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// Reports what places or tokens have, written as if it were a variable; whether it is that.
+    /// Reports a name of places or tokens that is used like a variable; true if it is one.
     fn of_places(&mut self, name: &str, span: Span) -> bool {
         let (whose, of) = if self.env.place_var(name).is_some() {
             ("a variable of cells", "$c")
@@ -222,7 +221,7 @@ impl Compiler<'_> {
         true
     }
 
-    /// A property of a token as something to assign to.
+    /// A property of a token or place as a target; `None` after a report.
     pub fn prop_target(&mut self, base: Typed, prop: &str, at: Span, span: Span) -> Option<Target> {
         if let Kind::List(element, size) = &base.ty.kind
             && *size == Size::exact(1)
@@ -246,91 +245,14 @@ impl Compiler<'_> {
             let zone = self.as_place(base).expr;
             return Some(Target::Place { zone, var, ty });
         }
-        let mut computed = self.derived_of(&base.ty.kind, prop);
-        if base.ty.kind == Kind::Token && self.env.props.get(prop).is_some_and(|p| p.changes) {
-            computed.clear();
-        }
-        if let Some(index) = computed.first() {
-            let declared = self.env.derived[*index].span;
-            self.report(
-                Diagnostic::new(
-                    Code::CannotChange,
-                    at,
-                    format!("`{prop}` is computed whenever it is read"),
-                )
-                .related(declared, format!("`{prop}` is declared here")),
-            );
+        if self.is_computed(&base.ty, prop, at) {
             return None;
         }
         match &base.ty.kind {
             Kind::Unknown => None,
-            Kind::Token => {
-                let token = base.expr.clone();
-                let ty = match prop {
-                    "owner" => Type::of(Kind::Player).or_none(),
-                    "type" => Type::of(Kind::TokenType),
-                    "at" => {
-                        self.report(
-                            Diagnostic::new(
-                                Code::CannotChange,
-                                span,
-                                "where a token stands is changed by moving it",
-                            )
-                            .hint("write `move … to …`"),
-                        );
-                        return None;
-                    }
-                    _ => {
-                        let found = self.env.props.get(prop).cloned();
-                        let Some(found) = found else {
-                            self.prop(base, prop, at, &Scope::default());
-                            return None;
-                        };
-                        if !found.changes {
-                            self.report(
-                                Diagnostic::new(
-                                    Code::CannotChange,
-                                    at,
-                                    format!("`{prop}` is fixed when a token is created"),
-                                )
-                                .hint(format!(
-                                    "a property that changes is declared with a start: `{prop}: {}`",
-                                    self.start_of(&found.ty)
-                                )),
-                            );
-                            return None;
-                        }
-                        found.ty
-                    }
-                };
-                Some(Target::Prop { token, prop: prop.to_owned(), ty })
-            }
-            Kind::Place
-                if matches!(prop, "owner" | "type") || self.env.props.contains_key(prop) =>
-            {
-                self.report(
-                    Diagnostic::new(
-                        Code::TypeMismatch,
-                        span,
-                        format!("a place has no `{prop}` that could change; the tokens in it have"),
-                    )
-                    .types("a token", base.ty.describe())
-                    .hint(format!("write `.piece.{prop} = …` for the token on top")),
-                );
-                None
-            }
+            Kind::Token => self.token_target(base, prop, at, span),
             Kind::Place => {
-                let known = self.prop(base, prop, at, &Scope::default());
-                if !known.ty.is_unknown() {
-                    self.report(
-                        Diagnostic::new(
-                            Code::CannotChange,
-                            span,
-                            format!("`{prop}` of a place cannot change"),
-                        )
-                        .hint("a place's own numbers are declared under `vars` of the board: `seeds: 0 in 0..48`"),
-                    );
-                }
+                self.no_place_target(base, prop, at, span);
                 None
             }
             Kind::Int(_)
@@ -356,7 +278,78 @@ impl Compiler<'_> {
         }
     }
 
-    /// A declaration with a start, for a property of a type.
+    /// True, after a report, if a property is computed.
+    fn is_computed(&mut self, of: &Type, prop: &str, at: Span) -> bool {
+        if of.kind == Kind::Token && self.env.props.get(prop).is_some_and(|p| p.changes) {
+            return false;
+        }
+        let Some(index) = self.derived_of(&of.kind, prop).first().copied() else { return false };
+        let declared = self.env.derived[index].span;
+        let message = format!("`{prop}` is computed whenever it is read");
+        self.report(
+            Diagnostic::new(Code::CannotChange, at, message)
+                .related(declared, format!("`{prop}` is declared here")),
+        );
+        true
+    }
+
+    /// A property of a token that can be assigned to. `None` after a report.
+    fn token_target(&mut self, token: Typed, prop: &str, at: Span, span: Span) -> Option<Target> {
+        let ty = match prop {
+            "owner" => Type::of(Kind::Player).or_none(),
+            "type" => Type::of(Kind::TokenType),
+            "at" => {
+                self.report(
+                    Diagnostic::new(
+                        Code::CannotChange,
+                        span,
+                        "where a token stands is changed by moving it",
+                    )
+                    .hint("write `move … to …`"),
+                );
+                return None;
+            }
+            _ => {
+                let Some(found) = self.env.props.get(prop).cloned() else {
+                    self.prop(token, prop, at, &Scope::default());
+                    return None;
+                };
+                if !found.changes {
+                    let start = self.start_of(&found.ty);
+                    let message = format!("`{prop}` is fixed when a token is created");
+                    self.report(Diagnostic::new(Code::CannotChange, at, message).hint(format!(
+                        "a property that changes is declared with a start: `{prop}: {start}`"
+                    )));
+                    return None;
+                }
+                found.ty
+            }
+        };
+        Some(Target::Prop { token: token.expr, prop: prop.to_owned(), ty })
+    }
+
+    /// Reports a property of a place that cannot be assigned to.
+    fn no_place_target(&mut self, place: Typed, prop: &str, at: Span, span: Span) {
+        if matches!(prop, "owner" | "type") || self.env.props.contains_key(prop) {
+            let message =
+                format!("a place has no `{prop}` that could change; the tokens in it have");
+            self.report(
+                Diagnostic::new(Code::TypeMismatch, span, message)
+                    .types("a token", place.ty.describe())
+                    .hint(format!("write `.piece.{prop} = …` for the token on top")),
+            );
+            return;
+        }
+        let known = self.prop(place, prop, at, &Scope::default());
+        if !known.ty.is_unknown() {
+            let message = format!("`{prop}` of a place cannot change");
+            self.report(Diagnostic::new(Code::CannotChange, span, message).hint(
+                "a place's own numbers are declared under `vars` of the board: `seeds: 0 in 0..48`",
+            ));
+        }
+    }
+
+    /// An example of a declaration with a start, for a property of a type.
     fn start_of(&self, ty: &Type) -> String {
         match &ty.kind {
             Kind::Bool => "false in (false, true)".to_owned(),

@@ -1,10 +1,9 @@
-//! Effects on tokens: moving, making, destroying.
+//! Effects on tokens: move, create, destroy.
 
-use crate::compiler::Needed;
-use crate::ctx::Compiler;
+use crate::compiler::{Compiler, Needed, unknown};
 use crate::scope::Scope;
 use crate::types::{Kind, Type, Typed};
-use boardwright_def::{Domain, Effect, Expr, Position, Query, Ref};
+use boardwright_def::{Domain, Effect, Expr, Position, Query, Ref, TokenType};
 use boardwright_diag::{Code, Diagnostic, Span};
 
 impl Compiler<'_> {
@@ -17,7 +16,7 @@ impl Compiler<'_> {
             _ => {
                 let known = ["top", "bottom", "random"];
                 let message = format!("`{word}` is no position in a zone");
-                self.report(crate::ctx::unknown(Code::WrongLiteral, span, word, message, known));
+                self.report(unknown(Code::WrongLiteral, span, word, message, known));
                 None
             }
         }
@@ -43,7 +42,7 @@ impl Compiler<'_> {
         Some(Effect::MoveAll { tokens: tokens.expr, to: to.expr, position })
     }
 
-    /// Makes tokens; checks the properties given against those of the type.
+    /// Creates tokens; checks the given properties against those of the type.
     #[expect(clippy::too_many_arguments, reason = "one effect with its parts")]
     pub fn create(
         &mut self,
@@ -55,80 +54,11 @@ impl Compiler<'_> {
         bind: Option<String>,
         span: Span,
     ) -> Option<Effect> {
-        let known = if let Expr::Ref(read) = &of.expr
-            && let Ref::TokenType { of } = read.as_ref()
-        {
-            self.env.types.iter().find(|token| token.id == *of).cloned()
-        } else {
-            None
-        };
-        let mut owner = owner;
-        let mut props: Vec<(String, Expr)> = Vec::new();
-        for (name, at, value) in given {
-            if name == "owner" {
-                owner = Some(self.as_player(value));
-                continue;
-            }
-            let declared = match &known {
-                Some(token) => token.props.iter().find(|prop| prop.id == name),
-                None => None,
-            };
-            self.mention_prop(at, &name, false);
-            let ty = match (declared, &known) {
-                (Some(prop), _) => Some(Type::of_domain(&prop.domain)),
-                (None, None) => self.env.props.get(&name).map(|prop| prop.ty.clone()),
-                (None, Some(_)) => None,
-            };
-            let Some(ty) = ty else {
-                let names: Vec<String> = match &known {
-                    Some(token) => token.props.iter().map(|prop| prop.id.clone()).collect(),
-                    None => self.env.props.keys().cloned().collect(),
-                };
-                let what = known.as_ref().map_or("a token", |token| &token.id);
-                let message = format!("`{what}` has no property `{name}`");
-                let diag = crate::ctx::unknown(Code::UnknownProperty, at, &name, message, &names);
-                self.report(diag);
-                continue;
-            };
-            if declared.is_some_and(|prop| prop.init.is_some() && !prop.changes) {
-                let message = format!("`{name}` is fixed by the type and cannot be given");
-                let mut diag = Diagnostic::new(Code::TypeMismatch, at, message)
-                    .types("a property that is given or changes", "a fixed property");
-                diag = diag.hint(format!(
-                    "what each token is given is declared with all values it may have, `{name}: 1..9`, or a list of words of `constants`"
-                ));
-                if let Some(declared) = self.origins.props.get(&name) {
-                    diag = diag.related(*declared, format!("`{name}` is declared here"));
-                }
-                self.report(diag);
-                continue;
-            }
-            let declared = self.origins.props.get(&name).copied().unwrap_or(at);
-            let needed = Needed::Declared(name.clone(), declared);
-            let value = self.needing(needed, |c| c.as_type(value, &ty));
-            self.may_be_none(&value, &ty, "the new token has none");
-            props.push((name, value.expr));
-        }
+        let known = self.known_type(&of.expr);
+        let (mut props, later) = self.given_props(known.as_ref(), given);
+        let owner = later.or(owner);
         if let Some(token) = &known {
-            let order = |name: &str| token.props.iter().position(|prop| prop.id == name);
-            props.sort_by_key(|(name, _)| order(name));
-            let missing: Vec<&str> = token
-                .props
-                .iter()
-                .filter(|prop| prop.init.is_none())
-                .map(|prop| prop.id.as_str())
-                .filter(|id| !props.iter().any(|(name, _)| name == id))
-                .collect();
-            if !missing.is_empty() && !self.env.incomplete {
-                self.report(
-                    Diagnostic::new(
-                        Code::MissingKey,
-                        span,
-                        format!("`{}` needs a value for {}", token.id, missing.join(", ")),
-                    )
-                    .hint(format!("add `with {} = …`", missing[0])),
-                );
-            }
+            self.complete_props(token, &mut props, span);
         }
         if of.ty.is_unknown() || place.ty.is_unknown() {
             return None;
@@ -143,7 +73,95 @@ impl Compiler<'_> {
         })
     }
 
-    /// Takes a token, or every token of a place or list, out of the game.
+    /// The declaration of a token type that is given as a literal.
+    fn known_type(&self, of: &Expr) -> Option<TokenType> {
+        let Expr::Ref(read) = of else { return None };
+        let Ref::TokenType { of } = read.as_ref() else { return None };
+        self.env.types.iter().find(|token| token.id == *of).cloned()
+    }
+
+    /// The properties given to a new token, checked against its type if that is known; and the owner
+    /// if it is among them.
+    fn given_props(
+        &mut self,
+        known: Option<&TokenType>,
+        given: Vec<(String, Span, Typed)>,
+    ) -> (Vec<(String, Expr)>, Option<Typed>) {
+        let mut owner = None;
+        let mut props: Vec<(String, Expr)> = Vec::new();
+        for (name, at, value) in given {
+            if name == "owner" {
+                owner = Some(self.as_player(value));
+                continue;
+            }
+            let declared = known.and_then(|token| token.props.iter().find(|prop| prop.id == name));
+            self.mention_prop(at, &name, false);
+            let ty = match (declared, known) {
+                (Some(prop), _) => Some(Type::of_domain(&prop.domain)),
+                (None, None) => self.env.props.get(&name).map(|prop| prop.ty.clone()),
+                (None, Some(_)) => None,
+            };
+            let Some(ty) = ty else {
+                self.unknown_prop(known, &name, at);
+                continue;
+            };
+            if declared.is_some_and(|prop| prop.init.is_some() && !prop.changes) {
+                self.fixed_prop(&name, at);
+                continue;
+            }
+            let declared = self.origins.props.get(&name).copied().unwrap_or(at);
+            let needed = Needed::Declared(name.clone(), declared);
+            let value = self.needing(needed, |c| c.as_type(value, &ty));
+            self.may_be_none(&value, &ty, "the new token has none");
+            props.push((name, value.expr));
+        }
+        (props, owner)
+    }
+
+    fn unknown_prop(&mut self, known: Option<&TokenType>, name: &str, at: Span) {
+        let names: Vec<String> = match known {
+            Some(token) => token.props.iter().map(|prop| prop.id.clone()).collect(),
+            None => self.env.props.keys().cloned().collect(),
+        };
+        let what = known.map_or("a token", |token| &token.id);
+        let message = format!("`{what}` has no property `{name}`");
+        self.report(unknown(Code::UnknownProperty, at, name, message, &names));
+    }
+
+    fn fixed_prop(&mut self, name: &str, at: Span) {
+        let message = format!("`{name}` is fixed by the type and cannot be given");
+        let mut diag = Diagnostic::new(Code::TypeMismatch, at, message)
+            .types("a property that is given or changes", "a fixed property")
+            .hint(format!(
+                "what each token is given is declared with all values it may have, `{name}: 1..9`, or a list of words of `constants`"
+            ));
+        if let Some(declared) = self.origins.props.get(name) {
+            diag = diag.related(*declared, format!("`{name}` is declared here"));
+        }
+        self.report(diag);
+    }
+
+    /// Sorts given properties as their type declares them; reports those that are missing.
+    fn complete_props(&mut self, token: &TokenType, props: &mut [(String, Expr)], span: Span) {
+        let order = |name: &str| token.props.iter().position(|prop| prop.id == name);
+        props.sort_by_key(|(name, _)| order(name));
+        let missing: Vec<&str> = token
+            .props
+            .iter()
+            .filter(|prop| prop.init.is_none())
+            .map(|prop| prop.id.as_str())
+            .filter(|id| !props.iter().any(|(name, _)| name == id))
+            .collect();
+        if !missing.is_empty() && !self.env.incomplete {
+            let message = format!("`{}` needs a value for {}", token.id, missing.join(", "));
+            self.report(
+                Diagnostic::new(Code::MissingKey, span, message)
+                    .hint(format!("add `with {} = …`", missing[0])),
+            );
+        }
+    }
+
+    /// Destroys a token, or every token of a place or list.
     pub fn destroy(&mut self, what: Typed, scope: &Scope) -> Option<Effect> {
         if what.ty.is_unknown() {
             return None;
@@ -178,7 +196,7 @@ impl Compiler<'_> {
         Some(Effect::Conceal { tokens })
     }
 
-    /// A token, place or list as a list of tokens.
+    /// The tokens of a token, place or list, as a list.
     fn several_tokens(&mut self, what: Typed) -> Option<Expr> {
         if what.ty.is_unknown() {
             return None;

@@ -58,7 +58,7 @@ impl Compiler<'_> {
             return self.make_fold(fold, list, Some(slot), Some(value), span);
         }
         if matches!(fold, Fold::Sum | Fold::Min | Fold::Max | Fold::All) {
-            // Over numbers the members themselves are folded.
+            // A fold of numbers folds the members themselves.
             let element = list.ty.as_list().map(|(element, _)| element.kind.clone());
             if matches!(element, Some(Kind::Int(_))) {
                 let (slot, value) =

@@ -49,7 +49,7 @@ impl Compiler<'_> {
         typed
     }
 
-    /// The value under a key that must be there.
+    /// The value under a required key.
     pub fn part(
         &mut self,
         node: &Node,
@@ -212,7 +212,7 @@ impl Compiler<'_> {
         Typed::new(Expr::op(op), Type::of(Kind::Bool), node.span)
     }
 
-    /// A comparison or computation with two sides.
+    /// A comparison or computation of two operands.
     fn ast_computation(&mut self, op: &str, node: &Node, scope: &mut Scope) -> Typed {
         self.keys(node, "this computation", &["op", "left", "right"]);
         let (left, right) = self.ast_sides(node, scope);

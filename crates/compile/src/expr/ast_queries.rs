@@ -313,7 +313,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// Lists of numbers, words and types; bound lists and the members of sets.
+    /// Lists of numbers, words and types; bound lists; the members of sets.
     fn ast_values(
         &mut self,
         tag: &str,
@@ -407,8 +407,8 @@ impl Compiler<'_> {
         self.make_way((from, direction), n, condition, node.span)
     }
 
-    /// A list as it was read, and what `value` stands for of each member, with the member's slot:
-    /// none where the key is missing, which is reported.
+    /// The list of a query and its `value` for each member, with the name of the member. None if
+    /// `value` is missing, which is reported.
     fn value_part(
         &mut self,
         node: &Node,
@@ -427,7 +427,7 @@ impl Compiler<'_> {
         (list, of_each)
     }
 
-    /// The name that a member has in the rest of the query, if it gets one of its own.
+    /// The name of a member in the rest of the query, if it is given.
     pub fn binder_part(&mut self, node: &Node) -> Option<(String, Span)> {
         let bind = node.get("bind")?;
         let name = self.word(bind, "`bind`")?;
@@ -435,7 +435,7 @@ impl Compiler<'_> {
         Some((name, bind.span))
     }
 
-    /// Words of an enum. Words that no declared enum holds become one of their own.
+    /// Words of an enum. Words that no declared enum holds become a new enum.
     pub fn ast_enums(&mut self, node: &Node, want: Option<&Type>) -> Typed {
         let span = node.span;
         let mut words: Vec<(String, Span)> = Vec::new();

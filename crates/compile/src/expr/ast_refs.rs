@@ -1,4 +1,4 @@
-//! What is read, in AST form: `{ ref: pvar, player: actor, var: money }`.
+//! References in AST form: `{ ref: pvar, player: actor, var: money }`.
 
 use crate::compiler::{Compiler, unknown};
 use crate::decode::text_at;
@@ -162,7 +162,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// Cells, steps and how places are joined.
+    /// Cells, steps and connections of places.
     fn ast_space(&mut self, tag: &str, node: &Node, scope: &mut Scope) -> Typed {
         let span = node.span;
         match tag {
@@ -240,7 +240,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// Players, zones, and what belongs to a player.
+    /// Players, zones, and things of a player.
     fn ast_player_or_zone(&mut self, tag: &str, node: &Node, scope: &mut Scope) -> Typed {
         let span = node.span;
         match tag {
@@ -310,7 +310,8 @@ impl Compiler<'_> {
         }))
     }
 
-    /// The variable `var` names: its index and id. Reports one of the other scope or none.
+    /// The variable named by `var`: its index and id. Reports a variable of the other scope or
+    /// none.
     pub fn variable(&mut self, node: &Node, per_player: bool) -> Option<(usize, String)> {
         let var = self.need_part(node, "var")?;
         let name = self.word(var, "`var`")?;

@@ -1,5 +1,5 @@
-//! Selectors of several players where the AST form lists or counts: `"hand:all"`,
-//! `"hand:allOther"`, `owner: all`. In effects they do the effect once for each.
+//! Selectors of several players in AST form: `"hand:all"`, `"hand:allOther"`, `owner: all`. They
+//! list or count over all these players; effects are repeated for each.
 
 use super::selectors::{self, EACH};
 use crate::compiler::Compiler;
@@ -11,8 +11,8 @@ use boardwright_diag::Span;
 use boardwright_syntax::yaml::Node;
 
 impl Compiler<'_> {
-    /// The tokens in the zones of all the players that a selector means, player by player; `None`
-    /// if it means one zone.
+    /// The tokens in the zones of all the players of a selector, player by player; `None` if it
+    /// selects one zone.
     pub(super) fn tokens_of_several(&mut self, node: &Node, scope: &mut Scope) -> Option<Typed> {
         let zone = node.get("zone")?;
         let (_, players) = selectors::split(crate::decode::text(zone)?)?;
@@ -23,7 +23,7 @@ impl Compiler<'_> {
         }))
     }
 
-    /// How many tokens the zones of all the players hold that a selector means.
+    /// The number of tokens in the zones of all the players of a selector.
     pub(super) fn count_of_several(&mut self, node: &Node, scope: &mut Scope) -> Option<Typed> {
         let zone = node.get("zone")?;
         let (_, players) = selectors::split(crate::decode::text(zone)?)?;
@@ -39,7 +39,7 @@ impl Compiler<'_> {
         Some(self.make_fold(Fold::Sum, players, Some(slot), Some(count), node.span))
     }
 
-    /// The zones of all the players that `owner` means.
+    /// The zones of all the players selected by `owner`.
     pub(super) fn zones_of_several(&mut self, owner: &Node, scope: &mut Scope) -> Option<Typed> {
         let players = self.several_players(crate::decode::text(owner)?, scope, owner.span)?;
         Some(self.united(players, owner.span, scope, |c, scope| {
@@ -48,7 +48,7 @@ impl Compiler<'_> {
         }))
     }
 
-    /// The players that a word means; `None` if it means one.
+    /// The players that a word selects; `None` if it selects one.
     fn several_players(&mut self, word: &str, scope: &Scope, span: Span) -> Option<Typed> {
         if !EACH.contains(&word) || scope.find("each").is_some() {
             return None;
@@ -65,7 +65,7 @@ impl Compiler<'_> {
         Some(Typed { expr: Expr::list(others), ty, ..all })
     }
 
-    /// What `f` lists for each of them, joined.
+    /// The union of the lists that `f` gives for each player.
     fn united(
         &mut self,
         players: Typed,
@@ -77,7 +77,7 @@ impl Compiler<'_> {
         self.make_unite(players, slot, list, span)
     }
 
-    /// Lowers with `each` meaning one of them.
+    /// Runs `f` with `each` bound to the player of the loop.
     fn for_each_of(
         &mut self,
         players: &Typed,

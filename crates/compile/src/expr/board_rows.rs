@@ -1,11 +1,11 @@
-//! Cells of a board by their place: rows, columns, edges, the centre.
+//! Cells of a board by position: rows, columns, edges, the centre.
 
 use super::function_table::Call;
 use crate::compiler::{Compiler, unknown};
 use crate::notes::NameSpace;
 use crate::scope::Scope;
 use crate::types::{Kind, Size, Type, Typed};
-use boardwright_def::{BoardShape, Expr, Op, PlaceProp, Query, Ref};
+use boardwright_def::{Edges, Expr, Op, PlaceProp, Query, Ref};
 use boardwright_diag::{Code, Span};
 use boardwright_syntax::expr::Kind as TreeKind;
 
@@ -51,14 +51,10 @@ impl Compiler<'_> {
     pub(super) fn center(&mut self, at: usize, span: Span) -> Typed {
         let Some(board) = self.env.boards.get(at) else { return Typed::unknown(span) };
         let (rows, cols) = board.extent();
-        let what = match board.shape {
-            BoardShape::Graph => Some("a graph".to_owned()),
-            BoardShape::Triangle { .. } => Some("a triangle".to_owned()),
-            BoardShape::Ring { .. } => Some("a ring".to_owned()),
-            BoardShape::Grid { .. }
-            | BoardShape::Hex { .. }
-            | BoardShape::Rhombus { .. }
-            | BoardShape::Track { .. } => (rows % 2 == 0 || cols % 2 == 0)
+        let facts = board.shape.facts();
+        let what = match facts.middle {
+            false => Some(format!("a {}", facts.name)),
+            true => (rows % 2 == 0 || cols % 2 == 0)
                 .then(|| format!("a board of {rows} rows and {cols} columns")),
         };
         if let Some(what) = what {
@@ -100,22 +96,15 @@ impl Compiler<'_> {
         };
         let name = if let TreeKind::Name(name) = &args[1].kind { name.as_str() } else { "" };
         let at = src.span(args[1].span);
-        match self.env.boards[board].shape {
-            BoardShape::Grid { .. } | BoardShape::Rhombus { .. } => {
-                self.side(board, name, at, scope, span)
-            }
+        let facts = self.env.boards[board].shape.facts();
+        match facts.edges {
+            Edges::Sides => self.side(board, name, at, scope, span),
             // A ring with gaps has ends.
-            BoardShape::Ring { length }
-                if length as usize == self.env.boards[board].cells.len() =>
-            {
-                self.error(Code::UnknownName, span, "a ring has no edge");
+            Edges::None if self.env.boards[board].is_whole() => {
+                self.error(Code::UnknownName, span, format!("a {} has no edge", facts.name));
                 Typed::unknown(span)
             }
-            BoardShape::Hex { .. }
-            | BoardShape::Triangle { .. }
-            | BoardShape::Track { .. }
-            | BoardShape::Ring { .. }
-            | BoardShape::Graph => self.open_side(board, name, at, scope, span),
+            Edges::Open | Edges::Ends | Edges::None => self.open_side(board, name, at, scope, span),
         }
     }
 

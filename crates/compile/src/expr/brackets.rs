@@ -1,4 +1,4 @@
-//! `and` beside `or`: brackets say which of them is read first.
+//! `and` beside `or`: brackets make the order of evaluation visible.
 
 use crate::compiler::Compiler;
 use crate::src::Src;
@@ -6,7 +6,7 @@ use boardwright_diag::{Code, Diagnostic, Fix, Span, TextEdit};
 use boardwright_syntax::expr::{Binary, Kind, Tree};
 
 impl Compiler<'_> {
-    /// Warns of each `and` that stands without brackets among the sides of an `or`.
+    /// Warns of each `and` without brackets among the operands of an `or`.
     pub(super) fn check_brackets(&mut self, sides: [&Tree; 2], src: &Src) {
         let mut bare = Vec::new();
         sides.into_iter().for_each(|side| bare_and(side, &mut bare));
@@ -29,14 +29,14 @@ impl Compiler<'_> {
     }
 }
 
-/// The spans of what `and` joins in a chain of `or`, where no brackets stand around it.
+/// The spans of `and` operands in a chain of `or` that have no brackets.
 fn bare_and(tree: &Tree, bare: &mut Vec<Span>) {
     match &tree.kind {
         Kind::Binary(Binary::Or, left, right) => {
             bare_and(left, bare);
             bare_and(right, bare);
         }
-        // The span of a tree covers the brackets around it.
+        // The span of a tree includes the brackets around it.
         Kind::Binary(Binary::And, left, _) if tree.span.start == left.span.start => {
             bare.push(tree.span);
         }

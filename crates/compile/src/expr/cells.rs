@@ -4,7 +4,7 @@ use crate::compiler::Compiler;
 use crate::scope::Scope;
 use crate::src::Src;
 use crate::types::{Kind, Size, Type, Typed};
-use boardwright_def::{Aggregate, BoardShape, Expr, Fold, Op, Query, Ref};
+use boardwright_def::{Aggregate, BoardShape, Expr, Fold, Numbering, Op, Query, Ref};
 use boardwright_diag::{Code, Diagnostic, Span};
 use boardwright_syntax::expr::{Kind as TreeKind, Tree};
 
@@ -67,24 +67,21 @@ impl Compiler<'_> {
             return Typed::unknown(span);
         }
         let number = number.expr;
-        match board.shape {
-            BoardShape::Grid { cols, .. } if board.at.is_empty() => {
+        match (board.shape.facts().numbering, board.shape.rectangle()) {
+            (Numbering::Rectangle, Some((_, cols))) if board.at.is_empty() => {
                 let cols = i32::try_from(cols).unwrap_or(1);
                 let less = minus_one(number);
                 let row = plus_one(fold(Op::Div { left: less.clone(), right: Expr::Int(cols) }));
                 let col = plus_one(fold(Op::Mod { left: less, right: Expr::Int(cols) }));
                 self.make_cell(at, row, col, span)
             }
-            BoardShape::Ring { length } if length as usize == board.cells.len() => {
+            (Numbering::Circle, _) if board.is_whole() => {
                 self.make_cell(at, Expr::Int(1), number, span)
             }
-            BoardShape::Grid { .. }
-            | BoardShape::Hex { .. }
-            | BoardShape::Rhombus { .. }
-            | BoardShape::Triangle { .. }
-            | BoardShape::Track { .. }
-            | BoardShape::Ring { .. }
-            | BoardShape::Graph => {
+            (
+                Numbering::Rectangle | Numbering::Circle | Numbering::Listed | Numbering::Written,
+                _,
+            ) => {
                 let list = Expr::list(Query::Board { board: board.id.clone() });
                 let bind = scope.fresh("it");
                 let prop = boardwright_def::PlaceProp::Index;
@@ -128,7 +125,7 @@ impl Compiler<'_> {
         Typed::new(Expr::read(read), Type::of(Kind::Place).or_none(), span)
     }
 
-    /// Whether the cells of a board have rows and columns; reports if not.
+    /// True if the cells of a board have rows and columns; reports an error if not.
     pub fn has_rows(&mut self, board: usize, span: Span) -> bool {
         let graph = self.env.boards.get(board).filter(|b| b.shape == BoardShape::Graph);
         let Some(cell) = graph.map(|board| board.cells.first().cloned().unwrap_or_default()) else {
@@ -185,7 +182,7 @@ fn plus_one(expr: Expr) -> Expr {
     }
 }
 
-/// Computes quotient and remainder of two numbers that are known.
+/// Folds quotient and remainder of two constants.
 fn fold(op: Op) -> Expr {
     let known = |expr: &Expr| if let Expr::Int(n) = expr { Some(i64::from(*n)) } else { None };
     let value = match &op {

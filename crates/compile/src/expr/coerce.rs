@@ -1,4 +1,4 @@
-//! Bringing a value to the type a place needs: the two coercions, and `type-mismatch`.
+//! Coercion of a value to the type that its place needs, and `type-mismatch`.
 
 use crate::compiler::Compiler;
 use crate::interval::Interval;
@@ -7,7 +7,7 @@ use boardwright_def::{Aggregate, EnumDef, Expr, Fold, Query, Ref};
 use boardwright_diag::{Code, Diagnostic, Fix, Span, TextEdit};
 
 impl Compiler<'_> {
-    /// Says that something else was expected.
+    /// A finding: another type was expected.
     pub fn mismatch(&self, span: Span, expected: &str, found: &Type) -> Diagnostic {
         let found = found.describe();
         Diagnostic::new(
@@ -18,7 +18,7 @@ impl Compiler<'_> {
         .types(expected, found)
     }
 
-    /// Says that a value is not of the type of what it stands beside.
+    /// A finding: the types of two values that stand beside each other differ.
     pub fn clash(&self, expected: &Type, value: &Typed) -> Diagnostic {
         if expected.describe() == value.ty.describe() && expected.as_list().is_some() {
             return Diagnostic::new(Code::TypeMismatch, value.span, "two lists cannot be compared")
@@ -28,7 +28,7 @@ impl Compiler<'_> {
         self.mismatch(value.span, &expected.describe(), &value.ty)
     }
 
-    /// A condition. What may be `none` is false then.
+    /// A condition. A value that may be `none` counts as false then.
     pub fn as_condition(&mut self, value: Typed) -> Typed {
         match &value.ty.kind {
             Kind::Bool | Kind::Unknown | Kind::Nothing => value,
@@ -61,7 +61,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// A number that arithmetic can use: never `none`.
+    /// An operand of arithmetic: never `none`.
     pub fn as_operand(&mut self, value: Typed) -> Typed {
         let value = self.as_int(value);
         if value.ty.optional && !value.ty.is_unknown() {
@@ -114,7 +114,7 @@ impl Compiler<'_> {
         self.as_member(value, Kind::Direction)
     }
 
-    /// A value of a kind, or the only member of a list of them.
+    /// A value of a kind, or the only member of a list of that kind.
     fn as_member(&mut self, value: Typed, kind: Kind) -> Typed {
         if value.ty.kind == kind {
             return value;
@@ -155,7 +155,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// A list of places, for functions of space that take tokens for where they stand too.
+    /// A list of places for functions of space; tokens stand for their places.
     pub fn as_places(&mut self, value: Typed) -> Typed {
         let value = self.as_list(value);
         match value.ty.as_list().map(|(element, _)| &element.kind) {
@@ -216,7 +216,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// A value of a type that was given before: what it is compared with or assigned to.
+    /// A value of a known type: that of the value it is compared with or assigned to.
     pub fn as_type(&mut self, value: Typed, want: &Type) -> Typed {
         match &want.kind {
             Kind::Int(_) | Kind::Place if value.ty.kind == Kind::Nothing => value,
@@ -249,12 +249,12 @@ impl Compiler<'_> {
         }
     }
 
-    /// Reports that something else was expected, unless what is wrong was reported already.
+    /// Reports a type mismatch, unless the value was reported already.
     fn not_a(&mut self, value: Typed, want: &Type) -> Typed {
         if value.ty.is_unknown() { Typed::unknown(value.span) } else { self.refuse(&value, want) }
     }
 
-    /// Reports that something else was expected, with the way there if there is a usual one.
+    /// Reports a type mismatch, with the usual conversion as a hint and fix.
     fn refuse(&mut self, value: &Typed, want: &Type) -> Typed {
         let expected = match want.as_list() {
             Some((element, _)) if element.is_unknown() => "a list".to_owned(),
@@ -274,7 +274,7 @@ impl Compiler<'_> {
         Typed::unknown(value.span)
     }
 
-    /// The member of a list that has exactly one.
+    /// The only member of a list.
     fn single(&mut self, value: Typed, size: Size, want: &Type) -> Typed {
         let Some((element, _)) = value.ty.as_list() else { return value };
         if size != Size::exact(1) {
@@ -310,10 +310,10 @@ impl Compiler<'_> {
     }
 }
 
-/// What to put before and behind a value.
+/// Texts to put before and after a value.
 type Around = (&'static str, &'static str);
 
-/// How to come from what was found to what is needed: a hint, and what to put around it.
+/// The conversion of a value of one kind to another: a hint, and texts to put around it.
 fn way(found: &Kind, want: &Kind) -> Option<(&'static str, Option<Around>)> {
     Some(match (want, found) {
         (Kind::Bool, Kind::List(..) | Kind::Place | Kind::Set(_)) => (
@@ -362,7 +362,7 @@ fn way(found: &Kind, want: &Kind) -> Option<(&'static str, Option<Around>)> {
     })
 }
 
-/// A fix that puts something around a text.
+/// A fix that puts texts around an expression.
 fn wrap(before: &str, span: Span, after: &str) -> Fix {
     let put =
         |at: u32, text: &str| TextEdit { span: Span::point(at as usize), text: text.to_owned() };

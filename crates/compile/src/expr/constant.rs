@@ -1,4 +1,4 @@
-//! Comparisons and divisions whose outcome the bounds of their numbers give away.
+//! Comparisons and divisions with an outcome that the bounds of their numbers decide.
 
 use crate::compiler::{Compiler, Procedure};
 use crate::interval::Interval;
@@ -25,7 +25,7 @@ impl Compiler<'_> {
         )
         .at(&self.path)
         .hint("test it before (`if n > 0`), or divide by `max(1, …)`");
-        // In a loop over a list the list has a member, unless the loop takes it away.
+        // Inside a loop over a list, the list has a member, unless the loop removes it.
         match self.lowering.looping.iter_mut().rev().find(|(count, _)| *count == divisor.expr) {
             Some((_, held)) => held.push(found),
             None => self.report(found),
@@ -52,13 +52,13 @@ impl Compiler<'_> {
             | Binary::Div
             | Binary::Mod => return,
         };
-        // With `none` on a side no order holds.
+        // A comparison with `none` is false.
         let sure = |side: &Typed| !side.ty.optional && !self.may_lack(&side.expr);
         let always = always && sure(left) && sure(right);
         self.constant_comparison(always, never, (a, b), span);
     }
 
-    /// Warns of `==` and `!=` between numbers that never meet.
+    /// Warns of `==` and `!=` between numbers that are never equal.
     pub fn check_equality(&mut self, left: &Typed, right: &Typed, equal: bool, span: Span) {
         let Some((a, b)) = self.open_bounds(left, right) else { return };
         let apart = a.hi < b.lo || b.hi < a.lo;
@@ -69,7 +69,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// Whether a number is read of something that may not have it, and is `none` then.
+    /// True if a number is read of something that may not have it, and is `none` then.
     fn may_lack(&self, expr: &Expr) -> bool {
         let has = |token: &TokenType, prop: &str| token.props.iter().any(|p| p.id == *prop);
         let all_have = |prop: &str| self.env.types.iter().all(|token| has(token, prop));
@@ -150,16 +150,16 @@ impl Compiler<'_> {
         }
     }
 
-    /// The board that a place named outright is a cell of.
+    /// The board of a cell that is named by a literal.
     fn board_of(&self, place: &Ref) -> Option<&Board> {
         let Ref::Zone { zone, player: None } = place else { return None };
         self.env.boards.iter().find(|board| board.cells.contains(zone))
     }
 
-    /// Warns of a list to choose from that never has a member.
+    /// Warns of a list of options that never has a member.
     pub fn check_choice(&mut self, list: &Typed) {
         let Some((_, size)) = list.ty.as_list() else { return };
-        // A board or list that could not be read may be why.
+        // The list may depend on a board or list that could not be read.
         if size.max == Some(0) && !self.stands_for_several() && !self.has_errors() {
             self.report(
                 Diagnostic::new(
@@ -172,8 +172,9 @@ impl Compiler<'_> {
         }
     }
 
-    /// Whether what is being read is lowered several times, with other values each: in a definition, a
-    /// computed property, a family of actions. What holds here need not hold of the others.
+    /// True if the expression is lowered several times with different values: in a definition, a
+    /// computed property, a family of actions. A proof for one of them need not hold for the
+    /// others.
     fn stands_for_several(&self) -> bool {
         let of_family = match self.lowering.inside {
             Some(Procedure::Action(index)) => !self.env.actions[index].bound.is_empty(),
@@ -182,8 +183,8 @@ impl Compiler<'_> {
         of_family || !self.lowering.expanding.is_empty()
     }
 
-    /// The bounds of two numbers of which one at least is not known before the game. Which cells a
-    /// board keeps is a matter of its size.
+    /// The bounds of two numbers, at least one of which is not known before the game. Conditions
+    /// that choose the cells of a board are left out: they depend on its size.
     fn open_bounds(&self, left: &Typed, right: &Typed) -> Option<(Interval, Interval)> {
         let (Kind::Int(a), Kind::Int(b)) = (&left.ty.kind, &right.ty.kind) else { return None };
         let known = a.lo == a.hi && b.lo == b.hi;

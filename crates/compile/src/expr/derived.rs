@@ -1,4 +1,4 @@
-//! Computed properties, expanded where they are read.
+//! Computed properties, expanded at each read.
 
 use crate::compiler::{Compiler, Expansion};
 use crate::env::{DefineBody, DerivedOf};
@@ -9,7 +9,7 @@ use boardwright_def::{Expr, Op, Owner, PlaceProp, Query, Ref};
 use boardwright_diag::{Code, Diagnostic, Span};
 
 impl Compiler<'_> {
-    /// The computed properties with a name that tokens, places or players have.
+    /// The computed properties with a name, of tokens, places or players.
     pub fn derived_of(&self, kind: &Kind, name: &str) -> Vec<usize> {
         let fits = |of: &DerivedOf| {
             matches!(
@@ -23,8 +23,8 @@ impl Compiler<'_> {
         derived.filter(|(_, d)| d.name == name && fits(&d.of)).map(|(index, _)| index).collect()
     }
 
-    /// Reads a computed property. What has none of that name gives `none`, or its own property that
-    /// is not computed.
+    /// Reads a computed property. A token or place without it gives its stored property of that
+    /// name, or `none`.
     pub fn read_derived(&mut self, base: Typed, name: &str, at: Span, caller: &Scope) -> Typed {
         let found = self.derived_of(&base.ty.kind, name);
         let space =
@@ -55,7 +55,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// The property of that name that some types of token hold, or the variable that cells have.
+    /// The stored property of that name that some token types have, or the variable of cells.
     fn stored(&self, base: &Typed, name: &str, at: Span) -> Option<Typed> {
         if base.ty.kind == Kind::Place {
             let var = self.env.place_var(name).map(|var| &var.domain);
@@ -93,7 +93,7 @@ impl Compiler<'_> {
         Some(Typed::new(Expr::op(op), ty, at))
     }
 
-    /// Reports once that a property is of one type here and of another elsewhere.
+    /// Reports once that a property has different types here and elsewhere.
     fn unlike(&mut self, derived: usize, here: &Type, elsewhere: &Type) {
         let (name, span) = (self.env.derived[derived].name.clone(), self.env.derived[derived].span);
         let known = |diag: &Diagnostic| diag.code == Code::TypeMismatch && diag.span == span;
@@ -112,7 +112,7 @@ impl Compiler<'_> {
         );
     }
 
-    /// When something has a computed property.
+    /// The condition under which a value has a computed property.
     fn guard(&self, base: &Typed, of: &DerivedOf) -> Guard {
         match of {
             DerivedOf::Players => Guard::Always,
@@ -145,7 +145,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// The zone that an expression names, if it names one.
+    /// The zone that an expression names by a literal.
     fn known_zone(&self, base: &Typed) -> Option<usize> {
         match &base.expr {
             Expr::Ref(read) => match read.as_ref() {
@@ -185,7 +185,8 @@ impl Compiler<'_> {
         }
     }
 
-    /// Whether a place is a cell of a board: of the only board, it is if it has a number.
+    /// The condition that a place is a cell of a board. With only one board, a place with an index
+    /// is one.
     fn is_cell_of(&self, base: &Typed, board: usize) -> Expr {
         if let [_] = self.env.boards.as_slice() {
             let index = Ref::Place { place: base.expr.clone(), prop: PlaceProp::Index };
@@ -197,7 +198,7 @@ impl Compiler<'_> {
         Expr::op(Op::In { item, set })
     }
 
-    /// Whether a place is a zone, or some player's zone of that name.
+    /// The condition that a place is a zone, or a player's zone of that name.
     fn is_zone(&self, base: &Typed, zone: usize) -> Expr {
         let def = &self.env.zones[zone];
         let place = |player| Expr::read(Ref::Zone { zone: def.id.clone(), player });
@@ -211,7 +212,7 @@ impl Compiler<'_> {
         Expr::op(Op::In { item: base.expr.clone(), set })
     }
 
-    /// Puts what a property is read of in place of `it`.
+    /// Expands a computed property, with its owner in place of `it`.
     fn expand_derived(&mut self, index: usize, base: Typed, span: Span, caller: &Scope) -> Typed {
         let derived = self.env.derived[index].clone();
         let expansion = Expansion::Derived(index);
@@ -226,8 +227,8 @@ impl Compiler<'_> {
             );
             return Typed::unknown(span);
         }
-        // Nothing of the place where it is read can be seen, but its members get names that are
-        // free there: a name means one thing at a time.
+        // Names at the place of the read are not visible, but the members get names that are free
+        // there: a name has one meaning at a time.
         let mut scope = Scope::default();
         let mut taken: Vec<String> = caller.slots().map(str::to_owned).collect();
         crate::walk::bound_names(&base.expr, &mut taken);
@@ -262,7 +263,7 @@ impl Compiler<'_> {
         typed
     }
 
-    /// Lowers computed properties that nothing reads, so that their mistakes show.
+    /// Lowers computed properties that nothing reads, to report their mistakes.
     pub fn unused_derived(&mut self) {
         for index in 0..self.env.derived.len() {
             if self.uses.derived_read.contains(&index) {
@@ -285,7 +286,7 @@ impl Compiler<'_> {
     }
 }
 
-/// When something has a computed property.
+/// The condition under which a value has a computed property.
 enum Guard {
     Always,
     Never,

@@ -1,4 +1,4 @@
-//! Definitions: their bodies, expanded where they are used.
+//! Definitions: their bodies are expanded at each use.
 
 use crate::compiler::{Compiler, Expansion, arguments};
 use crate::env::DefineBody;
@@ -7,7 +7,7 @@ use crate::types::Typed;
 use boardwright_diag::{Code, Diagnostic, Span};
 
 impl Compiler<'_> {
-    /// Expands a definition: its body, with the arguments in place of its parameters.
+    /// Expands a definition: its body with the arguments in place of its parameters.
     pub fn expand(
         &mut self,
         index: usize,

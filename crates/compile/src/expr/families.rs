@@ -9,8 +9,8 @@ use boardwright_diag::{Code, Diagnostic, Span};
 use boardwright_syntax::expr::{Kind as TreeKind, Tree};
 
 impl Compiler<'_> {
-    /// What reading a family gives; reports a game without families. Families are declared beside
-    /// other names, so their words are an enum that stands beside those the author declares.
+    /// The type of a token's family; reports a game without families. Family names are declared
+    /// beside other names, so their enum is separate from the author's enums.
     pub fn family_type(&mut self, span: Span) -> Option<Type> {
         if !self.lists_families() {
             if !self.env.incomplete {
@@ -24,7 +24,7 @@ impl Compiler<'_> {
         Some(Type::of(Kind::Enum(EnumDef::FAMILIES.to_owned())).or_none())
     }
 
-    /// Makes the enum of the families, if there are any; whether it is there.
+    /// Makes the enum of the families; true if there are any.
     pub fn lists_families(&mut self) -> bool {
         if self.env.families.is_empty() {
             return false;
@@ -36,12 +36,12 @@ impl Compiler<'_> {
         true
     }
 
-    /// The families in the order in which types first name them.
+    /// The families in the order in which token types first name them.
     pub fn family_ids(&self) -> Vec<String> {
         TokenType::families(&self.env.types).into_iter().map(str::to_owned).collect()
     }
 
-    /// All families; `None` where there are none, so that the name means nothing.
+    /// All families; `None` if there are none, so that the name stays free.
     pub fn families(&mut self, span: Span) -> Option<Typed> {
         if !self.lists_families() {
             return None;
@@ -52,7 +52,7 @@ impl Compiler<'_> {
         Some(Typed::new(Expr::list(Query::Enums { of, values: Vec::new() }), ty, span))
     }
 
-    /// A word that names a family, where one is wanted.
+    /// A word that names a family, if a family is expected.
     pub fn family_word(&mut self, name: &str, span: Span, want: Option<&Type>) -> Option<Typed> {
         let want = super::lower::element_or_self(want?);
         let family = Kind::Enum(EnumDef::FAMILIES.to_owned());
@@ -65,8 +65,8 @@ impl Compiler<'_> {
         Some(Typed::new(Expr::read(Ref::Enum { of, member }), Type::of(family), span))
     }
 
-    /// Whether a name, or the first in brackets, is that of a family: beside a family it is a word,
-    /// elsewhere the list of its types.
+    /// True if a name, or the first name in brackets, is that of a family: compared with a family
+    /// it is a word, elsewhere the list of its types.
     pub fn names_family(&self, tree: &Tree) -> bool {
         match &tree.kind {
             TreeKind::Name(name) => self.is_family(name),

@@ -8,7 +8,7 @@ use boardwright_syntax::expr::Tree;
 /// A call as written, without the name of its function.
 #[derive(Clone, Copy)]
 pub(crate) struct Call<'c> {
-    /// The name of the member under test: `$p` in `some($p in players where …)`.
+    /// The name of the member: `$p` in `some($p in players where …)`.
     pub binder: Option<(&'c str, Span)>,
     pub args: &'c [Tree],
     pub src: &'c Src,
@@ -42,7 +42,7 @@ pub(crate) enum Meaning {
     Unite,
     Distinct,
     Take,
-    /// A list of the values given, even of one.
+    /// A list of the given values, even of one.
     List,
     Top,
     Abs,
@@ -67,7 +67,7 @@ const fn function(
     Function { name, least, most, form, meaning }
 }
 
-/// All functions, by what they are about.
+/// All functions, grouped by subject.
 pub(crate) const FUNCTIONS: &[Function] = &[
     function("count", 1, 1, "count(L)", Meaning::Fold(Fold::Count)),
     function("some", 1, 2, "some(L)", Meaning::FoldCondition(Fold::Some)),
@@ -141,7 +141,7 @@ pub(crate) enum Space {
     Center,
 }
 
-/// The usual way here for a function of other languages that is not a function here.
+/// The equivalent here of a function of other languages.
 pub(crate) fn foreign_function(name: &str) -> Option<&'static str> {
     Some(match name {
         "random" | "rand" | "randint" | "randomInt" | "dice" | "roll" | "d6" | "pick" => {

@@ -48,7 +48,7 @@ impl Compiler<'_> {
         self.apply(function.meaning, call, scope, want)
     }
 
-    /// Reports a call of something that is not a function.
+    /// Reports a call of an unknown function.
     fn unknown_function(&mut self, name: &str, at: Span, span: Span, declared: Option<Symbol>) {
         let mut known: Vec<String> =
             FUNCTIONS.iter().map(|function| function.name.to_owned()).collect();
@@ -93,7 +93,7 @@ impl Compiler<'_> {
         self.report(Diagnostic::new(Code::WrongArgumentCount, span, message).hint(hint));
     }
 
-    /// Notes what stands in a call that cannot be understood.
+    /// Notes the arguments of a call that cannot be resolved.
     fn note_arguments(&mut self, args: &[Tree], src: &Src, scope: &mut Scope) {
         if self.notes.is_some() {
             self.unheard(|c| {
@@ -315,7 +315,7 @@ impl Compiler<'_> {
         if player.ty.is_unknown() { player } else { make(self, player) }
     }
 
-    /// A list before whose condition a binder stands: `some($p in players where C)`.
+    /// A list whose condition has a binder before it: `some($p in players where C)`.
     pub fn bound_list(
         &mut self,
         tree: &Tree,

@@ -1,4 +1,4 @@
-//! Makes the expressions about places on a board, for text and AST form alike.
+//! Expressions about places on a board, for text and AST form alike.
 
 use crate::compiler::Compiler;
 use crate::interval::Interval;
@@ -51,7 +51,7 @@ impl Compiler<'_> {
         };
         let size = Size::at_most(Some(each.len() as u64));
         let items = each.into_iter().map(step).collect();
-        // Steps off the board are none; they are no members.
+        // Steps off the board are none, which is no member.
         let slot = scope.fresh("it");
         let when =
             Expr::op(Op::Ne { left: Expr::bound(slot.clone()), right: Expr::read(Ref::None) });
@@ -59,7 +59,7 @@ impl Compiler<'_> {
         Typed::new(Expr::list(query), Type::list(Type::of(Kind::Place), size), span)
     }
 
-    /// Places in a direction: with a number a walk, else a ray, or a run of it.
+    /// Places in a direction: a walk with a number of steps, else a ray, or a run with a condition.
     pub fn make_way(
         &mut self,
         (from, direction): (Typed, Typed),
@@ -127,7 +127,7 @@ impl Compiler<'_> {
         Typed::new(Expr::list(Query::AdjacentZones { zone: place.expr }), ty, span)
     }
 
-    /// Whether two places are neighbours.
+    /// The condition that two places are neighbours.
     pub fn make_adjacent(&mut self, zone: Typed, to: Typed, span: Span) -> Typed {
         if zone.ty.is_unknown() || to.ty.is_unknown() {
             return Typed::unknown(span);
@@ -161,7 +161,7 @@ impl Compiler<'_> {
             return Typed::unknown(span);
         }
         let n = n.unsigned_abs();
-        // What a line is made of is not needed: lines are only counted.
+        // The cells of a line are not needed: lines are only counted.
         let ty =
             Type::list(Type::list(Type::of(Kind::Place), Size::exact(u64::from(n))), Size::ANY);
         Typed::new(Expr::list(Query::Lines { places: places.expr, n }), ty, span)
@@ -174,7 +174,7 @@ impl Compiler<'_> {
         self.make_union(itself, around, span)
     }
 
-    /// How many steps lead from a place to another.
+    /// The number of steps from a place to another.
     pub fn make_distance(&mut self, from: Typed, to: Typed, span: Span) -> Typed {
         if from.ty.is_unknown() || to.ty.is_unknown() {
             return Typed::unknown(span);
@@ -184,7 +184,7 @@ impl Compiler<'_> {
         Typed::new(Expr::read(Ref::Distance { from: from.expr, to: to.expr }), ty, span)
     }
 
-    /// Places joined to a place, at most so many steps away.
+    /// Places connected to a place within a number of steps.
     pub fn make_reached(
         &mut self,
         place: Typed,
@@ -207,7 +207,7 @@ impl Compiler<'_> {
         Typed::new(Expr::list(query), ty, span)
     }
 
-    /// The same, for any way of writing the condition.
+    /// Places connected through places that satisfy a condition, for any spelling of the condition.
     pub fn make_via(
         &mut self,
         binder: Option<(&str, Span)>,
@@ -219,14 +219,14 @@ impl Compiler<'_> {
         (slot, when.expr)
     }
 
-    /// Whether a place is joined to another through places that satisfy a condition.
+    /// The condition that a place is connected to another through places that satisfy a condition.
     pub fn joined(zone: Expr, to: Expr, via: Option<(String, Expr)>, span: Span) -> Typed {
         let (bind, via) = bound_condition(via);
         let read = Ref::Connected { zone, to, bind, via };
         Typed::new(Expr::read(read), Type::of(Kind::Bool), span)
     }
 
-    /// Looks at a condition on a place that is passed.
+    /// Lowers a condition on a place passed through.
     pub fn with_place(
         &mut self,
         binder: Option<(&str, Span)>,
@@ -239,7 +239,7 @@ impl Compiler<'_> {
     }
 }
 
-/// A condition with the name it has for the place, if there is one.
+/// A condition with its name for the place, if any.
 fn bound_condition(via: Option<(String, Expr)>) -> (String, Option<Expr>) {
     match via {
         Some((bind, via)) => (bind, Some(via)),

@@ -41,7 +41,7 @@ impl Compiler<'_> {
         }
         if !matches!(name.as_str(), "pieces" | "zones" | "score") {
             self.unknown_index(name, at, span);
-            // The index says whose it is; a loop over `each` then does not bind it.
+            // The index names the player, so a loop over `each` does not bind it.
             let each = |tree: &&Tree| matches!(&tree.kind, TreeKind::Name(n) if n == "each");
             for tree in index.iter().filter(|tree| !each(tree)) {
                 self.tree(tree, src, scope, Some(&Type::of(Kind::Player)));
@@ -61,7 +61,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// Reports an index on a value that has none.
+    /// Reports an index on a value that takes none.
     fn no_index(&mut self, base: &Tree, src: &Src, scope: &mut Scope, span: Span) -> Typed {
         let base = self.tree(base, src, scope, None);
         if !base.ty.is_unknown() {
@@ -78,7 +78,7 @@ impl Compiler<'_> {
         Typed::unknown(span)
     }
 
-    /// Reports a name with an index that is not declared or takes none.
+    /// Reports an indexed name that is not declared or takes no index.
     fn unknown_index(&mut self, name: &str, at: Span, span: Span) {
         if !self.candidates(name).is_empty() || is_built_in(name) {
             self.error(Code::PlayerNotNeeded, span, format!("`{name}` has no index"));
@@ -168,7 +168,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// Whether each player has one of these.
+    /// True if each player has one of these.
     fn of_players(&self, symbol: Symbol) -> bool {
         match symbol {
             Symbol::Pvar(_) | Symbol::Derived(_) => true,
@@ -219,7 +219,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// Reports an index on something that is not one for each player.
+    /// Reports an index on a value that is not per player.
     fn only_one(&mut self, name: &str, symbol: Symbol, at: Span, span: Span) {
         let cut = Span::new(at.end as usize, span.end as usize);
         let declared = self.env.names.get(name).map(|declared| declared.span);
@@ -319,8 +319,8 @@ impl Compiler<'_> {
         Typed::new(expr, ty, span)
     }
 
-    /// The directions of a set that differs from seat to seat: the n-th of each seat become one
-    /// direction that depends on the player.
+    /// The directions of a set that differs by seat: the n-th of each seat become one direction
+    /// that depends on the player.
     fn directions_of(&mut self, set: usize, player: &Typed, span: Span) -> Typed {
         let sets = self.env.direction_sets[set].sets.clone();
         let most = sets.iter().map(Vec::len).max().unwrap_or(0);
@@ -346,7 +346,7 @@ impl Compiler<'_> {
         Typed::new(Expr::list(Query::Items { items }), ty, span)
     }
 
-    /// The directions of the seat a player has, where seats have more or fewer of them.
+    /// The directions of a player's seat, for sets of different sizes.
     fn directions_by_seat(&mut self, sets: &[Vec<usize>], player: &Typed, span: Span) -> Typed {
         let most = sets.iter().map(|set| set.len() as u64).max();
         let mut list: Option<Expr> = None;
@@ -370,7 +370,7 @@ impl Compiler<'_> {
     }
 }
 
-/// Whether a player has the seat, counted from 0.
+/// The condition that a player has the seat, counted from 0.
 fn is_seat(player: &Typed, seat: usize) -> Expr {
     let id = u32::try_from(seat + 1).unwrap_or(1);
     let seat = Expr::player(boardwright_def::PlayerRef::Seat { id });

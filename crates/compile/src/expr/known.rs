@@ -1,12 +1,11 @@
-//! Numbers that are known before the game though lowering leaves them as they are written: how many
-//! members a list of constants has, what they sum to, and what is computed from that.
+//! Constant folding of numbers: sizes and sums of constant lists, and arithmetic on them.
 
 use crate::compiler::Compiler;
 use crate::env::Env;
 use crate::interval::{floor_div, floor_mod};
 use boardwright_def::{Aggregate, Expr, Fold, Op, Query, Ref};
 
-/// Most members that are looked at.
+/// Limit on the members that are looked at.
 const MOST: usize = 100_000;
 
 impl Compiler<'_> {
@@ -17,7 +16,7 @@ impl Compiler<'_> {
     }
 }
 
-/// Members by the name that holds them; `None` for those that are no numbers.
+/// Members by name; `None` for those that are no numbers.
 type Bound<'e> = Vec<(&'e str, Option<i64>)>;
 
 fn number<'e>(expr: &'e Expr, bound: &mut Bound<'e>, env: &Env<'_>) -> Option<i64> {
@@ -106,7 +105,7 @@ fn folded<'e>(fold: &'e Aggregate, bound: &mut Bound<'e>, env: &Env<'_>) -> Opti
     }
 }
 
-/// The members of a list that no play changes, with the number that each of them is.
+/// The members of a constant list, with the number that each of them is.
 fn members<'e>(list: &'e Expr, bound: &mut Bound<'e>, env: &Env<'_>) -> Option<Vec<Option<i64>>> {
     let Expr::Query(query) = list else { return None };
     match query.as_ref() {

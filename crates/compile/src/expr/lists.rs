@@ -9,7 +9,7 @@ use boardwright_def::{Aggregate, Expr, Fold, Query, Ref};
 use boardwright_diag::{Code, Diagnostic, Fix, Span};
 use boardwright_syntax::expr::Tree;
 
-/// More than so many are never taken in earnest; no name holds more.
+/// Larger counts are never meant; no name holds more members.
 const MOST_TAKEN: u64 = 1024;
 
 impl Compiler<'_> {
@@ -83,7 +83,7 @@ impl Compiler<'_> {
         self.make_items(lowered, span)
     }
 
-    /// The values given, in this order.
+    /// A list of the given values, in this order.
     pub fn make_items(&mut self, values: Vec<Typed>, span: Span) -> Typed {
         let size = Size::exact(values.len() as u64);
         let mut ty: Option<Type> = None;
@@ -116,8 +116,8 @@ impl Compiler<'_> {
         Typed::new(Expr::list(Query::Items { items }), ty, span)
     }
 
-    /// `L + M`: the members of both. A token or place of its own counts as a list of one, or of
-    /// the tokens in it beside tokens.
+    /// `L + M`: the members of both. A single token or place counts as a list of one; beside
+    /// tokens, a place is the tokens in it.
     pub fn make_union(&mut self, left: Typed, right: Typed, span: Span) -> Typed {
         let (left, right) = self.one_beside_many(left, right);
         let left = self.as_member_list(left);
@@ -231,7 +231,7 @@ impl Compiler<'_> {
         Typed::new(Expr::list(query), ty, span)
     }
 
-    /// The members whose value is new.
+    /// One member for each distinct value.
     pub fn make_distinct(&mut self, list: Typed, bind: String, value: Typed, span: Span) -> Typed {
         if matches!(value.ty.kind, Kind::List(..)) && !value.ty.is_unknown() {
             self.report(self.mismatch(value.span, "one value for each member", &value.ty));
@@ -262,7 +262,7 @@ impl Compiler<'_> {
         Typed::new(Expr::list(query), ty, span)
     }
 
-    /// The lists for each member, joined.
+    /// The union of one list for each member.
     pub fn make_unite(&mut self, list: Typed, bind: String, value: Typed, span: Span) -> Typed {
         let (Some((_, outer)), Some((element, size))) = (list.ty.as_list(), value.ty.as_list())
         else {
@@ -289,14 +289,13 @@ impl Compiler<'_> {
         let n = self.as_operand(n);
         let Some((element, size)) = list.ty.as_list() else { return Typed::unknown(span) };
         let most = n.ty.interval().hi.max(0).unsigned_abs();
-        // Nothing is known of a list of which so many are taken.
+        // A count this large says nothing about the list.
         let max = size.max.map(|max| max.min(most)).or((most <= MOST_TAKEN).then_some(most));
         let ty = Type::list(element.clone(), Size { min: 0, max });
         Typed::new(Expr::list(Query::Take { list: list.expr, n: n.expr }), ty, span)
     }
 
-    /// The exact or assumed limit of a loop over a list: its size where it is known, else 100, or
-    /// as many as there are cells.
+    /// The limit of a loop over a list: its size if known, else 100, or the number of cells.
     pub fn loop_limit(&self, list: &Type) -> u32 {
         let size = list.as_list().and_then(|(_, size)| size.max);
         let assumed = self.env.cells().max(100);

@@ -1,4 +1,4 @@
-//! Trees of text expressions, case by case.
+//! Lowering of text expressions, case by case.
 
 use super::function_table::Call;
 use crate::compiler::Compiler;
@@ -11,8 +11,7 @@ use boardwright_diag::{Code, Diagnostic, Span};
 use boardwright_syntax::expr::{Binary, Kind as TreeKind, Tree};
 
 impl Compiler<'_> {
-    /// An expression. `want` helps to tell apart words that could mean several things; it is not
-    /// enforced here.
+    /// Lowers an expression. `want` resolves ambiguous words; it is not enforced here.
     pub fn tree(
         &mut self,
         tree: &Tree,
@@ -48,7 +47,7 @@ impl Compiler<'_> {
             TreeKind::Bound(name) => self.bound_by_name(name, span, scope),
             TreeKind::ItProp(prop) => {
                 let it = self.bound("it", span, scope);
-                // Only the name is at fault, not the dot before it.
+                // The name is at fault, without the dot before it.
                 let name = Span::new(
                     (tree.span.end as usize).saturating_sub(prop.len()),
                     tree.span.end as usize,
@@ -77,14 +76,7 @@ impl Compiler<'_> {
                 self.binary(*op, left, right, src, scope, want, span)
             }
             TreeKind::Range { from, to, step } => {
-                let number = Type::int(crate::interval::Interval::FULL);
-                let from = self.tree(from, src, scope, Some(&number));
-                let to = self.tree(to, src, scope, Some(&number));
-                let step = step.as_ref().and_then(|step| {
-                    let step = self.tree(step, src, scope, Some(&number));
-                    self.as_constant(step, "the step of a range")
-                });
-                self.make_range(from, to, step, span)
+                self.range(from, to, step.as_deref(), src, scope, span)
             }
             TreeKind::Where { binder, list, when } => {
                 let list = self.tree(list, src, scope, want);
@@ -101,19 +93,51 @@ impl Compiler<'_> {
                 self.make_otherwise(list, other, span)
             }
             TreeKind::If(when, then, otherwise) => {
-                let when = self.tree(when, src, scope, Some(&Type::of(Kind::Bool)));
-                let when = self.as_condition(when);
-                let mark = scope.mark();
-                scope.know(facts(&when.expr, true));
-                let then = self.tree(then, src, scope, want);
-                scope.reset(mark);
-                scope.know(facts(&when.expr, false));
-                let hint = if want.is_some() { want.cloned() } else { Some(then.ty.clone()) };
-                let otherwise = self.tree(otherwise, src, scope, hint.as_ref());
-                scope.reset(mark);
-                self.make_if(when, then, otherwise, span)
+                self.choice([when, then, otherwise], src, scope, want, span)
             }
         }
+    }
+
+    /// `from..to by step`.
+    fn range(
+        &mut self,
+        from: &Tree,
+        to: &Tree,
+        step: Option<&Tree>,
+        src: &Src,
+        scope: &mut Scope,
+        span: Span,
+    ) -> Typed {
+        let number = Type::int(crate::interval::Interval::FULL);
+        let from = self.tree(from, src, scope, Some(&number));
+        let to = self.tree(to, src, scope, Some(&number));
+        let step = step.and_then(|step| {
+            let step = self.tree(step, src, scope, Some(&number));
+            self.as_constant(step, "the step of a range")
+        });
+        self.make_range(from, to, step, span)
+    }
+
+    /// `if when then … else …`; each branch may rely on the condition or its opposite.
+    fn choice(
+        &mut self,
+        [when, then, otherwise]: [&Tree; 3],
+        src: &Src,
+        scope: &mut Scope,
+        want: Option<&Type>,
+        span: Span,
+    ) -> Typed {
+        let when = self.tree(when, src, scope, Some(&Type::of(Kind::Bool)));
+        let when = self.as_condition(when);
+        let mark = scope.mark();
+        scope.know(facts(&when.expr, true));
+        let then = self.tree(then, src, scope, want);
+        scope.reset(mark);
+        scope.know(facts(&when.expr, false));
+        let hint = if want.is_some() { want.cloned() } else { Some(then.ty.clone()) };
+        let otherwise = self.tree(otherwise, src, scope, hint.as_ref());
+        scope.reset(mark);
+        self.make_if(when, then, otherwise, span)
     }
 
     #[expect(clippy::too_many_arguments, reason = "an operator with its two sides and context")]
@@ -182,7 +206,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// The arguments of `and` or `or`, flattened; each knows what the ones before it exclude.
+    /// The operands of `and` or `or`, flattened; each may rely on the ones before it.
     fn junction(
         &mut self,
         op: Binary,
@@ -204,7 +228,7 @@ impl Compiler<'_> {
         args.push(arg);
     }
 
-    /// Both sides of a comparison, each helping to resolve the other.
+    /// Both sides of a comparison; each helps to resolve the other.
     fn sides(&mut self, left: &Tree, right: &Tree, src: &Src, scope: &mut Scope) -> (Typed, Typed) {
         if self.needs_help(left) {
             let right = self.tree(right, src, scope, None);
@@ -219,7 +243,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// Whether a bare word can only be understood by what stands on the other side.
+    /// True if a bare word can only be resolved by the other side.
     fn needs_help(&self, tree: &Tree) -> bool {
         let several = |name: &String| self.candidates(name).len() > 1;
         matches!(&tree.kind, TreeKind::Name(name) if several(name)) || self.names_family(tree)
@@ -241,7 +265,7 @@ impl Compiler<'_> {
         (slot, result)
     }
 
-    /// Binds the member of a list under the author's name and as `it`; gives the slot's name.
+    /// Binds the member of a list under the author's name and as `it`; returns the slot's name.
     fn open(
         &mut self,
         list: &Type,
@@ -283,7 +307,7 @@ impl Compiler<'_> {
     }
 }
 
-/// The members' type of a list, the type itself of anything else.
+/// The member type of a list; of anything else, the type itself.
 pub(super) fn element_or_self(ty: &Type) -> Type {
     if let Kind::Set(of) = &ty.kind {
         return Type::of(Kind::clone(of));

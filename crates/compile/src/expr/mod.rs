@@ -48,7 +48,7 @@ use boardwright_diag::{Code, Diagnostic, Fix, Span};
 use boardwright_syntax::expr::{Failure, Tree, parse_expr};
 use boardwright_syntax::yaml::{Node, Text, Value};
 
-/// Mistakes of one text that are told in one pass.
+/// Limit on the mistakes of one text that are reported in one pass.
 const MENDED: usize = 5;
 
 impl Compiler<'_> {
@@ -105,14 +105,14 @@ impl Compiler<'_> {
         }
     }
 
-    /// Reads a text as an expression; reports what cannot be read.
+    /// Parses a text as an expression; reports what cannot be read.
     pub fn parse(&mut self, text: &Text) -> Option<(Tree, Src)> {
         let src = Src::new(text);
         self.slot(src.whole(), &text.text, SlotKind::Expression);
         self.read(&text.text, src, parse_expr)
     }
 
-    /// Reads a text; reports what cannot be read and goes on as if it were mended.
+    /// Parses a text; reports a mistake and goes on with the mended text.
     pub fn read<T>(
         &mut self,
         text: &str,
@@ -139,7 +139,7 @@ impl Compiler<'_> {
         None
     }
 
-    /// Reports what the reader of text could not read.
+    /// Reports a failure of the parser.
     pub fn failure(&mut self, failure: Failure, src: &Src) {
         let span = src.span(failure.span);
         let cure = failure.replacement.as_ref();
@@ -170,8 +170,8 @@ impl Compiler<'_> {
         self.as_condition(value)
     }
 
-    /// A condition, or a list of conditions that must all hold, cut at every `and`. What a
-    /// conjunct excludes is known to the ones after it, and stays known in `scope`.
+    /// A condition, or a list of conditions that must all hold, split at every `and`. Each may rely
+    /// on the ones before it; `scope` keeps their facts.
     pub fn conjuncts(&mut self, node: &Node, scope: &mut Scope) -> Vec<(Expr, Span)> {
         let mut out = Vec::new();
         match &node.value {
@@ -200,7 +200,7 @@ impl Compiler<'_> {
         out
     }
 
-    /// The same, of a condition in a line.
+    /// The conditions of a condition in a line, split at every `and`.
     pub fn conjuncts_of(&mut self, tree: &Tree, src: &Src, scope: &mut Scope) -> Vec<(Expr, Span)> {
         let mut out = Vec::new();
         self.split(tree, src, scope, &mut out);
@@ -219,14 +219,15 @@ impl Compiler<'_> {
         push_conjunct(value, scope, out);
     }
 
-    /// A value that must be known before the game: a number.
+    /// A number that must be known before the game.
     pub fn constant(&mut self, node: &Node, what: &str) -> Option<i32> {
         let mut scope = Scope::default();
         let value = self.value(node, &mut scope, Some(&Type::int(crate::interval::Interval::FULL)));
         self.as_constant(value, what)
     }
 
-    /// The number a lowered value is; reports if it is none or not known yet.
+    /// The number of a lowered value; reports a value that is no number or not known before the
+    /// game.
     pub fn as_constant(&mut self, value: Typed, what: &str) -> Option<i32> {
         if value.ty.is_unknown() {
             return None;

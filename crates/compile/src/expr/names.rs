@@ -10,7 +10,7 @@ use crate::types::{Kind, Size, Type, Typed};
 use boardwright_def::{Expr, PlayerRef, Query, Ref};
 use boardwright_diag::{Code, Diagnostic, Fix, Span};
 
-/// What a bare word could mean.
+/// A possible meaning of a bare word.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Candidate {
     Symbol(Symbol, Span),
@@ -21,7 +21,7 @@ pub(crate) enum Candidate {
 }
 
 impl Compiler<'_> {
-    /// Everything declared that a bare word could mean, built-in names aside.
+    /// All declared meanings of a bare word, without built-in names.
     pub fn candidates(&self, name: &str) -> Vec<Candidate> {
         let mut found = Vec::new();
         if let Some(declared) = self.env.names.get(name) {
@@ -66,7 +66,7 @@ impl Compiler<'_> {
             [only] => Some(*only),
             many => match self.choose(many, want) {
                 Ok(candidate) => Some(candidate),
-                // What it stands beside was reported already.
+                // The other side was reported already.
                 Err(()) if want.is_some_and(Type::is_unknown) => return Typed::unknown(span),
                 Err(()) => {
                     self.ambiguous(name, span, many);
@@ -112,7 +112,7 @@ impl Compiler<'_> {
         Typed::new(Expr::read(read), Type::of(Kind::Direction), span)
     }
 
-    /// The candidate that fits the expected type, if there is one and only one.
+    /// The only candidate of the expected type, if there is exactly one.
     fn choose(&self, many: &[Candidate], want: Option<&Type>) -> Result<Candidate, ()> {
         let Some(want) = want else { return Err(()) };
         let want = super::lower::element_or_self(want);
@@ -150,13 +150,13 @@ impl Compiler<'_> {
         });
         match (fitting.next(), fitting.next()) {
             (Some(only), None) => Ok(*only),
-            // Nothing fits: whichever it is, that is what is reported.
+            // No candidate fits; the first one is reported.
             (None, _) if want.kind != Kind::Unknown => many.first().copied().ok_or(()),
             (Some(_), Some(_)) | (None, _) => Err(()),
         }
     }
 
-    /// Whether a word of another enum is wanted.
+    /// True if a word of another enum is expected.
     fn wrong_enum(&self, index: usize, want: Option<&Type>) -> bool {
         let want = want.map(super::lower::element_or_self);
         matches!(want.map(|want| want.kind), Some(Kind::Enum(of)) if of != self.env.enums[index].id)
@@ -241,7 +241,7 @@ impl Compiler<'_> {
         })
     }
 
-    /// Reports `opponent` in a game that is not for two players.
+    /// Reports `opponent` in a game for more or fewer than two players.
     fn no_opponent(&mut self, span: Span) {
         let (min, max) = (self.env.players.min, self.env.players.max);
         let message =
@@ -252,7 +252,7 @@ impl Compiler<'_> {
         self.report(self.at_players(diag));
     }
 
-    /// A word that names a phase, where one is wanted.
+    /// A word that names a phase, if a phase is expected.
     fn phase_word(&self, name: &str, span: Span, want: Option<&Type>) -> Option<Typed> {
         let want = super::lower::element_or_self(want?);
         let phase = Kind::Enum(PHASE.to_owned());

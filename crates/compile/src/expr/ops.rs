@@ -1,7 +1,6 @@
-//! Computations: arithmetic with folding and bounds, comparisons, `if`.
+//! Operators: arithmetic with constant folding and bounds, comparisons, `if`.
 
-use crate::compiler::Compiler;
-use crate::compiler::Needed;
+use crate::compiler::{Compiler, Needed};
 use crate::interval::{Interval, floor_div, floor_mod};
 use crate::types::{Kind, Type, Typed};
 use boardwright_def::{Expr, Op, Query, Ref};
@@ -24,7 +23,7 @@ impl Compiler<'_> {
             self.error(Code::DivisionByZero, right.span, "this divides by zero");
             return Typed::unknown(span);
         }
-        // Of two numbers known already, what comes of them.
+        // Folds two constants.
         let known = match (&left.expr, &right.expr) {
             (Expr::Int(x), Expr::Int(y)) => Some((i64::from(*x), i64::from(*y))),
             _ => None,
@@ -81,14 +80,14 @@ impl Compiler<'_> {
         Typed::new(Expr::op(op), Type::int(interval), span)
     }
 
-    /// The quotient rounded up: what is taken from zero is rounded down.
+    /// The quotient rounded up: the quotient of the negated number, rounded down and negated.
     pub fn make_ceil_div(&mut self, left: Typed, right: Typed, span: Span) -> Typed {
         let less = self.make_arithmetic(Binary::Sub, Typed::int(0, left.span), left, span);
         let quotient = self.make_arithmetic(Binary::Div, less, right, span);
         self.make_arithmetic(Binary::Sub, Typed::int(0, span), quotient, span)
     }
 
-    /// Distance from zero.
+    /// The absolute value.
     pub fn make_abs(&mut self, arg: Typed, span: Span) -> Typed {
         let arg = self.as_operand(arg);
         if arg.ty.is_unknown() {
@@ -121,7 +120,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// `==` or `!=`. A token beside a place is where it stands.
+    /// `==` or `!=`. A token compared with a place stands for its place.
     pub fn make_equality(&mut self, left: Typed, right: Typed, equal: bool, span: Span) -> Typed {
         let (left, right) = match (&left.ty.kind, &right.ty.kind) {
             (Kind::Set(of), Kind::List(..)) => {
@@ -185,7 +184,7 @@ impl Compiler<'_> {
         Typed::new(Expr::op(op), Type::of(Kind::Bool), span)
     }
 
-    /// `< <= > >=` of two numbers; with `none` it is false.
+    /// `< <= > >=` of two numbers; false if one is `none`.
     pub fn make_order(&mut self, op: Binary, left: Typed, right: Typed, span: Span) -> Typed {
         let left = self.as_int(left);
         let right = self.as_int(right);
@@ -309,7 +308,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// Runs `f`, where what does not go with the value at `span` is reported.
+    /// Runs `f`; a `type-mismatch` inside refers to the value at `span`.
     pub(super) fn like<R>(&mut self, span: Span, f: impl FnOnce(&mut Self) -> R) -> R {
         self.needing(Needed::Beside(span), f)
     }
@@ -325,7 +324,7 @@ impl Compiler<'_> {
         Some(first.ty.join(&other.ty))
     }
 
-    /// `E otherwise F`: the second where the first is none; of lists, where it is empty.
+    /// `E otherwise F`: the second if the first is none or an empty list.
     pub fn make_otherwise(&mut self, first: Typed, other: Typed, span: Span) -> Typed {
         let is_list = |typed: &Typed| matches!(typed.ty.kind, Kind::List(..) | Kind::Place);
         let value = !is_list(&first) || (first.ty.optional && other.ty.kind == first.ty.kind);
@@ -350,7 +349,7 @@ impl Compiler<'_> {
         Typed::new(Expr::list(query), ty, span)
     }
 
-    /// The value of `scoring` for a player.
+    /// The score of a player.
     pub fn make_score(&mut self, player: Typed, span: Span) -> Typed {
         if !self.env.has_scoring {
             self.report(

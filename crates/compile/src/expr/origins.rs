@@ -1,15 +1,15 @@
-//! Where types come from: the declarations that a `type-mismatch` points to beside its own place.
+//! Origins of types: the declarations that a `type-mismatch` refers to.
 
 use crate::compiler::{Compiler, Needed};
 use boardwright_diag::{Diagnostic, Span};
 use boardwright_syntax::expr::{Binary, Kind, Tree, parse_expr};
 
-/// Functions whose values are members of their first argument.
+/// Functions that return members of their first argument.
 const OF_MEMBERS: &[&str] =
     &["first", "last", "top", "take", "list", "distinct", "highest", "lowest", "union", "tokens"];
 
 impl Compiler<'_> {
-    /// Runs `f`, where what is not of the type that `needed` says is reported.
+    /// Runs `f`; a `type-mismatch` inside refers to `needed`.
     pub(crate) fn needing<R>(&mut self, needed: Needed, f: impl FnOnce(&mut Self) -> R) -> R {
         let before = self.lowering.needed.replace(needed);
         let result = f(self);
@@ -17,7 +17,7 @@ impl Compiler<'_> {
         result
     }
 
-    /// Adds where the type that was found comes from, and the one that is needed.
+    /// Adds the declarations of the type found and of the type needed.
     pub(crate) fn with_origins(&self, mut diag: Diagnostic) -> Diagnostic {
         let found = self
             .origin_at(diag.span)
@@ -44,8 +44,8 @@ impl Compiler<'_> {
         diag
     }
 
-    /// What the value at a place of the text is declared as, and where; `None` of literals, of what
-    /// the language declares, and of what is not written as text.
+    /// Name and declaration of the value at a place of the text; `None` for literals, for built-in
+    /// names, and for values that are not text.
     fn origin_at(&self, span: Span) -> Option<(String, Span)> {
         let tree = parse_expr(self.written(span)).ok()?;
         self.origin_of(&tree, span.start)
@@ -91,7 +91,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// Where a name of expressions is declared; of a word, the list that holds it.
+    /// The declaration of a name in expressions; of a word, the list that holds it.
     pub(crate) fn declaration_of(&self, name: &str) -> Option<(String, Span)> {
         if let Some(declared) = self.env.names.get(name) {
             return Some((name.to_owned(), declared.span));
@@ -102,7 +102,7 @@ impl Compiler<'_> {
         Some((id.clone(), declared.span))
     }
 
-    /// Where a property is declared: of tokens, cells or players.
+    /// The declaration of a property of tokens, cells or players.
     pub(crate) fn property_origin(&self, prop: &str) -> Option<(String, Span)> {
         if let Some(at) = self.origins.props.get(prop) {
             return Some((prop.to_owned(), *at));
@@ -110,7 +110,7 @@ impl Compiler<'_> {
         self.env.names.get(prop).map(|declared| (prop.to_owned(), declared.span))
     }
 
-    /// What says which type a parameter has, by the path of its action or sequence.
+    /// The reason for the type of a parameter, by the path of its action or sequence.
     pub(crate) fn parameter_need(&self, path: &str, name: &str, position: usize) -> Needed {
         let at = self.map.spans.get(&format!("{path}.params[{position}]"));
         Needed::Declared(name.to_owned(), at.copied().unwrap_or_default())

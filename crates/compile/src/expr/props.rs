@@ -1,4 +1,4 @@
-//! `$card.cost`, `$cell.empty`, `$t.copies`: properties by the type of what has them.
+//! Properties: `$card.cost`, `$cell.empty`, `$t.copies`.
 
 use crate::compiler::{Compiler, unknown};
 use crate::env::{DerivedOf, Symbol};
@@ -76,7 +76,7 @@ impl Compiler<'_> {
         self.prop(of, &prop.text, at, scope)
     }
 
-    /// Reads a property; `at` is where its name stands.
+    /// Reads a property; `at` is the span of its name.
     pub fn prop(&mut self, base: Typed, prop: &str, at: Span, scope: &Scope) -> Typed {
         if self.is_cursor(prop) {
             self.offer_props(&base.ty);
@@ -304,7 +304,7 @@ impl Compiler<'_> {
         self.report(unknown(Code::UnknownProperty, at, prop, message, &known));
     }
 
-    /// Most rows and columns of a board, at least 1.
+    /// The number of rows and columns of a board, at least 1.
     fn extent(&self) -> (u32, u32) {
         let extents = self.env.boards.iter().map(Board::extent);
         extents.fold((1, 1), |most, one| (most.0.max(one.0), most.1.max(one.1)))

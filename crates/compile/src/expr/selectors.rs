@@ -1,4 +1,4 @@
-//! The selectors of the AST form: `"hand:actor"`, `"deck:none"`, `{ relative: left }`.
+//! Selectors of the AST form: `"hand:actor"`, `"deck:none"`, `{ relative: left }`.
 
 use crate::compiler::{Compiler, there_are, unknown};
 use crate::env::Symbol;
@@ -10,7 +10,7 @@ use boardwright_def::{Expr, Owner, PlayerRef};
 use boardwright_diag::{Code, Diagnostic, Span};
 use boardwright_syntax::yaml::{Node, Text, Value};
 
-/// Words that mean each player in turn in an AST form.
+/// Words that repeat an effect for several players in AST form.
 pub(crate) const EACH: &[&str] = &["each", "all", "allOther"];
 
 /// The two sides of `zone:player`, if the text is a selector.
@@ -145,8 +145,8 @@ impl Compiler<'_> {
         }
     }
 
-    /// A player as an AST form gives it: a word, `{ id: 1 }`, `{ chosen: "$x" }`,
-    /// `{ relative: left }`, or any expression.
+    /// A player in AST form: a word, `{ id: 1 }`, `{ chosen: "$x" }`, `{ relative: left }`, or an
+    /// expression.
     pub fn player_node(&mut self, node: &Node, scope: &mut Scope) -> Typed {
         if let Value::Text(text) = &node.value {
             let word = text.text.as_str();
@@ -187,14 +187,13 @@ impl Compiler<'_> {
         self.as_player(typed)
     }
 
-    /// A place as an AST form gives it: `"hand:actor"`, a zone's name, a bound place, any
-    /// expression.
+    /// A place in AST form: `"hand:actor"`, a zone's name, a bound place, an expression.
     pub fn zone_node(&mut self, node: &Node, scope: &mut Scope) -> Typed {
         let typed = self.value(node, scope, Some(&Type::of(Kind::Place)));
         self.as_place(typed)
     }
 
-    /// A token as an AST form gives it.
+    /// A token in AST form.
     pub fn token_node(&mut self, node: &Node, scope: &mut Scope) -> Typed {
         let typed = self.value(node, scope, Some(&Type::of(Kind::Token)));
         self.as_token(typed)

@@ -9,11 +9,11 @@ use boardwright_def::{Domain, Effect, Expr, Op, PlayerRef, Query, Ref};
 use boardwright_diag::{Code, Diagnostic, Span};
 use boardwright_syntax::yaml::Node;
 
-/// Most different members that a set can have: it is kept in one word.
+/// Limit on the different members of a set: it is stored in one word.
 const MOST: u64 = 31;
 
 impl Compiler<'_> {
-    /// A set with members of a kind: a set, or a list of what is in it, or one member alone.
+    /// A set with members of a kind: from a set, a list or a single member.
     pub fn as_set(&mut self, value: Typed, of: &Kind) -> Typed {
         let want = Type::of(Kind::Set(Box::new(of.clone())));
         let span = value.span;
@@ -21,7 +21,7 @@ impl Compiler<'_> {
             return value;
         }
         let alike = |kind: &Kind| Type::of(kind.clone()).fits(&Type::of(of.clone()));
-        // A set of other numbers is as good as the list of them.
+        // A set of numbers from another range is treated as the list of its members.
         let numbers = matches!(&value.ty.kind, Kind::Set(other) if alike(other));
         let value = if numbers { self.as_list(value) } else { value };
         let single = !matches!(value.ty.kind, Kind::Nothing | Kind::Unknown);
@@ -54,7 +54,7 @@ impl Compiler<'_> {
         self.make_set(of, value.expr, span)
     }
 
-    /// The set of the members of a list. One that is written out has each member once, in order.
+    /// The set of a list's members. A literal set has each member once, in order.
     fn make_set(&mut self, of: &Kind, list: Expr, span: Span) -> Typed {
         let ty = Type::of(Kind::Set(Box::new(of.clone())));
         let Some(domain) = Type::of(of.clone()).domain(self.env.board_id()) else {
@@ -109,7 +109,7 @@ impl Compiler<'_> {
         Typed::new(Expr::op(Op::Set { of: domain, items }), ty, span)
     }
 
-    /// Literals each once, in the order of the values that they can be; other members as they are.
+    /// Literals without duplicates, in the order of their values; other members unchanged.
     fn each_once(&self, items: Vec<Expr>) -> Vec<Expr> {
         let places: Option<Vec<usize>> =
             items.iter().map(|item| self.place_of_word(item)).collect();
@@ -120,7 +120,7 @@ impl Compiler<'_> {
         placed.into_iter().map(|(_, item)| item).collect()
     }
 
-    /// The number of a literal among the values that it can be.
+    /// The number of a literal among the possible values.
     fn place_of_word(&self, item: &Expr) -> Option<usize> {
         if let Expr::Int(n) = item {
             return usize::try_from(i64::from(*n) - i64::from(i32::MIN)).ok();
@@ -160,7 +160,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// How many members a set can have at most.
+    /// The most members of a set.
     pub fn most_members(&self, of: &Kind) -> Option<u64> {
         match of {
             Kind::Enum(of) => {
@@ -181,7 +181,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// The domain of sets whose members are of a domain; `None` after a report.
+    /// The domain of sets with members of a domain; `None` after a report.
     pub fn set_domain(&mut self, of: Domain, span: Span) -> Option<Domain> {
         let ty = Type::of_domain(&of);
         let holds = matches!(
@@ -228,7 +228,7 @@ impl Compiler<'_> {
         Some(Domain::Set { of: Box::new(of) })
     }
 
-    /// `target += word`, `target -= word`: puts members into a set or takes them out.
+    /// `target += word`, `target -= word`: adds members to a set or removes them.
     pub fn change_set(
         &mut self,
         target: Target,
@@ -276,7 +276,7 @@ impl Compiler<'_> {
             return Typed::unknown_list(span);
         }
         let ty = Type::list(a.clone(), Size { min: 0, max: size.max });
-        // A name that neither side reads.
+        // A name that neither operand reads.
         let mut taken = Vec::new();
         crate::walk::bound_names(&right.expr, &mut taken);
         let bind = (2u32..)
@@ -288,7 +288,7 @@ impl Compiler<'_> {
         Typed::new(Expr::list(Query::Where { list: left.expr, bind, when }), ty, span)
     }
 
-    /// A single member beside a list or set of its kind, as a list of one.
+    /// Turns a single member beside a list or set of its kind into a list of one.
     pub fn one_beside_many(&mut self, left: Typed, right: Typed) -> (Typed, Typed) {
         let many = |ty: &Type| match &ty.kind {
             Kind::Set(of) => Some(Kind::clone(of)),
@@ -323,7 +323,7 @@ impl Compiler<'_> {
         (left, right)
     }
 
-    /// `{ op: set, items: [swift], of: … }`; `of` may be left out where the members tell.
+    /// `{ op: set, items: [swift], of: … }`; `of` may be omitted if the members decide it.
     pub fn ast_set(&mut self, node: &Node, scope: &mut Scope, want: Option<&Type>) -> Typed {
         let named = node.get("of").and_then(|of| {
             let list = self.within("of", |c| c.value(of, &mut Scope::default(), None));
@@ -347,7 +347,7 @@ impl Compiler<'_> {
     }
 }
 
-/// A number of a list written out that is not within bounds.
+/// A number of a literal list that is outside of the bounds.
 fn outside(list: &Expr, room: Interval) -> Option<i32> {
     let Expr::Query(query) = list else { return None };
     let Query::Items { items } = query.as_ref() else { return None };

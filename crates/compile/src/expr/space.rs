@@ -55,7 +55,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// The number that an argument gives.
+    /// The number of an argument.
     fn number_tree(&mut self, call: Call<'_>, at: usize, scope: &mut Scope) -> Typed {
         let n = self.tree(&call.args[at], call.src, scope, None);
         self.as_operand(n)
@@ -81,13 +81,13 @@ impl Compiler<'_> {
         self.make_lines(places, n, at, call.span)
     }
 
-    /// The place that an argument gives.
+    /// The place of an argument.
     fn place_tree(&mut self, call: Call<'_>, at: usize, scope: &mut Scope) -> Typed {
         let place = self.tree(&call.args[at], call.src, scope, Some(&Type::of(Kind::Place)));
         self.as_place(place)
     }
 
-    /// The board that an argument names; reports what is none.
+    /// The board named by an argument; reports anything else.
     pub(super) fn board_argument(
         &mut self,
         tree: &Tree,
@@ -158,7 +158,7 @@ impl Compiler<'_> {
         self.make_way((from, direction), n, condition, span)
     }
 
-    /// A condition on places passed through, with the name it has for them.
+    /// A condition on places passed through, with its name for them.
     fn via(
         &mut self,
         tree: Option<&Tree>,
@@ -180,7 +180,8 @@ impl Compiler<'_> {
         let a = self.tree(&args[0], src, scope, Some(&place));
         let b = self.tree(&args[1], src, scope, Some(&place));
         let mark = scope.mark();
-        // The names of the ends are taken before the condition is read, so that none in it is theirs.
+        // The names of the ends are reserved before the condition is read, so that no name in it
+        // equals them.
         let a_slot = self.end_of_way("from", scope, span);
         let b_slot = self.end_of_way("to", scope, span);
         let via = self.via(args.get(2), call, scope);
@@ -219,7 +220,7 @@ impl Compiler<'_> {
         Typed::new(expr, Type::of(Kind::Bool), span)
     }
 
-    /// A slot for an end of a way, under a name that nobody can write.
+    /// A slot for an end of a way, with a name that authors cannot write.
     fn end_of_way(&self, name: &str, scope: &mut Scope, span: Span) -> String {
         let slot = scope.fresh(name);
         let value = Typed::new(Expr::bound(slot.clone()), Type::of(Kind::Place), span);
@@ -228,7 +229,7 @@ impl Compiler<'_> {
     }
 }
 
-/// Puts an expression in the place of a bound name.
+/// Replaces a bound name by an expression.
 fn put(expr: &mut Expr, name: &str, value: &Expr) {
     if let Expr::Ref(read) = expr
         && let Ref::Binding { name: found } = read.as_ref()

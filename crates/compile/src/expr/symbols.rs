@@ -13,8 +13,8 @@ use boardwright_diag::{Code, Diagnostic, Fix, Span};
 pub(crate) const PHASE: &str = "phase";
 
 impl Compiler<'_> {
-    /// The phase now. Phases have names of their own, so their words are an enum that stands beside
-    /// those the author declares.
+    /// The current phase. Phase names are declared beside other names, so their enum is separate
+    /// from the author's enums.
     pub fn current_phase(&mut self, span: Span) -> Typed {
         if !self.env.enums.iter().any(|of| of.id == PHASE) {
             let members = self.phase_ids();
@@ -24,7 +24,7 @@ impl Compiler<'_> {
         Typed::new(Expr::read(Ref::Phase), ty, span)
     }
 
-    /// The phases in order; a game that declares none has one.
+    /// The phases in order; a game without declared phases has one.
     pub(super) fn phase_ids(&self) -> Vec<String> {
         if self.env.phases.is_empty() {
             return vec![crate::sections::turn::ONLY.to_owned()];
@@ -32,7 +32,7 @@ impl Compiler<'_> {
         self.env.phases.iter().map(|phase| phase.id.clone()).collect()
     }
 
-    /// The zones that are no cells: all, or those of a player.
+    /// The zones that are not cells: all, or those of a player.
     pub fn zones_of(&self, owner: Option<Expr>, span: Span) -> Typed {
         let ty = Type::list(Type::of(Kind::Place), Size::ANY);
         Typed::new(Expr::list(Query::Zones { owner }), ty, span)
@@ -46,7 +46,7 @@ impl Compiler<'_> {
         Typed::new(Expr::list(query), Type::list(Type::of(Kind::Place), size), span)
     }
 
-    /// The only board; reports if there is none, or if there are several.
+    /// The only board; reports none or several.
     pub fn the_board(&mut self, span: Span) -> Option<usize> {
         match self.env.boards.as_slice() {
             [_] => return Some(0),
@@ -70,7 +70,7 @@ impl Compiler<'_> {
         None
     }
 
-    /// The board that a name means, or none; reports `board` where it says too little.
+    /// The board that a name means, or none; reports `board` if there are several.
     pub fn board_named(&mut self, name: &str, span: Span) -> Option<usize> {
         match self.env.names.get(name).map(|declared| declared.symbol) {
             Some(Symbol::Board(board)) => {
@@ -116,18 +116,7 @@ impl Compiler<'_> {
         scope: &mut Scope,
     ) -> Typed {
         match symbol {
-            Symbol::Const(index) => match &self.env.constants[index] {
-                Constant::Int(n) => Typed::int(*n, span),
-                Constant::Bool(value) => Typed::bool(*value, span),
-                Constant::Ints(values) => {
-                    let items = values.iter().map(|n| Expr::Int(*n)).collect();
-                    let lo = values.iter().min().copied().unwrap_or(0);
-                    let hi = values.iter().max().copied().unwrap_or(0);
-                    let ty = Type::int(Interval::new(i64::from(lo), i64::from(hi)));
-                    let size = Size::exact(values.len() as u64);
-                    Typed::new(Expr::list(Query::Items { items }), Type::list(ty, size), span)
-                }
-            },
+            Symbol::Const(index) => self.constant_of(index, span),
             Symbol::Enum(index) => {
                 let EnumSize { id, count } = self.enum_of(index);
                 let ty = Type::list(Type::of(Kind::Enum(id.clone())), Size::exact(count));
@@ -187,6 +176,21 @@ impl Compiler<'_> {
             }
             Symbol::Table(index) => self.table_rows(index, span),
             Symbol::Poisoned => Typed::unknown(span),
+        }
+    }
+
+    fn constant_of(&self, index: usize, span: Span) -> Typed {
+        match &self.env.constants[index] {
+            Constant::Int(n) => Typed::int(*n, span),
+            Constant::Bool(value) => Typed::bool(*value, span),
+            Constant::Ints(values) => {
+                let items = values.iter().map(|n| Expr::Int(*n)).collect();
+                let lo = values.iter().min().copied().unwrap_or(0);
+                let hi = values.iter().max().copied().unwrap_or(0);
+                let ty = Type::int(Interval::new(i64::from(lo), i64::from(hi)));
+                let size = Size::exact(values.len() as u64);
+                Typed::new(Expr::list(Query::Items { items }), Type::list(ty, size), span)
+            }
         }
     }
 

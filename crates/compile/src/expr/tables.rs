@@ -12,7 +12,7 @@ use boardwright_syntax::expr::Tree;
 use boardwright_syntax::yaml::Node;
 
 impl Compiler<'_> {
-    /// The rows of a table where a list is wanted: their keys, in written order.
+    /// The rows of a table as a list: their keys, in written order.
     pub fn table_rows(&mut self, table: usize, span: Span) -> Typed {
         let DataTable { def, key, .. } = &self.env.tables[table];
         let ty = Type::list(key.clone(), Size::exact(def.rows.len() as u64));
@@ -52,7 +52,7 @@ impl Compiler<'_> {
         (!key.ty.is_unknown()).then_some(key)
     }
 
-    /// How the columns of a table are read.
+    /// A hint: how to read the columns of a table.
     pub fn table_hint(&self, table: usize) -> String {
         let def = &self.env.tables[table].def;
         let columns: Vec<&str> = def.columns.iter().map(|column| column.id.as_str()).collect();
@@ -64,7 +64,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// What stands in a column, in the row with a key.
+    /// The value of a column in the row of a key.
     pub fn make_table_cell(&mut self, table: usize, key: Typed, column: &str, at: Span) -> Typed {
         let DataTable { def, types, .. } = &self.env.tables[table];
         let Some(number) = def.columns.iter().position(|known| known.id == column) else {
@@ -105,7 +105,7 @@ impl Compiler<'_> {
         Typed::new(Expr::read(Ref::TableCell { table, key: key.expr, column }), ty, at)
     }
 
-    /// Whether a table has a row for each value of a type.
+    /// True if a table has a row for every value of a type.
     fn has_all_keys(&self, table: usize, ty: &Type) -> bool {
         let def = &self.env.tables[table].def;
         let rows = def.rows.len();
@@ -140,7 +140,7 @@ impl Compiler<'_> {
         fitting.map(|(index, _)| index).collect()
     }
 
-    /// `$w.price`: a column of the one table that has it and is read by such keys.
+    /// `$w.price`: a column of the only table that has it and has such keys.
     pub fn column_by_key(&mut self, key: Typed, column: &str, at: Span) -> Typed {
         let found = self.tables_with(&key.ty, column);
         let number = matches!(key.ty.kind, Kind::Int(_));

@@ -1,9 +1,8 @@
-//! Words that mean nothing here, or too much.
+//! Words without a meaning, or with several.
 
 use super::function_table::FUNCTIONS;
 use super::names::Candidate;
-use crate::compiler::Acting;
-use crate::compiler::{Compiler, there_are, unknown};
+use crate::compiler::{Acting, Compiler, there_are, unknown};
 use crate::env::{BUILT_IN, Symbol};
 use crate::scope::Scope;
 use crate::types::{Kind, Type};
@@ -11,7 +10,7 @@ use boardwright_def::EnumDef;
 use boardwright_diag::{Code, Diagnostic, Fix, Span};
 
 impl Compiler<'_> {
-    /// Reports a word that nothing declares.
+    /// Reports an undeclared word.
     pub fn unknown_name(&mut self, name: &str, span: Span, scope: &Scope, want: Option<&Type>) {
         let kind = want.map(|want| super::lower::element_or_self(want).kind);
         let (code, what, first) = match kind {
@@ -66,7 +65,7 @@ impl Compiler<'_> {
         self.report(diag);
     }
 
-    /// Adds the hints for a name that has a meaning elsewhere: a function, a cell, dice, a type.
+    /// Adds hints for a name with a meaning elsewhere: a function, a cell, dice, a type.
     fn other_meaning(&self, mut diag: Diagnostic, name: &str, span: Span) -> Diagnostic {
         let one_board = self.env.boards.len() == 1;
         if let Some(function) = FUNCTIONS.iter().find(|function| function.name == name) {
@@ -112,7 +111,7 @@ impl Compiler<'_> {
         self.report(diag);
     }
 
-    /// The words for players where something stands: who acts, or the players that are bound.
+    /// The words for players that are usable here: the actor, and bound players.
     pub fn players_here(&self, scope: &Scope) -> Vec<String> {
         let bound = scope.visible().filter(|var| var.value.ty.kind == Kind::Player);
         let mut names: Vec<String> = bound.map(|var| format!("${}", var.name)).collect();

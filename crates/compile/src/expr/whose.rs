@@ -1,13 +1,12 @@
-//! What every player has, where nothing says whose.
+//! Per-player variables, zones and properties that name no player.
 
-use crate::compiler::Acting;
-use crate::compiler::Compiler;
+use crate::compiler::{Acting, Compiler};
 use crate::scope::{Bound, Scope};
 use crate::types::Kind;
 use boardwright_diag::{Code, Diagnostic, Fix, Span};
 
 impl Compiler<'_> {
-    /// Reports something every player has that does not say whose.
+    /// Reports a per-player name without a player.
     pub fn player_needed(&mut self, name: &str, what: &str, span: Span, scope: &Scope) {
         let mut diag = Diagnostic::new(
             Code::PlayerNeeded,

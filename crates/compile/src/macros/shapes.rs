@@ -1,7 +1,6 @@
-//! The shapes of boards: `grid(rows, cols)`, `hex(radius)` … as cells with rows and columns, and
-//! directions that lead from cell to cell.
+//! The layout of a board while it is made: its cells with ids, rows and columns, and its directions.
 
-use boardwright_def::{BoardShape, Direction, Ordering, Owner, Visibility, ZoneDef};
+use boardwright_def::{BoardShape, Direction, Numbering, Ordering, Owner, Visibility, ZoneDef};
 use boardwright_diag::Span;
 
 /// Most cells of a board.
@@ -26,105 +25,12 @@ pub(crate) struct Layout {
     pub directions: Vec<Direction>,
 }
 
-/// Each shape with what it is given.
-pub(crate) const SHAPES: [(&str, &[&str]); 7] = [
-    ("grid", &["rows", "cols"]),
-    ("hex", &["radius"]),
-    ("rhombus", &["size"]),
-    ("triangle", &["size"]),
-    ("track", &["length"]),
-    ("ring", &["length"]),
-    ("graph", &[]),
-];
-
-/// The shape of a name with its sizes.
-pub(crate) fn shape(name: &str, sizes: &[u32]) -> Option<BoardShape> {
-    Some(match (name, sizes) {
-        ("grid", [rows, cols]) => BoardShape::Grid { rows: *rows, cols: *cols },
-        ("hex", [radius]) => BoardShape::Hex { radius: *radius },
-        ("rhombus", [size]) => BoardShape::Rhombus { size: *size },
-        ("triangle", [size]) => BoardShape::Triangle { size: *size },
-        ("track", [length]) => BoardShape::Track { length: *length },
-        ("ring", [length]) => BoardShape::Ring { length: *length },
-        ("graph", []) => BoardShape::Graph,
-        _ => return None,
-    })
-}
-
-/// How many cells a shape has; of a graph its shape says nothing.
-pub(crate) fn size(shape: BoardShape) -> u64 {
-    let wide = u64::from;
-    match shape {
-        BoardShape::Grid { rows, cols } => wide(rows) * wide(cols),
-        BoardShape::Hex { radius } => {
-            wide(radius).saturating_mul(wide(radius) + 1).saturating_mul(3).saturating_add(1)
-        }
-        BoardShape::Rhombus { size } => wide(size) * wide(size),
-        BoardShape::Triangle { size } => wide(size) * (wide(size) + 1) / 2,
-        BoardShape::Track { length } | BoardShape::Ring { length } => wide(length),
-        BoardShape::Graph => 0,
-    }
-}
-
-/// The cells and all directions of a shape. With a prefix, ids of cells begin with it.
+/// Returns the cells and all directions of a shape. With a prefix, ids of cells begin with it.
 pub(crate) fn layout(shape: BoardShape, prefix: Option<&str>) -> Layout {
-    let (cell_word, hex_word) = (prefix.unwrap_or("cell"), prefix.unwrap_or("hex"));
-    let (cells, directions) = match shape {
-        BoardShape::Grid { rows, cols } => {
-            (cells(rows, cols, |row, col| format!("{cell_word}_{row}_{col}")), grid_directions())
-        }
-        BoardShape::Hex { radius } => {
-            let side = 2 * radius + 1;
-            // The middle has row and column `radius + 1`; no row or column is further than that.
-            let inside = |row: u32, col: u32| (radius + 2..=3 * radius + 2).contains(&(row + col));
-            (hexes(side, hex_word, inside), hex_directions())
-        }
-        BoardShape::Rhombus { size } => (hexes(size, hex_word, |_, _| true), hex_directions()),
-        BoardShape::Triangle { size } => {
-            (hexes(size, hex_word, |row, col| row + col <= size + 1), hex_directions())
-        }
-        BoardShape::Track { length } | BoardShape::Ring { length } => {
-            let cell = |col| Cell { id: format!("{cell_word}_{col}"), row: 1, col, span: None };
-            let round = matches!(shape, BoardShape::Ring { .. });
-            ((1..=length).map(cell).collect(), track_directions(length, round))
-        }
-        BoardShape::Graph => (Vec::new(), Vec::new()),
-    };
-    Layout { shape, cells, directions }
-}
-
-/// The cells of a rectangle.
-fn cells(rows: u32, cols: u32, id: impl Fn(u32, u32) -> String) -> Vec<Cell> {
-    let at = (1..=rows).flat_map(|row| (1..=cols).map(move |col| (row, col)));
-    at.map(|(row, col)| Cell { id: id(row, col), row, col, span: None }).collect()
-}
-
-/// The hexagons of a rhombus that are inside a shape. Axial coordinates are written column first.
-fn hexes(side: u32, word: &str, inside: impl Fn(u32, u32) -> bool) -> Vec<Cell> {
-    let mut all = cells(side, side, |row, col| format!("{word}_{col}_{row}"));
-    all.retain(|cell| inside(cell.row, cell.col));
-    all
-}
-
-/// A direction by rows and columns.
-fn direction(name: &str, rows: i32, cols: i32) -> Direction {
-    Direction { name: name.to_owned(), rows, cols, to: Vec::new() }
-}
-
-/// The directions of a grid, clockwise from north.
-fn grid_directions() -> Vec<Direction> {
-    [
-        ("north", 1, 0),
-        ("northeast", 1, 1),
-        ("east", 0, 1),
-        ("southeast", -1, 1),
-        ("south", -1, 0),
-        ("southwest", -1, -1),
-        ("west", 0, -1),
-        ("northwest", 1, -1),
-    ]
-    .map(|(name, rows, cols)| direction(name, rows, cols))
-    .into()
+    let cell =
+        |at: (u32, u32)| Cell { id: shape.cell_id(prefix, at), row: at.0, col: at.1, span: None };
+    let cells = shape.cells().into_iter().map(cell).collect();
+    Layout { shape, cells, directions: shape.directions() }
 }
 
 /// Keeps the directions with which rows and columns change in some way.
@@ -132,40 +38,13 @@ pub(crate) fn keep_directions(layout: &mut Layout, keep: impl Fn(i32, i32) -> bo
     layout.directions.retain(|way| keep(way.rows, way.cols));
 }
 
-/// The directions of hexagons, clockwise from northeast.
-fn hex_directions() -> Vec<Direction> {
-    [
-        ("northeast", 1, 0),
-        ("east", 0, 1),
-        ("southeast", -1, 1),
-        ("southwest", -1, 0),
-        ("west", 0, -1),
-        ("northwest", 1, -1),
-    ]
-    .map(|(name, rows, cols)| direction(name, rows, cols))
-    .into()
-}
-
-fn track_directions(length: u32, round: bool) -> Vec<Direction> {
-    let mut ways = [direction("forward", 0, 1), direction("back", 0, -1)];
-    if round {
-        ways[0].to = (1..=length).map(|cell| cell % length + 1).collect();
-        ways[1].to = (1..=length).map(|cell| (cell + length - 2) % length + 1).collect();
-    }
-    ways.into()
-}
-
 impl Layout {
     /// Row and column of each cell; none where a grid has all of its cells, and of graphs.
     pub fn at(&self) -> Vec<(u32, u32)> {
-        let whole = match self.shape {
-            BoardShape::Grid { .. } => self.cells.len() as u64 == size(self.shape),
-            BoardShape::Graph => true,
-            BoardShape::Hex { .. }
-            | BoardShape::Rhombus { .. }
-            | BoardShape::Triangle { .. }
-            | BoardShape::Track { .. }
-            | BoardShape::Ring { .. } => false,
+        let whole = match self.shape.facts().numbering {
+            Numbering::Rectangle => self.cells.len() as u64 == self.shape.cell_count(),
+            Numbering::Written => true,
+            Numbering::Circle | Numbering::Listed => false,
         };
         if whole {
             return Vec::new();
@@ -248,7 +127,7 @@ mod tests {
         ];
         for shape in shapes {
             let zones = zones(shape);
-            assert_eq!(zones.len() as u64, size(shape), "{shape:?}");
+            assert_eq!(zones.len() as u64, shape.cell_count(), "{shape:?}");
             for zone in &zones {
                 for near in &zone.adjacent_to {
                     let near = zones.iter().find(|other| other.id == *near).expect("a cell");

@@ -2,18 +2,18 @@
 
 use boardwright_diag::Span;
 
-/// What is known of a name.
+/// Facts about a name.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct About {
-    /// What it is: `a global variable`.
+    /// Its kind: `a global variable`.
     pub what: &'static str,
-    /// Its type, value or form: `a number from 0 to 12`. Empty where nothing more is known.
+    /// Its type, value or form: `a number from 0 to 12`. Empty if unknown.
     pub detail: String,
-    /// What it takes: names and types of parameters in order.
+    /// Its parameters: names and types in order.
     pub params: Vec<(String, String)>,
-    /// Whether it takes parameters in brackets at all.
+    /// True if it takes arguments in brackets.
     pub takes: bool,
-    /// Where it was declared.
+    /// The span of its declaration.
     pub span: Option<Span>,
 }
 

@@ -1,9 +1,8 @@
-//! What compiling tells an editor: which text names what, types of expressions, and what could
-//! stand at a cursor.
+//! Notes for an editor: which text names what, types of expressions, and possible completions.
 //!
-//! Ordinary compilation has no [`Notes`] and pays for none: every place that writes one asks first.
-//! Names are noted where they are resolved, so that an editor and the compiler cannot differ. A
-//! broken spec gives the notes of what could be read.
+//! Ordinary compilation has no [`Notes`] and no cost for them. Names are noted where they are
+//! resolved, so that editor and compiler cannot differ. A broken spec gives notes of the parts that
+//! could be read.
 
 mod about;
 mod offers;
@@ -16,15 +15,15 @@ use crate::types::Type;
 use boardwright_diag::Span;
 use std::collections::BTreeMap;
 
-/// What [`About`] says of a cell.
+/// The kind of a cell in [`About`].
 pub(crate) const CELL: &str = "a cell";
 
-/// Which of the name spaces a name belongs to.
+/// A name space.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub enum NameSpace {
-    /// What expressions can name: constants, variables, zones, types, definitions …
+    /// Names in expressions: constants, variables, zones, types, definitions …
     Names,
-    /// Words of the list of words with this id.
+    /// Words of the enum with this id.
     Words(String),
     /// Directions of the board.
     Directions,
@@ -38,76 +37,76 @@ pub enum NameSpace {
     Sequences,
     /// Phases.
     Phases,
-    /// What is bound at a place: parameters, `let`, `as`, loops, members.
+    /// Names bound at a span: parameters, `let`, `as`, loops, members.
     Bound(Span),
-    /// What the language itself gives a meaning.
+    /// Built-in names.
     BuiltIn,
     /// Functions of the language.
     Functions,
 }
 
-/// A name in its name space: all mentions of one thing have the same.
+/// A name in its name space: all mentions of one thing have the same id.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Id {
-    /// Which name space.
+    /// Its name space.
     pub space: NameSpace,
-    /// As declared, without `$`.
+    /// The name as declared, without `$`.
     pub name: String,
 }
 
-/// A place in the text that names something. The span may hold the sign `$` or quotes around it.
+/// A span that names something. It may include the sign `$` or quotes.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Mention {
-    /// Where.
+    /// The span.
     pub span: Span,
-    /// What.
+    /// The thing named.
     pub id: Id,
-    /// Whether it is declared here.
+    /// True if this is its declaration.
     pub declares: bool,
 }
 
-/// Everything written down.
+/// All notes of one compilation.
 #[derive(Debug, Default)]
 pub struct Notes {
     /// Sorted by span, each once.
     pub mentions: Vec<Mention>,
     /// Texts that hold expressions, effects and the like, sorted by span.
     pub slots: Vec<Slot>,
-    /// What could stand at the cursor, if something could.
+    /// Completions at the cursor, if any.
     pub offers: Option<Offers>,
-    /// What is known of each name.
+    /// Facts about each name.
     pub(crate) abouts: BTreeMap<Id, About>,
     pub(crate) types: Vec<(Span, Type)>,
     pub(crate) bound: BTreeMap<Id, (Bound, Type)>,
-    /// What definitions give, by index.
+    /// Types of definitions, by index.
     pub(crate) results: BTreeMap<usize, Type>,
-    /// Where [`CURSOR`] stands.
+    /// The span of [`CURSOR`].
     pub(crate) cursor: Option<Span>,
 }
 
 impl Notes {
-    /// For a text in which [`CURSOR`] stands at `cursor`.
+    /// Notes for a text with [`CURSOR`] at `cursor`.
     pub(crate) fn new(cursor: Option<Span>) -> Self {
         Self { cursor, ..Self::default() }
     }
 
-    /// The type of the expression that stands exactly here.
+    /// The type of the expression with exactly this span.
     pub fn type_at(&self, span: Span) -> Option<String> {
         let found = self.types.iter().rev().find(|(at, ty)| *at == span && !ty.is_unknown());
         found.map(|(_, ty)| ty.describe())
     }
 
-    /// What is known of a name.
+    /// The facts about a name.
     pub fn about(&self, id: &Id) -> Option<&About> {
         self.abouts.get(id)
     }
 
-    /// Every name that is declared, with what is known of it.
+    /// Every declared name with its facts.
     pub fn names(&self) -> impl Iterator<Item = (&Id, &About)> {
         self.abouts.iter()
     }
 
-    /// The mention that holds or touches a byte, the shortest of them.
+    /// The shortest mention that contains or touches a byte.
     pub fn mention_at(&self, byte: usize) -> Option<&Mention> {
         let touches = |span: Span| span.start as usize <= byte && byte <= span.end as usize;
         let found = self.mentions.iter().filter(|mention| touches(mention.span));
@@ -115,7 +114,8 @@ impl Notes {
     }
 
     pub(crate) fn finish(&mut self) {
-        // The shape of a board declares its cells, none of them by name; those of graphs have names.
+        // Cells are declared by the shape of the board, without names in the text; cells of graphs
+        // have names.
         let abouts = &self.abouts;
         let is_cell = |id: &Id| abouts.get(id).is_some_and(|about| about.what == CELL);
         self.mentions.retain(|mention| !mention.declares || !is_cell(&mention.id));

@@ -2,40 +2,40 @@
 
 use boardwright_diag::Span;
 
-/// What could stand at the cursor.
+/// Completions at the cursor.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Offers {
-    /// The type that is wanted, if one is.
+    /// The expected type, if any.
     pub wanted: Option<String>,
     /// Each name once, in order of the name spaces.
     pub names: Vec<Offer>,
 }
 
-/// One name that could stand at the cursor.
+/// One completion.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Offer {
-    /// As it stands in the text: `$card`, `money`.
+    /// The name as written: `$card`, `money`.
     pub name: String,
-    /// What is put into the text, where that is more than the name.
+    /// The text to insert, if it is more than the name.
     pub insert: Option<String>,
-    /// What it is.
+    /// Its kind.
     pub kind: OfferKind,
     /// Its type, value or form.
     pub detail: String,
-    /// Whether it has the type that is wanted.
+    /// True if it has the expected type.
     pub suits: bool,
 }
 
-/// What an offered name is.
+/// The kind of a completion.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum OfferKind {
     /// A key of a mapping.
     Key,
-    /// One of a closed list of words of the language.
+    /// A word of a closed list of the language.
     Choice,
-    /// Something declared, or built in, in this name space.
+    /// A declared or built-in name of this name space.
     Name,
-    /// What is bound: `$card`.
+    /// A bound name: `$card`.
     Bound,
     /// A property of a token or place.
     Property,
@@ -43,27 +43,27 @@ pub enum OfferKind {
     Function,
 }
 
-/// A text in which something of the language stands.
+/// A text that holds a part of the language.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Slot {
     /// The whole scalar.
     pub span: Span,
-    /// What is read from it.
+    /// The kind of part.
     pub kind: SlotKind,
-    /// What stands before the cursor, decoded, if the cursor is in it.
+    /// The decoded text before the cursor, if the cursor is in it.
     pub before: Option<String>,
 }
 
-/// What is read from a text.
+/// The kind of a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SlotKind {
     /// A value, condition or list.
     Expression,
     /// An effect in a line.
     Effect,
-    /// How a game ends.
+    /// The result of a game.
     Result,
-    /// A start and its values: `0 in 0..9`.
+    /// A declaration: `0 in 0..9`.
     Declaration,
     /// The binders of a loop: `$p in players`.
     Binders,

@@ -1,4 +1,4 @@
-//! Collects what is known of each name: what it is, its type or value.
+//! Collects the facts about each name: its kind, type or value.
 
 use crate::compiler::Compiler;
 use crate::env::{Constant, Progress, Symbol};
@@ -8,13 +8,30 @@ use crate::types::Type;
 use boardwright_def::{Domain, Ordering, Owner, VarDef, Visibility};
 use std::collections::BTreeMap;
 
+/// Declared names with their facts.
+#[derive(Default)]
+struct Abouts(BTreeMap<Id, About>);
+
+impl Abouts {
+    fn add(&mut self, space: NameSpace, name: &str, about: About) {
+        self.0.insert(Id { space, name: name.to_owned() }, about);
+    }
+}
+
 impl Compiler<'_> {
-    /// Everything that is declared.
+    /// The facts about every declared name.
     pub(super) fn abouts(&self) -> BTreeMap<Id, About> {
-        let mut out = BTreeMap::new();
-        let mut add = |space: NameSpace, name: &str, about: About| {
-            out.insert(Id { space, name: name.to_owned() }, about);
-        };
+        let mut out = Abouts::default();
+        self.about_names(&mut out);
+        self.about_words(&mut out);
+        self.about_properties(&mut out);
+        self.about_procedures(&mut out);
+        self.about_bindings(&mut out);
+        out.0
+    }
+
+    /// Names of the spec: zones, variables, constants, definitions, token types and so on.
+    fn about_names(&self, out: &mut Abouts) {
         for (name, declared) in &self.env.names {
             let span = Some(declared.span);
             let about = match declared.symbol {
@@ -40,17 +57,25 @@ impl Compiler<'_> {
                 | Symbol::Table(_)
                 | Symbol::Poisoned) => About::new(symbol.describe(), self.detail(symbol), span),
             };
-            add(NameSpace::Names, name, about);
+            out.add(NameSpace::Names, name, about);
         }
+    }
+
+    /// Words of enums, and directions.
+    fn about_words(&self, out: &mut Abouts) {
         for of in &self.env.enums {
             for word in &of.members {
                 let detail = format!("of {}: {}", of.id, of.members.join(", "));
-                add(NameSpace::Words(of.id.clone()), word, About::new("a word", detail, None));
+                out.add(NameSpace::Words(of.id.clone()), word, About::new("a word", detail, None));
             }
         }
         for (_, direction) in &self.env.directions {
-            add(NameSpace::Directions, direction, About::new("a direction", "", None));
+            out.add(NameSpace::Directions, direction, About::new("a direction", "", None));
         }
+    }
+
+    /// Properties of tokens; variables and properties of cells.
+    fn about_properties(&self, out: &mut Abouts) {
         for (name, prop) in &self.env.props {
             let how = if prop.changes {
                 "changes during play"
@@ -60,24 +85,28 @@ impl Compiler<'_> {
                 "given when a token is created"
             };
             let detail = format!("{}; {how}", prop.ty.describe());
-            add(NameSpace::Properties, name, About::new("a property of tokens", detail, None));
+            out.add(NameSpace::Properties, name, About::new("a property of tokens", detail, None));
         }
         for board in &self.env.boards {
             for var in &board.vars {
                 let about = About::new("a variable of each cell", held(var), None);
-                add(NameSpace::CellVariables, &var.id, about);
+                out.add(NameSpace::CellVariables, &var.id, about);
             }
             for column in &board.columns {
                 let detail = format!("{}; fixed", Type::of_domain(&column.domain).describe());
                 let about = About::new("a property of places", detail, None);
-                add(NameSpace::CellVariables, &column.id, about);
+                out.add(NameSpace::CellVariables, &column.id, about);
             }
         }
+    }
+
+    /// Actions, sequences and phases.
+    fn about_procedures(&self, out: &mut Abouts) {
         for action in &self.env.actions {
             let mut about = About::new("an action", "", Some(action.span));
             about.params = self.named_params(action.body, action.params.as_deref());
             about.takes = true;
-            add(NameSpace::Actions, &action.id, about);
+            out.add(NameSpace::Actions, &action.id, about);
         }
         for sequence in &self.env.sequences {
             let mut about = About::new("a sequence", "", Some(sequence.span));
@@ -87,11 +116,15 @@ impl Compiler<'_> {
                 about.detail = returned.unwrap_or_default();
             }
             about.takes = true;
-            add(NameSpace::Sequences, &sequence.id, about);
+            out.add(NameSpace::Sequences, &sequence.id, about);
         }
         for phase in &self.env.phases {
-            add(NameSpace::Phases, &phase.id, About::new("a phase", "", Some(phase.span)));
+            out.add(NameSpace::Phases, &phase.id, About::new("a phase", "", Some(phase.span)));
         }
+    }
+
+    /// Names bound inside of bodies: `$x`.
+    fn about_bindings(&self, out: &mut Abouts) {
         let notes = self.notes.as_ref();
         for (id, (how, ty)) in notes.iter().flat_map(|notes| &notes.bound) {
             let what = match how {
@@ -103,12 +136,11 @@ impl Compiler<'_> {
             };
             let known = if ty.is_unknown() { String::new() } else { ty.describe() };
             let span = if let NameSpace::Bound(at) = id.space { Some(at) } else { None };
-            add(id.space.clone(), &id.name, About::new(what, known, span));
+            out.add(id.space.clone(), &id.name, About::new(what, known, span));
         }
-        out
     }
 
-    /// The names of parameters as written with their types.
+    /// The names of parameters as written, with their types.
     fn named_params(
         &self,
         body: Option<&boardwright_syntax::yaml::Node>,
@@ -234,7 +266,7 @@ impl Compiler<'_> {
     }
 }
 
-/// The values of a variable and who sees it.
+/// The domain and visibility of a variable.
 fn held(var: &VarDef) -> String {
     let ty = match &var.domain {
         Domain::Bool { optional: false } => "true or false".to_owned(),

@@ -1,4 +1,5 @@
-//! Writes the [`Notes`](crate::notes::Notes) of an editor while compiling: mentions, bindings, types.
+//! Writes the [`Notes`](crate::notes::Notes) of an editor while compiling: mentions, bindings,
+//! types.
 
 mod about;
 mod offers;
@@ -11,12 +12,12 @@ use crate::types::{Kind, Type};
 use boardwright_diag::{CURSOR, Span};
 
 impl Compiler<'_> {
-    /// Notes that a text names something.
+    /// Notes a mention of a name.
     pub(crate) fn mention(&mut self, span: Span, space: NameSpace, name: &str) {
         self.note(span, space, name, false);
     }
 
-    /// Notes that a text declares something.
+    /// Notes a declaration.
     pub(crate) fn declared_here(&mut self, span: Span, space: NameSpace, name: &str) {
         if matches!(space, NameSpace::Properties | NameSpace::CellVariables) {
             self.origins.props.entry(name.to_owned()).or_insert(span);
@@ -24,7 +25,7 @@ impl Compiler<'_> {
         self.note(span, space, name, true);
     }
 
-    /// Notes that a property is named: of a token, of a cell, or one that the language gives.
+    /// Notes a mention of a property: of a token, of a cell, or built in.
     pub(crate) fn mention_prop(&mut self, span: Span, prop: &str, of_place: bool) {
         if self.notes.is_none() {
             return;
@@ -40,7 +41,7 @@ impl Compiler<'_> {
         self.mention(span, space, prop);
     }
 
-    /// Notes that a word of the list of words with this index is named.
+    /// Notes a mention of a word of the enum with this index.
     pub(crate) fn mention_word(&mut self, span: Span, list: usize, word: &str) {
         if self.notes.is_some() {
             let of = self.env.enums[list].id.clone();
@@ -50,14 +51,14 @@ impl Compiler<'_> {
 
     fn note(&mut self, span: Span, space: NameSpace, name: &str, declares: bool) {
         let Some(notes) = &mut self.notes else { return };
-        // A finding's place is no name's place.
+        // A finding was reported here, so the text names nothing.
         if !span.is_empty() && !name.contains(CURSOR) {
             let id = Id { space, name: name.to_owned() };
             notes.mentions.push(Mention { span, id, declares });
         }
     }
 
-    /// Notes a binding, new or given another value; `first` is where the name was bound first.
+    /// Notes a binding or rebinding; `first` is the place of the first binding.
     pub(crate) fn mention_binding(
         &mut self,
         name: &str,
@@ -79,13 +80,13 @@ impl Compiler<'_> {
         self.note(span, NameSpace::Bound(first), name, span == first);
     }
 
-    /// Notes that a bound name is read.
+    /// Notes a read of a bound name.
     pub(crate) fn mention_var(&mut self, span: Span, var: &Var) {
         if self.notes.is_none() || var.name == "it" {
             return;
         }
         let at = match (var.how, self.lowering.expanding.last()) {
-            // The parameters of a definition stand together, at its name.
+            // All parameters of a definition have the span of its name.
             (Bound::Argument, Some((Expansion::Define(index), _))) => self.env.defines[*index].span,
             _ => var.span,
         };
@@ -98,7 +99,7 @@ impl Compiler<'_> {
         let id = Id { space: NameSpace::Bound(at), name: name.to_owned() };
         let ty = &var.value.ty;
         let known = notes.bound.entry(id).or_insert_with(|| (var.how, ty.clone()));
-        // What a definition is given differs from use to use.
+        // Arguments of a definition differ from use to use.
         if known.1.is_unknown() {
             known.1 = ty.clone();
         } else if var.how == Bound::Argument && known.1.fits(ty) && !ty.is_unknown() {
@@ -107,13 +108,13 @@ impl Compiler<'_> {
         self.note(span, NameSpace::Bound(at), name, false);
     }
 
-    /// How many mentions there are, for [`Compiler::rebound`].
+    /// The number of mentions, for [`Compiler::rebound`].
     pub(crate) fn mentioned(&self) -> usize {
         self.notes.as_ref().map_or(0, |notes| notes.mentions.len())
     }
 
-    /// What was bound as `name` since `mark` is the parameter that is bound at `at`: within its own
-    /// list a parameter stands for the member under test.
+    /// Turns mentions of `name` since `mark` into mentions of the parameter bound at `at`: inside
+    /// its own list a parameter stands for the member.
     pub(crate) fn rebound(&mut self, mark: usize, name: &str, at: Span) {
         let Some(notes) = &mut self.notes else { return };
         for mention in notes.mentions.iter_mut().skip(mark) {
@@ -133,7 +134,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// Notes what a definition gives where it is used.
+    /// Notes the type of a definition at its use.
     pub(crate) fn note_result(&mut self, define: usize, ty: &Type) {
         let Some(notes) = &mut self.notes else { return };
         let joined = match notes.results.get(&define) {
@@ -144,7 +145,7 @@ impl Compiler<'_> {
         notes.results.insert(define, joined);
     }
 
-    /// Ends the notes: sorts them and writes down what is known of each name.
+    /// Completes the notes: sorts them and adds the facts about each name.
     pub(crate) fn finish_notes(&mut self) {
         if self.notes.is_none() {
             return;

@@ -1,8 +1,8 @@
-//! What could stand at the cursor.
+//! Collects completions at the cursor.
 //!
-//! An editor puts [`CURSOR`] where the cursor is and compiles. Where the compiler meets that name it
-//! knows what it expected; where it reports it as unknown it lists what it would have taken. So
-//! whatever the language gains is offered as soon as it compiles.
+//! An editor puts [`CURSOR`] at the cursor and compiles. Where the compiler meets that name it
+//! notes the expected type; where it reports the name as unknown it notes the names it would have
+//! accepted. So every new construct of the language gets completions without further work.
 
 use crate::compiler::Compiler;
 use crate::env::{BUILT_IN, Symbol};
@@ -14,7 +14,7 @@ use boardwright_def::EnumDef;
 use boardwright_diag::{CURSOR, Diagnostic, Span};
 
 impl Compiler<'_> {
-    /// Whether a name is the cursor.
+    /// True if a name is the cursor.
     pub(crate) fn is_cursor(&self, name: &str) -> bool {
         self.notes.is_some() && name.contains(CURSOR)
     }
@@ -26,7 +26,7 @@ impl Compiler<'_> {
         notes.slots.push(Slot { span, kind, before });
     }
 
-    /// What a mapping may hold, if the cursor is among its keys.
+    /// Offers the keys of a mapping, if the cursor is among its keys.
     pub(crate) fn offer_keys(&mut self, node: &boardwright_syntax::yaml::Node, allowed: &[&str]) {
         if !node.entries().iter().any(|entry| self.is_cursor(&entry.key)) {
             return;
@@ -36,14 +36,14 @@ impl Compiler<'_> {
         }
     }
 
-    /// What a finding about the cursor lists as right.
+    /// Offers the alternatives of a finding about the cursor.
     pub(crate) fn offer_alternatives(&mut self, diag: &Diagnostic) {
         let Some(notes) = &self.notes else { return };
         let Some(cursor) = notes.cursor else { return };
         let about = diag.span.start <= cursor.start
             && cursor.end <= diag.span.end
             && diag.span.range().len() <= cursor.range().len() + 2;
-        // What the places before offered is better known.
+        // Offers noted before are more precise.
         if !about || notes.offers.is_some() {
             return;
         }
@@ -62,7 +62,7 @@ impl Compiler<'_> {
         offers.names.push(Offer { name: name.to_owned(), insert: None, kind, detail, suits });
     }
 
-    /// Changes what is put into the text for the name offered last.
+    /// Sets the inserted text of the last offer.
     fn inserting(&mut self, text: String) {
         let last = self.notes.as_mut().and_then(|notes| notes.offers.as_mut());
         if let Some(last) = last.and_then(|offers| offers.names.last_mut()) {
@@ -70,7 +70,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// Every name an expression could have here.
+    /// Offers every name that an expression could have here.
     pub(crate) fn offer_names(&mut self, scope: &Scope, want: Option<&Type>) {
         let want = want.filter(|want| !want.is_unknown()).cloned();
         if let Some(notes) = &mut self.notes {
@@ -120,7 +120,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// What is bound: with `$`, and `.name` of the member under test.
+    /// Offers bound names: with `$`, and `.name` of the member.
     pub(crate) fn offer_bound(&mut self, scope: &Scope, want: Option<&Type>, signs: bool) {
         let visible: Vec<(String, Type)> =
             scope.visible().map(|var| (var.name.clone(), var.value.ty.clone())).collect();
@@ -137,7 +137,7 @@ impl Compiler<'_> {
     }
 
     fn offer_words(&mut self, want: Option<&Type>) {
-        // Families stand among the names that are declared.
+        // Families are offered among the declared names.
         let enums = self.env.enums.clone();
         for of in enums.into_iter().filter(|of| of.id != EnumDef::FAMILIES) {
             let here = Type::of(Kind::Enum(of.id.clone()));
@@ -199,7 +199,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// The type a name has in an expression, and whether it has to say whose.
+    /// The type of a name in an expression, and true if it needs a player.
     fn symbol_type(&self, symbol: Symbol) -> (Option<Type>, bool) {
         let place = || Type::of(Kind::Place);
         let any = crate::types::Size::ANY;
@@ -244,7 +244,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// The properties of what stands before the dot.
+    /// Offers the properties of the value before the dot.
     pub(crate) fn offer_props(&mut self, base: &Type) {
         let token = matches!(base.kind, Kind::Token | Kind::TokenType | Kind::Unknown);
         let place = matches!(base.kind, Kind::Place | Kind::Unknown);
@@ -296,7 +296,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// The cells that have a name, after `board.`.
+    /// Offers the named cells after `board.`.
     pub(crate) fn offer_cells(&mut self, board: usize) {
         let names = self.env.cell_names.iter().filter(|((of, _), _)| *of == board);
         let names: Vec<(String, String)> =
@@ -311,7 +311,7 @@ fn known(ty: &Type) -> String {
     if ty.is_unknown() { String::new() } else { ty.describe() }
 }
 
-/// Whether a value of a type can stand where another is wanted, or be a member of a list of such.
+/// True if a value of one type fits where another is expected, also as a member of a list.
 fn suits(want: Option<&Type>, have: &Type) -> bool {
     let Some(want) = want else { return true };
     let (want, have) = (element(want), element(have));

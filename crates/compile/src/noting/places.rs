@@ -1,4 +1,4 @@
-//! Names within texts that are no expressions: keys with parameters, labels, hints.
+//! Names in texts that are not expressions: keys with parameters, labels, display hints.
 
 use crate::compiler::Compiler;
 use crate::notes::NameSpace;
@@ -9,12 +9,13 @@ use boardwright_diag::Span;
 use boardwright_syntax::yaml::{Entry, Node, Value};
 
 impl Compiler<'_> {
-    /// The parameters in the key of a definition: `rich($p)`. All are bound at `at`, its name.
+    /// Notes the parameters in the key of a definition: `rich($p)`. All are bound at `at`, its
+    /// name.
     pub(crate) fn note_parameters(&mut self, entry: &Entry, at: Span) {
         if self.notes.is_none() {
             return;
         }
-        // Quotes stand around the whole key.
+        // Quotes enclose the whole key.
         let quote = usize::from(entry.key_span.range().len() > entry.key.len());
         let start = entry.key_span.start as usize + quote;
         for (sign, _) in entry.key.match_indices('$') {
@@ -28,14 +29,14 @@ impl Compiler<'_> {
         }
     }
 
-    /// Something that the one name space knows, if it does.
+    /// Notes a mention of a declared name, if it is one.
     pub(crate) fn note_named(&mut self, name: &str, span: Span) {
         if self.env.names.contains_key(name) {
             self.mention(span, NameSpace::Names, name);
         }
     }
 
-    /// What a label of `display: labels` names: anything by its id.
+    /// Notes the thing that a label of `display: labels` is for: anything, by its id.
     pub(crate) fn note_labelled(&mut self, name: &str, span: Span) {
         if self.notes.is_none() {
             return;
@@ -53,7 +54,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// The parameters in the braces of an action's label, and the properties after them.
+    /// Notes the parameters in the braces of an action's label, and the properties after them.
     pub(crate) fn note_label(&mut self, action: &str, label: &Node) {
         let Value::Text(text) = &label.value else { return };
         let body =

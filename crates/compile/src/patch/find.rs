@@ -1,4 +1,4 @@
-//! Paths, and the places they lead to.
+//! Paths in a spec, and the nodes they lead to.
 
 use super::Misfit;
 use crate::module::Section;
@@ -15,10 +15,10 @@ pub enum Step {
     Index(usize),
 }
 
-/// Where a value stands.
+/// The position of a value.
 #[derive(Debug, Clone, Copy)]
 pub enum Place<'a> {
-    /// It is all of a block, whose section is named on the fence or by a key beside it.
+    /// The whole of a block, whose section is named on the fence or by a key beside it.
     Block(&'a Block, &'a Node),
     /// A key of a mapping.
     Entry(&'a Node, usize),
@@ -36,7 +36,7 @@ impl<'a> Place<'a> {
         }
     }
 
-    /// Whether a second value of this name cannot stand beside it. Items have no names.
+    /// True if a second value of this name cannot stand beside it. Items have no names.
     pub fn is_named(&self) -> bool {
         !matches!(self, Place::Item(..))
     }
@@ -147,7 +147,7 @@ fn step<'a>(place: Place<'a>, step: &Step) -> Result<Place<'a>, Misfit> {
             if *index < count {
                 return Ok(Place::Item(node, *index));
             }
-            // A single effect or condition may stand where a list may.
+            // A single effect or condition may stand for a list of one.
             if *index == 0 && !matches!(node.value, Value::List(_) | Value::Null) {
                 return Ok(place);
             }
@@ -158,8 +158,8 @@ fn step<'a>(place: Place<'a>, step: &Step) -> Result<Place<'a>, Misfit> {
     }
 }
 
-/// The entry of a key. `do` and `effects` mean the same, and a definition is called without its
-/// parameters.
+/// The entry with a key. `do` and `effects` are the same key, and a definition's parameters are
+/// ignored.
 fn entry(node: &Node, key: &str) -> Option<usize> {
     let at = |wanted: &str| {
         node.entries().iter().position(|entry| {
@@ -178,7 +178,7 @@ fn is_called(item: &Node, name: &str) -> bool {
     id(item).is_some_and(|id| id == name)
 }
 
-/// What a member of a list is called: its `id`, or itself.
+/// The name of a list member: its `id`, or itself.
 fn id(item: &Node) -> Option<String> {
     match &item.get("id").unwrap_or(item).value {
         Value::Text(text) => Some(text.text.clone()),

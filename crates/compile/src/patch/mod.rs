@@ -1,7 +1,7 @@
-//! Edits by path: changing the text of a spec where its structure says, and nothing else of it.
+//! Edits by path: change one node of a spec's text and leave the rest as it is.
 //!
-//! An edit names a place by section, keys, ids and numbers: `actions.buy.do[1]`. It is applied to the
-//! text, so that prose, comments and order stay. What comes of it is not checked here; the compiler
+//! An edit names a node by section, keys, ids and numbers: `actions.buy.do[1]`. It is applied to
+//! the text, so that prose, comments and order stay. The result is not checked here; the compiler
 //! does that.
 
 mod find;
@@ -11,38 +11,38 @@ use boardwright_diag::Code;
 use find::{Place, Step};
 use write::Change;
 
-/// What an edit does.
+/// The kind of an edit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum EditKind {
-    /// Puts a value in the place of the one that is there.
+    /// Replaces the value.
     Replace,
-    /// Puts a value where there is none: under a new key, or into a list before the item of this number.
+    /// Inserts a value: under a new key, or into a list before the item of this number.
     Insert,
-    /// Takes out a key with its value, or an item of a list.
+    /// Removes a key with its value, or an item of a list.
     Remove,
 }
 
 /// One change of a spec.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Edit {
-    /// What it does.
+    /// Its kind.
     pub kind: EditKind,
-    /// Where: `actions.buy.do[1]`. Members of a list are found by their `id` too.
+    /// The path: `actions.buy.do[1]`. Members of a list may be named by their `id`.
     pub path: String,
-    /// YAML, as it would stand after the key; not read by [`EditKind::Remove`].
+    /// YAML, as it would stand after the key; ignored by [`EditKind::Remove`].
     pub value: String,
 }
 
-/// Why an edit cannot be made.
+/// The reason why an edit cannot be made.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Misfit {
-    /// What is wrong.
+    /// Its code.
     pub code: Code,
-    /// Whether the value is at fault, else the path.
+    /// True if the value is at fault, false if the path is.
     pub in_value: bool,
-    /// In a sentence.
+    /// A sentence.
     pub message: String,
-    /// Names that would be right here.
+    /// Names that would fit.
     pub alternatives: Vec<String>,
 }
 
@@ -92,7 +92,7 @@ fn insert(
             Ok(Change::new_block(spec, section, Some(key), value))
         }
         _ => {
-            // What is new in a section of several blocks goes to the last.
+            // New content of a section in several blocks goes to the last block.
             let place: Place<'_> = match parent {
                 [Step::Key(name)] => match find::section(document, name).pop() {
                     Some(place) => place,

@@ -1,4 +1,4 @@
-//! Changes of the text that change one node.
+//! Text changes that edit one node.
 
 use super::Misfit;
 use super::find::{Place, items};
@@ -21,7 +21,7 @@ impl Change {
         format!("{before}{}{after}", self.text)
     }
 
-    /// A section in a block of its own, after everything else.
+    /// A new block for a section, at the end.
     pub fn new_block(spec: &str, section: &str, key: Option<&str>, value: &str) -> Self {
         let body = match key {
             Some(key) => format!("{section}:\n  {key}:{}", below(value, 4)),
@@ -31,7 +31,7 @@ impl Change {
         Self { range: spec.len()..spec.len(), text: format!("{gap}```yaml\n{body}\n```\n") }
     }
 
-    /// Another value at a place.
+    /// Replaces the value at a position.
     pub fn replace(spec: &str, place: &Place<'_>, value: &str) -> Result<Self, Misfit> {
         Ok(match *place {
             Place::Block(_, root) => {
@@ -64,7 +64,7 @@ impl Change {
         })
     }
 
-    /// A key that a mapping does not have yet, after the others.
+    /// Adds a new key to a mapping, after the others.
     pub fn insert_key(
         spec: &str,
         place: &Place<'_>,
@@ -85,7 +85,7 @@ impl Change {
                 let text = format!("\n{}{key}:{}", " ".repeat(column), below(value, column + 2));
                 Ok(Self { range: at..at, text })
             }
-            // Nothing yet: the mapping begins here.
+            // The mapping is still empty.
             (Value::Map(_) | Value::Null, None) if !inside_flow(spec, place) => {
                 let body = below(value, 2);
                 Self::replace(spec, place, &format!("{key}:{body}\n\n"))
@@ -104,7 +104,7 @@ impl Change {
         }
     }
 
-    /// An item before the one that has this number now.
+    /// Inserts an item before the one that has this number now.
     pub fn insert_item(
         spec: &str,
         place: &Place<'_>,
@@ -113,7 +113,7 @@ impl Change {
     ) -> Result<Self, Misfit> {
         let node = place.node();
         let all = items(node);
-        // What is no list yet becomes one.
+        // A single value becomes a list.
         let count = match node.value {
             Value::List(_) => all.len(),
             Value::Null => 0,
@@ -157,7 +157,7 @@ impl Change {
         })
     }
 
-    /// A list where there was nothing or a single value, as the texts of its items.
+    /// A list in place of nothing or a single value, as the texts of its items.
     fn new_list(spec: &str, place: &Place<'_>, texts: &[&str]) -> Result<Self, Misfit> {
         if inside_flow(spec, place) {
             let texts: Result<Vec<String>, Misfit> =
@@ -166,11 +166,12 @@ impl Change {
         }
         let lines: Vec<String> =
             texts.iter().map(|text| format!("- {}", beside(text.trim(), 2))).collect();
-        // An empty line at the end makes one item a text of several lines, which stands below its key.
+        // An empty line at the end turns an item into a text of several lines, which stands below
+        // its key.
         Self::replace(spec, place, &format!("{}\n\n", lines.join("\n")))
     }
 
-    /// Without what stands at a place.
+    /// Removes the node at a position.
     pub fn remove(spec: &str, place: &Place<'_>) -> Self {
         match *place {
             Place::Block(block, _) => Self::without_fence(spec, block.span),
@@ -196,7 +197,7 @@ impl Change {
         }
     }
 
-    /// Without one of several parts, given where they begin and end.
+    /// Removes one of several parts, given by their ranges.
     fn without(
         spec: &str,
         whole: &Node,
@@ -217,7 +218,7 @@ impl Change {
         Self { range, text: String::new() }
     }
 
-    /// Without a block and the lines of its fence.
+    /// Removes a block and the lines of its fence.
     fn without_fence(spec: &str, inside: Span) -> Self {
         let opening = line_start(spec, (inside.start as usize).saturating_sub(1));
         let closing = line_end(spec, inside.end as usize);
@@ -225,13 +226,13 @@ impl Change {
     }
 }
 
-/// Whether a mapping or list is written with brackets.
+/// True if a mapping or list is written with brackets.
 fn is_flow(spec: &str, node: &Node) -> bool {
     let first = spec.as_bytes().get(node.span.start as usize);
     matches!(node.value, Value::Map(_) | Value::List(_)) && matches!(first, Some(b'{' | b'['))
 }
 
-/// Whether a place is inside brackets.
+/// True if a position is inside brackets.
 fn inside_flow(spec: &str, place: &Place<'_>) -> bool {
     match place {
         Place::Block(..) => false,
@@ -256,7 +257,7 @@ fn below(value: &str, indent: usize) -> String {
     }
 }
 
-/// Whether a line is an item of a list or an entry of a mapping, which stand below their key.
+/// True if a line is a list item or a mapping entry, which stand below their key.
 fn opens_block(line: &str) -> bool {
     let key = line.split(": ").next().filter(|key| key.len() < line.len());
     let key = key.or(line.trim_end().strip_suffix(':'));
@@ -271,7 +272,7 @@ fn beside(value: &str, indent: usize) -> String {
     value.trim_end().lines().collect::<Vec<_>>().join(&format!("\n{}", " ".repeat(indent)))
 }
 
-/// A value between brackets: on one line, in quotes where its own signs would end it.
+/// A value between brackets: on one line, in quotes if its own signs would end it.
 fn in_flow(value: &str) -> Result<String, Misfit> {
     let value = value.trim();
     if value.contains('\n') {
@@ -288,7 +289,7 @@ fn in_flow(value: &str) -> Result<String, Misfit> {
     Ok(if torn && !written { quoted(value) } else { value.to_owned() })
 }
 
-/// Just after the colon of a key.
+/// The position after the colon of a key.
 fn after_colon(spec: &str, key: Span) -> usize {
     let end = key.end as usize;
     spec.get(end..).and_then(|rest| rest.find(':')).map_or(end, |at| end + at + 1)
@@ -308,7 +309,7 @@ fn line_end(spec: &str, at: usize) -> usize {
     spec.get(at..).and_then(|rest| rest.find('\n')).map_or(spec.len(), |line| at + line)
 }
 
-/// How far from the beginning of its line something stands.
+/// The column of a span.
 fn column(spec: &str, span: Span) -> usize {
     span.start as usize - line_start(spec, span.start as usize)
 }

@@ -1,4 +1,4 @@
-//! Where nobody acts: `actor` reads nobody there, and a question without `by` asks nobody.
+//! Parts of the rules without an actor: `actor` is nobody there, and a question needs `by`.
 
 use crate::compiler::{Acting, Compiler};
 use crate::decode::text;
@@ -6,7 +6,7 @@ use crate::module::Part;
 use boardwright_diag::{Code, Diagnostic, Span};
 
 impl Compiler<'_> {
-    /// Notes whether turns have no order, so that nobody is active.
+    /// Notes if turns have no order, so that no player is active.
     pub fn note_order(&mut self, parts: &[&Part]) {
         let orders = ["order", "activePlayerOrder"];
         self.env.no_turns = parts
@@ -17,7 +17,7 @@ impl Compiler<'_> {
             .map(|order| order.span);
     }
 
-    /// Runs `f` where `acting` says who acts.
+    /// Runs `f` with another meaning of `actor`.
     pub fn acted_by<R>(&mut self, acting: Acting, f: impl FnOnce(&mut Self) -> R) -> R {
         let outer = std::mem::replace(&mut self.lowering.acting, acting);
         let result = f(self);
@@ -25,12 +25,13 @@ impl Compiler<'_> {
         result
     }
 
-    /// Who acts in phases and in what follows from them.
+    /// The actor in phases and in effects that follow from them.
     pub fn acting_between(&self) -> Acting {
         if self.env.no_turns.is_some() { Acting::NoTurns } else { Acting::Somebody }
     }
 
-    /// Reports what reads or asks the actor where there is none: `word`, or a question without `by`.
+    /// Reports a read of the actor, or a question to the actor, where there is none: `word`, or a
+    /// question without `by`.
     pub fn needs_actor(&mut self, word: Option<&str>, span: Span) {
         let place = match self.lowering.acting {
             Acting::Somebody => return,
@@ -56,7 +57,7 @@ impl Compiler<'_> {
         self.report(self.why_nobody(diag));
     }
 
-    /// Adds where it is said that turns have no order.
+    /// Adds the place that says that turns have no order.
     fn why_nobody(&self, diag: Diagnostic) -> Diagnostic {
         match self.env.no_turns {
             Some(order) if self.lowering.acting != Acting::Setup => {
@@ -66,7 +67,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// Adds where the players of the game are given.
+    /// Adds the place that gives the players of the game.
     pub fn at_players(&self, diag: Diagnostic) -> Diagnostic {
         match self.env.players.span {
             Some(players) if diag.related.is_empty() => {
@@ -76,7 +77,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// Reports `active` where it is nobody's turn.
+    /// Reports `active` where no player has the turn.
     pub fn needs_active(&mut self, word: &str, span: Span) {
         let place = match self.lowering.acting {
             Acting::Setup => "before the first turn",
@@ -93,7 +94,7 @@ impl Compiler<'_> {
         );
     }
 
-    /// Reports the call of a sequence that reads its actor where nobody acts.
+    /// Reports the call of a sequence that reads its actor where there is none.
     pub fn call_needs_actor(&mut self, name: &str, reads: Option<Span>, span: Span) {
         let Some(reads) = reads else { return };
         let place = match self.lowering.acting {

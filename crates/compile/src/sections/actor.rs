@@ -1,7 +1,8 @@
 //! `actor` of an action: who may take it.
 //!
-//! Whoever is asked decides among all that a question lists, so `actor` asks nobody: it is a
-//! condition on who is asked. A window asks the active player; `ask` and `offer` say whom.
+//! A question asks one player to decide among all its actions, so `actor` asks nobody: it becomes a
+//! condition on the player asked. A window asks the active player; `ask` and `offer` name the
+//! player.
 
 use crate::compiler::Compiler;
 use crate::decode::text;
@@ -10,17 +11,17 @@ use crate::walk::each_child_mut;
 use boardwright_def::{Expr, Op, PlayerRef, Ref};
 use boardwright_syntax::yaml::Node;
 
-/// Whoever is asked: in a window the active player.
+/// Words for the player who is asked, in a window the active player.
 const ANYBODY: &[&str] = &["activePlayer", "active", "actor", "all", "each", "players"];
 
 impl Compiler<'_> {
-    /// What must hold for who is asked. Players beside others stand beside the active one, for
-    /// nobody acts before the action is taken.
+    /// The condition on the player who is asked. Relative players are relative to the active one,
+    /// since nobody acts before the action is taken.
     pub fn actor_condition(&mut self, node: &Node) -> Option<Expr> {
         let actor = || Expr::player(PlayerRef::Actor);
         match text(node) {
             Some(word) if ANYBODY.contains(&word) => return None,
-            // Nobody is active, so everybody else is everybody.
+            // No player is active, so all others are all players.
             Some("allOther" | "others") if self.env.no_turns.is_some() => return None,
             Some("allOther" | "others") => {
                 let right = Expr::player(PlayerRef::Active);
@@ -38,14 +39,14 @@ impl Compiler<'_> {
     }
 }
 
-/// Reads the active player where the actor was read.
+/// Replaces reads of the actor by reads of the active player.
 fn beside_active(expr: &mut Expr) {
     if let Expr::Ref(read) = expr
         && let Ref::Player(player) = read.as_mut()
     {
         match player {
             PlayerRef::Actor => *player = PlayerRef::Active,
-            // The other of two.
+            // The opponent of two players.
             PlayerRef::Opponent => {
                 *player = PlayerRef::Next { of: Expr::player(PlayerRef::Active) };
             }
@@ -58,7 +59,7 @@ fn beside_active(expr: &mut Expr) {
     each_child_mut(expr, &mut beside_active);
 }
 
-/// Whether a condition never holds for the active player, whom windows ask.
+/// True if a condition never holds for the active player, whom windows ask.
 pub(crate) fn never_active(condition: &Expr) -> bool {
     let actor = Expr::player(PlayerRef::Actor);
     let active = Expr::player(PlayerRef::Active);

@@ -1,4 +1,4 @@
-//! What a board names: variables of its places, sets of directions, regions.
+//! Declarations of a board: variables of its places, sets of directions, regions.
 
 use crate::compiler::{Compiler, unknown};
 use crate::decode::{Item, one_or_many};
@@ -66,7 +66,7 @@ impl<'a> Compiler<'a> {
         });
     }
 
-    /// The words of a text or of a list of texts, each with its place.
+    /// The words of a text or of a list of texts, each with its span.
     pub fn words_of(&mut self, node: &Node, what: &str) -> Option<Vec<(String, Span)>> {
         let mut words = Vec::new();
         for node in one_or_many(node) {

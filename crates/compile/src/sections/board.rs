@@ -1,18 +1,19 @@
 //! `board`: one board or a list of them; their cells become the first zones.
 
 use super::graph::Graph;
-use crate::ctx::{Compiler, unknown};
+use crate::compiler::{Compiler, unknown};
+use crate::decode::text;
 use crate::env::{Declared, DerivedOf, Symbol};
 use crate::macros::shapes::{self, Layout, MOST_CELLS};
 use crate::module::Part;
 use crate::notes::NameSpace;
 use crate::scope::Scope;
-use crate::shape::text;
 use crate::static_eval::Known;
-use boardwright_def::{Board, BoardShape};
+use boardwright_def::{Board, BoardShape, SHAPES};
 use boardwright_diag::{Code, Diagnostic, Span};
 use boardwright_syntax::yaml::{Node, Value};
 
+/// The keys of a board beside the parameters of shapes.
 const KEYS: &[&str] = &[
     "id",
     "shape",
@@ -28,30 +29,35 @@ const KEYS: &[&str] = &[
     "derived",
     "grid",
     "macro",
-    "rows",
-    "cols",
-    "radius",
-    "size",
-    "length",
 ];
 
-/// Most directions that boards have together.
+/// Returns the keys that a board may have.
+fn keys() -> Vec<&'static str> {
+    let mut keys = KEYS.to_vec();
+    for parameter in SHAPES.iter().flat_map(|facts| facts.parameters) {
+        if !keys.contains(parameter) {
+            keys.push(parameter);
+        }
+    }
+    keys
+}
+
+/// Limit on the directions of all boards together.
 const MOST_DIRECTIONS: usize = 64;
 
-/// A board whose cells are known, before anything refers to them.
+/// A board with known cells, before other parts refer to them.
 struct Draft<'a> {
     body: &'a Node,
     id: String,
     id_span: Span,
-    /// Where its shape is written.
+    /// The span of its shape.
     span: Span,
     layout: Layout,
     graph: Graph<'a>,
 }
 
 impl<'a> Compiler<'a> {
-    /// Declares the boards and their cells; what a board with errors would have declared fits
-    /// everywhere.
+    /// Declares the boards and their cells; names of a board with errors fit everywhere.
     pub fn board(&mut self, parts: &[&'a Part]) {
         let Some((first, rest)) = parts.split_first() else { return };
         for part in rest {
@@ -126,7 +132,7 @@ impl<'a> Compiler<'a> {
         if count > 1 { self.within(&format!("[{number}]"), f) } else { f(self) }
     }
 
-    /// What a board that cannot be made would have declared.
+    /// Declares the names of a board that cannot be made, so that they fit everywhere.
     fn poison(&mut self, body: &'a Node, id: Option<&str>) {
         self.env.incomplete = true;
         for key in ["regions", "directions"] {
@@ -145,7 +151,7 @@ impl<'a> Compiler<'a> {
         }
     }
 
-    /// Every word that may be the name of a place fits everywhere.
+    /// Declares every word that may name a place, so that it fits everywhere.
     fn poison_words(&mut self, node: &Node) {
         match &node.value {
             Value::Text(words) => {
@@ -175,7 +181,7 @@ impl<'a> Compiler<'a> {
     fn draft(&mut self, body: &'a Node, several: bool, room: &mut u64) -> Option<Draft<'a>> {
         let id = self.board_id_of(body, several);
         let draft = match &id {
-            Some((id, _)) if self.keys(body, "board", KEYS) => {
+            Some((id, _)) if self.keys(body, "board", &keys()) => {
                 let prefix = several.then_some(id.as_str());
                 self.layout_of(body, id, prefix, room)
             }
@@ -190,7 +196,7 @@ impl<'a> Compiler<'a> {
         Some(Draft { body, id, id_span, span, layout, graph })
     }
 
-    /// The id of a board; several boards need one of their own each.
+    /// The id of a board; several boards need different ids.
     fn board_id_of(&mut self, body: &'a Node, several: bool) -> Option<(String, Span)> {
         match body.get("id").map(|id| (id, text(id))) {
             Some((node, Some("board"))) if several => {
@@ -224,7 +230,7 @@ impl<'a> Compiler<'a> {
         }
     }
 
-    /// The cells of a board with what a graph says beside them.
+    /// The cells of a board and the parts of its graph.
     fn layout_of(
         &mut self,
         body: &'a Node,
@@ -233,7 +239,7 @@ impl<'a> Compiler<'a> {
         room: &mut u64,
     ) -> Option<(Layout, Graph<'a>, Span)> {
         let Some((shape, span)) = self.board_shape(body) else {
-            // What else a grid says can be looked at without its size.
+            // The other keys of a grid can be checked without its size.
             if body.get("shape").and_then(text).is_some_and(|shape| shape.starts_with("grid")) {
                 let any = BoardShape::Grid { rows: 1, cols: 1 };
                 let mut layout = shapes::layout(any, None);
@@ -336,7 +342,7 @@ impl<'a> Compiler<'a> {
 
     /// `cells: C`: keeps the cells for which a condition holds.
     fn leave_out(&mut self, node: &'a Node, id: &str, layout: &mut Layout) {
-        // The condition reads this board alone, as it is before cells are left out.
+        // The condition reads this board alone, before cells are left out.
         let whole = board_of(id.to_owned(), layout);
         let own = whole.directions.iter().map(|way| (id.to_owned(), way.name.clone())).collect();
         let before = std::mem::replace(&mut self.env.boards, vec![whole]);
@@ -366,7 +372,7 @@ impl<'a> Compiler<'a> {
             self.error(Code::OutOfRange, node.span, "no cell satisfies this: the board is empty");
             return;
         }
-        // Where each cell that is kept comes to stand, from 1; no step leads to another.
+        // The new index of each cell that is kept, from 1; steps to the others are removed.
         let mut places = vec![0; kept.len()];
         let stays = kept.iter().enumerate().filter(|(_, kept)| **kept);
         for (place, (cell, _)) in (1..).zip(stays) {
@@ -382,9 +388,9 @@ impl<'a> Compiler<'a> {
         layout.cells.retain(|_| kept.next().unwrap_or(false));
     }
 
-    /// `neighbors`: which directions a board has, by a word or by their names.
+    /// `neighbors`: the directions of a board, by a word or by their names.
     fn neighbors(&mut self, body: &Node, layout: &mut Layout) {
-        let grid = matches!(layout.shape, BoardShape::Grid { .. });
+        let grid = layout.shape.facts().orthogonal;
         let Some(node) = body.get("neighbors") else {
             if grid {
                 shapes::keep_directions(layout, |rows, cols| rows * cols == 0);
@@ -426,7 +432,7 @@ impl<'a> Compiler<'a> {
     }
 }
 
-/// A board with the cells of a layout, without what is declared of it later.
+/// A board with the cells of a layout; its other declarations follow later.
 fn board_of(id: String, layout: &Layout) -> Board {
     Board {
         id,

@@ -80,7 +80,7 @@ impl<'a> Compiler<'a> {
         index
     }
 
-    /// The constants so that each comes after those it reads; those in circles are reported.
+    /// Sorts constants so that each comes after those it reads; reports circles.
     fn in_order(&mut self, items: &[Item<'a>]) -> Vec<usize> {
         let at: BTreeMap<&str, usize> =
             items.iter().enumerate().map(|(index, item)| (item.id.as_str(), index)).collect();
@@ -220,19 +220,7 @@ impl<'a> Compiler<'a> {
         if let (Some(low), Some(high)) = (min, max)
             && low > high
         {
-            let span = body.get("min").map_or(body.span, |min| min.span);
-            self.report(
-                Diagnostic::new(
-                    Code::RangeInverted,
-                    span,
-                    format!("the smallest value {low} is more than the largest, {high}"),
-                )
-                .related(
-                    body.get("max").map_or(body.span, |max| max.span),
-                    "the largest stands here",
-                )
-                .fix(swapped(body, low, high)),
-            );
+            self.inverted(body, low, high);
             return Some(default);
         }
         if let (Some(step), Some(node)) = (step, body.get("step"))
@@ -246,52 +234,31 @@ impl<'a> Compiler<'a> {
         match default {
             Constant::Int(default) => {
                 self.in_range(default, value.span, range);
-                let mut set = default;
-                if let Some(given) = overrides.get(&item.id)
-                    && ranged
-                {
-                    set = self.overridden(given, item, range, default);
-                }
+                let given = overrides.get(&item.id).filter(|_| ranged);
+                let value =
+                    given.map_or(default, |given| self.overridden(given, item, range, default));
                 if let (Some(min), Some(max)) = (min, max) {
-                    self.locate_bounds(
-                        &format!("authoring.knobs[{}]", self.env.knobs.len()),
-                        item,
-                        body,
-                    );
-                    self.env.knobs.push(Knob {
-                        id: item.id.clone(),
-                        value: set,
-                        default,
-                        min,
-                        max,
-                        step,
-                    });
+                    let path = format!("authoring.knobs[{}]", self.env.knobs.len());
+                    self.locate_bounds(&path, item, body);
+                    let id = item.id.clone();
+                    self.env.knobs.push(Knob { id, value, default, min, max, step });
                 }
-                Some(Constant::Int(set))
+                Some(Constant::Int(value))
             }
-            Constant::Ints(default) => {
-                for (n, node) in default.iter().zip(one_or_many(value)) {
+            Constant::Ints(defaults) => {
+                for (n, node) in defaults.iter().zip(one_or_many(value)) {
                     self.in_range(*n, node.span, range);
                 }
                 let given = overrides.get(&item.id).filter(|_| ranged);
                 let values = match given {
-                    Some(given) => self.overridden_list(given, item, range, &default),
-                    None => default.clone(),
+                    Some(given) => self.overridden_list(given, item, range, &defaults),
+                    None => defaults.clone(),
                 };
                 if let (Some(min), Some(max)) = (min, max) {
-                    self.locate_bounds(
-                        &format!("authoring.lists[{}]", self.env.lists.len()),
-                        item,
-                        body,
-                    );
-                    self.env.lists.push(ListKnob {
-                        id: item.id.clone(),
-                        values: values.clone(),
-                        defaults: default,
-                        min,
-                        max,
-                        step,
-                    });
+                    let path = format!("authoring.lists[{}]", self.env.lists.len());
+                    self.locate_bounds(&path, item, body);
+                    let (id, values) = (item.id.clone(), values.clone());
+                    self.env.lists.push(ListKnob { id, values, defaults, min, max, step });
                 }
                 Some(Constant::Ints(values))
             }
@@ -299,7 +266,18 @@ impl<'a> Compiler<'a> {
         }
     }
 
-    /// Reports a value that is not in the range given with it.
+    /// Reports a smallest value above the largest.
+    pub(super) fn inverted(&mut self, body: &Node, low: i32, high: i32) {
+        let at = |key: &str| body.get(key).map_or(body.span, |bound| bound.span);
+        let message = format!("the smallest value {low} is more than the largest, {high}");
+        self.report(
+            Diagnostic::new(Code::RangeInverted, at("min"), message)
+                .related(at("max"), "the largest stands here")
+                .fix(swapped(body, low, high)),
+        );
+    }
+
+    /// Reports a value outside of its own range.
     fn in_range(&mut self, value: i32, span: Span, range: Range) {
         if range.holds(value) {
             return;
@@ -346,7 +324,7 @@ impl<'a> Compiler<'a> {
         }
     }
 
-    /// Writes down where a knob and its bounds were written.
+    /// Records the spans of a knob and its bounds.
     fn locate_bounds(&mut self, path: &str, item: &Item<'a>, body: &Node) {
         self.elsewhere(path, |c| {
             c.locate(item.id_span);
@@ -389,7 +367,7 @@ impl<'a> Compiler<'a> {
     }
 }
 
-/// The values a knob can have: from `low` in steps up to `high`.
+/// The values of a knob: from `low` in steps up to `high`.
 #[derive(Clone, Copy)]
 struct Range {
     low: i32,
@@ -402,7 +380,7 @@ impl Range {
         self.nearest(n) == n
     }
 
-    /// The largest of its values that is not above `n`, or the smallest.
+    /// The largest value that is not above `n`, or the smallest one.
     fn nearest(self, n: i32) -> i32 {
         let n = n.clamp(self.low, self.high);
         let above = (i64::from(n) - i64::from(self.low)) % i64::from(self.step);
@@ -447,7 +425,7 @@ fn is_word_list(text: &str) -> bool {
     text.contains(',') && text.split(',').all(is_word)
 }
 
-/// The two bounds of a mapping in each other's places.
+/// A fix that exchanges the two bounds of a mapping.
 pub(crate) fn swapped(body: &Node, low: i32, high: i32) -> Fix {
     let edit = |key: &str, n: i32| {
         body.get(key).map(|node| TextEdit { span: node.span, text: n.to_string() })

@@ -1,4 +1,4 @@
-//! What a cost cannot do: whether an action is legal must be known without asking or rolling.
+//! Effects that a cost may not have: legality must be known without a question or a roll.
 
 use crate::compiler::Compiler;
 use crate::env::Progress;
@@ -7,7 +7,7 @@ use boardwright_diag::Capability;
 use std::collections::BTreeSet;
 
 impl Compiler<'_> {
-    /// Reports every effect of a cost that asks somebody or rolls. The path is that of the effects.
+    /// Reports every effect of a cost that asks a player or rolls. The path is that of the effects.
     pub fn check_cost(&mut self, effects: &[Effect]) {
         for (index, effect) in effects.iter().enumerate() {
             self.within(&format!("[{index}]"), |c| c.check_paid(effect));
@@ -28,7 +28,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// Whether a sequence asks or rolls, itself or in what it calls.
+    /// True if a sequence asks or rolls, itself or in a sequence it calls.
     fn asks(&self, sequence: &str) -> bool {
         let mut seen = BTreeSet::new();
         let mut next = vec![sequence.to_owned()];

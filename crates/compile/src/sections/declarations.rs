@@ -1,30 +1,27 @@
-//! How variables and properties say what values they have: `3 in 0..9`, `none in players`,
-//! `{ type: int, init, min, max }`.
+//! Declarations of variables and properties: `3 in 0..9`, `none in players`.
 
 use super::rows::SetsOf;
 use crate::compiler::{Compiler, unknown};
-use crate::decode::{text, text_at, words_at};
+use crate::decode::text;
 use crate::env::Symbol;
 use crate::expr::Candidate;
 use crate::interval::Interval;
-use crate::notes::{NameSpace, SlotKind};
+use crate::notes::SlotKind;
 use crate::scope::Scope;
 use crate::src::Src;
 use crate::types::{Kind, Type, Typed};
-use boardwright_def::{
-    Bound, Domain, EnumDef, Expr, LimitScope, Owner, PlayerRef, Query, Ref, Reset, Visibility,
-};
+use boardwright_def::{Bound, Domain, Expr, Owner, PlayerRef, Query, Ref, Reset, Visibility};
 use boardwright_diag::{Code, Diagnostic, Fix, Span};
 use boardwright_syntax::expr::{DeclarationText, Kind as TreeKind, Tree, parse_declaration};
 use boardwright_syntax::yaml::{Node, Value};
 
-/// What a declaration says.
+/// A declaration that was read.
 #[derive(Debug, Clone)]
 pub(crate) struct Declaration {
     pub domain: Domain,
-    /// Its start, if it is given.
+    /// Its start, if given.
     pub init: Option<Expr>,
-    /// Whether a domain was written, so that the value may change.
+    /// True if a domain was written, so that the value may change.
     pub changes: bool,
     pub bound: Bound,
     pub visibility: Visibility,
@@ -90,7 +87,7 @@ impl Compiler<'_> {
             reset: None,
         };
         let Some(domain_tree) = domain else {
-            // One thing alone: a list is what a value is chosen from, anything else is the value.
+            // A single expression: a list is the domain, anything else is the value.
             if let Some(domain) = self.kind_of_thing(init?) {
                 return Some(made(domain, None, false));
             }
@@ -141,8 +138,8 @@ impl Compiler<'_> {
         Some(made(domain, Some(init), true))
     }
 
-    /// A list of words in YAML: the set of them, fixed. Words that nothing declares make a list under
-    /// the name of the property.
+    /// A YAML list of words: a fixed set. Undeclared words make an enum with the name of the
+    /// property.
     fn declared_set(&mut self, node: &Node) -> Option<Declaration> {
         let mut names = self.path.rsplit('.').map(str::to_owned);
         let (name, owner) = (names.next().unwrap_or_default(), names.next().unwrap_or_default());
@@ -157,8 +154,8 @@ impl Compiler<'_> {
         })
     }
 
-    /// What a bare word says of a variable that names a thing: `tokens` and `places` any of them, a
-    /// zone of players a token. A variable may name a token wherever it goes.
+    /// The domain of a word that stands for things: `tokens` and `places` for any of them, a zone
+    /// of players for a token. A variable may name a token wherever it goes.
     fn kind_of_thing(&self, tree: &Tree) -> Option<Domain> {
         let TreeKind::Name(name) = &tree.kind else { return None };
         let zone = |found: &Candidate| match found {
@@ -174,7 +171,7 @@ impl Compiler<'_> {
     }
 
     /// The domain of a list's members.
-    fn list_domain(&mut self, list: &Typed) -> Option<Domain> {
+    pub(super) fn list_domain(&mut self, list: &Typed) -> Option<Domain> {
         let span = list.span;
         let list = self.as_list(list.clone());
         let (element, _) = list.ty.as_list()?;
@@ -203,7 +200,7 @@ impl Compiler<'_> {
         Some(self.domain_of(&element, span))
     }
 
-    /// The bounds of a list of numbers, if they are known before the game.
+    /// The bounds of a list of numbers, if known before the game.
     fn known_numbers(&self, list: &Expr) -> Option<Interval> {
         let known = |expr: &Expr| self.known_number(expr).map(i64::from);
         let Expr::Query(query) = list else { return None };
@@ -245,7 +242,7 @@ impl Compiler<'_> {
     }
 
     /// A start value: a literal of the type, within its bounds.
-    fn literal_of(&mut self, mut value: Typed, ty: &Type) -> Option<Expr> {
+    pub(super) fn literal_of(&mut self, mut value: Typed, ty: &Type) -> Option<Expr> {
         let span = value.span;
         if !value.ty.is_unknown()
             && let Some(n) = self.known_number(&value.expr)
@@ -323,229 +320,6 @@ impl Compiler<'_> {
         Some(value.expr)
     }
 
-    fn declared_map(&mut self, node: &Node, what: &str) -> Option<Declaration> {
-        let keys = [
-            "id",
-            "type",
-            "init",
-            "min",
-            "max",
-            "in",
-            "domain",
-            "of",
-            "values",
-            "optional",
-            "visibility",
-            "reset",
-            "bound",
-            "changes",
-        ];
-        self.keys(node, what, &keys);
-        let bound = node.get("bound").and_then(|node| {
-            let word = self.word(node, "`bound`")?;
-            match word.as_str() {
-                "clamp" => Some(Bound::Clamp),
-                "refuse" => Some(Bound::Refuse),
-                _ => {
-                    self.closed("bound", &word, node.span, &["clamp", "refuse"]);
-                    None
-                }
-            }
-        });
-        let bound = bound.unwrap_or_default();
-        let visibility = match node.get("visibility") {
-            Some(node) => self.visibility(node).unwrap_or_default(),
-            None => Visibility::Public,
-        };
-        let reset = node.get("reset").and_then(|node| self.reset(node));
-        let domain = self.map_domain(node, what)?;
-        let mut domain = domain;
-        if node.get("optional").is_some_and(|node| node.value == Value::Bool(true))
-            || text_at(node, "init") == Some("none")
-        {
-            domain.set_optional(true);
-        }
-        let ty = Type::of_domain(&domain);
-        let init = match node.get("init") {
-            Some(init) => {
-                let value =
-                    self.within("init", |c| c.value(init, &mut Scope::default(), Some(&ty)));
-                if let (Value::Text(text), Some(n)) =
-                    (&init.value, text(init).and_then(|text| text.parse::<i32>().ok()))
-                    && text.style != boardwright_syntax::yaml::Style::Plain
-                {
-                    self.report(
-                        Diagnostic::new(
-                            Code::WrongLiteral,
-                            init.span,
-                            "a start that is a number stands without quotes",
-                        )
-                        .fix(Fix::replace(
-                            format!("Change to {n}"),
-                            init.span,
-                            n.to_string(),
-                        )),
-                    );
-                }
-                Some(self.literal_of(value, &ty)?)
-            }
-            None => None,
-        };
-        let changes = match node.get("changes") {
-            Some(node) if node.value == Value::Bool(false) => false,
-            Some(node) if node.value != Value::Bool(true) => {
-                self.shape(node, "`changes` is true or false");
-                true
-            }
-            Some(_) | None => true,
-        };
-        Some(Declaration { domain, init, changes, bound, visibility, reset })
-    }
-
-    fn map_domain(&mut self, node: &Node, what: &str) -> Option<Domain> {
-        if let Some(list) = node.get("in").or_else(|| node.get("domain")) {
-            let value = self.within("in", |c| c.value(list, &mut Scope::default(), None));
-            return self.list_domain(&value);
-        }
-        let Some(tag) = node.get("type") else {
-            if node.get("min").is_some() && node.get("max").is_some() {
-                return self.int_domain(node, what);
-            }
-            self.report(
-                Diagnostic::new(Code::MissingKey, node.span, format!("{what} needs `type`"))
-                    .hint("for example `{ type: int, init: 0, min: 0, max: 12 }`"),
-            );
-            return None;
-        };
-        let word = self.word(tag, "`type`")?;
-        match word.as_str() {
-            "int" | "integer" | "number" => self.int_domain(node, what),
-            "bool" | "boolean" => Some(Domain::bool()),
-            "player" => Some(Domain::Player { optional: false }),
-            "token" => Some(Domain::Token { optional: false }),
-            "place" | "zone" => Some(Domain::Place { optional: false }),
-            "tokenType" => Some(Domain::TokenType { optional: false }),
-            "direction" => {
-                let board = self.env.board_id().to_owned();
-                Some(Domain::Direction { board, optional: false })
-            }
-            "enum" => self.enum_domain(node, what),
-            "set" => {
-                let Some(of) = node.get("of") else {
-                    self.error(
-                        Code::MissingKey,
-                        node.span,
-                        format!("{what} of type `set` needs `of`: what its members are"),
-                    );
-                    return None;
-                };
-                let list = self.within("of", |c| c.value(of, &mut Scope::default(), None));
-                let domain = self.list_domain(&list)?;
-                self.set_domain(domain, of.span)
-            }
-            _ => {
-                if let Some(Symbol::Enum(index)) =
-                    self.env.names.get(&word).map(|declared| declared.symbol)
-                {
-                    self.mention(tag.span, NameSpace::Names, &word);
-                    let of = self.env.enums[index].id.clone();
-                    return Some(Domain::Enum { of, optional: false });
-                }
-                let mut known: Vec<String> = [
-                    "int",
-                    "bool",
-                    "enum",
-                    "set",
-                    "player",
-                    "token",
-                    "place",
-                    "tokenType",
-                    "direction",
-                ]
-                .map(str::to_owned)
-                .to_vec();
-                known.extend(self.env.names_of(|symbol| matches!(symbol, Symbol::Enum(_))));
-                let message = format!("there is no type `{word}`");
-                let diag = unknown(Code::WrongLiteral, tag.span, &word, message, known);
-                self.within("type", |c| c.report(diag));
-                None
-            }
-        }
-    }
-
-    fn enum_domain(&mut self, node: &Node, what: &str) -> Option<Domain> {
-        if let Some(of) = text_at(node, "of") {
-            if of == EnumDef::FAMILIES {
-                self.lists_families();
-            }
-            if self.env.enums.iter().any(|known| known.id == of) {
-                if let Some(node) = node.get("of") {
-                    self.mention(node.span, NameSpace::Names, of);
-                }
-                return Some(Domain::Enum { of: of.to_owned(), optional: false });
-            }
-            let known: Vec<String> = self.env.enums.iter().map(|of| of.id.clone()).collect();
-            let span = node.get("of").map_or(node.span, |of| of.span);
-            self.no_such(Code::UnknownName, "list of words", (of, span), known);
-            return None;
-        }
-        let words = words_at(node, "values");
-        if words.is_empty() {
-            self.error(
-                Code::MissingKey,
-                node.span,
-                format!("{what} of type `enum` needs `values`"),
-            );
-            return None;
-        }
-        Some(Domain::Enum { of: self.enum_holding(words), optional: false })
-    }
-
-    /// The enum that holds all these words, made if there is none.
-    pub fn enum_holding(&mut self, words: Vec<String>) -> String {
-        let holds = |of: &&boardwright_def::EnumDef| words.iter().all(|w| of.members.contains(w));
-        if let Some(found) = self.env.enums.iter().find(holds) {
-            return found.id.clone();
-        }
-        let id = words.join("_");
-        let index = self.env.enums.len();
-        for word in &words {
-            self.env.words.entry(word.clone()).or_default().push(index);
-        }
-        self.words.lists.push(id.clone());
-        self.env.enums.push(EnumDef { id: id.clone(), members: words });
-        id
-    }
-
-    fn int_domain(&mut self, node: &Node, what: &str) -> Option<Domain> {
-        let mut bound = |key: &str| match node.get(key) {
-            Some(bound) => self.within(key, |c| c.constant(bound, "a bound of a variable")),
-            None => {
-                self.report(
-                    Diagnostic::new(Code::MissingKey, node.span, format!("{what} needs `{key}`"))
-                        .hint("all numbers are bounded: `{ type: int, init: 0, min: 0, max: 12 }`"),
-                );
-                None
-            }
-        };
-        let (min, max) = (bound("min"), bound("max"));
-        let (min, max) = min.zip(max)?;
-        if min > max {
-            let at = |key: &str| node.get(key).map_or(node.span, |node| node.span);
-            self.report(
-                Diagnostic::new(
-                    Code::RangeInverted,
-                    at("min"),
-                    format!("the smallest value {min} is more than the largest, {max}"),
-                )
-                .related(at("max"), "the largest stands here")
-                .fix(super::constants::swapped(node, min, max)),
-            );
-            return None;
-        }
-        Some(Domain::int(min, max))
-    }
-
     /// `public`, `owner`, `hidden`.
     pub fn visibility(&mut self, node: &Node) -> Option<Visibility> {
         let word = self.word(node, "`visibility`")?;
@@ -560,24 +334,10 @@ impl Compiler<'_> {
         }
     }
 
-    /// Reports a word that is not of a closed list.
+    /// Reports a word that is not in a closed list.
     pub fn closed(&mut self, what: &str, word: &str, span: Span, known: &[&str]) {
         let message = format!("`{what}` is one of {}, not `{word}`", known.join(", "));
         let diag = unknown(Code::WrongLiteral, span, word, message, known);
         self.within(what, |c| c.report(diag));
-    }
-
-    /// `phase`, `turn`, `round`, `game`.
-    pub fn limit_scope(&mut self, key: &str, word: &str, span: Span) -> Option<LimitScope> {
-        match word {
-            "phase" => Some(LimitScope::Phase),
-            "turn" => Some(LimitScope::Turn),
-            "round" => Some(LimitScope::Round),
-            "game" => Some(LimitScope::Game),
-            _ => {
-                self.closed(key, word, span, &["phase", "turn", "round", "game"]);
-                None
-            }
-        }
     }
 }

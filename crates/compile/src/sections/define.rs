@@ -9,7 +9,7 @@ use boardwright_syntax::yaml::{Entry, Value};
 use std::rc::Rc;
 
 impl<'a> Compiler<'a> {
-    /// Declares definitions; their bodies are lowered where they are used.
+    /// Declares definitions; their bodies are lowered at each use.
     pub fn defines(&mut self, parts: &[&'a Part]) {
         for part in parts {
             let Value::Map(entries) = &part.body.value else {

@@ -1,4 +1,4 @@
-//! `derived`: properties that are computed whenever they are read, of tokens, places and players.
+//! `derived`: computed properties of tokens, places and players.
 
 use crate::compiler::Compiler;
 use crate::decode::is_null;
@@ -9,7 +9,7 @@ use boardwright_syntax::yaml::{Node, Value};
 use std::rc::Rc;
 
 impl<'a> Compiler<'a> {
-    /// Declares the computed properties under `derived`; their bodies are lowered where they are read.
+    /// Declares the computed properties under `derived`; their bodies are lowered at each read.
     pub fn derived(&mut self, body: &'a Node, of: &DerivedOf) {
         let Value::Map(entries) = &body.value else {
             if !is_null(body) {
@@ -47,7 +47,7 @@ impl<'a> Compiler<'a> {
         }
     }
 
-    /// Reports a name that what is described has already.
+    /// Reports a name that its owner has already.
     fn taken(&mut self, name: &str, span: Span, of: &DerivedOf) -> bool {
         let (what, built_in): (&str, &[&str]) = match of {
             DerivedOf::Tokens(_) => ("every token", super::tokens::RESERVED),

@@ -1,4 +1,4 @@
-//! `display`: hints for drawing. Never rules.
+//! `display`: hints for drawing, without effect on the rules.
 
 use crate::compiler::Compiler;
 use crate::decode::{is_null, text};
@@ -195,7 +195,7 @@ impl<'a> Compiler<'a> {
         }
     }
 
-    /// The colours and the properties that the display of a token names.
+    /// Notes the colours and properties that the display of a token names.
     fn token_words(&mut self, node: &Node) {
         if let Some(color) = node.get("color") {
             let seats = match &color.value {

@@ -1,4 +1,4 @@
-//! What stands in the braces of an action's label: parameters, and what is read of them.
+//! Braces in an action's label: parameters and their properties.
 
 use crate::compiler::{Compiler, unknown};
 use crate::src::Src;
@@ -7,7 +7,7 @@ use boardwright_diag::{Code, Diagnostic, Span};
 use boardwright_syntax::yaml::{Node, Value};
 
 impl Compiler<'_> {
-    /// Reports names in braces that are no parameters of the action, and what none of them has.
+    /// Reports names in braces that are no parameters of the action or no properties of them.
     pub(super) fn check_label(&mut self, action: usize, label: &str, node: &Node) {
         let head = &self.env.actions[action];
         let id = head.id.clone();
@@ -18,7 +18,7 @@ impl Compiler<'_> {
             Some(_) => return,
         };
         let types = head.params.clone().unwrap_or_default();
-        // Of a family, braces with what the rows give are filled in already.
+        // Braces with names bound by the rows of a family are filled in already.
         let src = match &node.value {
             Value::Text(text) if text.text == label => Some(Src::new(text)),
             Value::Null
@@ -58,7 +58,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// Reports what cannot be read of a parameter in a label.
+    /// Reports a property in a label that its parameter does not have.
     fn check_label_prop(&mut self, name: &str, prop: &str, ty: &Type, span: Span) {
         let env = &self.env;
         let mut known: Vec<String> = match &ty.kind {

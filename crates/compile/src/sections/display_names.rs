@@ -1,4 +1,4 @@
-//! What `display` names: things with a label, rolls, properties in the braces of a token's label.
+//! Names in `display`: labelled things, rolls, properties in the label of a token.
 
 use crate::compiler::{Compiler, unknown};
 use crate::env::Symbol;
@@ -7,7 +7,7 @@ use boardwright_syntax::yaml::Node;
 use std::collections::BTreeSet;
 
 impl Compiler<'_> {
-    /// Reports a label of nothing: people read what is declared or bound, or what the language names.
+    /// Reports a label for an unknown name: labels are for declared, bound and built-in names.
     pub(super) fn check_labelled(&mut self, name: &str, span: Span) {
         if self.env.incomplete || self.is_poisoned(name) {
             return;
@@ -20,7 +20,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// Everything that a label can be for.
+    /// Every name that can have a label.
     fn labelled(&self) -> BTreeSet<String> {
         let env = &self.env;
         let mut known: BTreeSet<String> = env.names.keys().cloned().collect();
@@ -43,7 +43,7 @@ impl Compiler<'_> {
         known
     }
 
-    /// `rolls`: what rolls is an action, a sequence, or the name that the result is bound to.
+    /// `rolls`: an action, a sequence, or the bound name of a result.
     pub(super) fn roll_display(&mut self, node: &Node) {
         for entry in node.entries() {
             let name = entry.key.strip_prefix('$').unwrap_or(&entry.key);
@@ -57,7 +57,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// Reports a name in the braces of a token's label that is no property of its types.
+    /// Reports a name in the label of a token that is no property of its types.
     pub(super) fn check_token_label(&mut self, of: &str, label: &str, span: Span) {
         let types: Vec<usize> = match self.env.names.get(of).map(|declared| declared.symbol) {
             Some(Symbol::TokenType(index)) => vec![index],

@@ -1,7 +1,6 @@
 //! `setup`, `scoring` and `end`.
 
-use crate::compiler::Acting;
-use crate::compiler::Compiler;
+use crate::compiler::{Acting, Compiler};
 use crate::decode::is_null;
 use crate::facts::facts;
 use crate::module::Part;
@@ -11,7 +10,7 @@ use boardwright_diag::{Code, Diagnostic, Fix, Span, TextEdit};
 use boardwright_syntax::yaml::{Node, Value};
 
 impl<'a> Compiler<'a> {
-    /// What happens once before the first turn.
+    /// Effects before the first turn.
     pub fn setup(&mut self, parts: &[&'a Part]) -> Vec<Effect> {
         let mut out = Vec::new();
         let mut scope = Scope::default();

@@ -1,4 +1,4 @@
-//! Families of actions: one definition, an action for each row.
+//! Families of actions: one definition makes an action for each row.
 
 use super::rows::Row;
 use crate::compiler::Compiler;
@@ -13,19 +13,19 @@ use boardwright_syntax::expr::parse_binders;
 use boardwright_syntax::print::noted;
 use boardwright_syntax::yaml::{Node, Value};
 
-/// Most actions that one definition can make.
+/// Limit on the actions of one definition.
 const MOST: usize = 200;
 
-/// What one action of a family stands for.
+/// One action of a family.
 #[derive(Debug, Clone)]
 pub(crate) struct Member {
-    /// What its name ends in.
+    /// The end of its name.
     pub ending: String,
-    /// What is bound in it: names without `$`, with values known before the game.
+    /// Names bound in it, without `$`, with values known before the game.
     pub bound: Vec<(String, Typed)>,
 }
 
-/// Whether a definition makes an action for each row.
+/// True if a definition makes an action for each row.
 pub(crate) fn is_family(body: &Node) -> bool {
     ["for", "columns", "rows"].iter().any(|key| body.get(key).is_some())
 }
@@ -150,7 +150,7 @@ impl<'a> Compiler<'a> {
         Some(values.into_iter().map(member).collect())
     }
 
-    /// The members of a list that is known before the game, with what names of actions end in.
+    /// The members of a constant list, each with the end of its action's name.
     fn known_members(&self, list: &Expr) -> Option<Vec<(String, Expr)>> {
         let Expr::Query(query) = list else { return None };
         let items: Vec<Expr> = match query.as_ref() {
@@ -203,7 +203,7 @@ impl<'a> Compiler<'a> {
         items.into_iter().map(|item| Some((ending(&item)?, item))).collect()
     }
 
-    /// `columns` and `rows` of the definition itself: each column is bound under its name.
+    /// `columns` and `rows` of the definition: each column is bound under its name.
     fn members_of_rows(
         &mut self,
         item: &Item<'a>,
@@ -258,7 +258,7 @@ impl<'a> Compiler<'a> {
         members
     }
 
-    /// Text of a label with the names that a member of a family binds put in: `{w}`, `{w.price}`.
+    /// Fills in the names that a member of a family binds in a label: `{w}`, `{w.price}`.
     pub fn with_bound(&mut self, label: &str, bound: &[(String, Typed)]) -> String {
         let mut out = String::new();
         let mut rest = label;
@@ -293,7 +293,7 @@ impl<'a> Compiler<'a> {
     }
 }
 
-/// What the name of an action ends in for a literal.
+/// The end of an action's name for a literal.
 fn ending(item: &Expr) -> Option<String> {
     match item {
         Expr::Int(n) if *n >= 0 => Some(n.to_string()),

@@ -1,4 +1,4 @@
-//! `cells`, `links` and `lines`: what a graph says of its places, and links that other boards add.
+//! `cells`, `links` and `lines`: the places of a graph, and links that other boards add.
 
 use super::places::{PlaceRow, Word};
 use crate::compiler::Compiler;
@@ -10,25 +10,25 @@ use boardwright_diag::{Code, Diagnostic, Span};
 use boardwright_syntax::yaml::{Node, Value};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Most lines of a board, and points in all of them.
+/// Limit on the lines of a board, and on the points of all of them.
 const MOST_LINES: usize = 4096;
 const MOST_POINTS: usize = 65_536;
 
-/// What a board says of its places beside its shape.
+/// The parts of a board beside its shape.
 #[derive(Default)]
 pub(super) struct Graph<'a> {
-    /// Whether the shape is `graph`.
+    /// True if the shape is `graph`.
     pub is_graph: bool,
     pub cells: Vec<PlaceRow<'a>>,
-    /// Links that are places of their own.
+    /// Links that are places themselves.
     pub roads: Vec<(PlaceRow<'a>, [Word; 2])>,
-    /// The words `from` and `to` where they say what stands there, in columns or keys.
+    /// The words `from` and `to` that stand in columns or keys.
     pub ends: Vec<Word>,
     lines: Vec<Way>,
     links: Vec<Way>,
 }
 
-/// Points in a row, with the names of the directions that lead along it, if it has some.
+/// Points in a row, with the names of the directions along it, if any.
 struct Way {
     points: Vec<Word>,
     ahead: Option<Word>,
@@ -37,8 +37,8 @@ struct Way {
 }
 
 impl<'a> Graph<'a> {
-    /// The places in written order: cells, then links. Where no `cells` are listed, `lines` name them,
-    /// or else the links.
+    /// The places in written order: cells, then links. Without `cells`, the points of `lines` or
+    /// else of `links`.
     pub fn layout(&self) -> Layout {
         let cell = |(id, span): &Word| Cell { id: id.clone(), row: 0, col: 0, span: Some(*span) };
         let mut cells: Vec<Cell> = self.cells.iter().map(|row| cell(&row.id)).collect();
@@ -51,7 +51,7 @@ impl<'a> Graph<'a> {
         Layout { shape: BoardShape::Graph, cells, directions: Vec::new() }
     }
 
-    /// What names cells where none are listed.
+    /// The names of the cells if none are listed.
     fn points(&self) -> impl Iterator<Item = &Word> {
         let by_links = self.lines.is_empty();
         let links = self.links.iter().filter(move |_| by_links);
@@ -94,7 +94,7 @@ impl<'a> Graph<'a> {
 }
 
 impl<'a> Compiler<'a> {
-    /// Reads what a board says of its places; `None` after an error that leaves none.
+    /// Reads the parts of a board beside its shape; `None` after an error.
     pub(super) fn graph(&mut self, shape: BoardShape, body: &'a Node) -> Option<Graph<'a>> {
         let mut graph = Graph { is_graph: shape == BoardShape::Graph, ..Graph::default() };
         let errors = self.diags.len();
@@ -170,7 +170,7 @@ impl<'a> Compiler<'a> {
     }
 
     /// Rows of points: texts of names, lists of names, mappings with `points` or `from` and `to`;
-    /// under the names of directions, where they have some.
+    /// under the names of directions, if any.
     fn ways(&mut self, node: &'a Node, what: &str, exact: Option<usize>) -> Vec<Way> {
         let mut found = Vec::new();
         match &node.value {
@@ -203,7 +203,7 @@ impl<'a> Compiler<'a> {
         found
     }
 
-    /// Whether one or two words name directions: along a row, and back.
+    /// Reads one or two names of directions: along a row, and back. False after a report.
     fn direction_names(&mut self, names: &[Word], span: Span) -> bool {
         if !(1..=2).contains(&names.len()) {
             self.report(
@@ -303,7 +303,7 @@ impl<'a> Compiler<'a> {
         Some(Way { points, ahead: names.next(), back: names.next(), span: node.span })
     }
 
-    /// Whether all that is named exists, and directions lead to one place each.
+    /// Reports unknown points, and directions with two ways from one place.
     fn check_graph(&mut self, graph: &Graph<'a>, body: &'a Node, sound: bool) {
         if sound && graph.is_graph && graph.cells.is_empty() && graph.points().next().is_none() {
             self.report(
@@ -350,7 +350,8 @@ impl<'a> Compiler<'a> {
         }
     }
 
-    /// Notes the names of the directions along lines and links, where they stand first as declared.
+    /// Notes the names of the directions along lines and links; the first mention is the
+    /// declaration.
     pub(super) fn note_directions(&mut self, graph: &Graph<'a>) {
         let mut seen: BTreeSet<&str> = BTreeSet::new();
         for way in graph.lines.iter().chain(&graph.links) {
@@ -363,7 +364,7 @@ impl<'a> Compiler<'a> {
         }
     }
 
-    /// Makes neighbours of what lines and links join, once all boards have their cells.
+    /// Makes places on lines and links neighbours, after all boards have their cells.
     pub(super) fn join_cells(&mut self, board: usize, graph: &Graph<'a>) {
         let numbers = self.env.zones.iter().enumerate().map(|(at, zone)| (zone.id.clone(), at));
         let numbers: BTreeMap<String, usize> = numbers.collect();
@@ -403,7 +404,7 @@ impl<'a> Compiler<'a> {
         }
     }
 
-    /// `cells` and `links` as regions: the two kinds of places of boards whose links are places.
+    /// `cells` and `links` as regions, for boards with links that are places.
     pub(super) fn kinds_of_places(&mut self, graphs: &[&Graph<'a>]) {
         let with_roads: Vec<usize> =
             (0..graphs.len()).filter(|at| !graphs[*at].roads.is_empty()).collect();
@@ -420,7 +421,7 @@ impl<'a> Compiler<'a> {
         for (id, places) in [("cells", cells), ("links", links)] {
             let region = Region { id: id.to_owned(), places: vec![places], per_seat: false };
             let symbol = self.add_region(first, region);
-            // Nobody wrote these names, so no text is noted for them.
+            // The compiler made these names, so no text is noted for them.
             let notes = self.notes.take();
             self.declare(id, span, symbol);
             self.notes = notes;
@@ -428,7 +429,7 @@ impl<'a> Compiler<'a> {
     }
 }
 
-/// The words of a key with their places.
+/// The words of a key with their spans.
 fn words_of_key(key: &str, span: Span) -> Vec<Word> {
     let plain = (span.end - span.start) as usize == key.len();
     let place = |word: &str| {

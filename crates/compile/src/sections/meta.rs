@@ -9,7 +9,7 @@ use boardwright_diag::{Code, Diagnostic, Fix, Span};
 use boardwright_syntax::yaml::{Node, Value};
 
 const KEYS: &[&str] = &["id", "name", "players", "maxTriggerDepth"];
-/// Most players of a game.
+/// Limit on the players of a game.
 const MOST: u32 = 16;
 
 impl<'a> Compiler<'a> {
@@ -41,20 +41,7 @@ impl<'a> Compiler<'a> {
                             c.human_text(&entry.value, "the name of a game").unwrap_or_default();
                     }
                     "players" => players = Some(&entry.value),
-                    "maxTriggerDepth" => {
-                        if let Some(depth) = c.constant(&entry.value, "`maxTriggerDepth`") {
-                            match u32::try_from(depth) {
-                                Ok(depth) if (1..=100).contains(&depth) => {
-                                    meta.max_trigger_depth = depth;
-                                }
-                                _ => c.error(
-                                    Code::OutOfRange,
-                                    entry.value.span,
-                                    "`maxTriggerDepth` is from 1 to 100",
-                                ),
-                            }
-                        }
-                    }
+                    "maxTriggerDepth" => c.trigger_depth(&entry.value, &mut meta),
                     _ => {}
                 });
             }
@@ -64,37 +51,31 @@ impl<'a> Compiler<'a> {
         {
             for key in ["id", "players"] {
                 if part.body.get(key).is_none() && !seen.iter().any(|(seen, _)| *seen == key) {
-                    self.report(
-                        Diagnostic::new(
-                            Code::MissingKey,
-                            part.name_span,
-                            format!("`meta` needs `{key}`"),
-                        )
-                        .hint(if key == "id" {
-                            "id: my-game"
-                        } else {
-                            "players: { min: 2, max: 4 }"
-                        }),
-                    );
+                    let example =
+                        if key == "id" { "id: my-game" } else { "players: { min: 2, max: 4 }" };
+                    let message = format!("`meta` needs `{key}`");
+                    let diag = Diagnostic::new(Code::MissingKey, part.name_span, message);
+                    self.report(diag.hint(example));
                 }
             }
         }
         self.env.players.span = players.map(|players| players.span);
-        if let Some(players) = players {
-            let found = self.within("players", |c| c.count_of_players(players));
-            if let Some(found) = found {
-                meta.players = found;
-            } else {
-                // Unknown: whatever rules need of the number of players shall not fail too.
-                meta.players = Players { min: 2, max: 2, seats: Vec::new() };
-            }
-        }
-        if players.is_none() {
-            meta.players = Players { min: 2, max: 2, seats: Vec::new() };
-        }
+        let found = players.and_then(|node| self.within("players", |c| c.count_of_players(node)));
+        // Two if it is unknown, so that rules about players do not fail too.
+        meta.players = found.unwrap_or(Players { min: 2, max: 2, seats: Vec::new() });
         self.env.players.min = meta.players.min;
         self.env.players.max = meta.players.max;
         meta
+    }
+
+    fn trigger_depth(&mut self, node: &Node, meta: &mut Meta) {
+        let Some(depth) = self.constant(node, "`maxTriggerDepth`") else { return };
+        match u32::try_from(depth) {
+            Ok(depth) if (1..=100).contains(&depth) => meta.max_trigger_depth = depth,
+            Ok(_) | Err(_) => {
+                self.error(Code::OutOfRange, node.span, "`maxTriggerDepth` is from 1 to 100");
+            }
+        }
     }
 
     fn meta_id(&mut self, node: &Node) -> String {

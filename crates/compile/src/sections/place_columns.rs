@@ -1,4 +1,4 @@
-//! The columns of places: what tables of cells and links say of them, and the ends of links.
+//! Columns of places: the tables of cells and links, and the ends of links.
 
 use super::graph::Graph;
 use super::places::{PlaceRow, Word};
@@ -86,7 +86,7 @@ impl<'a> Compiler<'a> {
                 let zone = ends[side].0.clone();
                 Some(Expr::read(Ref::Zone { zone, player: None }))
             }));
-            // Cells have none.
+            // Cells have no ends.
             let domain = Domain::Place { optional: true };
             self.env.boards[board].columns.push(Column { id: name.to_owned(), domain, values });
         }
@@ -111,12 +111,12 @@ impl<'a> Compiler<'a> {
     }
 }
 
-/// Whether a field is left empty.
+/// True if a field is empty.
 fn is_none(node: &Node) -> bool {
     crate::decode::is_null(node) || crate::decode::text(node) == Some("none")
 }
 
-/// Whether values of two domains are of one kind.
+/// True if the values of two domains are of one kind.
 fn alike(one: &boardwright_def::Domain, other: &boardwright_def::Domain) -> bool {
     use crate::types::Type;
     Type::of_domain(one).fits(&Type::of_domain(other))

@@ -6,20 +6,20 @@ use boardwright_diag::{Code, Diagnostic, Span};
 use boardwright_syntax::yaml::{Node, Value};
 use std::collections::BTreeMap;
 
-/// A word with its place.
+/// A word with its span.
 pub(super) type Word = (String, Span);
 
 /// A named row of a table.
 pub(super) struct PlaceRow<'a> {
     pub id: Word,
-    /// Its number among the rows, from 0.
+    /// Its index among the rows.
     pub number: usize,
     /// The other fields, by the name of their column.
     pub values: Vec<(Word, &'a Node)>,
 }
 
 impl<'a> Compiler<'a> {
-    /// Rows in any of their spellings, each with a name of its own.
+    /// Reads rows in any of their spellings; their names must differ.
     pub(super) fn place_rows(
         &mut self,
         node: &'a Node,

@@ -1,4 +1,4 @@
-//! `reset`: what sets a variable back to its start.
+//! `reset`: the event that sets a variable back to its start.
 
 use crate::compiler::{Compiler, unknown};
 use crate::notes::NameSpace;
@@ -9,8 +9,8 @@ use boardwright_syntax::yaml::Node;
 const EACH: [&str; 4] = ["phase", "turn", "round", "game"];
 
 impl Compiler<'_> {
-    /// `phase`, `turn`, `round`, `game`, or the name of a phase or sequence; where the name could be
-    /// another thing too, `{ phase: … }` or `{ sequence: … }`.
+    /// `phase`, `turn`, `round`, `game`, or the name of a phase or sequence; if several have the
+    /// name, `{ phase: … }` or `{ sequence: … }`.
     pub fn reset(&mut self, node: &Node) -> Option<Reset> {
         if node.get("phase").is_some() || node.get("sequence").is_some() {
             return self.reset_by_kind(node);

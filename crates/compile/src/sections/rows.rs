@@ -1,14 +1,14 @@
-//! `columns` and `rows`: data that repeats, each cell with a place of its own.
+//! `columns` and `rows`: tables of data; each cell has its own path.
 
 use crate::compiler::{Compiler, unknown};
 use crate::decode::{is_null, one_or_many, text};
 use crate::scope::Scope;
-use crate::types::{Kind, Type};
+use crate::types::{Kind, Type, Typed};
 use boardwright_def::{Domain, EnumDef, Expr, Op, PlayerRef, Query, Ref};
 use boardwright_diag::{Code, Diagnostic, Span, nearest};
 use boardwright_syntax::yaml::{Node, Value};
 
-/// Columns with their names, and rows with a cell for each.
+/// Column names, and rows with a cell for each column.
 #[derive(Debug, Default)]
 pub(crate) struct Rows<'a> {
     pub columns: Vec<(String, Span)>,
@@ -18,31 +18,31 @@ pub(crate) struct Rows<'a> {
 /// One row.
 #[derive(Debug)]
 pub(crate) struct Row<'a> {
-    /// Its number in the text.
+    /// Its index in the text.
     pub number: usize,
     pub node: &'a Node,
     /// A cell for each column.
     pub cells: Vec<&'a Node>,
 }
 
-/// Where sets are written.
+/// The place of a set: in a declaration or in rows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum SetsOf {
     Rows,
     Declaration,
 }
 
-/// What stands in a column.
+/// The values of a column.
 #[derive(Debug, Clone)]
 pub(crate) struct ColumnValues {
     pub ty: Type,
     pub domain: Domain,
-    /// A literal for each row; `None` where it was reported.
+    /// A literal for each row; `None` after a report.
     pub values: Vec<Option<Expr>>,
 }
 
 impl Rows<'_> {
-    /// The number of the first column that has one of these names, or the first of all.
+    /// The index of the first column that has one of these names, or 0.
     pub fn key(&self, names: &[&str]) -> usize {
         self.columns.iter().position(|(name, _)| names.contains(&name.as_str())).unwrap_or(0)
     }
@@ -50,7 +50,7 @@ impl Rows<'_> {
 
 impl<'a> Compiler<'a> {
     /// Reads `columns` and `rows` of a body. Rows are lists with a value for each column; without
-    /// `columns` they are mappings from column to value, and the first of them names the columns.
+    /// `columns` they are mappings from column to value, and the first one names the columns.
     pub fn rows(&mut self, body: &'a Node, what: &str) -> Rows<'a> {
         let mut table = Rows::default();
         let rows: Vec<&'a Node> = match body.get("rows") {
@@ -150,8 +150,8 @@ impl<'a> Compiler<'a> {
         Some(cells)
     }
 
-    /// The values of a column: of one type, which holds them all. Words that nothing declares make a
-    /// list of words under the column's name. `None` after a report, or without rows.
+    /// The values of a column; one type holds them all. Undeclared words make an enum with the name
+    /// of the column. `None` after a report, or without rows.
     pub fn column(
         &mut self,
         owner: &str,
@@ -209,55 +209,17 @@ impl<'a> Compiler<'a> {
         of: SetsOf,
         cells: &[(usize, &Node)],
     ) -> Option<ColumnValues> {
-        let words: Vec<(usize, &Node)> = cells
-            .iter()
-            .flat_map(|(row, node)| one_or_many(node).into_iter().map(|word| (*row, word)))
-            .filter(|(_, word)| !is_set_text(word))
-            .collect();
-        let mut sound = true;
-        for (_, word) in &words {
-            if text(word).is_none() {
-                let message = format!("a set holds words, this is {}", word.kind());
-                let diag = Diagnostic::new(Code::TypeMismatch, word.span, message);
-                self.report(diag.types("a word", word.kind()));
-                sound = false;
-            }
-        }
-        if !sound {
-            return None;
-        }
+        let words = self.words_of_sets(cells)?;
         let mut element = self.column_words(owner, name, &words);
         let mut values = Vec::with_capacity(cells.len());
         for (row, node) in cells {
-            let lower = |c: &mut Self| {
-                let words = one_or_many(node);
-                if let ([only], true) = (words.as_slice(), matches!(node.value, Value::Text(_))) {
-                    return c.value(only, &mut Scope::default(), element.as_ref());
-                }
-                let mut items = Vec::new();
-                for word in words {
-                    items.push(c.value(word, &mut Scope::default(), element.as_ref()));
-                }
-                c.make_items(items, node.span)
-            };
             let list = match of {
-                SetsOf::Declaration => lower(self),
-                SetsOf::Rows => self.within(&format!("rows[{row}].{name}"), lower),
+                SetsOf::Declaration => self.set_members(node, element.as_ref()),
+                SetsOf::Rows => self.within(&format!("rows[{row}].{name}"), |c| {
+                    c.set_members(node, element.as_ref())
+                }),
             };
-            let found = match &list.ty.kind {
-                Kind::List(found, _) => Type::clone(found),
-                Kind::Int(_)
-                | Kind::Bool
-                | Kind::Enum(_)
-                | Kind::Player
-                | Kind::Token
-                | Kind::Place
-                | Kind::TokenType
-                | Kind::Direction
-                | Kind::Set(_)
-                | Kind::Nothing
-                | Kind::Unknown => list.ty.clone(),
-            };
+            let found = list.ty.as_list().map_or_else(|| list.ty.clone(), |(of, _)| of.clone());
             if !found.is_unknown() {
                 element = Some(match element {
                     Some(before) if before.fits(&found) => before.join(&found),
@@ -280,26 +242,61 @@ impl<'a> Compiler<'a> {
         };
         let of = self.domain_of(&element, span);
         let domain = self.set_domain(of, span)?;
-        let mut literals = Vec::with_capacity(values.len());
-        for value in values {
-            let set = self.as_set(value, &element.kind);
-            if set.ty.is_unknown() {
-                literals.push(None);
-            } else if is_set(&set.expr) {
-                literals.push(Some(set.expr));
-            } else {
-                self.error(
-                    Code::NotConstant,
-                    set.span,
-                    "the values of rows must be known before the game starts",
-                );
-                literals.push(None);
-            }
-        }
-        Some(ColumnValues { ty: Type::of_domain(&domain), domain, values: literals })
+        let values = values.into_iter().map(|value| self.literal_set(value, &element)).collect();
+        Some(ColumnValues { ty: Type::of_domain(&domain), domain, values })
     }
 
-    /// The list of words a column holds, made if there is none; `None` if it holds other things.
+    /// The words of all sets with their rows. `None`, after a report, if something else is among them.
+    fn words_of_sets<'n>(&mut self, cells: &[(usize, &'n Node)]) -> Option<Vec<(usize, &'n Node)>> {
+        let words: Vec<(usize, &Node)> = cells
+            .iter()
+            .flat_map(|(row, node)| one_or_many(node).into_iter().map(|word| (*row, word)))
+            .filter(|(_, word)| !is_set_text(word))
+            .collect();
+        let mut sound = true;
+        for (_, word) in &words {
+            if text(word).is_none() {
+                let message = format!("a set holds words, this is {}", word.kind());
+                let diag = Diagnostic::new(Code::TypeMismatch, word.span, message);
+                self.report(diag.types("a word", word.kind()));
+                sound = false;
+            }
+        }
+        sound.then_some(words)
+    }
+
+    /// The members of a set that is written as one text or as a list.
+    fn set_members(&mut self, node: &Node, element: Option<&Type>) -> Typed {
+        let words = one_or_many(node);
+        if let ([only], true) = (words.as_slice(), matches!(node.value, Value::Text(_))) {
+            return self.value(only, &mut Scope::default(), element);
+        }
+        let mut items = Vec::new();
+        for word in words {
+            items.push(self.value(word, &mut Scope::default(), element));
+        }
+        self.make_items(items, node.span)
+    }
+
+    /// A set of members that are known before the game. `None` after a report.
+    fn literal_set(&mut self, members: Typed, element: &Type) -> Option<Expr> {
+        let set = self.as_set(members, &element.kind);
+        if set.ty.is_unknown() {
+            return None;
+        }
+        if !is_set(&set.expr) {
+            self.error(
+                Code::NotConstant,
+                set.span,
+                "the values of rows must be known before the game starts",
+            );
+            return None;
+        }
+        Some(set.expr)
+    }
+
+    /// The enum of a column's words, made if there is none; `None` if the column holds other
+    /// things.
     fn column_words(&mut self, owner: &str, name: &str, cells: &[(usize, &Node)]) -> Option<Type> {
         let mut words: Vec<String> = Vec::new();
         for (_, node) in cells {
@@ -330,8 +327,8 @@ impl<'a> Compiler<'a> {
         })))
     }
 
-    /// The list that the words of a column are of, but for some that are spelt nearly like one of it;
-    /// those are reported.
+    /// The enum that most words of a column belong to, if the others are nearly spelt like one of
+    /// its words; those are reported.
     fn misspelt_words(&mut self, words: &[String], cells: &[(usize, &Node)]) -> Option<String> {
         let of = self.env.enums.iter().find(|of| {
             let strange = words.iter().filter(|word| !of.members.contains(word));
@@ -360,7 +357,7 @@ impl<'a> Compiler<'a> {
         Some(id)
     }
 
-    /// A list of words that no constant declares.
+    /// Adds an enum that no constant declares.
     pub fn add_enum(&mut self, id: String, members: Vec<String>) -> String {
         let index = self.env.enums.len();
         for word in &members {
@@ -371,7 +368,7 @@ impl<'a> Compiler<'a> {
     }
 }
 
-/// Whether a cell is written as a set.
+/// True if a cell is written as a set.
 fn is_set_text(node: &Node) -> bool {
     match &node.value {
         Value::List(_) => true,
@@ -380,7 +377,7 @@ fn is_set_text(node: &Node) -> bool {
     }
 }
 
-/// Whether a value is a set whose members are written out.
+/// True if a value is a set of literal members.
 pub(crate) fn is_set(expr: &Expr) -> bool {
     let Expr::Op(op) = expr else { return false };
     let Op::Set { items: Expr::Query(items), .. } = op.as_ref() else { return false };
@@ -388,7 +385,7 @@ pub(crate) fn is_set(expr: &Expr) -> bool {
     items.iter().all(is_cell)
 }
 
-/// Whether a value can stand in a row: it is known before the game.
+/// True if a value can stand in a row: it is known before the game.
 fn is_cell(expr: &Expr) -> bool {
     match expr {
         Expr::Int(_) | Expr::Bool(_) => true,

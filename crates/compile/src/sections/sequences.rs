@@ -1,7 +1,6 @@
 //! `sequences`: named procedures, lowered when first called.
 
-use crate::compiler::Acting;
-use crate::compiler::{Compiler, Procedure};
+use crate::compiler::{Acting, Compiler, Procedure};
 use crate::decode::is_null;
 use crate::env::{Progress, SequenceHead};
 use crate::module::Part;
@@ -33,7 +32,7 @@ impl<'a> Compiler<'a> {
         }
     }
 
-    /// Lowers a sequence unless that is done or going on.
+    /// Lowers a sequence, unless it is done or in progress.
     pub fn lower_sequence(&mut self, index: usize) {
         let head = &self.env.sequences[index];
         if !matches!(head.state, Progress::Waiting) {
@@ -91,8 +90,8 @@ impl<'a> Compiler<'a> {
         (sequence, types)
     }
 
-    /// Lowers all sequences, those that are called before those that call them, so that long
-    /// chains of calls need no deep recursion here.
+    /// Lowers all sequences, callees before callers, so that long chains of calls need no deep
+    /// recursion here.
     pub fn lower_sequences(&mut self) {
         let at: BTreeMap<String, usize> = self
             .env
@@ -146,14 +145,14 @@ impl<'a> Compiler<'a> {
         out
     }
 
-    /// Reports circles of questions and calls: an action that, through sequences, asks for itself.
+    /// Reports circles of questions and calls: an action that asks for itself, through sequences.
     pub fn check_circles(&mut self) {
         let calls = std::mem::take(&mut self.uses.calls);
         let mut reads: BTreeMap<Procedure, Vec<usize>> = BTreeMap::new();
         for (index, (from, _, _)) in calls.iter().enumerate() {
             reads.entry(*from).or_default().push(index);
         }
-        // 1 while on the way, 2 when done.
+        // 1 while in progress, 2 when done.
         let mut marks: BTreeMap<Procedure, u8> = BTreeMap::new();
         let starts: Vec<Procedure> = reads.keys().copied().collect();
         for start in starts {

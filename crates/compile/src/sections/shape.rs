@@ -1,11 +1,11 @@
 //! `shape` of a board: `grid(8, 8)`, `hex(4)`, `ring(14)`.
 
-use crate::ctx::{Compiler, unknown};
-use crate::macros::shapes::{self, MOST_CELLS, SHAPES};
+use crate::compiler::{Compiler, unknown};
+use crate::decode::text;
+use crate::macros::shapes::MOST_CELLS;
 use crate::scope::Scope;
-use crate::shape::text;
 use crate::src::Src;
-use boardwright_def::BoardShape;
+use boardwright_def::{BoardShape, SHAPES, ShapeFacts};
 use boardwright_diag::{Code, Diagnostic, Span};
 use boardwright_syntax::expr::{Kind as TreeKind, Tree};
 use boardwright_syntax::yaml::{Node, Value};
@@ -27,8 +27,8 @@ impl Compiler<'_> {
             if text(shape).is_some() {
                 c.keep_words(shape);
             }
-            let (name, sizes) = match &shape.value {
-                Value::Text(word) if SHAPES.iter().any(|(name, _)| *name == word.text) => {
+            let (facts, sizes) = match &shape.value {
+                Value::Text(word) if shape_named(&word.text).is_some() => {
                     c.sized(&word.text, body)?
                 }
                 Value::Text(text) => {
@@ -36,13 +36,12 @@ impl Compiler<'_> {
                     c.shape_call(&tree, &src)?
                 }
                 Value::Map(_) => {
-                    let named = SHAPES.iter().find(|(name, _)| shape.get(name).is_some());
+                    let named = SHAPES.iter().find(|facts| shape.get(facts.name).is_some());
                     let (name, inner) = match named {
-                        Some((name, _)) => (*name, shape.get(name).unwrap_or(shape)),
+                        Some(facts) => (facts.name, shape.get(facts.name).unwrap_or(shape)),
                         None => ("grid", shape),
                     };
-                    let keys = SHAPES.iter().find(|(known, _)| *known == name)?.1;
-                    c.keys(inner, &format!("a {name}"), keys);
+                    c.keys(inner, &format!("a {name}"), shape_named(name)?.parameters);
                     c.sized(name, inner)?
                 }
                 Value::Null | Value::Bool(_) | Value::Int(_) | Value::List(_) => {
@@ -50,38 +49,30 @@ impl Compiler<'_> {
                     return None;
                 }
             };
-            c.checked_shape(&name, &sizes, shape.span).map(|found| (found, shape.span))
+            c.checked_shape(facts, &sizes, shape.span).map(|found| (found, shape.span))
         })
     }
 
-    /// A shape whose sizes were read, if a board can have it.
-    fn checked_shape(&mut self, name: &str, sizes: &[i32], span: Span) -> Option<BoardShape> {
-        let least = if name == "ring" { 3 } else { 1 };
-        if sizes.iter().any(|size| *size < least) {
-            let message = match name {
-                "grid" => "a board has at least 1 row and 1 column".to_owned(),
-                "ring" => "a ring has at least 3 cells".to_owned(),
-                _ => format!("the size of a {name} is at least 1"),
-            };
-            self.error(Code::OutOfRange, span, message);
+    /// A shape with its sizes, if a board can have it.
+    fn checked_shape(
+        &mut self,
+        facts: &ShapeFacts,
+        sizes: &[i32],
+        span: Span,
+    ) -> Option<BoardShape> {
+        if sizes.iter().any(|size| i64::from(*size) < i64::from(facts.least)) {
+            self.error(Code::OutOfRange, span, facts.too_small);
             return None;
         }
         let sizes: Vec<u32> = sizes.iter().map(|size| size.unsigned_abs()).collect();
-        let shape = shapes::shape(name, &sizes)?;
-        let cells = shapes::size(shape);
+        let shape = BoardShape::new(facts.name, &sizes)?;
+        let cells = shape.cell_count();
         if cells > MOST_CELLS {
-            let message = match shape {
-                BoardShape::Grid { rows, cols } => format!(
+            let message = match shape.rectangle() {
+                Some((rows, cols)) => format!(
                     "{rows} rows of {cols} cells are more than the {MOST_CELLS} cells a board may have"
                 ),
-                BoardShape::Hex { .. }
-                | BoardShape::Rhombus { .. }
-                | BoardShape::Triangle { .. }
-                | BoardShape::Track { .. }
-                | BoardShape::Ring { .. }
-                | BoardShape::Graph => {
-                    format!("{cells} cells are more than the {MOST_CELLS} a board may have")
-                }
+                None => format!("{cells} cells are more than the {MOST_CELLS} a board may have"),
             };
             self.error(Code::BoardTooLarge, span, message);
             return None;
@@ -89,11 +80,12 @@ impl Compiler<'_> {
         Some(shape)
     }
 
-    /// A shape whose sizes stand under their names.
-    fn sized(&mut self, name: &str, node: &Node) -> Option<(String, Vec<i32>)> {
-        let (name, keys) = SHAPES.iter().find(|(known, _)| *known == name)?;
+    /// A shape with named sizes.
+    fn sized(&mut self, name: &str, node: &Node) -> Option<(&'static ShapeFacts, Vec<i32>)> {
+        let facts = shape_named(name)?;
+        let keys = facts.parameters;
         let mut sizes = Vec::new();
-        for key in *keys {
+        for key in keys {
             match node.get(key) {
                 Some(value) => sizes.extend(self.constant(value, "the size of a board")),
                 None => {
@@ -101,11 +93,11 @@ impl Compiler<'_> {
                 }
             }
         }
-        (sizes.len() == keys.len()).then(|| ((*name).to_owned(), sizes))
+        (sizes.len() == keys.len()).then_some((facts, sizes))
     }
 
     /// A shape with its sizes in brackets.
-    fn shape_call(&mut self, tree: &Tree, src: &Src) -> Option<(String, Vec<i32>)> {
+    fn shape_call(&mut self, tree: &Tree, src: &Src) -> Option<(&'static ShapeFacts, Vec<i32>)> {
         let span = src.span(tree.span);
         let (name, args) = match &tree.kind {
             TreeKind::Call { name, binder: None, args } => (name.text.as_str(), args.as_slice()),
@@ -128,25 +120,20 @@ impl Compiler<'_> {
                 return None;
             }
         };
-        let Some((name, keys)) = SHAPES.iter().find(|(known, _)| *known == name) else {
-            let known = SHAPES.iter().map(|(name, _)| *name);
+        let Some(facts) = shape_named(name) else {
+            let known = SHAPES.iter().map(|facts| facts.name);
             let message = format!("there is no shape `{name}`");
             self.report(unknown(Code::UnknownFunction, span, name, message, known));
             return None;
         };
-        if args.len() != keys.len() {
-            let (wants, hint) = match *name {
-                "grid" => ("rows and columns".to_owned(), "grid(8, 8)".to_owned()),
-                "graph" => ("nothing in brackets".to_owned(), "graph".to_owned()),
-                _ => (format!("its {}", keys.join(" and ")), format!("{name}(6)")),
-            };
+        if args.len() != facts.parameters.len() {
             self.report(
                 Diagnostic::new(
                     Code::WrongArgumentCount,
                     span,
-                    format!("`{name}` takes {wants}, {} given", args.len()),
+                    format!("`{name}` takes {}, {} given", facts.takes, args.len()),
                 )
-                .hint(format!("for example `{hint}`")),
+                .hint(format!("for example `{}`", facts.example)),
             );
             return None;
         }
@@ -156,6 +143,11 @@ impl Compiler<'_> {
             let value = self.tree(tree, src, &mut scope, None);
             sizes.extend(self.as_constant(value, "the size of a board"));
         }
-        (sizes.len() == keys.len()).then(|| ((*name).to_owned(), sizes))
+        (sizes.len() == args.len()).then_some((facts, sizes))
     }
+}
+
+/// The shape of a name.
+fn shape_named(name: &str) -> Option<&'static ShapeFacts> {
+    SHAPES.iter().find(|facts| facts.name == name)
 }

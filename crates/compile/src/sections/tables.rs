@@ -1,4 +1,4 @@
-//! `tables`: data that rules read, by key and column.
+//! `tables`: data that rules read by key and column.
 
 use super::rows::Rows;
 use crate::compiler::Compiler;
@@ -12,7 +12,7 @@ use boardwright_diag::{Code, Diagnostic};
 use boardwright_syntax::yaml::Node;
 
 impl<'a> Compiler<'a> {
-    /// Declares tables. Their cells may name types of tokens and zones.
+    /// Declares tables. Their cells may name token types and zones.
     pub fn tables(&mut self, parts: &[&'a Part]) {
         let errors = self.diags.len();
         let mut items = Vec::new();
@@ -80,7 +80,7 @@ impl<'a> Compiler<'a> {
         Some(DataTable { def, key, types })
     }
 
-    /// What the keys are, and the key of each row.
+    /// The type of the keys, and the key of each row.
     fn table_keys(
         &mut self,
         id: &str,
@@ -135,8 +135,8 @@ impl<'a> Compiler<'a> {
         Some((ty, domain, keys))
     }
 
-    /// What declared things the keys are: types of token, players, words of a list. Where most of them
-    /// are, the others are mistaken.
+    /// The declared type of the keys: token types, players, words of an enum. If most of them
+    /// belong to it, the others are mistakes.
     fn keyed_by(&self, words: &[&str]) -> Option<Type> {
         let most = |count: usize| count * 2 > words.len();
         let symbols = |wanted: fn(Symbol) -> bool| {
@@ -159,7 +159,7 @@ impl<'a> Compiler<'a> {
         lists.max_by_key(|of| held(of)).map(|of| Type::of(Kind::Enum(of.id.clone())))
     }
 
-    /// Keys that are words of the table itself.
+    /// Keys that are new words of the table.
     fn own_keys(
         &mut self,
         id: &str,
@@ -203,7 +203,7 @@ impl<'a> Compiler<'a> {
     }
 }
 
-/// Whether a value can be the key of a row.
+/// True if a value can be the key of a row.
 pub(crate) fn is_key(expr: &Expr) -> bool {
     match expr {
         Expr::Int(_) => true,

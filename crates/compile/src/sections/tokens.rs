@@ -12,25 +12,25 @@ use boardwright_def::{Bound, Domain, PropDef, TokenType, Visibility};
 use boardwright_diag::{Capability, Code, Diagnostic, Span};
 use boardwright_syntax::yaml::{Node, Value};
 
-/// Properties that the language itself gives every token.
+/// Built-in properties of every token.
 pub(crate) const RESERVED: &[&str] = &["owner", "type", "at", "family"];
 
-/// What a family of token types says.
+/// Keys of a family of token types.
 const FAMILY: &[&str] = &["id", "max", "visibility", "columns", "rows", "props", "derived"];
 
-/// A type or family whose names are declared and whose properties are still to be read.
+/// A type or family with declared names; its properties are read later.
 #[derive(Debug)]
 pub(crate) struct Named<'a> {
     item: Item<'a>,
-    /// The types it declares, each with the position of its row.
+    /// Its types, each with the index of its row.
     types: Vec<(usize, usize)>,
     /// The rows of a family.
     rows: Option<Rows<'a>>,
 }
 
 impl<'a> Compiler<'a> {
-    /// Declares the names of all types and families; their properties are read later, when other
-    /// declarations, and they themselves, can name any of them.
+    /// Declares the names of all types and families. Their properties are read later, so that they
+    /// can name any declaration.
     pub fn token_names(&mut self, parts: &[&'a Part]) -> Vec<Named<'a>> {
         let errors = self.diags.len();
         let mut items = Vec::new();
@@ -106,7 +106,7 @@ impl<'a> Compiler<'a> {
         }
     }
 
-    /// Writes down where a type or family declares its properties.
+    /// Records the spans of the properties of a type or family.
     fn locate_props(&mut self, index: usize, body: &Node, props: &[PropDef]) {
         let inner = body.get("props").map(Node::entries).unwrap_or_default();
         for prop in props {
@@ -122,7 +122,7 @@ impl<'a> Compiler<'a> {
         self.elsewhere(&format!("tokenTypes[{index}].props.{name}"), |c| c.locate(span));
     }
 
-    /// Puts a type that names its family itself beside the others of that family.
+    /// Adds a type that names its family to that family.
     fn join_family(&mut self, name: &str, span: Span, index: usize) {
         if let Some((_, members)) = self.env.families.iter_mut().find(|(known, _)| known == name) {
             members.push(index);
@@ -133,7 +133,7 @@ impl<'a> Compiler<'a> {
         self.declare(name, span, Symbol::Family(family));
     }
 
-    /// `max`: how many tokens of a type there may be at a time.
+    /// `max`: the most tokens of a type at a time.
     fn most_tokens(&mut self, body: &'a Node) -> u32 {
         let Some(node) = body.get("max") else { return TokenType::MOST };
         self.within("max", |c| {
@@ -159,13 +159,13 @@ impl<'a> Compiler<'a> {
         })
     }
 
-    /// `visibility`: who sees which token one of a type is, where its zone shows it.
+    /// `visibility`: who sees which token of a type it is, where its zone shows it.
     fn face_visibility(&mut self, body: &'a Node) -> Visibility {
         let said = body.get("visibility");
         said.and_then(|node| self.within("visibility", |c| c.visibility(node))).unwrap_or_default()
     }
 
-    /// Properties as keys and declarations. Below `props` all of them change.
+    /// Properties as keys and declarations. Those under `props` change.
     fn props_of(&mut self, body: &'a Node, changing: bool, props: &mut Vec<PropDef>) {
         for entry in body.entries() {
             match entry.key.as_str() {
@@ -184,7 +184,7 @@ impl<'a> Compiler<'a> {
                     });
                     continue;
                 }
-                // Declared once the type is.
+                // Declared after the type.
                 "derived" if !changing => continue,
                 _ => {}
             }
@@ -243,7 +243,7 @@ impl<'a> Compiler<'a> {
         let changes = declared.changes || (changing && declared.init.is_some());
         let mut domain = declared.domain;
         if let Domain::Token { .. } = domain {
-            // The token that it names can go.
+            // The token that it names can be destroyed.
             domain.set_optional(true);
         }
         if changing && !declared.changes && matches!(domain, Domain::Int { .. }) {
@@ -375,7 +375,7 @@ impl<'a> Compiler<'a> {
     }
 }
 
-/// Whether a definition makes a type for each row.
+/// True if a definition makes a type for each row.
 fn is_family(item: &Item<'_>) -> bool {
     item.body.is_some_and(|body| body.get("columns").is_some() || body.get("rows").is_some())
 }

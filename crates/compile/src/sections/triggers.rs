@@ -1,8 +1,7 @@
 //! `triggers`: effects that wait for events.
 
 use super::whose::both;
-use crate::compiler::Acting;
-use crate::compiler::{Compiler, unknown};
+use crate::compiler::{Acting, Compiler, unknown};
 use crate::decode::{text, text_at};
 use crate::facts::facts;
 use crate::module::Part;
@@ -12,8 +11,8 @@ use crate::src::Src;
 use crate::types::{Kind, Type};
 use boardwright_def::{EventMatch, Expr, Trigger};
 use boardwright_diag::{Code, Diagnostic, Span};
-use boardwright_syntax::expr::{Kind as TreeKind, parse_expr};
-use boardwright_syntax::yaml::{Node, Value};
+use boardwright_syntax::expr::{Kind as TreeKind, Tree, parse_expr};
+use boardwright_syntax::yaml::{Node, Text, Value};
 
 const EVENTS: &[&str] = &[
     "phaseEnter",
@@ -26,8 +25,18 @@ const EVENTS: &[&str] = &[
     "tokenEntered",
 ];
 
-/// What an event in map form says; without the first two, what `match` says.
+/// Keys of an event in map form; without the first two, those of `match`.
 const EVENT: &[&str] = &["type", "event", "action", "phase", "zone", "player", "actor"];
+
+/// An event as it is written.
+struct EventHead {
+    name: String,
+    at: Span,
+    /// The action, phase or zone that it names.
+    of: Option<(String, Span)>,
+    /// A condition on the player.
+    whose: Option<Expr>,
+}
 
 impl<'a> Compiler<'a> {
     /// Lowers the triggers in written order.
@@ -47,7 +56,7 @@ impl<'a> Compiler<'a> {
         out
     }
 
-    /// A trigger for each action of a family that its event names.
+    /// Makes a trigger for each action of a family that its event names.
     fn for_each_of_family(&self, trigger: Trigger) -> Vec<Trigger> {
         let EventMatch::ActionResolved { action: Some(action) } = &trigger.on else {
             return vec![trigger];
@@ -146,72 +155,9 @@ impl<'a> Compiler<'a> {
         node: &'a Node,
         given: Option<&'a Node>,
     ) -> Option<(EventMatch, Option<Expr>)> {
-        let mut of: Option<(String, Span)> = None;
-        let mut whose = None;
-        let (name, at) = match &node.value {
-            Value::Text(text) => {
-                let src = Src::new(text);
-                let tree = match parse_expr(&text.text) {
-                    Ok(tree) => tree,
-                    Err(failure) => {
-                        let parts = text.text.split(',').map(str::trim);
-                        if text.text.contains(',') && parts.clone().all(|e| parse_expr(e).is_ok()) {
-                            let message = "a trigger waits for one event";
-                            self.report(
-                                Diagnostic::new(Code::WrongLiteral, node.span, message).hint(
-                                    "write a trigger for each; what they do together stands in a \
-                                     sequence that both call",
-                                ),
-                            );
-                            return None;
-                        }
-                        self.failure(failure, &src);
-                        return None;
-                    }
-                };
-                let Some((name, at, args)) = tree.called() else {
-                    self.error(
-                        Code::WrongLiteral,
-                        node.span,
-                        "an event is written as a name: `actionResolved(claim)`",
-                    );
-                    return None;
-                };
-                if let Some(args) = args {
-                    let of_turn = matches!(name, "turnStart" | "turnEnd");
-                    let of_action = matches!(name, "actionResolved" | "tokenEntered");
-                    if let [who] = args
-                        && of_turn
-                    {
-                        whose = self.whose_text(name, who, &src);
-                    } else if let [arg, rest @ ..] = args
-                        && let TreeKind::Name(word) = &arg.kind
-                        && (rest.is_empty() || rest.len() == 1 && of_action)
-                    {
-                        of = Some((word.clone(), src.span(arg.span)));
-                        whose = rest.first().and_then(|who| self.whose_text(name, who, &src));
-                    } else {
-                        self.error(
-                            Code::WrongArgumentCount,
-                            node.span,
-                            "an event has one name in brackets: `actionResolved(claim)`",
-                        );
-                    }
-                }
-                (name.to_owned(), src.span(at))
-            }
-            Value::Map(_) => {
-                self.keys(node, "an event", EVENT);
-                let tag = node.get("type").or_else(|| node.get("event"));
-                let Some(tag) = tag else {
-                    self.error(Code::MissingKey, node.span, "an event needs `type`");
-                    return None;
-                };
-                of = self.matched(node);
-                let name = self.word(tag, "`type`")?;
-                whose = self.matched_player(&name, node);
-                (name, tag.span)
-            }
+        let mut event = match &node.value {
+            Value::Text(text) => self.event_text(text, node.span)?,
+            Value::Map(_) => self.event_map(node)?,
             Value::Null | Value::Bool(_) | Value::Int(_) | Value::List(_) => {
                 self.shape(node, "an event is text such as `actionResolved(claim)`");
                 return None;
@@ -219,9 +165,10 @@ impl<'a> Compiler<'a> {
         };
         if let Some(given) = given {
             self.keys(given, "`match`", &EVENT[2..]);
-            of = self.matched(given).or(of);
-            whose = self.matched_player(&name, given).or(whose);
+            event.of = self.matched(given).or(event.of);
+            event.whose = self.matched_player(&event.name, given).or(event.whose);
         }
+        let EventHead { name, at, of, whose } = event;
         let plain = matches!(name.as_str(), "turnStart" | "turnEnd" | "roundStart" | "roundEnd");
         if let Some((word, span)) = &of
             && plain
@@ -248,6 +195,67 @@ impl<'a> Compiler<'a> {
             }
         };
         Some((on, whose))
+    }
+
+    /// `actionResolved(claim)`.
+    fn event_text(&mut self, text: &Text, span: Span) -> Option<EventHead> {
+        let src = Src::new(text);
+        let tree = match parse_expr(&text.text) {
+            Ok(tree) => tree,
+            Err(failure) => {
+                let parts = text.text.split(',').map(str::trim);
+                if text.text.contains(',') && parts.clone().all(|e| parse_expr(e).is_ok()) {
+                    let message = "a trigger waits for one event";
+                    self.report(Diagnostic::new(Code::WrongLiteral, span, message).hint(
+                        "write a trigger for each; what they do together stands in a \
+                         sequence that both call",
+                    ));
+                } else {
+                    self.failure(failure, &src);
+                }
+                return None;
+            }
+        };
+        let Some((name, at, args)) = tree.called() else {
+            self.error(
+                Code::WrongLiteral,
+                span,
+                "an event is written as a name: `actionResolved(claim)`",
+            );
+            return None;
+        };
+        let mut head = EventHead { name: name.to_owned(), at: src.span(at), of: None, whose: None };
+        let of_turn = matches!(name, "turnStart" | "turnEnd");
+        let of_action = matches!(name, "actionResolved" | "tokenEntered");
+        match args {
+            None => {}
+            Some([who]) if of_turn => head.whose = self.whose_text(name, who, &src),
+            Some([Tree { kind: TreeKind::Name(word), span, .. }, rest @ ..])
+                if rest.is_empty() || rest.len() == 1 && of_action =>
+            {
+                head.of = Some((word.clone(), src.span(*span)));
+                head.whose = rest.first().and_then(|who| self.whose_text(name, who, &src));
+            }
+            Some(_) => self.error(
+                Code::WrongArgumentCount,
+                span,
+                "an event has one name in brackets: `actionResolved(claim)`",
+            ),
+        }
+        Some(head)
+    }
+
+    /// `{ type: actionResolved, action: claim }`.
+    fn event_map(&mut self, node: &'a Node) -> Option<EventHead> {
+        self.keys(node, "an event", EVENT);
+        let Some(tag) = node.get("type").or_else(|| node.get("event")) else {
+            self.error(Code::MissingKey, node.span, "an event needs `type`");
+            return None;
+        };
+        let of = self.matched(node);
+        let name = self.word(tag, "`type`")?;
+        let whose = self.matched_player(&name, node);
+        Some(EventHead { name, at: tag.span, of, whose })
     }
 
     fn matched_player(&mut self, event: &str, node: &'a Node) -> Option<Expr> {

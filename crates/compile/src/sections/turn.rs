@@ -1,4 +1,4 @@
-//! `turn`: order, phases and their windows; which action belongs to which window.
+//! `turn`: order, phases and their windows; assigns actions to windows.
 
 use super::actor::never_active;
 use crate::compiler::{Compiler, Procedure, there_are, unknown};
@@ -14,9 +14,9 @@ use boardwright_syntax::yaml::{Node, Value};
 
 const KEYS: &[&str] =
     &["id", "name", "do", "onEnter", "onExit", "window", "done", "ifNone", "pre", "after"];
-/// What ends a window that asks again and again, if the author does not say.
+/// The default label for ending a window that repeats.
 const END_PHASE: &str = "End phase";
-/// The phase of games that say nothing of turns.
+/// The phase of games without a `turn` section.
 pub(crate) const ONLY: &str = "main";
 
 impl<'a> Compiler<'a> {
@@ -166,6 +166,18 @@ impl<'a> Compiler<'a> {
         if let Some(effects) = body.get("onExit") {
             phase.on_exit = self.between("onExit", effects, &mut scope);
         }
+        phase.window = self.window(body, named, nobody_active, &mut scope);
+        phase
+    }
+
+    /// The window of a phase; `named` if actions name the phase.
+    fn window(
+        &mut self,
+        body: &'a Node,
+        named: bool,
+        nobody_active: bool,
+        scope: &mut Scope,
+    ) -> Option<Window> {
         let done = body.get("done").and_then(|done| {
             self.within("done", |c| match &done.value {
                 Value::Bool(true) => Some(END_PHASE.to_owned()),
@@ -176,7 +188,7 @@ impl<'a> Compiler<'a> {
             })
         });
         let if_none = match body.get("ifNone") {
-            Some(node) => self.between("ifNone", node, &mut scope),
+            Some(node) => self.between("ifNone", node, scope),
             None => Vec::new(),
         };
         let kind = body.get("window").and_then(|node| {
@@ -190,7 +202,21 @@ impl<'a> Compiler<'a> {
                 }
             }
         });
-        if let Some(entry) = body.entries().iter().find(|entry| entry.key == "window")
+        self.check_window_keys(body, named, nobody_active);
+        match (kind, named) {
+            (Some(kind), _) => Some(Window { kind, done, if_none }),
+            (None, true) if body.get("window").is_none() => {
+                let done = if if_none.is_empty() { done.or(seed_window().done) } else { done };
+                Some(Window { kind: WindowKind::Repeat, done, if_none })
+            }
+            (None, _) => None,
+        }
+    }
+
+    /// Reports a window that has nobody to ask, and keys of a window in a phase that has none.
+    fn check_window_keys(&mut self, body: &Node, named: bool, nobody_active: bool) {
+        let entry = |key: &str| body.entries().iter().find(|entry| entry.key == key);
+        if let Some(entry) = entry("window")
             && nobody_active
         {
             self.report(
@@ -202,31 +228,21 @@ impl<'a> Compiler<'a> {
                 .hint("ask in the `do` of the phase: `rounds: $p in players`, `do: ask $p to …`"),
             );
         }
-        if body.get("window").is_none() {
-            for key in ["done", "ifNone"] {
-                if let Some(entry) = body.entries().iter().find(|entry| entry.key == key)
-                    && !named
-                {
-                    self.report(
-                        Diagnostic::new(
-                            Code::MissingKey,
-                            entry.key_span,
-                            format!("`{key}` belongs to a window; this phase has none"),
-                        )
-                        .hint("add `window: one` or `window: repeat`"),
-                    );
-                }
+        if body.get("window").is_some() || named {
+            return;
+        }
+        for key in ["done", "ifNone"] {
+            if let Some(entry) = entry(key) {
+                self.report(
+                    Diagnostic::new(
+                        Code::MissingKey,
+                        entry.key_span,
+                        format!("`{key}` belongs to a window; this phase has none"),
+                    )
+                    .hint("add `window: one` or `window: repeat`"),
+                );
             }
         }
-        phase.window = match (kind, named) {
-            (Some(kind), _) => Some(Window { kind, done, if_none }),
-            (None, true) if body.get("window").is_none() => {
-                let done = if if_none.is_empty() { done.or(seed_window().done) } else { done };
-                Some(Window { kind: WindowKind::Repeat, done, if_none })
-            }
-            (None, _) => None,
-        };
-        phase
     }
 
     /// The effects of a phase outside actions.
@@ -235,8 +251,8 @@ impl<'a> Compiler<'a> {
         self.within(key, |c| c.acted_by(acting, |c| c.effects(node, scope)))
     }
 
-    /// What every action of a phase does at its end. It belongs to each of them: what it calls and
-    /// asks for, they do.
+    /// Effects at the end of every action of a phase. They belong to each of these actions, with
+    /// their calls and questions.
     fn epilogue(&mut self, phase: &str, node: &Node) -> Vec<Effect> {
         let actions = self.env.actions.iter().enumerate();
         let named = actions.filter(|(_, action)| action.phases.iter().any(|(id, _)| id == phase));
@@ -255,7 +271,7 @@ impl<'a> Compiler<'a> {
         effects
     }
 
-    /// Puts every action into its windows; warns of those that nothing offers and of turns that
+    /// Puts every action into its windows; warns of actions that nothing offers and of turns that
     /// ask nobody.
     pub fn assign_windows(&mut self, actions: &mut [Action], turn: &mut Turn, span: Span) {
         for (phase, head) in turn.phases.iter_mut().zip(&self.env.phases) {
@@ -292,7 +308,7 @@ impl<'a> Compiler<'a> {
                 continue;
             }
             if self.has_errors() {
-                // What would offer it may be what could not be read.
+                // The question that offers it may be in a part that could not be read.
                 continue;
             }
             let mut diag = Diagnostic::new(
@@ -323,7 +339,7 @@ impl<'a> Compiler<'a> {
 }
 
 impl Compiler<'_> {
-    /// Warns of an action for others than the active player that only windows offer.
+    /// Warns of an action for other players than the active one that only windows offer.
     fn never_in_window(&mut self, action: &Action, head: &ActionHead<'_>, windows: &[String]) {
         let only_windows = action.phases.iter().all(|phase| windows.contains(phase));
         if !only_windows || !action.pre.first().is_some_and(never_active) {
@@ -338,7 +354,7 @@ impl Compiler<'_> {
     }
 }
 
-/// The window of a phase declared the way of the main requirement.
+/// The window of a phase in the spelling of the main requirement.
 fn seed_window() -> Window {
     Window { kind: WindowKind::Repeat, done: Some(END_PHASE.to_owned()), if_none: Vec::new() }
 }

@@ -1,4 +1,4 @@
-//! `vars`: what the game and the players remember.
+//! `vars`: global and per-player variables.
 
 use crate::compiler::Compiler;
 use crate::env::{DerivedOf, Symbol};
@@ -7,7 +7,7 @@ use boardwright_def::{Domain, Expr, Op, PlayerRef, Query, Ref, VarDef};
 use boardwright_diag::{Code, Diagnostic, Span, nearest};
 use boardwright_syntax::yaml::Node;
 
-/// What stands under `vars`.
+/// Keys of `vars`.
 const KEYS: &[&str] = &["global", "perPlayer", "derived"];
 
 impl<'a> Compiler<'a> {
@@ -68,7 +68,7 @@ impl<'a> Compiler<'a> {
         }
     }
 
-    /// Reports variables that stand where only `global` and `perPlayer` do, and gives their names.
+    /// Reports variables beside `global` and `perPlayer`; returns their names.
     fn misplaced(&mut self, body: &Node) -> Vec<String> {
         let mut names = Vec::new();
         for entry in body.entries() {
@@ -87,7 +87,7 @@ impl<'a> Compiler<'a> {
         names
     }
 
-    /// What a variable is; `None` after a report.
+    /// A variable; `None` after a report.
     pub fn var(&mut self, id: &str, body: &boardwright_syntax::yaml::Node) -> Option<VarDef> {
         let declaration = self.declaration(body, "a variable")?;
         if !declaration.changes {
@@ -137,7 +137,7 @@ impl<'a> Compiler<'a> {
         })
     }
 
-    /// Where a start is left out: the value nearest to 0, the first word, the first seat.
+    /// The start if none is written: the value nearest to 0, the first word, the first seat.
     pub fn usual_start(&mut self, id: &str, domain: &Domain, span: Span) -> Option<Expr> {
         let start = match domain {
             domain if domain.is_optional() => Expr::read(Ref::None),

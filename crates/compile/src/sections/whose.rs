@@ -1,5 +1,5 @@
-//! Whose event a trigger waits for: `turnStart(white)`, `actionResolved(pass, white)`,
-//! `match: { actor: active }`. It becomes a part of `when`.
+//! The player of a trigger's event: `turnStart(white)`, `actionResolved(pass, white)`, `match: {
+//! actor: active }`. It becomes a part of `when`.
 
 use crate::compiler::Compiler;
 use crate::decode::text;
@@ -11,19 +11,19 @@ use boardwright_diag::{Code, Diagnostic, Span};
 use boardwright_syntax::expr::{Kind as TreeKind, Tree};
 use boardwright_syntax::yaml::Node;
 
-/// Words of the long spelling that leave nobody out.
+/// Words of the long spelling for all players.
 const ANYBODY: &[&str] = &["all", "each", "players"];
 
-/// Events of turns and phases, which are those of whoever is active.
+/// Events of turns and phases; their player is the active one.
 const OF_TURNS: &[&str] = &["turnStart", "turnEnd", "phaseEnter", "phaseExit"];
-/// Events that an action brings about.
+/// Events of actions.
 const OF_ACTIONS: &[&str] = &["actionResolved", "tokenEntered"];
 
 impl Compiler<'_> {
-    /// The condition that an event is that of the player a text names.
+    /// The condition that the player of an event is the one that a text names.
     pub(super) fn whose_text(&mut self, event: &str, tree: &Tree, src: &Src) -> Option<Expr> {
         let span = src.span(tree.span);
-        // The main requirement calls what the event brings by these names.
+        // The main requirement has these names for the player of an event.
         if matches!(&tree.kind, TreeKind::Bound(name) if name == "token") {
             return None;
         }
@@ -32,7 +32,7 @@ impl Compiler<'_> {
         self.whose(event, player, span)
     }
 
-    /// The same for `player` or `actor` beside the event or in its `match`.
+    /// The condition from `player` or `actor` beside the event or in its `match`.
     pub(super) fn whose_node(&mut self, event: &str, node: &Node) -> Option<Expr> {
         let word = text(node);
         if word.is_some_and(|word| ANYBODY.contains(&word)) {
@@ -70,7 +70,7 @@ impl Compiler<'_> {
     }
 }
 
-/// Both conditions, as one would write them.
+/// Both conditions, joined with `and`.
 pub(super) fn both(whose: Option<Expr>, when: Option<Expr>) -> Option<Expr> {
     let (whose, when) = match (whose, when) {
         (Some(whose), Some(when)) => (whose, when),

@@ -1,4 +1,4 @@
-//! How many moves an action can have at once, and parameters that are decisions of their own.
+//! The number of moves of an action at a time, and parameters with `step`.
 
 use crate::compiler::Compiler;
 use crate::decode::{Item, text_at};
@@ -6,22 +6,22 @@ use crate::types::Typed;
 use boardwright_diag::{Code, Diagnostic, Fix, Severity, Span, TextEdit};
 use boardwright_syntax::yaml::{Node, Value, quoted};
 
-/// More moves than these of one action in one decision are warned of.
+/// One decision with more moves than this is warned of.
 const WIDE: u64 = 4096;
-/// More than these are refused.
+/// One decision with more moves than this is refused.
 const TOO_WIDE: u64 = 65_536;
-/// So many values come of a number that nothing is known of, such as `ply` or a part of it.
+/// The assumed count of values of an unbounded number, such as `ply`.
 const UNKNOWN: u64 = 1 << 24;
-/// Whether a decision can be completed is looked for among at most so many ways.
+/// Limit on the combinations of a decision that the move generator searches.
 const MOST_WAYS: u64 = 1 << 26;
 
-/// A parameter, as far as the number of moves turns on it.
+/// A parameter, for counting moves.
 pub(crate) struct Choice<'n> {
     name: String,
     body: Option<&'n Node>,
     span: Span,
     step: bool,
-    /// How many values it has at most; 1 where that is not known before the game.
+    /// Its most values; 1 if not known before the game.
     most: u64,
 }
 
@@ -38,7 +38,7 @@ fn ways(choices: &[Choice<'_>]) -> u64 {
 }
 
 impl Compiler<'_> {
-    /// Whether a parameter is a decision of its own, and what is then said to people.
+    /// True if a parameter is a decision of its own (`step`), and its prompt.
     pub fn asked_alone(&mut self, body: Option<&Node>, chosen: bool) -> (bool, Option<String>) {
         let map = body.filter(|body| body.get("query").is_none());
         let Some((body, step)) = map.and_then(|body| Some((body, body.get("step")?))) else {
@@ -61,7 +61,7 @@ impl Compiler<'_> {
         (alone, prompt.and_then(|prompt| self.human_text(prompt, "a prompt")))
     }
 
-    /// Tells of decisions with more moves than anybody looks through.
+    /// Warns of decisions with too many moves.
     pub fn check_width(&mut self, choices: &[Choice<'_>]) {
         let mut from = 0;
         for end in 1..=choices.len() {
@@ -86,7 +86,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// One decision: what is chosen together.
+    /// Checks one decision: parameters that are chosen together.
     fn check_decision(&mut self, choices: &[Choice<'_>]) {
         let all = ways(choices);
         if all <= WIDE {
@@ -120,7 +120,7 @@ impl Compiler<'_> {
         self.report(found);
     }
 
-    /// The edit that makes a parameter a decision of its own.
+    /// A fix that adds `step` to a parameter.
     fn with_step(&self, choice: &Choice<'_>) -> Option<TextEdit> {
         let body = choice.body?;
         let written = self.written(body.span).trim_end();
@@ -146,7 +146,7 @@ impl Compiler<'_> {
     }
 }
 
-/// Which parameters, made decisions of their own, leave none of them wide.
+/// The parameters to mark with `step` so that no decision is too wide.
 fn to_mark(choices: &[Choice<'_>]) -> Vec<usize> {
     let (mut marked, mut together) = (Vec::new(), 1u64);
     for (at, choice) in choices.iter().enumerate() {

@@ -12,7 +12,7 @@ use boardwright_syntax::yaml::Node;
 const KEYS: &[&str] = &["id", "owner", "visibility", "ordering", "adjacentTo", "name", "derived"];
 
 impl<'a> Compiler<'a> {
-    /// In which order a zone, or each cell of a board, holds its tokens.
+    /// The order of tokens in a zone, or in each cell of a board.
     pub fn ordering(&mut self, node: &Node) -> Ordering {
         match self.word(node, "`ordering`").as_deref() {
             Some("set") | None => Ordering::Set,
@@ -25,7 +25,7 @@ impl<'a> Compiler<'a> {
         }
     }
 
-    /// Declares the zones, behind the cells of the board.
+    /// Declares the zones, after the cells of the board.
     pub fn zones(&mut self, parts: &[&'a Part]) {
         let mut items = Vec::new();
         for part in parts {
@@ -99,7 +99,7 @@ impl<'a> Compiler<'a> {
             let known: Vec<String> = self.env.zones.iter().map(|zone| zone.id.clone()).collect();
             self.no_such(Code::UnknownZone, "zone", (&near, span), known);
         }
-        // Whoever is named is a neighbour in turn, behind those it names itself.
+        // Neighbours are mutual; those that others name come after its own.
         for (index, other) in joined {
             self.join(index, other);
         }

@@ -1,4 +1,4 @@
-//! Reads chapters of mistakes: small named edits of whole specs with what must be said of them.
+//! Reads chapters of mistakes: small named edits of whole specs with the findings expected.
 //!
 //! ````text
 //! ## A colon in a label
@@ -12,9 +12,9 @@
 //! ````
 //!
 //! The edit is made in a spec of `tests/mistakes/bases`, `specs` or `tests/sketches`. Lines with a
-//! blank in front say where it stands; `@@` stands between edits at several places. What was meant, if
-//! it is not the spec as it was, follows under `Meant:` as a fenced block in the place of all `+` lines
-//! of the last edit.
+//! blank in front are its context; `@@` separates edits at several places. If the author did not mean
+//! the spec as it was, the meant text follows under `Meant:`, as a fenced block that replaces all `+`
+//! lines of the last edit.
 
 #![allow(dead_code, reason = "each test file uses a part")]
 
@@ -29,15 +29,15 @@ pub struct Case {
     pub base: String,
     /// The spec with the mistake.
     pub wrong: String,
-    /// The bytes of `wrong` that were put in.
+    /// The bytes of `wrong` that the edit inserted.
     pub written: Vec<Range<usize>>,
-    /// What was meant.
+    /// The spec that was meant.
     pub meant: String,
     /// The code that must come first.
     pub code: String,
-    /// The text it must point at, if it points at any.
+    /// The text it must point at, if given.
     pub place: Option<String>,
-    /// `mended`, `offered`, `no fix`, or nothing: what is known of its fixes.
+    /// `mended`, `offered`, `no fix`, or empty: the expected fixes.
     pub fix: String,
 }
 
@@ -99,7 +99,7 @@ fn fenced<'t>(text: &'t str, language: &str) -> Option<(&'t str, &'t str)> {
     None
 }
 
-/// What stands between the first backticks, however many they are, and what follows.
+/// The text between the first backticks, of any number, and the rest.
 fn quoted(text: &str) -> Option<(String, &str)> {
     let signs = text.len() - text.trim_start_matches('`').len();
     let (ticks, rest) = (text.get(..signs)?, text.get(signs..)?);
@@ -110,7 +110,7 @@ fn quoted(text: &str) -> Option<(String, &str)> {
     let alone = |at: &usize| !rest[at + signs..].starts_with('`') && !rest[..*at].ends_with('`');
     let end = starts.find(alone)?;
     let inner = &rest[..end];
-    // As in Markdown: a blank at both ends keeps backticks apart.
+    // As in Markdown, a blank at both ends separates backticks.
     let bare = inner.strip_prefix(' ').and_then(|text| text.strip_suffix(' '));
     let bare = bare.filter(|_| !inner.trim_matches(' ').is_empty());
     Some((bare.unwrap_or(inner).to_owned(), &rest[end + signs..]))
@@ -138,7 +138,7 @@ fn edit(base: &str, diff: &str, instead: Option<&str>, name: &str) -> Edited {
             kept.collect()
         };
         let (old, new) = (lines(&[' ', '-']), lines(&[' ', '+']));
-        // At the end of a spec a line may lack its break.
+        // At the end of a spec a line may lack its line break.
         let found: Vec<usize> = wrong
             .match_indices(&old)
             .map(|(at, _)| at)

@@ -3,8 +3,9 @@
 //! Both are exhaustive: a new effect is described here once. Checks of the compiler, the long spelling of the
 //! printer and the linker read it and need no case of their own.
 
-use super::{Alternative, Bind, Effect, Facts, Flow, Labelled, Part, Role, VarScope, Writes};
-use crate::{Domain, Expr};
+use super::shown::Shown;
+use super::{Alternative, Bind, Effect, Facts, Flow, Part, Role, VarScope, Writes};
+use crate::Domain;
 
 impl Effect {
     /// What it may do by itself, not in the effects inside.
@@ -77,95 +78,50 @@ impl Effect {
         }
     }
 
-    /// Shows its parts with their keys, in the order of the long spelling. Left out are what the compiler
-    /// derives (what names can hold, the limits of `repeat` and of lists) and parts that are empty.
+    /// Shows its parts with their keys, in the order of the long spelling. Left out are parts that are empty, and
+    /// what the compiler derives: the domains of names, and the limits of `repeat` and of lists.
     pub fn parts<'a>(&'a self, show: &mut dyn FnMut(&'static str, Part<'a>)) {
-        use Part::{Args, Body, Bound, ComputedLimit, Flag, Limit, Text, Value, Word};
+        let p = &mut Shown(show);
         match self {
             Effect::SetVar { scope, player, zone, var, value } => {
-                of_variable(*scope, player.as_ref(), zone.as_ref(), var, show);
-                show("value", Value(Role::Value, value));
+                p.variable(*scope, player, zone, var).value("value", value)
             }
             Effect::AddVar { scope, player, zone, var, delta } => {
-                of_variable(*scope, player.as_ref(), zone.as_ref(), var, show);
-                show("delta", Value(Role::Value, delta));
+                p.variable(*scope, player, zone, var).value("delta", delta)
             }
-            Effect::SetProp { token, prop, value } => {
-                show("token", Value(Role::Token, token));
-                show("prop", Word(prop));
-                show("value", Value(Role::Value, value));
-            }
-            Effect::AddProp { token, prop, delta } => {
-                show("token", Value(Role::Token, token));
-                show("prop", Word(prop));
-                show("delta", Value(Role::Value, delta));
-            }
-            Effect::MoveToken { token, to, position } => {
-                show("token", Value(Role::Token, token));
-                show("to", Value(Role::Into, to));
-                position.iter().for_each(|at| show("position", Word(at.word())));
-            }
-            Effect::MoveAll { tokens, to, position } => {
-                show("tokens", Value(Role::List, tokens));
-                show("to", Value(Role::Into, to));
-                position.iter().for_each(|at| show("position", Word(at.word())));
-            }
-            Effect::Draw { from, to, count } => {
-                show("from", Value(Role::From, from));
-                show("to", Value(Role::Into, to));
-                show("count", Value(Role::Value, count));
-            }
-            Effect::Shuffle { zone } => show("zone", Value(Role::Place, zone)),
+            Effect::SetProp { token, prop, value } => p.property(token, prop).value("value", value),
+            Effect::AddProp { token, prop, delta } => p.property(token, prop).value("delta", delta),
+            Effect::MoveToken { token, to, position } => p.token(token).to(to).position(*position),
+            Effect::MoveAll { tokens, to, position } => p.tokens(tokens).to(to).position(*position),
+            Effect::Draw { from, to, count } => p.from(from).to(to).value("count", count),
+            Effect::Shuffle { zone } => p.role("zone", Role::Place, zone),
             Effect::CreateToken { of, zone, count, owner, props, bind } => {
-                show("type", Value(Role::TokenType, of));
-                show("zone", Value(Role::Into, zone));
-                count.iter().for_each(|count| show("count", Value(Role::Value, count)));
-                owner.iter().for_each(|owner| show("owner", Value(Role::Player, owner)));
-                if !props.is_empty() {
-                    show("props", Part::Props(props));
-                }
-                bind.iter().for_each(|bind| show("bind", Word(bind)));
+                p.role("type", Role::TokenType, of).role("zone", Role::Into, zone);
+                p.value("count", count).player("owner", owner);
+                p.unless_empty("props", props, Part::Props).maybe_bind(bind.as_deref())
             }
-            Effect::DestroyToken { token } => show("token", Value(Role::Token, token)),
-            Effect::Reveal { tokens, to } => {
-                show("tokens", Value(Role::List, tokens));
-                to.iter().for_each(|to| show("to", Value(Role::Player, to)));
-            }
-            Effect::Conceal { tokens } => show("tokens", Value(Role::List, tokens)),
+            Effect::DestroyToken { token } => p.token(token),
+            Effect::Reveal { tokens, to } => p.tokens(tokens).player("to", to),
+            Effect::Conceal { tokens } => p.tokens(tokens),
             Effect::If { when, then, otherwise } => {
-                show("when", Value(Role::Condition, when));
-                show("then", Body(None, then));
-                if !otherwise.is_empty() {
-                    show("else", Body(None, otherwise));
-                }
+                p.condition("when", when).body("then", None, then);
+                p.unless_empty("else", otherwise, |effects| Part::Body(None, effects))
             }
             Effect::ForEach { bind, domain: _, over, effects, limit } => {
-                show("bind", Word(bind));
-                show("over", Value(Role::List, over));
-                show("limit", ComputedLimit(*limit));
-                show("effects", Body(Some(bind), effects));
+                p.bind(bind).role("over", Role::List, over);
+                p.show("limit", Part::ComputedLimit(*limit)).body("effects", Some(bind), effects)
             }
             Effect::Repeat { max, limit: _, condition, effects } => {
-                show("max", Value(Role::Value, max));
-                condition.iter().for_each(|when| show("while", Value(Role::Condition, when)));
-                show("effects", Body(None, effects));
+                p.value("max", max).condition("while", condition).body("effects", None, effects)
             }
             Effect::Rounds { bind, over, until, effects, limit } => {
-                show("bind", Word(bind));
-                show("over", Value(Role::List, over));
-                until.iter().for_each(|until| show("until", Value(Role::Condition, until)));
-                show("limit", Limit(*limit));
-                show("effects", Body(Some(bind), effects));
+                p.bind(bind).role("over", Role::List, over).condition("until", until);
+                p.show("limit", Part::Limit(*limit)).body("effects", Some(bind), effects)
             }
-            Effect::Let { bind, domain: _, value, limit: _ } => {
-                show("bind", Word(bind));
-                show("value", Value(Role::Value, value));
-            }
+            Effect::Let { bind, domain: _, value, limit: _ } => p.bind(bind).value("value", value),
             Effect::ChooseOne { bind, domain: _, options, by, prompt, labels, if_none } => {
-                show("bind", Word(bind));
-                show("options", Value(Role::Options, options));
-                by.iter().for_each(|by| show("by", Value(Role::Player, by)));
-                beside(prompt.as_deref(), labels, Some(bind), if_none, show);
+                p.bind(bind).role("options", Role::Options, options).player("by", by);
+                p.question(prompt.as_deref(), labels, Some(bind), if_none)
             }
             Effect::ChooseN {
                 bind,
@@ -182,55 +138,35 @@ impl Effect {
                 labels,
                 if_none,
             } => {
-                show("bind", Word(bind));
-                show("options", Value(Role::Options, options));
-                n.iter().for_each(|n| show("n", Value(Role::Value, n)));
-                min.iter().for_each(|min| show("min", Value(Role::Value, min)));
-                max.iter().for_each(|max| show("max", Value(Role::Value, max)));
-                if *ordered {
-                    show("ordered", Flag);
-                }
-                by.iter().for_each(|by| show("by", Value(Role::Player, by)));
-                beside(prompt.as_deref(), labels, Some(bind), if_none, show);
-                condition.iter().for_each(|when| show("where", Bound(bind, Role::Condition, when)));
+                p.bind(bind).role("options", Role::Options, options);
+                p.value("n", n).value("min", min).value("max", max);
+                p.flag("ordered", *ordered).player("by", by);
+                p.question(prompt.as_deref(), labels, Some(bind), if_none);
+                p.bound("where", bind, Role::Condition, condition)
             }
             Effect::ChooseEach { var, bind, domain: _, options, by, prompt, labels, if_none } => {
-                show("bind", Word(var));
-                show("by", Value(Role::Players, by));
-                show("options", Bound(bind, Role::Options, options));
-                show("secret", Flag);
-                beside(prompt.as_deref(), labels, None, if_none, show);
+                p.bind(var).role("by", Role::Players, by);
+                p.bound("options", bind, Role::Options, options).flag("secret", true);
+                p.question(prompt.as_deref(), labels, None, if_none)
             }
             Effect::ChooseAction { by, alternatives, optional, skip, prompt, if_none } => {
-                show("by", Value(Role::Player, by));
-                show("alternatives", Part::Alternatives(alternatives));
-                if *optional {
-                    show("optional", Flag);
-                }
-                skip.iter().for_each(|skip| show("skip", Text(skip)));
-                beside(prompt.as_deref(), &[], None, if_none, show);
+                p.player("by", by).show("alternatives", Part::Alternatives(alternatives));
+                p.flag("optional", *optional).text("skip", skip.as_deref());
+                p.question(prompt.as_deref(), &[], None, if_none)
             }
             Effect::Roll { bind, domain: _, outcomes, viewer } => {
-                show("bind", Word(bind));
-                show("outcomes", Part::Outcomes(outcomes));
-                viewer.iter().for_each(|viewer| show("for", Value(Role::Player, viewer)));
+                p.bind(bind).show("outcomes", Part::Outcomes(outcomes)).player("for", viewer)
             }
             Effect::Call { sequence, args, bind } => {
-                show("sequence", Word(sequence));
-                if !args.is_empty() {
-                    show("args", Args(args));
-                }
-                bind.iter().for_each(|bind| show("bind", Word(bind)));
+                p.word("sequence", sequence).unless_empty("args", args, Part::Args);
+                p.maybe_bind(bind.as_deref())
             }
-            Effect::Return { value } => {
-                value.iter().for_each(|value| show("value", Value(Role::Value, value)));
-            }
-            Effect::EndPhase {} | Effect::EndTurn {} => {}
-            Effect::NextTurn { player } | Effect::Eliminate { player } => {
-                show("player", Value(Role::Player, player));
-            }
-            Effect::Finish { result } => show("result", Part::Result(result)),
-        }
+            Effect::Return { value } => p.value("value", value),
+            Effect::EndPhase {} | Effect::EndTurn {} => p,
+            Effect::NextTurn { player } => p.player("player", player),
+            Effect::Eliminate { player } => p.player("player", player),
+            Effect::Finish { result } => p.show("result", Part::Result(result)),
+        };
     }
 
     /// Takes away what the compiler computes: what names can hold, and limits; in the effects inside too.
@@ -295,37 +231,6 @@ impl Effect {
             | Effect::Eliminate { .. }
             | Effect::Finish { .. } => {}
         }
-    }
-}
-
-/// The parts that say which variable is changed.
-fn of_variable<'a>(
-    scope: VarScope,
-    player: Option<&'a Expr>,
-    zone: Option<&'a Expr>,
-    var: &'a str,
-    show: &mut dyn FnMut(&'static str, Part<'a>),
-) {
-    show("scope", Part::Word(scope.word()));
-    player.into_iter().for_each(|player| show("player", Part::Value(Role::Player, player)));
-    zone.into_iter().for_each(|zone| show("zone", Part::Value(Role::Cell, zone)));
-    show("var", Part::Word(var));
-}
-
-/// The parts that stand beside every question.
-fn beside<'a>(
-    prompt: Option<&'a str>,
-    labels: &'a [Labelled],
-    bind: Option<&'a str>,
-    if_none: &'a [Effect],
-    show: &mut dyn FnMut(&'static str, Part<'a>),
-) {
-    prompt.into_iter().for_each(|prompt| show("prompt", Part::Text(prompt)));
-    if !labels.is_empty() {
-        show("labels", Part::Labels(labels));
-    }
-    if !if_none.is_empty() {
-        show("ifNone", Part::Body(bind, if_none));
     }
 }
 

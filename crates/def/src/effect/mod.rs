@@ -6,6 +6,7 @@
 mod describe;
 mod facts;
 mod parts;
+mod shown;
 mod walk;
 
 pub use describe::{Bind, Facts, Flow, Part, Role, Writes};

@@ -1,6 +1,4 @@
 //! A page without a browser: it sends bytes to a worker and reads what comes back.
-#![allow(dead_code, reason = "each test file uses a part")]
-
 use boardwright_engine::Worker;
 use boardwright_protocol::{
     BatchCounts, BatchSpec, Checked, GameInfo, Numbered, OpenGame, Opened, Received, Request,

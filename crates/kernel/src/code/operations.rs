@@ -1,7 +1,7 @@
 //! Operations, and what they write.
 
 use super::{ListId, NodeId, Pc, Slot};
-use crate::program::Range;
+use crate::value::Range;
 use boardwright_def::Position;
 
 /// Where a written value goes and how it is bounded.

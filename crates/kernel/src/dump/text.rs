@@ -98,7 +98,7 @@ impl<'p> Lister<'p> {
             ("never two tokens in a place", p.tokens.single),
             ("ends at once", p.endings.follow_actions),
             ("some answer puts", p.decisions.any_placement),
-            ("every game begins alike", p.initial.state.is_some()),
+            ("every game begins alike", p.initial.start.is_some()),
             ("mixes", p.chance.lazy),
             ("plain tokens", p.tokens.plain),
             ("mutual", p.space.mutual),

@@ -4,7 +4,7 @@ use super::Eval;
 use super::arithmetic::{WIDE_NONE, narrowed};
 use super::list::LONGEST_RANGE;
 use crate::code::{List, ListId, Node, NodeId};
-use crate::program::{CellAt, Space};
+use crate::program::CellAt;
 use crate::state::{Field, place, token};
 use crate::value::{NONE, bit};
 
@@ -280,7 +280,7 @@ impl Eval<'_> {
 
     /// The neighbours of a cell.
     pub(crate) fn neighbours(&self, at: usize) -> &[u16] {
-        neighbours(&self.p.space, at)
+        self.p.space.neighbours(at)
     }
 
     /// The first or last member of a list, as `pick` says; `none` if it has no members.
@@ -295,10 +295,4 @@ impl Eval<'_> {
         self.x.lists.truncate(start);
         found
     }
-}
-
-/// The neighbours of a place.
-#[inline]
-pub(super) fn neighbours(space: &Space, at: usize) -> &[u16] {
-    &space.adjacent[space.adjacent_at[at] as usize..space.adjacent_at[at + 1] as usize]
 }

@@ -1,7 +1,6 @@
 //! List expressions: each pushes its members onto the scratch stack in its stated order.
 
 use super::Eval;
-use super::compute::neighbours;
 use super::rays::LONGEST_WALK;
 use crate::code::{List, ListId, NodeId, Numbers};
 use crate::program::Program;
@@ -70,49 +69,20 @@ impl<'a> Eval<'a> {
     /// Pushes the members of a list; `start` is the end of the stack before it.
     fn push_list(&mut self, list: ListId, start: usize) {
         match self.p.exprs.lists[list as usize] {
-            List::Tokens(at) => {
-                let at = self.value(at);
-                self.push_tokens(at);
-            }
+            List::Tokens(at) => self.push_tokens_at(at),
             List::TokensIn(places) => self.push_tokens_in(places),
-            List::Pieces(player) => {
-                let player = self.value(player);
-                self.push_pieces(player);
-            }
+            List::Pieces(player) => self.push_pieces(player),
             List::Ints { min, max, step } => self.push_numbers(min, max, step),
             List::Consts { start, len } => self.push_constants(start, len),
-            List::Others(than) => {
-                let than = self.value(than);
-                let players = 0..self.p.players as i32;
-                self.x.lists.extend(players.filter(|p| *p != than));
-            }
+            List::Others(than) => self.push_others(than),
             List::Clockwise(from) => self.push_clockwise(from),
             List::ZonesOf(owner) => self.push_zones(owner),
-            List::ConstsOf { table, player } => {
-                let player = self.value(player);
-                if player != NONE {
-                    let (start, len) = self.p.exprs.consts_of[table as usize + player as usize];
-                    self.push_constants(start, len);
-                }
-            }
-            List::Adjacent(at) => {
-                let at = self.value(at);
-                if at != NONE {
-                    let near = neighbours(&self.p.space, at as usize);
-                    self.x.lists.extend(near.iter().map(|n| i32::from(*n)));
-                }
-            }
-            List::Connected { from, reg, via, steps } => {
-                let (from, steps) = (self.value(from), self.value(steps));
-                self.push_connected(from, reg, via, steps);
-            }
-            List::Ray { from, direction, reg, when } => {
-                let (from, direction) = (self.value(from), self.value(direction));
-                self.push_ray(from, direction, reg, when);
-            }
+            List::ConstsOf { table, player } => self.push_constants_of(table, player),
+            List::Adjacent(at) => self.push_neighbours(at),
+            List::Connected { from, reg, via, steps } => self.push_connected(from, reg, via, steps),
+            List::Ray { from, direction, reg, when } => self.push_ray(from, direction, reg, when),
             List::Fan { from, ways, reg, when, ends } => {
-                let from = self.value(from);
-                self.push_fan(from, ways, (reg, when), ends);
+                self.push_fan(from, ways, (reg, when), ends)
             }
             List::Walk { from, direction, n, reg, when } => {
                 let (from, direction) = (self.value(from), self.value(direction));
@@ -126,10 +96,7 @@ impl<'a> Eval<'a> {
             List::Having { start, len, base, among } => {
                 self.push_having(start..start + len, base, among);
             }
-            List::Between(from, to) => {
-                let (from, to) = (self.value(from), self.value(to));
-                self.p.space.between(from, to, &mut self.x.lists);
-            }
+            List::Between(from, to) => self.push_between(from, to),
             List::Members { set, first } => self.push_set_members(set, first),
             List::Where { list, reg, when } => {
                 self.list(list);
@@ -186,6 +153,42 @@ impl<'a> Eval<'a> {
             self.push_tokens(place);
         }
         self.x.lists.drain(first..last);
+    }
+
+    #[inline]
+    fn push_tokens_at(&mut self, at: NodeId) {
+        let at = self.value(at);
+        self.push_tokens(at);
+    }
+
+    #[inline]
+    fn push_others(&mut self, than: NodeId) {
+        let than = self.value(than);
+        let players = 0..self.p.players as i32;
+        self.x.lists.extend(players.filter(|p| *p != than));
+    }
+
+    #[inline]
+    fn push_constants_of(&mut self, table: u32, player: NodeId) {
+        let player = self.value(player);
+        if player != NONE {
+            let (start, len) = self.p.exprs.consts_of[table as usize + player as usize];
+            self.push_constants(start, len);
+        }
+    }
+
+    #[inline]
+    fn push_neighbours(&mut self, at: NodeId) {
+        let at = self.value(at);
+        if at != NONE {
+            let near = self.p.space.neighbours(at as usize);
+            self.x.lists.extend(near.iter().map(|near| i32::from(*near)));
+        }
+    }
+
+    fn push_between(&mut self, from: NodeId, to: NodeId) {
+        let (from, to) = (self.value(from), self.value(to));
+        self.p.space.between(from, to, &mut self.x.lists);
     }
 
     #[inline]
@@ -267,7 +270,8 @@ impl<'a> Eval<'a> {
         }
     }
 
-    fn push_pieces(&mut self, player: i32) {
+    fn push_pieces(&mut self, player: NodeId) {
+        let player = self.value(player);
         if player == NONE {
             return;
         }
@@ -311,7 +315,8 @@ impl<'a> Eval<'a> {
 
     /// The places that a breadth-first search reaches from a place through neighbours that satisfy `via`, at most
     /// `steps` away unless that is `none`; without the place itself.
-    fn push_connected(&mut self, from: i32, reg: u8, via: NodeId, steps: i32) {
+    fn push_connected(&mut self, from: NodeId, reg: u8, via: NodeId, steps: NodeId) {
+        let (from, steps) = (self.value(from), self.value(steps));
         if from == NONE {
             return;
         }

@@ -20,9 +20,12 @@ pub(crate) use lines::has_line;
 pub(crate) use list::{LONGEST_RANGE, Members};
 pub(crate) use words::{each, zip};
 
+use crate::PlayerId;
 use crate::code::{LOCALS, List, ListId, NodeId};
+use crate::limits::WORK;
 use crate::program::{CacheEntry, Program};
 use crate::state::{State, place};
+use crate::value::NONE;
 
 /// How many parameters and members under test can be bound at once.
 pub(crate) const REGISTERS: usize = 64;
@@ -75,7 +78,7 @@ impl Default for Scratch {
             slots: Vec::new(),
             kept: Kept::default(),
             apart: Apart::default(),
-            left: crate::WORK,
+            left: WORK,
             residual: 0,
             watch: false,
             loose: false,
@@ -143,6 +146,15 @@ impl Kept {
         }
         self.found[number] = now;
         self.words[number * W..][..W].copy_from_slice(set);
+    }
+}
+
+impl State {
+    /// Returns the score of a player, if the game has scoring and it gives a number.
+    pub fn score(&self, program: &Program, player: PlayerId) -> Option<i32> {
+        let mut scratch = Scratch::default();
+        let score = Eval::new(program, self, &mut scratch).score(player.0.into())?;
+        (score != NONE).then_some(score)
     }
 }
 

@@ -2,9 +2,8 @@
 
 use super::Eval;
 use super::member_test::MemberTest;
-use crate::board::Ray;
+use crate::board::{BoardTable, Ray};
 use crate::code::{BitboardId, ListId, NodeId};
-use crate::program::BoardTable;
 use crate::value::NONE;
 use std::ops::Range;
 
@@ -36,7 +35,8 @@ impl<'a> Eval<'a> {
     }
 
     /// Pushes the places in a direction as long as `when` holds. A ray that comes round ends before its beginning.
-    pub(super) fn push_ray(&mut self, from: i32, direction: i32, reg: u8, when: NodeId) {
+    pub(super) fn push_ray(&mut self, from: NodeId, direction: NodeId, reg: u8, when: NodeId) {
+        let (from, direction) = (self.value(from), self.value(direction));
         self.run_of(from, direction, reg, when, |e, here| e.x.lists.push(here));
     }
 
@@ -102,11 +102,12 @@ impl<'a> Eval<'a> {
     /// a place of that bitboard.
     pub(super) fn push_fan(
         &mut self,
-        from: i32,
+        from: NodeId,
         ways: ListId,
         (reg, when): (u8, NodeId),
         ends: Option<BitboardId>,
     ) {
+        let from = self.value(from);
         let kept = *self.reg(reg);
         let test = self.test(reg, when);
         let ends = ends.map(|set| self.test_in(set));

@@ -4,6 +4,7 @@
 //! done: its values are those it read then, whatever came after.
 
 use super::Fact;
+use super::know::Looker;
 use crate::code::{Op, Pc};
 use crate::machine::{Machine, Options};
 use crate::state::State;
@@ -70,7 +71,7 @@ pub fn explain_event(
             return;
         }
         moment.clone_from(machine.state());
-        let mut looker = machine.looker(viewer);
+        let mut looker = Looker::new(machine.eval(), viewer);
         facts = looker.operation(pc);
         if let Op::JumpIfNot { when, .. } = program.code.ops[pc as usize] {
             let held = looker.know(when).map(|value| value > 0);

@@ -16,8 +16,6 @@ mod steps;
 mod verdict;
 mod words;
 
-pub(crate) use know::Looker;
-
 pub use events::{EventCause, Led, explain_event};
 pub use verdict::explain_move;
 

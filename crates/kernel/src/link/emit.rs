@@ -38,7 +38,7 @@ impl Linker<'_> {
         start.rehash(&program);
         program.initial.template_hash = start.position;
         program.layout.planes = start.planes;
-        program.initial.state = crate::machine::certain_start(&program);
+        program.initial.start = crate::machine::certain_start(&program);
         program
     }
 }

@@ -7,8 +7,7 @@ use super::lowering::Lowering;
 use super::search::Search;
 use super::{LinkError, MOST_DEPTH, MOST_WORDS};
 use crate::code::{List, Node, NodeId, Op, Pc};
-use crate::program::Range;
-use crate::value::NONE;
+use crate::value::{NONE, Range};
 use crate::{CauseId, Kind};
 use boardwright_def::GameDef;
 
@@ -121,7 +120,7 @@ impl<'d> Linker<'d> {
                 last(self.ir.enums.get(usize::from(of)).map_or(1, |e| e.members.len()))
             }
             Kind::Player => last(self.players),
-            Kind::Token => last(crate::state::MAX_TOKENS),
+            Kind::Token => last(crate::limits::MAX_TOKENS),
             Kind::Place => last(self.ir.places.info.len()),
             Kind::TokenType => last(self.def.token_types.len()),
             Kind::Direction => last(self.ir.space.directions.len()),

@@ -1,12 +1,12 @@
 //! Whether a cost can be paid in full: its effects are tried one after the other on a copy.
 
-use super::{Machine, Options};
+use super::{Machine, QUIET};
 use crate::Kind;
 use crate::code::{NodeId, Pc};
 use crate::eval::Eval;
-use crate::program::{ABSENT, AltDef, CostStep, FIXED, Range, TrialDef};
+use crate::program::{ABSENT, AltDef, CostStep, FIXED, TrialDef};
 use crate::state::{place, token, word};
-use crate::value::NONE;
+use crate::value::{NONE, Range};
 
 /// Whether the cost of an alternative can be paid: no effect of it clamps, draws short or misses its
 /// token.
@@ -70,11 +70,9 @@ pub(crate) fn unpaid(e: &mut Eval<'_>, alternative: &AltDef) -> Option<Unpaid> {
     Some(Unpaid::TooMuch)
 }
 
-/// A machine that may do what it wants: nobody hears of it.
+/// Returns a scratch machine for dry runs; records no events.
 fn copied<'p>(e: &Eval<'p>) -> Machine<'p> {
-    let quiet =
-        Options { explicit_chance: false, events: false, journal: false, ..Options::default() };
-    let mut copy = Machine::from_state(e.p, e.s.clone(), quiet);
+    let mut copy = Machine::from_state(e.p, e.s.clone(), QUIET);
     copy.scratch.regs = e.x.regs;
     copy.scratch.locals = e.x.locals;
     copy.scratch.kept.forget();

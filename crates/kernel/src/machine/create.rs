@@ -3,8 +3,9 @@
 use super::Machine;
 use crate::code::Insertion;
 use crate::event::EventKind;
+use crate::limits::MAX_TOKENS;
 use crate::state::token::chain;
-use crate::state::{MAX_TOKENS, token, word};
+use crate::state::{token, word};
 use crate::value::NONE;
 use crate::{Kind, TokenId, Value};
 

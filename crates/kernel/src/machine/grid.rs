@@ -4,8 +4,9 @@
 //! Every row is written, and counted only where it is an option, so no branch is mispredicted.
 
 use super::move_list::MoveList;
+use crate::limits::MAX_TOKENS;
 use crate::program::{Move, ParamDef};
-use crate::state::{MAX_TOKENS, place};
+use crate::state::place;
 
 /// Rows of options on a board of `W` words.
 #[derive(Clone, Copy)]

@@ -34,9 +34,9 @@ pub use moves::Choice;
 use crate::code::{NodeId, Operand, Pc};
 use crate::eval::{Eval, Scratch};
 use crate::event::Event;
-use crate::program::{Alternative, DecisionDef, Program};
-use crate::state::{State, status, word};
-use crate::unsettled::{Question, Since};
+use crate::limits::WORK;
+use crate::program::{Alternative, DecisionDef, Program, Start};
+use crate::state::{Question, Since, State, status, word};
 use crate::{CauseId, Outcome, PlayerId, Rng, Viewers};
 
 /// How a machine runs.
@@ -54,8 +54,9 @@ pub struct Options {
     pub work: u64,
 }
 
-/// [`Options::work`] of every machine that is to agree with others.
-pub const WORK: u64 = 4_000_000;
+/// Runs without events, journal or questions to the host about chance.
+pub(crate) const QUIET: Options =
+    Options { explicit_chance: false, events: false, journal: false, work: WORK };
 
 impl Default for Options {
     fn default() -> Self {
@@ -191,10 +192,9 @@ impl<'p> Machine<'p> {
     /// Begins anew, as [`Machine::new`] does; only buffers are used again.
     pub fn restart(&mut self, seed: u64) {
         let heard = self.options.events || self.options.explicit_chance;
-        match &self.p.initial.state {
+        match &self.p.initial.start {
             Some(start) if !heard => {
-                self.s.clone_from(start);
-                self.s.rng = Rng::seeded(seed);
+                self.s.begin_at(start, seed);
                 self.forget();
                 self.find_asked();
             }
@@ -357,8 +357,9 @@ impl<'p> Machine<'p> {
         &self.p.decisions.defs[usize::from(self.asked)]
     }
 
+    /// An evaluator of the present values.
     #[inline]
-    fn eval(&mut self) -> Eval<'_> {
+    pub(crate) fn eval(&mut self) -> Eval<'_> {
         Eval::new(self.p, &self.s, &mut self.scratch)
     }
 
@@ -375,11 +376,11 @@ impl<'p> Machine<'p> {
 }
 
 /// The state after setup, if setup uses no chance: then it is the same for every seed.
-pub(crate) fn certain_start(program: &Program) -> Option<State> {
-    let options =
-        Options { explicit_chance: false, events: false, journal: false, ..Options::default() };
-    let state = Machine::new(program, 0, options).into_state();
-    (state.rng == Rng::seeded(0)).then_some(state)
+pub(crate) fn certain_start(program: &Program) -> Option<Start> {
+    let State { words, planes, rng, position, known, remembered, .. } =
+        Machine::new(program, 0, QUIET).into_state();
+    let start = Start { words, planes, position, remembered: (known, remembered) };
+    (rng == Rng::seeded(0)).then_some(start)
 }
 
 /// The state after setup, at its first decision.
@@ -410,9 +411,7 @@ pub fn weights(program: &Program, state: &State) -> Option<Vec<u64>> {
     if program.decisions.picks.is_empty() {
         return None;
     }
-    let options =
-        Options { explicit_chance: false, events: false, journal: false, ..Options::default() };
-    Machine::from_state(program, state.clone(), options).weights()
+    Machine::from_state(program, state.clone(), QUIET).weights()
 }
 
 /// How a state ended, if it is over.

@@ -6,8 +6,7 @@ use super::visitors::{Any, Collect, Count, Find, Nth, Visitor, list_scan, list_w
 use crate::Value;
 use crate::eval::Eval;
 use crate::program::{AltDef, DecisionDef, Listing, Move, RollDef, Take};
-use crate::state::{status, word};
-use crate::unsettled::Question;
+use crate::state::{Question, status, word};
 use crate::value::NONE;
 
 /// A move in parts.

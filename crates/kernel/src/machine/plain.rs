@@ -28,7 +28,7 @@ impl<'p> Machine<'p> {
         let Some(at) = self.vacant(to) else { return false };
         let token = id as i32;
         self.put_row(at, [place::with_one(token)]);
-        self.grow_plain(face.cast(to), chain::alone(token));
+        self.grow_plain(token::placed(face.word, to), chain::alone(token));
         self.hash_in(hash::insertion(face.key, to as usize, 0));
         self.turn_planes(face, to);
         true
@@ -76,7 +76,7 @@ impl<'p> Machine<'p> {
             return false;
         }
         let (before, after) = (self.face(token), self.p.tokens.face(of, owner));
-        self.put_raw(self.s.token_at(self.p, token), after.cast(at));
+        self.put_raw(self.s.token_at(self.p, token), token::placed(after.word, at));
         self.hash_out(hash::insertion(before.key, at as usize, 0));
         self.hash_in(hash::insertion(after.key, at as usize, 0));
         for (before, after) in before.planes.iter().zip(after.planes) {

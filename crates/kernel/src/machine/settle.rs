@@ -5,12 +5,10 @@
 //! copy first; what it looks at is settled, one token after the other, and tried again.
 
 use super::run::{BUDGET, Next};
-use super::{Machine, Move, Options};
+use super::{Machine, Move, Options, QUIET};
 use crate::code::{Insertion, ListId, NodeId, Op, Pc};
-use crate::observe::QUIET;
 use crate::outcome::Fault;
-use crate::state::{place, status, token, word};
-use crate::unsettled::{Given, Pending, Question, Since, Stretch};
+use crate::state::{Given, Pending, Question, Since, Stretch, place, status, token, word};
 use crate::value::NONE;
 use boardwright_def::Ordering;
 

@@ -3,10 +3,8 @@
 use super::Machine;
 use super::run::BUDGET;
 use crate::code::Pc;
-use crate::eval::Eval;
-use crate::explain::Looker;
 use crate::outcome::Fault;
-use crate::{Move, PlayerId, Refused};
+use crate::{Move, Refused};
 
 impl<'p> Machine<'p> {
     /// Makes a move as [`Machine::apply`] does. `look` is called with each operation before it is
@@ -60,10 +58,5 @@ impl<'p> Machine<'p> {
         let left = std::mem::replace(&mut self.scratch.left, crate::WORK);
         look(self, pc, done);
         self.scratch.left = left;
-    }
-
-    /// Somebody who looks at the values of this moment.
-    pub(crate) fn looker(&mut self, viewer: Option<PlayerId>) -> Looker<'_> {
-        Looker::new(Eval::new(self.p, &self.s, &mut self.scratch), viewer)
     }
 }

@@ -3,9 +3,9 @@
 use super::Machine;
 use crate::code::{Slot, SlotAt};
 use crate::hash;
-use crate::program::{Face, Range};
-use crate::state::{State, token, word};
-use crate::unsettled::{Pending, Stretch};
+use crate::program::Face;
+use crate::state::{Pending, State, Stretch, token, word};
+use crate::value::Range;
 
 /// A word or plane as it was. Planes have [`PLANE`] added to their index.
 #[derive(Debug, Clone, Copy)]

@@ -4,7 +4,7 @@ use super::sight::{knows_token, sees_face, sees_place, sees_place_var, sees_var}
 use super::{
     KnownToken, Observation, SeenArg, SeenMove, SeenPlace, SeenTable, SeenToken, VeiledToken,
 };
-use crate::machine::{Decider, Machine, Options};
+use crate::machine::{Decider, Machine, QUIET};
 use crate::program::Program;
 use crate::sample::Ground;
 use crate::state::State;
@@ -149,9 +149,6 @@ fn known_in(program: &Program, state: &State, viewer: PlayerId, at: PlaceId) -> 
         })
         .collect()
 }
-
-pub(crate) const QUIET: Options =
-    Options { explicit_chance: false, events: false, journal: false, work: crate::WORK };
 
 /// A value without the number of a token, which tells equal tokens apart.
 fn anonymous(value: Value) -> Value {

@@ -4,7 +4,7 @@ mod look;
 mod sight;
 
 pub use look::observe;
-pub(crate) use look::{QUIET, place_vars, seen_moves};
+pub(crate) use look::{place_vars, seen_moves};
 pub(crate) use sight::sees;
 pub use sight::{Seen, knows_token, sees_event, sees_place, sees_place_var};
 

@@ -1,7 +1,7 @@
 //! Where things stand in the words of a state, and what they may hold.
 
 use crate::Kind;
-use crate::value::NONE;
+use crate::value::Range;
 
 /// Where things stand in the words of a state.
 #[derive(Debug, Default)]
@@ -52,20 +52,5 @@ impl Layout {
     pub fn token_words(&self) -> impl Iterator<Item = usize> {
         let words = self.token_vars.iter().chain(&self.token_locals).chain(&self.queued_tokens);
         words.map(|at| *at as usize)
-    }
-}
-
-/// What a word may hold.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Range {
-    pub lo: i32,
-    pub hi: i32,
-    pub none: bool,
-}
-
-impl Range {
-    /// Whether a word is within it.
-    pub fn holds(self, word: i32) -> bool {
-        if word == NONE { self.none } else { (self.lo..=self.hi).contains(&word) }
     }
 }

@@ -16,12 +16,12 @@ mod names;
 mod packed_move;
 mod places;
 mod plans;
+mod routes;
 mod space;
 mod tokens;
 mod turns;
 mod variables;
 
-pub(crate) use crate::board::{BoardTable, NOWHERE};
 pub(crate) use alternatives::{
     AltDef, CellsDef, CostStep, Listing, ParamDef, Placement, Take, TrialDef,
 };
@@ -37,7 +37,7 @@ pub use info::{
     Alternative, AlternativeKind, CellAt, EnumInfo, ParamInfo, PlaceInfo, PropInfo, TypeInfo,
     VarInfo,
 };
-pub(crate) use layout::{Layout, Range};
+pub(crate) use layout::Layout;
 pub(crate) use mask_pair::{MaskPair, MaskedPlane, VariableScan};
 pub(crate) use names::Names;
 pub(crate) use packed_move::ALTERNATIVE_SHIFT;
@@ -86,8 +86,19 @@ pub(crate) struct Initial {
     pub factors: Vec<u64>,
     /// The position sum of the template.
     pub template_hash: u64,
-    /// The state after setup if chance has no part in setup.
-    pub state: Option<crate::State>,
+    /// The state after setup, if setup uses no chance: then it is the same for every seed.
+    pub start: Option<Start>,
+}
+
+/// The parts of a state that differ from game to game, but for the generator.
+#[derive(Debug)]
+pub(crate) struct Start {
+    pub words: Vec<i32>,
+    pub planes: Vec<u64>,
+    /// The sum of the keys of all that rules read.
+    pub position: u64,
+    /// The sum of the keys of what players remember, and the number of tokens that somebody remembers.
+    pub remembered: (u64, u32),
 }
 
 impl Program {

@@ -1,8 +1,8 @@
 //! Properties of tokens as tables.
 
-use super::{Range, TypeInfo};
-use crate::state::{MAX_TOKENS, token};
-use crate::value::NONE;
+use super::TypeInfo;
+use crate::limits::MAX_TOKENS;
+use crate::value::{NONE, Range};
 use crate::{Kind, hash};
 use boardwright_def::Visibility;
 
@@ -73,25 +73,20 @@ pub(crate) struct Face {
     pub planes: [u32; 2],
     /// How many tokens there may be while one more may be made without a look at which there are.
     pub room: u32,
-    mould: i32,
+    /// The first word of one, without its place.
+    pub word: i32,
 }
 
 impl Face {
     pub const NO_PLANE: u32 = u32::MAX;
 
-    pub fn new(of: i32, owner: i32, planes: [Option<usize>; 2], most: u32) -> Self {
+    pub fn new((of, owner): (i32, i32), planes: [Option<usize>; 2], most: u32, word: i32) -> Self {
         Self {
             key: hash::join(hash::spread(of), owner),
             planes: planes.map(|plane| plane.map_or(Self::NO_PLANE, |plane| plane as u32)),
             room: most.min(MAX_TOKENS as u32),
-            mould: token::mould(of, owner),
+            word,
         }
-    }
-
-    /// The first word of one in a place.
-    #[inline(always)]
-    pub fn cast(&self, place: i32) -> i32 {
-        token::cast(self.mould, place)
     }
 }
 

@@ -6,8 +6,8 @@ mod numbers;
 
 pub(crate) use ground::Ground;
 
-use crate::machine::Machine;
-use crate::observe::{Observation, QUIET, place_vars, seen_moves};
+use crate::machine::{Machine, QUIET};
+use crate::observe::{Observation, place_vars, seen_moves};
 use crate::program::Program;
 use crate::state::{State, token};
 use crate::value::NONE;

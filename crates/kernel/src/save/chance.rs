@@ -2,11 +2,9 @@
 
 use super::draft::Draft;
 use super::{Reason, names, text};
-use crate::machine::Machine;
-use crate::observe::QUIET;
+use crate::machine::{Machine, QUIET};
 use crate::program::Program;
-use crate::state::{State, place};
-use crate::unsettled::{Pending, Since, Stretch};
+use crate::state::{Pending, Since, State, Stretch, place};
 use crate::{Move, Options};
 use boardwright_def::Ordering;
 use std::fmt::Write;

@@ -8,8 +8,7 @@ use super::write_json::{Writer, pair, rows};
 use super::{Reason, draft::Draft};
 use crate::machine::Machine;
 use crate::program::Program;
-use crate::state::State;
-use crate::unsettled::{Pending, Since, Stretch};
+use crate::state::{Pending, Since, State, Stretch};
 use crate::{Alternative, AlternativeKind, Move, Rng};
 use serde_json::{Map, Value as Json, json};
 

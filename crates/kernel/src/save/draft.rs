@@ -3,8 +3,9 @@
 
 use super::Reason;
 use crate::code::{Op, Operand};
+use crate::limits::MAX_TOKENS;
 use crate::program::{ABSENT, DecisionDef, FIXED, Program};
-use crate::state::{MAX_TOKENS, QUEUE_LENGTH, QUEUE_WORDS, State, place, status, token, word};
+use crate::state::{QUEUE_LENGTH, QUEUE_WORDS, State, place, status, token, word};
 use crate::value::NONE;
 use crate::{Machine, Options};
 use boardwright_def::Ordering;

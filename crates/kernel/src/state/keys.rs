@@ -3,7 +3,7 @@
 use super::{State, place, token, word};
 use crate::hash;
 use crate::program::Program;
-use crate::unsettled::Stretch;
+use crate::state::Stretch;
 use crate::value::NONE;
 
 impl State {

@@ -8,15 +8,15 @@
 //! equal hashes (`keys.rs`).
 
 mod keys;
+mod lazy_chance;
 mod packed;
 
+pub(crate) use lazy_chance::{Given, Pending, Question, Since, Stretch};
 pub(crate) use packed::{Field, place, token};
 
-use crate::outcome::Outcome;
-use crate::program::{ABSENT, FIXED, Program};
-use crate::unsettled::{Pending, Stretch};
+use crate::program::{ABSENT, FIXED, Program, Start};
 use crate::value::NONE;
-use crate::{PlaceId, PlayerId, Rng, TokenId, TypeId, Value, VarId, Viewers};
+use crate::{PlaceId, PlayerId, Rng, TokenFace, TokenId, TypeId, Value, VarId, Viewers};
 use boardwright_def::Visibility;
 
 /// Words of the header. The first [`REST`] are counters that rules need not read.
@@ -72,8 +72,6 @@ pub(crate) mod status {
 pub(crate) const QUEUE_WORDS: usize = 5;
 /// Entries of the trigger queue.
 pub(crate) const QUEUE_LENGTH: usize = 64;
-/// Most tokens at a time.
-pub(crate) const MAX_TOKENS: usize = boardwright_def::TokenType::MOST_OF_ALL as usize;
 
 /// A state of a game. Self-contained; a clone is a copy of memory.
 #[derive(Debug, PartialEq, Eq)]
@@ -116,19 +114,6 @@ impl Clone for State {
     }
 }
 
-/// What a token is at a moment.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct TokenFace {
-    /// Its type.
-    pub type_id: TypeId,
-    /// Whose it is.
-    pub owner: Option<PlayerId>,
-    /// Where it is; `None` once it is destroyed.
-    pub place: Option<PlaceId>,
-    /// Its properties, in the order of its type.
-    pub props: Vec<Value>,
-}
-
 impl State {
     /// The state before setup: nothing is anywhere, nothing is asked, nothing is hashed yet.
     pub(crate) fn before_setup(program: &Program) -> Self {
@@ -142,6 +127,27 @@ impl State {
             unsettled: Vec::new(),
             pending: None,
         }
+    }
+
+    /// Goes to the state after setup, reusing memory.
+    pub(crate) fn begin_at(&mut self, start: &Start, seed: u64) {
+        self.words.clone_from(&start.words);
+        self.planes.clone_from(&start.planes);
+        self.rng = Rng::seeded(seed);
+        self.position = start.position;
+        (self.known, self.remembered) = start.remembered;
+        self.unsettled.clear();
+        self.pending = None;
+    }
+
+    /// Returns the bytes of memory that the state takes, so many as a copy copies: its words, planes,
+    /// generator and hash sums, with the locals of procedures while a move is under way, and without
+    /// the spare room of its buffers. It grows with the tokens that were created.
+    pub fn bytes(&self) -> usize {
+        let own = size_of::<Self>() + size_of_val(&self.words[..]) + size_of_val(&self.planes[..]);
+        let unsettled = size_of_val(&self.unsettled[..]);
+        let pending = self.pending.as_ref().map_or(0, |pending| pending.bytes());
+        own + unsettled + pending
     }
 
     /// The header.
@@ -188,11 +194,6 @@ impl State {
     /// The phase, by index.
     pub fn phase(&self) -> Option<usize> {
         usize::try_from(self.words[word::PHASE]).ok()
-    }
-
-    /// How the game ended, if it is over.
-    pub fn result(&self, program: &Program) -> Option<Outcome> {
-        (self.words[word::STATUS] == status::OVER).then(|| Outcome::read(program, self))
     }
 
     /// Who won: bit `p` is set for player `p`. Nobody while the game goes on.
@@ -263,13 +264,6 @@ impl State {
             place: (place != NONE).then_some(PlaceId(place as u16)),
             props,
         }
-    }
-
-    /// The score of a player, if the game has scoring and it gives a number.
-    pub fn score(&self, program: &Program, player: PlayerId) -> Option<i32> {
-        let mut scratch = crate::eval::Scratch::default();
-        let score = crate::eval::Eval::new(program, self, &mut scratch).score(player.0.into())?;
-        (score != NONE).then_some(score)
     }
 
     #[inline]

@@ -1,8 +1,7 @@
 //! Places and tokens in few words: a cell takes one, a token one and its own properties, and one more that names
 //! the tokens beside it where places may hold several.
 
-use super::MAX_TOKENS;
-use crate::limits::{MOST_PLACES, MOST_PLAYERS, MOST_TYPES};
+use crate::limits::{MAX_TOKENS, MOST_PLACES, MOST_PLAYERS, MOST_TYPES};
 use crate::value::NONE;
 
 /// A number in some bits of a word.
@@ -111,15 +110,15 @@ pub(crate) mod token {
         OWNER.write(TYPE.write(PLACE.write(0, NONE), of), NONE)
     }
 
-    /// The first word of one, without the number of its place.
-    pub const fn mould(of: i32, owner: i32) -> i32 {
+    /// The first word of a token, without its place.
+    pub const fn unplaced(of: i32, owner: i32) -> i32 {
         OWNER.write(TYPE.write(0, of), owner)
     }
 
-    /// The same with that number.
+    /// Adds the place to [`unplaced`].
     #[inline(always)]
-    pub const fn cast(mould: i32, place: i32) -> i32 {
-        PLACE.some(mould, place)
+    pub const fn placed(unplaced: i32, place: i32) -> i32 {
+        PLACE.some(unplaced, place)
     }
 
     /// The last word of a token, where places may hold several.

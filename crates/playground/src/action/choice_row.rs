@@ -4,7 +4,6 @@ use super::choices::{Choice, Choices, arg_name, choices};
 use super::stepper::Stepper;
 use crate::state::{App, app};
 use crate::table::drawn;
-use boardwright_protocol::Arg;
 use leptos::prelude::*;
 
 /// A row of buttons; it keeps its place once a game has needed it, so that the mat does not jump.
@@ -67,13 +66,8 @@ fn choose(app: App, choice: &Choice) {
                 app.pick(|picker, decision| picker.take_alternative(&decision.moves, *alternative)),
             );
         }
-        Choice::Arg { arg, .. } => take(app, arg),
+        Choice::Arg { arg, .. } => app.choose_value(arg),
     }
-}
-
-/// Chooses a value.
-pub fn take(app: App, arg: &Arg) {
-    app.picked(app.pick(|picker, decision| picker.take(&decision.moves, arg)));
 }
 
 fn offered(app: App) -> Choices {

@@ -1,6 +1,5 @@
 //! Choosing one of many numbers.
 
-use super::choice_row::take;
 use crate::state::app;
 use boardwright_protocol::Arg;
 use leptos::prelude::*;
@@ -28,7 +27,7 @@ pub fn Stepper(
                 on:input=move |event| { if let Ok(to) = event_target_value(&event).parse::<usize>() { at.set(to.min(last)) } }
             />
             <button class="btn icon" aria-label="One more" on:click=move |_| step(1)>"+"</button>
-            <button class="btn main" on:click=move |_| take(app, &Arg::Int(number()))>{move || format!("Choose {}", number())}</button>
+            <button class="btn main" on:click=move |_| app.choose_value(&Arg::Int(number()))>{move || format!("Choose {}", number())}</button>
         </div>
     }
 }

@@ -5,22 +5,15 @@
 use super::{App, Diary, Notice, set_if_new, setup};
 use crate::client::{Lost, Missed};
 use crate::glide::Glides;
-use crate::picker::{Picked, Picker, Targets};
-use crate::{browser, fragment, words};
+use crate::picker::{Picker, Targets};
+use crate::words;
 use boardwright_protocol::{
-    DecisionView, DiagnosticView, Expected, FactView, GameInfo, LogRow, OpenGame, Opened,
-    PlaceView, Request, Response, Seat, SeatInfo, Setup, Shown, Start, View, ViewAs,
+    DecisionView, DiagnosticView, FactView, GameInfo, LogRow, PlaceView, Request, Response, Seat,
+    SeatInfo, Setup, Shown, View, ViewAs,
 };
 use leptos::prelude::*;
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use std::time::Duration;
-use web_sys::HtmlElement;
-
-/// How long a bot seems to think: a hand needs time, too.
-const BOT_PAUSE: Duration = Duration::from_millis(250);
-/// Between the moves of bots that play among themselves.
-const BOT_RUSH: Duration = Duration::from_millis(30);
 
 /// Why there is nothing to play.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -62,12 +55,12 @@ pub struct Game {
     pub setup: RwSignal<Setup>,
     /// For whose eyes, if somebody chose.
     pub eyes: RwSignal<Option<ViewAs>>,
-    bot_next: RwSignal<bool>,
-    waiting: StoredValue<bool>,
-    number: StoredValue<u32>,
-    opening: StoredValue<u32>,
+    pub(super) bot_next: RwSignal<bool>,
+    pub(super) waiting: StoredValue<bool>,
+    pub(super) number: StoredValue<u32>,
+    pub(super) opening: StoredValue<u32>,
     /// Where the focus was when a move was made: it goes back there if what had it has gone.
-    hand: StoredValue<Option<&'static str>>,
+    pub(super) hand: StoredValue<Option<&'static str>>,
     /// What the worker was told.
     pub(super) diary: StoredValue<Diary>,
     /// Whether another worker is being told what the lost one was.
@@ -136,24 +129,13 @@ impl Game {
         self.seats.with(|seats| name_of(seats, seat))
     }
 
-    /// Whether nobody but bots plays.
-    pub fn only_bots(self) -> bool {
-        self.seats.with(|seats| seats.iter().all(|seat| seat.kind != Seat::Person))
-    }
-
-    /// Whether a bot is to move and waits to be told so.
-    pub fn bot_waits(self) -> bool {
-        let (at, total) = self.position();
-        self.bot_next.get() && self.paused.get() && at == total
-    }
-
-    fn next_number(self) -> u32 {
+    pub(super) fn next_number(self) -> u32 {
         self.number.update_value(|number| *number += 1);
         self.number.get_value()
     }
 
     /// Whoever was seated last counts, also before the worker has answered.
-    fn eyes_now(self) -> ViewAs {
+    pub(super) fn eyes_now(self) -> ViewAs {
         let chosen = self.eyes.get_untracked();
         chosen.unwrap_or_else(|| {
             let players = self.seats.with_untracked(Vec::len);
@@ -166,74 +148,6 @@ impl Game {
 }
 
 impl App {
-    /// Opens the text as it stands.
-    pub fn open(self, start: Start, at: Option<u32>, expected: Option<Expected>) {
-        self.note_asked();
-        self.open_text(self.spec.text.get_untracked(), start, at, expected);
-    }
-
-    pub(super) fn open_text(
-        self,
-        text: Arc<str>,
-        start: Start,
-        at: Option<u32>,
-        expected: Option<Expected>,
-    ) {
-        self.game.next_number();
-        self.game.opening.update_value(|opening| *opening += 1);
-        let opening = self.game.opening.get_value();
-        let game = OpenGame {
-            text: text.to_string(),
-            setup: self.game.setup.get_untracked(),
-            start,
-            at,
-            view: self.game.eyes_now(),
-            expected,
-        };
-        let answer = self.tell(Request::Open(Box::new(game)));
-        leptos::task::spawn_local(async move {
-            let answer = answer.await;
-            if opening == self.game.opening.get_value() {
-                self.opened(answer, text);
-            }
-        });
-    }
-
-    /// The rules on the table from the beginning, with the same seed or another.
-    pub fn restart(self, new_seed: bool) {
-        if new_seed {
-            self.game.setup.update(|setup| setup.seed = setup::new_seed());
-        }
-        fragment::clear();
-        self.game.paused.set(false);
-        self.game.link.set(None);
-        self.unpick();
-        self.open_text(self.table_text(), Start::Fresh, None, None);
-    }
-
-    /// A knob has been turned: the same moves on the changed rules, as far as they go.
-    pub fn turned_knob(self) {
-        self.open_text(self.table_text(), Start::KeepMoves, None, None);
-        self.check();
-    }
-
-    /// Makes a move where the game is shown.
-    pub fn play_move(self, index: u32) {
-        if self.game.waiting.get_value() {
-            return;
-        }
-        self.game.waiting.set_value(true);
-        self.game.hand.set_value(browser::focus_area(&[".choices", ".mat"]));
-        if self.game.link.with_untracked(|link| matches!(link, Some(Notice::Kept { .. }))) {
-            self.game.link.set(None); // the author has seen it and plays on
-        }
-        self.game.paused.set(false);
-        self.shell.move_list.set(false);
-        let (at, _) =
-            self.game.view.with_untracked(|v| v.as_ref().map_or((0, 0), |v| (v.at, v.total)));
-        self.ask(Request::Move { at, index, view: self.game.eyes_now() });
-    }
-
     /// Takes back.
     pub fn undo(self) {
         if self.game.only_bots_untracked() {
@@ -274,69 +188,11 @@ impl App {
         }
     }
 
-    /// Changes who sits at a seat.
-    pub fn seat(self, seat: u32, kind: Seat) {
-        let mut kinds: Vec<Seat> =
-            self.game.seats.with_untracked(|seats| seats.iter().map(|s| s.kind).collect());
-        let Some(entry) = kinds.get_mut(seat.saturating_sub(1) as usize) else { return };
-        *entry = kind;
-        self.take_seats(&kinds);
-        let view = setup::eyes(&kinds);
-        self.game.eyes.set(None);
-        self.game.paused.set(kinds.iter().all(|kind| *kind != Seat::Person));
-        self.ask(Request::Seats { seats: kinds, view });
-    }
-
     /// Looks with other eyes; `None` lets the page choose.
     pub fn look_as(self, eyes: Option<ViewAs>) {
         self.game.eyes.set(eyes);
         let (at, _) = untrack(|| self.game.position());
         self.go_to(at);
-    }
-
-    /// Stops the bots.
-    pub fn stop_bots(self) {
-        self.game.next_number();
-        self.game.paused.set(true);
-        self.game.thinking.set(false);
-    }
-
-    /// Lets the bots go on, from the end of the game.
-    pub fn run_bots(self) {
-        self.game.paused.set(false);
-        let (at, total) = untrack(|| self.game.position());
-        if at < total { self.go_to(total) } else { self.drive() }
-    }
-
-    /// A tap on a place.
-    pub fn tap(self, place: u32) {
-        let picked = self.pick(|picker, decision| picker.tap(&decision.moves, place));
-        self.picked(picked);
-    }
-
-    /// Chooses with a function of the picker and the question.
-    pub fn pick(
-        self,
-        choose: impl FnOnce(&Picker, &DecisionView) -> Option<Picked>,
-    ) -> Option<Picked> {
-        let picker = self.game.picker.get_untracked();
-        untrack(|| self.game.with_decision(|decision| choose(&picker, decision))).flatten()
-    }
-
-    /// Does what was chosen.
-    pub fn picked(self, picked: Option<Picked>) {
-        match picked {
-            Some(Picked::Play(index)) => self.play_move(index),
-            Some(Picked::More(picker)) => self.game.picker.set(picker),
-            None => {}
-        }
-    }
-
-    /// Forgets what has been chosen of the move.
-    pub fn unpick(self) {
-        if !self.game.picker.with_untracked(Picker::is_fresh) {
-            self.game.picker.set(Picker::default());
-        }
     }
 
     pub(super) fn ask(self, request: Request) {
@@ -363,33 +219,7 @@ impl App {
         }
     }
 
-    fn opened(self, answer: Result<Response, Lost>, text: Arc<str>) {
-        match answer {
-            Ok(Response::Opened(opened)) => match *opened {
-                Opened::Game { info, shown, problems, verified } => {
-                    let before =
-                        self.game.info.with_untracked(|i| i.as_ref().map(|i| i.id.clone()));
-                    if before.as_ref() != Some(&info.id) {
-                        self.game.log.set(Vec::new());
-                    }
-                    let same_game = before.as_ref() == Some(&info.id);
-                    self.note_table(text);
-                    set_if_new(self.game.info, Some(Arc::new(*info)));
-                    set_if_new(self.game.trouble, None);
-                    self.tell_link(problems, verified, same_game);
-                    self.show(*shown);
-                }
-                Opened::Broken { diagnostics } => {
-                    if self.game.info.with_untracked(Option::is_none) {
-                        self.game.trouble.set(Some(Trouble::Broken(diagnostics)));
-                    }
-                }
-            },
-            other => self.answered(other),
-        }
-    }
-
-    fn answered(self, answer: Result<Response, Lost>) {
+    pub(super) fn answered(self, answer: Result<Response, Lost>) {
         self.game.waiting.set_value(false);
         match answer {
             Ok(Response::Shown(shown)) => {
@@ -436,21 +266,6 @@ impl App {
         Some(Glides::measure(&before, after))
     }
 
-    /// A card that was played is gone, and the focus with it: it goes to the next thing to choose.
-    fn return_focus(self) {
-        let Some(area) = self.game.hand.get_value() else { return };
-        self.game.hand.set_value(None);
-        request_animation_frame(move || {
-            if browser::focus_is_lost() {
-                let legal = format!("{area} [data-legal=true]");
-                let next = browser::find::<HtmlElement>(&legal).or_else(|| browser::find(".mat"));
-                if let Some(element) = next {
-                    element.focus().ok();
-                }
-            }
-        });
-    }
-
     /// Takes the rows that are new; every answer's have to be taken, in order.
     pub(super) fn take_log(self, from: u32, new: Vec<LogRow>) {
         let from = from as usize;
@@ -460,43 +275,6 @@ impl App {
                 rows.extend(new);
             });
         }
-    }
-
-    /// Keeps who sits where for the next game, and the seats that this game does not have.
-    fn take_seats(self, kinds: &[Seat]) {
-        self.game.setup.update(|setup| {
-            for (entry, kind) in setup.seats.iter_mut().zip(kinds) {
-                *entry = *kind;
-            }
-        });
-    }
-
-    /// Lets the next bot move, after a moment.
-    fn drive(self) {
-        let number = self.game.next_number();
-        let (at, total) = untrack(|| self.game.position());
-        let go =
-            self.game.bot_next.get_untracked() && at == total && !self.game.paused.get_untracked();
-        self.game.thinking.set(go);
-        if !go {
-            return;
-        }
-        let rush = self.game.only_bots_untracked() || browser::reduced_motion();
-        let pause = if rush { BOT_RUSH } else { BOT_PAUSE };
-        set_timeout(move || self.ask_bot(number), pause);
-    }
-
-    fn ask_bot(self, number: u32) {
-        if number != self.game.number.get_value() {
-            return;
-        }
-        let answer = self.tell(Request::Bot { view: self.game.eyes_now() });
-        leptos::task::spawn_local(async move {
-            let answer = answer.await;
-            if number == self.game.number.get_value() || matches!(answer, Ok(Response::Shown(_))) {
-                self.answered(answer);
-            }
-        });
     }
 
     /// Says what happened last and what comes next.
@@ -514,26 +292,12 @@ impl App {
         };
         self.shell.live.set([last.unwrap_or_default(), next].join(" "));
     }
-
-    /// What the link said and what came of it.
-    fn tell_link(self, problems: Vec<String>, verified: bool, same_game: bool) {
-        if let Some(Notice::Opening { said_before: mut all }) = self.game.link.get_untracked() {
-            all.extend(problems);
-            self.game.link.set(Some(Notice::Opened { problems: all, verified }));
-        } else if !problems.is_empty() && same_game {
-            self.game.link.set(Some(Notice::Kept { problems }));
-        }
-    }
 }
 
 impl Game {
     /// Forgets what is shown: another game is about to be.
     pub(super) fn forget(self) {
         self.log.set(Vec::new());
-    }
-
-    fn only_bots_untracked(self) -> bool {
-        untrack(|| self.only_bots())
     }
 }
 

@@ -34,16 +34,8 @@ impl Writer<'_> {
         if board.id != "board" {
             entries.push(("id", Out::word(&board.id)));
         }
-        let shape = match board.shape {
-            BoardShape::Grid { rows, cols } => format!("grid({rows}, {cols})"),
-            BoardShape::Hex { radius } => format!("hex({radius})"),
-            BoardShape::Rhombus { size } => format!("rhombus({size})"),
-            BoardShape::Triangle { size } => format!("triangle({size})"),
-            BoardShape::Track { length } => format!("track({length})"),
-            BoardShape::Ring { length } => format!("ring({length})"),
-            BoardShape::Graph => "graph".to_owned(),
-        };
-        let shape = self.written("shape").map_or(Out::Text(shape), noted);
+        let shape = Out::Text(board.shape.to_string());
+        let shape = self.written("shape").map_or(shape, noted);
         entries.push(("shape", shape));
         entries.extend(neighbors(board).map(|words| ("neighbors", words)));
         entries.extend(self.cell_ordering(board).map(|word| ("ordering", Out::word(word))));

@@ -49,8 +49,8 @@ impl<'b> Steps<'b> {
 
 /// The directions that a board has beside those of its shape.
 fn labels(board: &Board) -> Vec<usize> {
-    let own = boardwright_compile::places::directions_of(board.shape);
-    (0..board.directions.len()).filter(|at| !own.contains(&board.directions[*at].name)).collect()
+    let own = |id: &str| board.shape.facts().directions.iter().any(|(name, ..)| *name == id);
+    (0..board.directions.len()).filter(|at| !own(&board.directions[*at].name)).collect()
 }
 
 /// The directions along each line of a board.

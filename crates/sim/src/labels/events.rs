@@ -1,9 +1,10 @@
 //! What happened, a short sentence each, as a viewer may know it.
 
 use super::Labels;
+use super::words::upper_first;
 use boardwright_kernel::{
-    Bounded, Event, EventKind, Fault, PlaceId, PlayerId, Program, Seen, State, TokenFace, Value,
-    knows_token, sees_event,
+    Bounded, Event, EventKind, Fault, PlaceId, PlayerId, Program, Seen, State, TokenFace, TokenId,
+    TypeId, Value, VarId, knows_token, sees_event,
 };
 
 impl Labels {
@@ -57,160 +58,8 @@ impl Labels {
         if !whole && !told_without_face {
             return None;
         }
-        let value = |value: Value| self.value_seen(program, state, value, viewer);
-        Some(match &event.kind {
-            EventKind::Var { var, player, from, to } => {
-                let name = self.var_name(*var, player.is_some());
-                let change = format!("{} → {}", value(*from), value(*to));
-                match player {
-                    Some(player) => format!("{} of {}: {change}", name, self.seat_name(*player)),
-                    None => format!("{name}: {change}"),
-                }
-            }
-            EventKind::PlaceVar { var, place, from, to } => {
-                let name = self.place_var_name(*var);
-                let place = self.place_name(*place);
-                format!("{name} of {place}: {} → {}", value(*from), value(*to))
-            }
-            EventKind::Prop { token, prop, from, to } => {
-                let face = state.token(program, *token);
-                let name = self.face_seen(program, &face, true);
-                let prop = self.prop_name(program.prop_name(*prop));
-                format!("{prop} of {name}: {} → {}", value(*from), value(*to))
-            }
-            EventKind::Owner { token, to, .. } => {
-                let name = self.face_seen(program, &state.token(program, *token), true);
-                match to {
-                    Some(player) => format!("{name} now belongs to {}", self.seat_name(*player)),
-                    None => format!("{name} now belongs to nobody"),
-                }
-            }
-            EventKind::Type { from, to, .. } => format!(
-                "{} becomes {}",
-                self.type_name(program, *from),
-                self.type_name(program, *to)
-            ),
-            EventKind::BoundRefused { of } => {
-                let kept = match of {
-                    Bounded::Var { var, player: None } => self.var_name(*var, false).to_owned(),
-                    Bounded::Var { var, player: Some(player) } => {
-                        format!("{} of {}", self.var_name(*var, true), self.seat_name(*player))
-                    }
-                    Bounded::PlaceVar { var, place } => {
-                        format!("{} of {}", self.place_var_name(*var), self.place_name(*place))
-                    }
-                    Bounded::Prop { token, prop } => {
-                        let face = self.face_seen(program, &state.token(program, *token), true);
-                        format!("{} of {face}", self.prop_name(program.prop_name(*prop)))
-                    }
-                };
-                format!("{kept} is at its bound and keeps its value")
-            }
-            EventKind::Unsealed { var, .. } if !whole => {
-                format!("All have answered: {}", self.var_name(*var, true))
-            }
-            EventKind::Unsealed { var, answers } => {
-                let each = answers.iter().map(|(player, answer)| {
-                    let answer = match answer {
-                        Value::None => "nothing".to_owned(),
-                        answer => value(*answer),
-                    };
-                    format!("{} {answer}", self.seat_name(*player))
-                });
-                let each: Vec<String> = each.collect();
-                format!("{}: {}", self.var_name(*var, true), each.join(", "))
-            }
-            EventKind::Eliminated { player } => {
-                format!("{} is out of the game", self.seat_name(*player))
-            }
-            EventKind::Moved { face, from, to, .. } => self.moved(program, face, *from, *to, whole),
-            EventKind::Revealed { face, to, .. } => {
-                let name = self.face_seen(program, face, whole);
-                let place = face
-                    .place
-                    .map_or_else(String::new, |place| format!(" in {}", self.place_name(place)));
-                match to {
-                    Some(player) => {
-                        format!("{name}{place} is shown to {}", self.seat_name(*player))
-                    }
-                    None => format!("{name}{place} is shown"),
-                }
-            }
-            EventKind::Concealed { place, .. } => {
-                let name = super::words::upper_first(self.some_token());
-                format!("{name} in {} is hidden again", self.place_name(*place))
-            }
-            EventKind::Shuffled { place } => format!("{} is shuffled", self.place_name(*place)),
-            EventKind::Rolled { value: rolled, faces, dice, .. } => {
-                let what = match (faces, dice) {
-                    (0, _) => "Chance gives".to_owned(),
-                    (_, 0 | 1) => "The die shows".to_owned(),
-                    (_, dice) => format!("{dice} dice show"),
-                };
-                if whole {
-                    format!("{what} {}", value(*rolled))
-                } else {
-                    "Chance answers in secret".to_owned()
-                }
-            }
-            EventKind::PhaseEnter { phase } => {
-                format!("Phase: {}", self.phase_name(usize::from(*phase)))
-            }
-            EventKind::PhaseExit { phase } => {
-                format!("End of phase: {}", self.phase_name(usize::from(*phase)))
-            }
-            EventKind::TurnStart { player } => match player {
-                Some(player) => format!("Turn of {}", self.seat_name(*player)),
-                None => "A turn begins".to_owned(),
-            },
-            EventKind::TurnEnd { .. } => "The turn ends".to_owned(),
-            EventKind::RoundStart { round } => format!("Round {round}"),
-            EventKind::RoundEnd => "The round ends".to_owned(),
-            EventKind::Resolved { action, actor } => {
-                format!("{}: {} done", self.seat_name(*actor), self.action_name(*action))
-            }
-            EventKind::NothingToChoose => "There is nothing to choose".to_owned(),
-            EventKind::TriggerCut => "Triggers went too deep; the rest is left out".to_owned(),
-            EventKind::LoopCut => "A loop reached its limit; the rest is left out".to_owned(),
-            EventKind::CreateCut => {
-                "There are as many tokens as there may be; none is made".to_owned()
-            }
-            EventKind::TokenGone => "A token that is gone stays as it was".to_owned(),
-            EventKind::Ended => "The game is over".to_owned(),
-        })
-    }
-
-    /// "Lantern: Crate → Market"; created and destroyed tokens come and go.
-    fn moved(
-        &self,
-        program: &Program,
-        face: &TokenFace,
-        from: Option<PlaceId>,
-        to: Option<PlaceId>,
-        whole: bool,
-    ) -> String {
-        let name = self.face_seen(program, face, whole);
-        match (from, to) {
-            (Some(from), Some(to)) => {
-                format!("{name}: {} → {}", self.place_name(from), self.place_name(to))
-            }
-            (None, Some(to)) => {
-                let owner = face.owner.filter(|_| whole);
-                let owner = owner
-                    .map_or_else(String::new, |player| format!(" of {}", self.seat_name(player)));
-                format!("{name}{owner} comes to {}", self.place_name(to))
-            }
-            (Some(from), None) => format!("{name} leaves {}", self.place_name(from)),
-            (None, None) => format!("{name} comes and goes"),
-        }
-    }
-
-    fn face_seen(&self, program: &Program, face: &TokenFace, whole: bool) -> String {
-        if whole {
-            self.face_name(program, face.type_id, &face.props)
-        } else {
-            super::words::upper_first(self.some_token())
-        }
+        let told = Teller { labels: self, program, state, viewer, whole };
+        Some(told.sentence(&event.kind))
     }
 
     /// A value; a token that the viewer cannot see is named by its kind.
@@ -227,6 +76,197 @@ impl Labels {
             self.face_name(program, face.type_id, &face.props)
         } else {
             self.some_token().to_owned()
+        }
+    }
+}
+
+/// Writes sentences on events that the viewer knows of.
+struct Teller<'a> {
+    labels: &'a Labels,
+    program: &'a Program,
+    /// The state afterwards.
+    state: &'a State,
+    viewer: Option<PlayerId>,
+    /// True if the viewer sees everything about the event.
+    whole: bool,
+}
+
+impl Teller<'_> {
+    fn sentence(&self, kind: &EventKind) -> String {
+        let labels = self.labels;
+        match kind {
+            EventKind::Var { var, player, from, to } => self.var(*var, *player, *from, *to),
+            EventKind::PlaceVar { var, place, from, to } => {
+                self.place_var(*var, *place, *from, *to)
+            }
+            EventKind::Prop { token, prop, from, to } => self.prop(*token, *prop, *from, *to),
+            EventKind::Owner { token, to, .. } => self.owner(*token, *to),
+            EventKind::Type { from, to, .. } => self.new_type(*from, *to),
+            EventKind::BoundRefused { of } => self.bound_refused(of),
+            EventKind::Unsealed { var, answers } => self.unsealed(*var, answers),
+            EventKind::Eliminated { player } => {
+                format!("{} is out of the game", labels.seat_name(*player))
+            }
+            EventKind::Moved { face, from, to, .. } => self.moved(face, *from, *to),
+            EventKind::Revealed { face, to, .. } => self.revealed(face, *to),
+            EventKind::Concealed { place, .. } => self.concealed(*place),
+            EventKind::Shuffled { place } => format!("{} is shuffled", labels.place_name(*place)),
+            EventKind::Rolled { value, faces, dice, .. } => self.rolled(*value, *faces, *dice),
+            EventKind::PhaseEnter { phase } => {
+                format!("Phase: {}", labels.phase_name(usize::from(*phase)))
+            }
+            EventKind::PhaseExit { phase } => {
+                format!("End of phase: {}", labels.phase_name(usize::from(*phase)))
+            }
+            EventKind::TurnStart { player: Some(player) } => {
+                format!("Turn of {}", labels.seat_name(*player))
+            }
+            EventKind::TurnStart { player: None } => "A turn begins".to_owned(),
+            EventKind::TurnEnd { .. } => "The turn ends".to_owned(),
+            EventKind::RoundStart { round } => format!("Round {round}"),
+            EventKind::RoundEnd => "The round ends".to_owned(),
+            EventKind::Resolved { action, actor } => {
+                format!("{}: {} done", labels.seat_name(*actor), labels.action_name(*action))
+            }
+            EventKind::NothingToChoose => "There is nothing to choose".to_owned(),
+            EventKind::TriggerCut => "Triggers went too deep; the rest is left out".to_owned(),
+            EventKind::LoopCut => "A loop reached its limit; the rest is left out".to_owned(),
+            EventKind::CreateCut => {
+                "There are as many tokens as there may be; none is made".to_owned()
+            }
+            EventKind::TokenGone => "A token that is gone stays as it was".to_owned(),
+            EventKind::Ended => "The game is over".to_owned(),
+        }
+    }
+
+    fn var(&self, var: VarId, player: Option<PlayerId>, from: Value, to: Value) -> String {
+        let name = self.labels.var_name(var, player.is_some());
+        let change = self.change(from, to);
+        match player {
+            Some(player) => format!("{name} of {}: {change}", self.labels.seat_name(player)),
+            None => format!("{name}: {change}"),
+        }
+    }
+
+    fn place_var(&self, var: VarId, place: PlaceId, from: Value, to: Value) -> String {
+        let name = self.labels.place_var_name(var);
+        format!("{name} of {}: {}", self.labels.place_name(place), self.change(from, to))
+    }
+
+    fn prop(&self, token: TokenId, prop: u16, from: Value, to: Value) -> String {
+        let prop = self.labels.prop_name(self.program.prop_name(prop));
+        format!("{prop} of {}: {}", self.token(token), self.change(from, to))
+    }
+
+    fn owner(&self, token: TokenId, to: Option<PlayerId>) -> String {
+        let owner = to.map_or("nobody", |player| self.labels.seat_name(player));
+        format!("{} now belongs to {owner}", self.token(token))
+    }
+
+    fn new_type(&self, from: TypeId, to: TypeId) -> String {
+        let name = |of| self.labels.type_name(self.program, of);
+        format!("{} becomes {}", name(from), name(to))
+    }
+
+    fn bound_refused(&self, of: &Bounded) -> String {
+        let labels = self.labels;
+        let kept = match of {
+            Bounded::Var { var, player: None } => labels.var_name(*var, false).to_owned(),
+            Bounded::Var { var, player: Some(player) } => {
+                format!("{} of {}", labels.var_name(*var, true), labels.seat_name(*player))
+            }
+            Bounded::PlaceVar { var, place } => {
+                format!("{} of {}", labels.place_var_name(*var), labels.place_name(*place))
+            }
+            Bounded::Prop { token, prop } => {
+                let prop = labels.prop_name(self.program.prop_name(*prop));
+                format!("{prop} of {}", self.token(*token))
+            }
+        };
+        format!("{kept} is at its bound and keeps its value")
+    }
+
+    fn unsealed(&self, var: VarId, answers: &[(PlayerId, Value)]) -> String {
+        let name = self.labels.var_name(var, true);
+        if !self.whole {
+            return format!("All have answered: {name}");
+        }
+        let each = answers.iter().map(|(player, answer)| {
+            let answer = match answer {
+                Value::None => "nothing".to_owned(),
+                answer => self.value(*answer),
+            };
+            format!("{} {answer}", self.labels.seat_name(*player))
+        });
+        let each: Vec<String> = each.collect();
+        format!("{name}: {}", each.join(", "))
+    }
+
+    /// "Lantern: Crate → Market"; created and destroyed tokens come and go.
+    fn moved(&self, face: &TokenFace, from: Option<PlaceId>, to: Option<PlaceId>) -> String {
+        let name = self.face(face);
+        let place = |place| self.labels.place_name(place);
+        match (from, to) {
+            (Some(from), Some(to)) => format!("{name}: {} → {}", place(from), place(to)),
+            (None, Some(to)) => {
+                let owner = face.owner.filter(|_| self.whole);
+                let owner = owner.map_or_else(String::new, |player| {
+                    format!(" of {}", self.labels.seat_name(player))
+                });
+                format!("{name}{owner} comes to {}", place(to))
+            }
+            (Some(from), None) => format!("{name} leaves {}", place(from)),
+            (None, None) => format!("{name} comes and goes"),
+        }
+    }
+
+    fn revealed(&self, face: &TokenFace, to: Option<PlayerId>) -> String {
+        let name = self.face(face);
+        let place = face
+            .place
+            .map_or_else(String::new, |place| format!(" in {}", self.labels.place_name(place)));
+        match to {
+            Some(player) => format!("{name}{place} is shown to {}", self.labels.seat_name(player)),
+            None => format!("{name}{place} is shown"),
+        }
+    }
+
+    fn concealed(&self, place: PlaceId) -> String {
+        let name = upper_first(self.labels.some_token());
+        format!("{name} in {} is hidden again", self.labels.place_name(place))
+    }
+
+    fn rolled(&self, value: Value, faces: u32, dice: u32) -> String {
+        if !self.whole {
+            return "Chance answers in secret".to_owned();
+        }
+        let what = match (faces, dice) {
+            (0, _) => "Chance gives".to_owned(),
+            (_, 0 | 1) => "The die shows".to_owned(),
+            (_, dice) => format!("{dice} dice show"),
+        };
+        format!("{what} {}", self.value(value))
+    }
+
+    fn change(&self, from: Value, to: Value) -> String {
+        format!("{} → {}", self.value(from), self.value(to))
+    }
+
+    fn value(&self, value: Value) -> String {
+        self.labels.value_seen(self.program, self.state, value, self.viewer)
+    }
+
+    /// A token that the viewer knows.
+    fn token(&self, token: TokenId) -> String {
+        let face = self.state.token(self.program, token);
+        self.labels.face_name(self.program, face.type_id, &face.props)
+    }
+
+    fn face(&self, face: &TokenFace) -> String {
+        if self.whole {
+            self.labels.face_name(self.program, face.type_id, &face.props)
+        } else {
+            upper_first(self.labels.some_token())
         }
     }
 }

@@ -16,7 +16,7 @@ pub use events::fault_sentence;
 pub use why::{Made, Why};
 pub use words::{cell_name, indefinite, lower_first, title, upper_first};
 
-use boardwright_def::{BoardShape, GameDef};
+use boardwright_def::{CellLabel, GameDef};
 use boardwright_kernel::{
     ActionId, CellAt, PlaceId, PlayerId, Program, State, TokenFace, TokenId, TypeId, Value, VarId,
 };
@@ -310,13 +310,10 @@ fn get(list: &[String], index: usize) -> &str {
 fn cell_label(def: &GameDef, cell: CellAt, zone: &str, named: &dyn Fn(&str) -> String) -> String {
     let Some(board) = def.boards.get(usize::from(cell.board)) else { return named(zone) };
     let own = def.display.zones.get(zone).and_then(|hint| hint.label.clone());
-    let name = match board.shape {
-        BoardShape::Graph => return own.unwrap_or_else(|| named(zone)),
-        BoardShape::Track { .. } | BoardShape::Ring { .. } => cell.index.to_string(),
-        BoardShape::Grid { .. }
-        | BoardShape::Hex { .. }
-        | BoardShape::Rhombus { .. }
-        | BoardShape::Triangle { .. } => words::cell_name(cell.row, cell.col),
+    let name = match board.shape.facts().label {
+        CellLabel::Name => return own.unwrap_or_else(|| named(zone)),
+        CellLabel::Number => cell.index.to_string(),
+        CellLabel::RowAndCol => words::cell_name(cell.row, cell.col),
     };
     match def.boards.len() {
         0 | 1 => name,

@@ -1,7 +1,7 @@
 //! A machine that played many games, and went back and forth in them, says and does just what one does that
 //! has only seen the state it stands at: whatever is kept from before is right or is forgotten.
 
-use crate::games::all;
+use super::games::all;
 use boardwright_kernel::{Machine, Options, Program, Rng, game_seed};
 
 const GAMES: u64 = 12;

@@ -181,10 +181,7 @@ fn places_for_one_take_no_second() {
     assert!(error.to_string().contains(told), "{error}");
 }
 
-/// What chance has not decided is checked like the rest.
-#[test]
-fn faults_of_what_is_not_settled_are_told_where_they_are() {
-    let source = "```yaml
+const DEALT: &str = "```yaml
 meta: { id: dealt, players: 2 }
 tokens: { red: {}, blue: {} }
 zones:
@@ -207,7 +204,11 @@ end:
     result: draw
 ```
 ";
-    let compiled = compile(source, &Overrides::new());
+
+/// What chance has not decided is checked like the rest.
+#[test]
+fn faults_of_what_is_not_settled_are_told_where_they_are() {
+    let compiled = compile(DEALT, &Overrides::new());
     let def = compiled.def.unwrap_or_else(|| panic!("{:#?}", compiled.diagnostics));
     let program = link(&def, &LinkOptions { players: 2 }).expect("it links");
     let mut machine = Machine::new(&program, 1, options(true));

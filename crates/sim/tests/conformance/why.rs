@@ -1,8 +1,8 @@
 //! Explanations: legal exactly what is listed, the condition named fails by itself. That they tell
 //! nothing hidden is held by `tests/secrets`.
 
-use super::asking::{tuples, values, wanted};
 use super::games::{all, def, options, program, walk};
+use crate::common::asking::{tuples, values, wanted};
 use boardwright_kernel::{
     ActionId, AlternativeKind, Decider, EventKind, LinkOptions, Machine, PlayerId, ReasonKind, Rng,
     Seen, explain_event, explain_move, link, sees_event,

@@ -2,7 +2,7 @@
 //! a row, every row a heading and a section of the manual, every heading a row, and every game under
 //! a heading can be played.
 
-use crate::play::works;
+use super::play::works;
 use std::collections::BTreeSet;
 use std::path::Path;
 

@@ -1,7 +1,7 @@
 //! All that reaches a viewer, as text in which tokens have no numbers, which no viewer is shown.
 
-use super::asking::{tuples, values, wanted};
 use super::games::Game;
+use crate::common::asking::{tuples, values, wanted};
 use boardwright_def::Visibility;
 use boardwright_kernel::{
     ActionId, Event, EventKind, Machine, Move, Options, PlaceId, PlayerId, Rng, Seen, State,

@@ -1,7 +1,7 @@
 //! Worlds come from what a viewer may know: whoever looks at a state that looks alike draws the same ones.
 
 use super::games::{Game, bundled, others};
-use crate::generator::with_generator;
+use crate::common::generator::with_generator;
 use boardwright_agents::{NAMES, Seen, Worlds, agent, decision_seed};
 use boardwright_kernel::{
     Decider, Machine, NoSample, Options, PlayerId, Rng, SAMPLE_TRIES, State, load_text, observe,

@@ -4,7 +4,6 @@
 //! words for editors and walks through its values are made from the row.
 
 use super::lexer::TokenKind;
-use super::line::{optional, small_word};
 use super::parser::Parser;
 use super::{Failure, Tree};
 
@@ -54,7 +53,7 @@ macro_rules! plain_lines {
                     if eat_all(parser, $words) {
                         return Ok(Some(Self::$variant {
                             $($value: value(parser, $word, $form)?,)+
-                            $($last: optional(parser, $last_word)?,)?
+                            $($last: parser.optional($last_word)?,)?
                         }));
                     }
                 )+
@@ -129,7 +128,7 @@ fn eat_all(parser: &mut Parser<'_>, words: &str) -> bool {
 
 fn value(parser: &mut Parser<'_>, word: &str, form: &str) -> Result<Tree, Failure> {
     if !word.is_empty() {
-        small_word(parser, word, form)?;
+        parser.small_word(word, form)?;
     }
     parser.expr()
 }

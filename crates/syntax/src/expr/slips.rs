@@ -55,90 +55,107 @@ fn is_name(text: &str, at: usize) -> bool {
         && text[..at].trim_end().ends_with(|c: char| c.is_ascii_digit())
 }
 
+/// How a line of another language is written here.
+struct Ours {
+    line: String,
+    message: String,
+    code: Code,
+}
+
+impl Ours {
+    fn effect(line: String, message: String) -> Option<Self> {
+        Some(Self { line, message, code: Code::UnknownEffect })
+    }
+
+    fn syntax(line: String, message: &str) -> Option<Self> {
+        Some(Self { line, message: message.to_owned(), code: Code::ExpressionSyntax })
+    }
+}
+
 /// A line in the words of another game language, with the line that says it here.
 fn other_words(text: &str, reads: &impl Fn(&str) -> bool) -> Option<Failure> {
     let line = text.trim();
     let start = text.len() - text.trim_start().len();
-    let whole = Span::new(start, start + line.len());
-    let told = |span: Span, message: String, ours: String, code: Code| {
-        let failure = Failure::new(whole, message).replace(ours);
-        let guess = !matches!(word_of(line), "set" | "change") && code != Code::ForeignOperator;
-        Some(Failure { span, code, guess, ..failure })
+    let span = Span::new(start, start + line.len());
+    let ours = match line.strip_suffix("--") {
+        Some(target) => Ours {
+            line: format!("{} -= 1", target.trim_end()),
+            message: "`--` is written `-= 1` here".to_owned(),
+            code: Code::ForeignOperator,
+        },
+        None => {
+            let (word, rest) = line.split_once(' ')?;
+            other_effect(word, rest.trim_start(), reads)?
+        }
     };
-    if let Some(target) = line.strip_suffix("--") {
-        let ours = format!("{} -= 1", target.trim_end());
-        let message = "`--` is written `-= 1` here".to_owned();
-        return reads(&ours).then(|| told(whole, message, ours, Code::ForeignOperator))?;
-    }
-    let (word, rest) = line.split_once(' ')?;
-    let rest = rest.trim_start();
+    let Ours { line: ours, message, code } = ours;
+    let guess = !matches!(word_of(line), "set" | "change") && code != Code::ForeignOperator;
+    let failure = Failure::new(span, message);
+    reads(&ours).then(|| Failure { code, guess, ..failure.replace(ours) })
+}
+
+/// The effect that a word of another language means.
+fn other_effect(word: &str, rest: &str, reads: &impl Fn(&str) -> bool) -> Option<Ours> {
     match word {
         "set" | "change" => {
             let ours = match rest.split_once(" to ") {
                 Some((target, value)) => format!("{} = {}", target.trim(), value.trim()),
                 None => rest.to_owned(),
             };
-            let message = "a value is set with `=` alone".to_owned();
-            reads(&ours).then(|| told(whole, message, ours, Code::UnknownEffect))?
+            Ours::effect(ours, "a value is set with `=` alone".to_owned())
         }
         "increase" | "increment" | "gain" | "decrease" | "decrement" | "lose" => {
             let down = matches!(word, "decrease" | "decrement" | "lose");
             let (target, by) = rest.split_once(" by ").unwrap_or((rest, "1"));
             let sign = if down { "-=" } else { "+=" };
             let ours = format!("{} {sign} {}", target.trim(), by.trim());
-            let message = format!("a number changes with `{sign}`");
-            reads(&ours).then(|| told(whole, message, ours, Code::UnknownEffect))?
+            Ours::effect(ours, format!("a number changes with `{sign}`"))
         }
-        "remove" | "delete" | "kill" | "capture" | "discard" | "trash" => {
-            let ours = format!("destroy {rest}");
-            if word == "discard" || !reads(&ours) {
-                return None;
-            }
+        "remove" | "delete" | "kill" | "capture" | "trash" => {
             let message = format!("there is no effect `{word}`; `destroy` takes out of the game");
-            told(whole, message, ours, Code::UnknownEffect)
+            Ours::effect(format!("destroy {rest}"), message)
         }
-        "put" | "place" | "add" | "spawn" | "deal" | "take" => {
-            // A thing that has a name is there already.
-            let to = [" into ", " onto ", " in ", " on "].iter().find(|word| rest.contains(**word));
-            let moved = match to {
-                Some(to) => format!("move {}", rest.replacen(*to, " to ", 1)),
-                None => format!("move {rest}"),
-            };
-            let made = format!("create {rest}");
-            let ours = match word {
-                // A number of tokens of a place, or one that has a name.
-                "deal" | "take" if !rest.starts_with('$') => {
-                    [format!("draw {rest}"), String::new()]
-                }
-                _ if rest.starts_with('$') => [moved, made],
-                _ => [made, moved],
-            };
-            let ours = ours.into_iter().find(|ours| reads(ours))?;
-            let known = ours.split(' ').next().unwrap_or_default();
-            let message = format!("there is no effect `{word}`; this says `{known}`");
-            told(whole, message, ours.clone(), Code::UnknownEffect)
-        }
+        "put" | "place" | "add" | "spawn" | "deal" | "take" => put(word, rest, reads),
         "move" | "draw" => {
-            let ours = drawn(word, rest).filter(|ours| reads(ours))?;
+            let ours = drawn(word, rest)?;
             let message = match ours.starts_with("draw") {
                 true => "so many tokens of a place are drawn: `draw N from A to B`",
                 false => "a place where a list is wanted is all of its tokens",
             };
-            told(whole, message.to_owned(), ours, Code::ExpressionSyntax)
+            Ours::syntax(ours, message)
         }
         "choose" if !rest.contains(" or ") => {
             let one = drawn(word, rest);
             let one = one.as_deref().and_then(|one| one.strip_prefix("draw 1 from "));
             let ours = format!("choose one of {}", one.unwrap_or(rest));
             let counted = ["one ", "any ", "up "].iter().any(|count| rest.starts_with(count));
-            if counted || rest.contains(" of ") || !reads(&ours) {
+            if counted || rest.contains(" of ") {
                 return None;
             }
-            let message = "how many are chosen stands before the list".to_owned();
-            told(whole, message, ours, Code::ExpressionSyntax)
+            Ours::syntax(ours, "how many are chosen stands before the list")
         }
         _ => None,
     }
+}
+
+/// The effect that puts a token somewhere: it moves one that has a name, and creates or draws others.
+fn put(word: &str, rest: &str, reads: &impl Fn(&str) -> bool) -> Option<Ours> {
+    let to = [" into ", " onto ", " in ", " on "].iter().find(|word| rest.contains(**word));
+    let moved = match to {
+        Some(to) => format!("move {}", rest.replacen(*to, " to ", 1)),
+        None => format!("move {rest}"),
+    };
+    let made = format!("create {rest}");
+    let ours = match word {
+        // A number of tokens of a place, or one that has a name.
+        "deal" | "take" if !rest.starts_with('$') => [format!("draw {rest}"), String::new()],
+        _ if rest.starts_with('$') => [moved, made],
+        _ => [made, moved],
+    };
+    let ours = ours.into_iter().find(|ours| reads(ours))?;
+    let known = ours.split(' ').next().unwrap_or_default();
+    let message = format!("there is no effect `{word}`; this says `{known}`");
+    Ours::effect(ours, message)
 }
 
 fn word_of(line: &str) -> &str {

@@ -27,17 +27,8 @@ pub fn effect(line: &Line) -> String {
         LineKind::Create { count, of, place, owner, props, bind } => {
             let count = count.as_ref().map_or_else(String::new, |n| format!("{} ", operand(n)));
             let owner = optional(" for", owner.as_ref());
-            let props: Vec<String> = props
-                .iter()
-                .map(|(name, value)| format!("{} = {}", name.text, expression(value)))
-                .collect();
-            let with = if props.is_empty() {
-                String::new()
-            } else {
-                format!(" with {}", props.join(", "))
-            };
-            let place = expression(place);
-            format!("create {count}{} in {place}{owner}{with}{}", operand(of), bound(bind.as_ref()))
+            let (of, place, with) = (operand(of), expression(place), with(props));
+            format!("create {count}{of} in {place}{owner}{with}{}", bound(bind.as_ref()))
         }
         LineKind::Let { bind, value } => format!("let ${} = {}", bind.text, given(value)),
         LineKind::Choose { count, from, bind, by, ordered, condition } => {
@@ -130,6 +121,13 @@ fn given(value: &Tree) -> String {
 /// ` word value`, or nothing.
 fn optional(word: &str, value: Option<&Tree>) -> String {
     value.map_or_else(String::new, |value| format!("{word} {}", expression(value)))
+}
+
+/// ` with a = 1, b = 2`, or nothing.
+fn with(props: &[(Name, Tree)]) -> String {
+    let given = |(name, value): &(Name, Tree)| format!("{} = {}", name.text, expression(value));
+    let given: Vec<String> = props.iter().map(given).collect();
+    if given.is_empty() { String::new() } else { format!(" with {}", given.join(", ")) }
 }
 
 fn bound(bind: Option<&Name>) -> String {

@@ -138,14 +138,7 @@ fn write(tree: &Tree, least: Power, out: &mut String) {
             // `--` reads badly; brackets say what is meant.
             write(arg, Power::Value, out);
         }
-        Kind::Binary(op, left, right) => {
-            let (sign, _, at_left, at_right) = sign(*op);
-            write(left, beside(*op, left, at_left), out);
-            out.push(' ');
-            out.push_str(sign);
-            out.push(' ');
-            write(right, beside(*op, right, at_right), out);
-        }
+        Kind::Binary(op, left, right) => binary(*op, left, right, out),
         Kind::Range { from, to, step } => {
             write(from, Power::Sum, out);
             out.push_str("..");
@@ -155,16 +148,13 @@ fn write(tree: &Tree, least: Power, out: &mut String) {
                 write(step, Power::Sum, out);
             }
         }
-        Kind::Where { binder: Some(name), list, when } => {
-            out.push('$');
-            out.push_str(&name.text);
-            out.push_str(" in ");
-            write(list, Power::Range, out);
-            out.push_str(" where ");
-            write(when, Power::Or, out);
-        }
-        Kind::Where { binder: None, list, when } => {
-            write(list, Power::Where, out);
+        Kind::Where { binder, list, when } => {
+            if let Some(name) = binder {
+                out.push('$');
+                out.push_str(&name.text);
+                out.push_str(" in ");
+            }
+            write(list, if binder.is_some() { Power::Range } else { Power::Where }, out);
             out.push_str(" where ");
             write(when, Power::Or, out);
         }
@@ -182,6 +172,15 @@ fn write(tree: &Tree, least: Power, out: &mut String) {
             write(otherwise, Power::If, out);
         }
     }
+}
+
+fn binary(op: Binary, left: &Tree, right: &Tree, out: &mut String) {
+    let (sign, _, at_left, at_right) = sign(op);
+    write(left, beside(op, left, at_left), out);
+    out.push(' ');
+    out.push_str(sign);
+    out.push(' ');
+    write(right, beside(op, right, at_right), out);
 }
 
 fn list(items: &[Tree], out: &mut String) {

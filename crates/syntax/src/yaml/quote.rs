@@ -1,6 +1,6 @@
 //! How a text is written so that YAML reads it back.
 
-use super::scalar::{Core, core, read_elsewhere};
+use super::scalar::{Core, core, is_placeholder, read_elsewhere};
 
 /// `text` as a double-quoted scalar on one line.
 pub fn double(text: &str) -> String {
@@ -54,7 +54,7 @@ pub fn plain(text: &str, flow: bool) -> bool {
     begins
         && core(text) == Core::Text
         && read_elsewhere(text).is_none()
-        && !super::traps::is_placeholder(text)
+        && !is_placeholder(text)
         && !text.ends_with([' ', ':', ','])
         && !text.contains(" #")
         && !text.contains(" // ")

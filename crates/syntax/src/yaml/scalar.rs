@@ -121,6 +121,15 @@ fn is_date(text: &str) -> bool {
         && bytes.get(10).is_none_or(|b| matches!(b, b'T' | b't' | b' '))
 }
 
+/// Whether a scalar only holds the place of something.
+pub(super) fn is_placeholder(text: &str) -> bool {
+    let in_angles = text
+        .strip_prefix('<')
+        .and_then(|t| t.strip_suffix('>'))
+        .is_some_and(|t| !t.is_empty() && !t.contains(['<', '>', '=']));
+    in_angles || matches!(text, "TODO" | "TBD" | "XXX" | "FIXME" | "..." | "\u{2026}" | "???")
+}
+
 #[cfg(test)]
 mod tests {
     use super::{Core, core, read_elsewhere};

@@ -1,7 +1,7 @@
 //! Silent traps: well-formed YAML that does not say what its author meant.
 
 use super::facts::{Facts, Plain, Role};
-use super::scalar::{Core, core, read_elsewhere};
+use super::scalar::{Core, core, is_placeholder, read_elsewhere};
 use super::{Style, invisible, lines, quote};
 use crate::expr;
 use boardwright_diag::{Code, Diagnostic, Fix, Severity, Span, TextEdit};
@@ -402,13 +402,4 @@ fn dash_gap(text: &str) -> Option<usize> {
     let word = rest.starts_with(|c: char| c.is_alphabetic() || c == '$');
     let is_item = word && expr::parse_expr(text).is_err() && expr::parse_line(rest.trim()).is_ok();
     is_item.then_some(1)
-}
-
-/// Whether a scalar only holds the place of something.
-pub(super) fn is_placeholder(text: &str) -> bool {
-    let in_angles = text
-        .strip_prefix('<')
-        .and_then(|t| t.strip_suffix('>'))
-        .is_some_and(|t| !t.is_empty() && !t.contains(['<', '>', '=']));
-    in_angles || matches!(text, "TODO" | "TBD" | "XXX" | "FIXME" | "..." | "\u{2026}" | "???")
 }

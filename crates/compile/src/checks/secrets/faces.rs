@@ -1,35 +1,34 @@
-//! Which tokens and places are the reader's own: of a type or variable with `visibility: owner`
-//! only those are known to the reader, and of a hidden one none.
+//! Tokens and places that belong to the reader of the moves: with `visibility: owner` only their
+//! types and variables are visible, with `hidden` none.
 
 use super::Who;
 use crate::walk::{bound_name, each_child, mentions};
 use boardwright_def::{Aggregate, Expr, Fold, GameDef, Op, PlaceProp, Query, Ref, Visibility};
 
-/// What tells which token it is, or a variable of a place, by the types and variables that are not
-/// public.
+/// The types and variables that are not public.
 pub(super) struct Faces<'d> {
     def: &'d GameDef,
     veiled: bool,
 }
 
-/// Names that hold tokens of the reader, or places that the reader has, for certain.
+/// Names that certainly hold tokens or places of the reader.
 #[derive(Clone)]
 pub(super) struct Own<'a> {
     who: Who<'a>,
     names: Vec<String>,
-    /// Tokens and places that have no name, such as the first of a place.
+    /// Tokens and places without a name, such as the top of a zone.
     others: Vec<Expr>,
 }
 
 impl<'a> Own<'a> {
-    /// What conditions say that all must hold.
+    /// Collects what conditions say that must all hold.
     pub fn of(who: Who<'a>, conditions: &[Expr]) -> Self {
         let mut own = Own { who, names: Vec::new(), others: Vec::new() };
         conditions.iter().for_each(|condition| own.hear(condition));
         own
     }
 
-    /// A name that holds a member of a list.
+    /// Binds a name to a member of a list.
     pub fn takes(&mut self, name: &str, list: &Expr) {
         let own = self.lists(list);
         self.holds(name, own);
@@ -42,7 +41,7 @@ impl<'a> Own<'a> {
         }
     }
 
-    /// Inside, a name holds a member of a list.
+    /// Returns a copy in which a name holds a member of a list.
     fn within(&self, name: &str, list: &Expr) -> Self {
         let mut inner = self.clone();
         inner.names.retain(|known| known != bare(name));
@@ -51,8 +50,8 @@ impl<'a> Own<'a> {
         inner
     }
 
-    /// Hears `token.owner == actor` and `some(tokens(place) where .owner == actor)`, alone or among
-    /// others that must hold.
+    /// Learns from `token.owner == actor` and `some(tokens(place) where .owner == actor)`, alone or
+    /// inside an `and`.
     fn hear(&mut self, condition: &Expr) {
         if let Expr::Aggregate { aggregate } = condition
             && aggregate.op == Fold::Some
@@ -98,20 +97,20 @@ impl<'a> Own<'a> {
         }
     }
 
-    /// Whether what some member is said to be is the reader's.
+    /// True if an aggregate says that some member belongs to the reader.
     fn some_of(&self, aggregate: &Aggregate) -> bool {
         let Some(when) = &aggregate.value else { return self.lists(&aggregate.query) };
         self.filtered(&aggregate.query, &aggregate.bind, when)
     }
 
-    /// Whether the members of a list for which a condition holds are the reader's.
+    /// True if the members of a list that satisfy a condition belong to the reader.
     fn filtered(&self, list: &Expr, bind: &str, when: &Expr) -> bool {
         let mut inner = self.within(bind, list);
         inner.hear(when);
         inner.names.iter().any(|known| known == bare(bind))
     }
 
-    /// The reader is the owner of a token, or of a place: of what lies on top there.
+    /// Notes that the reader owns a token, or the top token of a place.
     fn owned(&mut self, read: &Ref) {
         match read {
             Ref::TokenProp { token: of, prop } if prop == "owner" => self.has(of),
@@ -150,7 +149,7 @@ impl<'a> Own<'a> {
         }
     }
 
-    /// Whether all tokens of a list are the reader's.
+    /// True if all tokens of a list belong to the reader.
     fn lists(&self, list: &Expr) -> bool {
         let Expr::Query(query) = list else { return self.is(list) };
         match query.as_ref() {
@@ -189,7 +188,7 @@ impl<'a> Own<'a> {
         }
     }
 
-    /// Whether a token is the reader's, or a place one that the reader has.
+    /// True if a token or place belongs to the reader.
     fn is(&self, of: &Expr) -> bool {
         if let Some(name) = bound_name(of) {
             return self.names.iter().any(|known| known == bare(name));
@@ -233,7 +232,7 @@ impl<'a> Own<'a> {
     }
 }
 
-/// The place whose tokens, or some of them, a list is.
+/// The place whose tokens, or some of them, a list contains.
 fn place_of(list: &Expr) -> Option<&Expr> {
     let Expr::Query(query) = list else { return None };
     match query.as_ref() {
@@ -282,8 +281,8 @@ impl<'d> Faces<'d> {
         Faces { def, veiled }
     }
 
-    /// The first thing read that the reader may not see: what tells which token it is, or what a
-    /// place keeps. In words.
+    /// The first hidden value that is read, in words: a property that identifies a token, or a
+    /// variable of a place.
     pub fn told_by(&self, expr: &Expr, own: &Own<'_>) -> Option<String> {
         if !self.veiled {
             return None;
@@ -316,13 +315,14 @@ impl<'d> Faces<'d> {
         found
     }
 
-    /// Whether a variable of a place is a secret to who may or may not have that place.
+    /// True if a variable of a place is hidden from the reader; `own` if the place is the reader's.
     fn is_kept(&self, var: &str, own: bool) -> bool {
         let mut vars = self.def.boards.iter().flat_map(|board| &board.vars);
         vars.find(|known| known.id == var).is_some_and(|var| hides(var.visibility, own))
     }
 
-    /// A type of which reading this property of a token tells something that others may not know.
+    /// The type whose identity a property reveals, if others may not know it; `own` if the token is
+    /// the reader's.
     fn type_told(&self, prop: &str, own: bool) -> Option<&'d str> {
         let tells = |of: &&boardwright_def::TokenType| {
             let has = matches!(prop, "type" | "family") || of.props.iter().any(|p| p.id == prop);
@@ -332,7 +332,7 @@ impl<'d> Faces<'d> {
     }
 }
 
-/// Whether it is a secret to who has it, or may not have it.
+/// True if a value is hidden from the reader; `own` if it is the reader's.
 fn hides(visibility: Visibility, own: bool) -> bool {
     match visibility {
         Visibility::Public => false,
@@ -341,7 +341,8 @@ fn hides(visibility: Visibility, own: bool) -> bool {
     }
 }
 
-/// What looks at each member of a list under a name: the list, the name, what is read of the members.
+/// An expression that binds each member of a list: the list, the name, and the value read of each
+/// member.
 fn binder(expr: &Expr) -> Option<(&Expr, &str, &Expr)> {
     match expr {
         Expr::Aggregate { aggregate } => {

@@ -1,6 +1,6 @@
-//! `roll`, with dice, lists and weighted outcomes; dice of the one-line form too.
+//! `roll` with dice, lists and weighted outcomes, also for the one-line form.
 
-use crate::ctx::Compiler;
+use crate::compiler::Compiler;
 use crate::interval::Interval;
 use crate::scope::Scope;
 use crate::src::Src;
@@ -11,7 +11,7 @@ use boardwright_syntax::expr::RollWhat;
 use boardwright_syntax::yaml::{Node, Style, Text, Value};
 
 impl Compiler<'_> {
-    /// What a line rolls.
+    /// The outcomes of a `roll` line.
     pub fn outcomes(
         &mut self,
         what: &RollWhat,
@@ -79,7 +79,7 @@ impl Compiler<'_> {
         Some((Type::int(sums), Outcomes::Dice { count, sides }))
     }
 
-    /// A member of a list, all equally likely.
+    /// A member of a list, with equal weights.
     fn one_of(&mut self, list: Typed) -> Option<(Type, Outcomes)> {
         let list = self.as_list(list);
         let (element, size) = list.ty.as_list()?;
@@ -90,7 +90,7 @@ impl Compiler<'_> {
         Some((ty, Outcomes::OneOf { list: list.expr }))
     }
 
-    /// Outcomes with weights of their own: `[{ value: calm, weight: 3 }, …]`, or `{ calm: 3, … }`.
+    /// Outcomes with given weights: `[{ value: calm, weight: 3 }, …]`, or `{ calm: 3, … }`.
     fn listed(&mut self, node: &Node, scope: &mut Scope) -> Option<(Type, Outcomes)> {
         let mut found: Vec<(Typed, Option<i32>)> = Vec::new();
         match &node.value {
@@ -178,7 +178,7 @@ impl Compiler<'_> {
     }
 }
 
-/// Whether a value is known before the game.
+/// True if a value is a literal, known before the game.
 pub(in crate::effects) fn is_literal(value: &Expr) -> bool {
     match value {
         Expr::Int(_) | Expr::Bool(_) => true,

@@ -1,6 +1,6 @@
 //! `forEach`, `let`.
 
-use crate::ctx::Compiler;
+use crate::compiler::Compiler;
 use crate::scope::Scope;
 use boardwright_def::Effect;
 use boardwright_diag::{Code, Diagnostic};
@@ -63,7 +63,7 @@ impl Compiler<'_> {
             }
         };
         scope.reset(mark);
-        // Without a limit of its own a loop over a list of known size is exact.
+        // Without `limit`, a loop over a list of known size has that size as its limit.
         let limit = match (node.get("limit"), size.max) {
             (None, Some(most)) => u32::try_from(most).unwrap_or(limit),
             (Some(_), _) | (None, None) => limit,
@@ -85,7 +85,7 @@ impl Compiler<'_> {
         let mark = scope.mark();
         out.extend(self.make_let(&name, at, value, scope));
         if let Some(inner) = node.get("in") {
-            // The path still ends in this effect's own index.
+            // The path still ends in the index of this effect.
             let cut = self.path.rfind('[').unwrap_or(self.path.len());
             let list = self.path.get(..cut).unwrap_or_default().to_owned();
             self.elsewhere(&list, |c| c.append(inner, scope, out));

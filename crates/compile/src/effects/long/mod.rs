@@ -1,6 +1,7 @@
 //! Effects in the long spelling: `{ addVar: { scope: pvar, … } }`.
 
 mod chance;
+pub(super) mod form;
 mod loops;
 mod questions;
 mod tokens;
@@ -8,43 +9,17 @@ mod variables;
 
 pub(super) use self::chance::is_literal;
 
+use self::form::LongForm;
 use super::plain;
-use crate::ctx::Compiler;
+use crate::compiler::Compiler;
+use crate::decode::{one_or_many, text};
 use crate::scope::Scope;
-use crate::shape::{one_or_many, text};
 use crate::types::Typed;
 use boardwright_def::{Effect, Expr, PlayerRef, Query};
 use boardwright_diag::Span;
 use boardwright_syntax::yaml::{Node, Value};
 
-/// An effect of the long spelling: its key and how it is lowered.
-pub(super) struct LongForm {
-    /// The key.
-    pub key: &'static str,
-    /// Whether `each` for a player in it runs it once for every player.
-    repeats: bool,
-    lower: fn(&mut Compiler<'_>, &Node, Span, &mut Scope, &mut Vec<Effect>),
-}
-
-impl LongForm {
-    /// A form in which `each` may stand for a player.
-    pub const fn new(
-        key: &'static str,
-        lower: fn(&mut Compiler<'_>, &Node, Span, &mut Scope, &mut Vec<Effect>),
-    ) -> Self {
-        Self { key, repeats: true, lower }
-    }
-
-    /// A form that gives `each` a meaning of its own, or has no room for it.
-    const fn once(
-        key: &'static str,
-        lower: fn(&mut Compiler<'_>, &Node, Span, &mut Scope, &mut Vec<Effect>),
-    ) -> Self {
-        Self { repeats: false, ..Self::new(key, lower) }
-    }
-}
-
-/// The forms that are no plain ones. Functions get the value of the key, and the place of the key.
+/// The forms beside those of plain effects.
 const FORMS: &[LongForm] = &[
     LongForm::new("setVar", |c, node, _, scope, out| c.ast_var("setVar", node, scope, out)),
     LongForm::new("addVar", |c, node, _, scope, out| c.ast_var("addVar", node, scope, out)),
@@ -71,7 +46,7 @@ const FORMS: &[LongForm] = &[
     LongForm::new("discardDownTo", |c, node, _, scope, out| c.discard_down_to(node, scope, out)),
 ];
 
-/// All keys of the long spelling, blocks aside.
+/// All keys of the long spelling, except blocks.
 pub(super) fn keys() -> impl Iterator<Item = &'static str> {
     FORMS.iter().chain(plain::LONG).map(|form| form.key)
 }
@@ -155,7 +130,7 @@ impl Compiler<'_> {
     }
 }
 
-/// The word for several players that stands somewhere in an effect: `each`, `all`, `allOther`.
+/// The word for several players somewhere in an effect: `each`, `all`, `allOther`.
 fn each_word(node: &Node) -> Option<&'static str> {
     match &node.value {
         Value::Map(entries) => entries.iter().find_map(|entry| {

@@ -1,10 +1,10 @@
 //! `chooseOne`, `chooseEach`, `chooseAction`.
 
-use crate::ctx::Compiler;
+use crate::compiler::Compiler;
+use crate::decode::{Item, one_or_many, text, text_at};
 use crate::effects::asking::Beside;
 use crate::effects::groups::Group;
 use crate::scope::Scope;
-use crate::shape::{Item, one_or_many, text, text_at};
 use crate::types::{Kind, Type, Typed};
 use boardwright_def::{Alternative, Effect, Expr, PlayerRef};
 use boardwright_syntax::yaml::{Node, Value};

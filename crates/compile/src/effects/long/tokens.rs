@@ -1,6 +1,6 @@
 //! `moveToken`, `moveAll`, `draw`, `createToken`.
 
-use crate::ctx::Compiler;
+use crate::compiler::Compiler;
 use crate::scope::Scope;
 use crate::types::{Kind, Type, Typed};
 use boardwright_def::{Effect, Position};

@@ -1,9 +1,9 @@
 //! `setVar`, `addVar`, `setProp`, `addProp`.
 
-use crate::ctx::Compiler;
+use crate::compiler::Compiler;
+use crate::decode::text;
 use crate::effects::targets::Target;
 use crate::scope::Scope;
-use crate::shape::text;
 use crate::types::Type;
 use boardwright_def::Effect;
 use boardwright_diag::Code;
@@ -40,7 +40,7 @@ impl Compiler<'_> {
             Some((at, word)) => {
                 let word = word.unwrap_or_default().to_owned();
                 let message = "`scope` is `global`, `pvar` or `zone`";
-                let diag = crate::ctx::unknown(
+                let diag = crate::compiler::unknown(
                     Code::WrongLiteral,
                     at.span,
                     &word,

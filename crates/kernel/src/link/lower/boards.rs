@@ -1,8 +1,9 @@
 //! Places, neighbours and boards as tables and masks.
 
+use crate::board::{BoardTable, NOWHERE};
 use crate::limits::MOST_PLACES;
 use crate::link::Linker;
-use crate::program::{BoardTable, CellAt, NOWHERE, PlaceInfo, PlaceMeta, Shift};
+use crate::program::{CellAt, PlaceInfo, PlaceMeta, Shift};
 use crate::value::NONE;
 use crate::{PlaceId, PlayerId};
 use boardwright_def::{Board, BoardShape, Direction, EventMatch, Ordering, Owner};

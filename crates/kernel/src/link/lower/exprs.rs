@@ -8,8 +8,7 @@ use crate::link::analyse::evaluated::Part;
 use crate::link::lower::procs::{Bound, Env};
 use crate::residual::Obstacle;
 use crate::state::word;
-use crate::value::Member;
-use crate::value::NONE;
+use crate::value::{Member, NONE};
 use boardwright_def::{
     Aggregate, Domain, EnumDef, Expr, Fold, Op, PlaceProp, PlayerRef, Query, Ref,
 };

@@ -1,9 +1,10 @@
 //! Types of token and where their properties stand.
 
+use crate::limits::MAX_TOKENS;
 use crate::link::Linker;
-use crate::program::{ABSENT, FIXED, Face, PlaceInfo, PropMeta, Range, TokenTables};
-use crate::state::{MAX_TOKENS, token};
-use crate::value::NONE;
+use crate::program::{ABSENT, FIXED, Face, PlaceInfo, PropMeta, TokenTables};
+use crate::state::token;
+use crate::value::{NONE, Range};
 use crate::{Kind, Program, PropInfo, TypeInfo, Value};
 use boardwright_def::{Bound, Visibility};
 
@@ -157,7 +158,8 @@ impl Linker<'_> {
             (0..self.ir.tokens.types.len()).flat_map(|of| owners().map(move |owner| (of, owner)));
         all.map(|(of, owner)| {
             let planes = planes(of, owner).map(|plane| Some(plane? * width));
-            Face::new(of as i32, owner, planes, self.ir.tokens.most[of])
+            let (of, most) = (of as i32, self.ir.tokens.most[of]);
+            Face::new((of, owner), planes, most, token::unplaced(of, owner))
         })
         .collect()
     }

@@ -4,8 +4,7 @@ use crate::Kind;
 use crate::code::{List, Node};
 use crate::link::Linker;
 use crate::link::lower::procs::{Actor, Env};
-use crate::value::Member;
-use crate::value::NONE;
+use crate::value::{Member, NONE};
 use boardwright_def::{Domain, Expr, Op, PlayerRef, Query, Ref};
 
 impl Linker<'_> {
@@ -105,7 +104,7 @@ impl Linker<'_> {
                 last(self.ir.enums.get(usize::from(of)).map_or(1, |e| e.members.len()))
             }
             Domain::Player { .. } => last(self.players),
-            Domain::Token { .. } => last(crate::state::MAX_TOKENS),
+            Domain::Token { .. } => last(crate::limits::MAX_TOKENS),
             Domain::Place { .. } => last(self.ir.places.info.len()),
             Domain::TokenType { .. } => last(self.def.token_types.len()),
             Domain::Direction { .. } => last(self.ir.space.directions.len()),

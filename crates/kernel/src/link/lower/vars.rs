@@ -2,8 +2,8 @@
 
 use crate::code::{Node, NodeId, Op, Scope, Target};
 use crate::link::Linker;
-use crate::program::{PlaceVar, Range};
-use crate::value::NONE;
+use crate::program::PlaceVar;
+use crate::value::{NONE, Range};
 use crate::{Kind, VarInfo};
 use boardwright_def::{Bound, Column, Domain, Reset, VarDef};
 

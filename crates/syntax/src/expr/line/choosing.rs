@@ -1,6 +1,6 @@
 //! `choose` and `roll`: what is chosen by players and by chance.
 
-use super::{bind, optional, small_word};
+use super::bind;
 use crate::expr::lexer::{Mark, TokenKind};
 use crate::expr::parser::{Parser, Power};
 use crate::expr::{ChooseCount, Failure, LineKind, RollWhat, Tree};
@@ -27,9 +27,9 @@ pub(super) fn choosing(parser: &mut Parser<'_>) -> Result<LineKind, Failure> {
             ChooseCount::Exactly(least)
         }
     };
-    small_word(parser, "of", FORM)?;
+    parser.small_word("of", FORM)?;
     let from = parser.expr()?;
-    let mut by = optional(parser, "by")?;
+    let mut by = parser.optional("by")?;
     // `as bid[each]`
     if parser.at_word("as") && matches!(parser.peek_at(1).kind, TokenKind::Word(_)) {
         let several = parser.peek_at(2).kind == TokenKind::Mark(Mark::OpenIndex);
@@ -63,13 +63,13 @@ pub(super) fn choosing(parser: &mut Parser<'_>) -> Result<LineKind, Failure> {
                 .hint(format!("the form is `{SECRET}`")));
             }
             parser.advance();
-            small_word(parser, "order", "choose 2 of L as $xs in order")?;
+            parser.small_word("order", "choose 2 of L as $xs in order")?;
             ordered = true;
         } else {
             break;
         }
     }
-    let condition = optional(parser, "where")?;
+    let condition = parser.optional("where")?;
     if let (ChooseCount::One, Some(condition)) = (&count, &condition) {
         return Err(Failure::new(condition.span, "one is chosen, so this says which it may be")
             .hint("the condition stands behind the list: `choose one of L where C as $x`"));
@@ -85,7 +85,7 @@ fn choosing_each(
     from: Tree,
     mut by: Option<Tree>,
 ) -> Result<LineKind, Failure> {
-    small_word(parser, "as", SECRET)?;
+    parser.small_word("as", SECRET)?;
     let var = parser.word("the name of a variable")?;
     let found = parser.eat_mark(Mark::OpenIndex);
     for (found, wanted) in [(found, "`[`"), (parser.eat_word("each"), "`each`")] {
@@ -97,11 +97,11 @@ fn choosing_each(
         return Err(parser.unexpected("`]`").or_hint(&format!("the form is `{SECRET}`")));
     }
     if by.is_none() {
-        by = optional(parser, "by")?;
+        by = parser.optional("by")?;
     }
     let secret = parser.eat_word("in");
     if secret {
-        small_word(parser, "secret", SECRET)?;
+        parser.small_word("secret", SECRET)?;
     }
     Ok(LineKind::ChooseEach { from, by, var, secret })
 }
@@ -121,7 +121,7 @@ pub(super) fn rolling(parser: &mut Parser<'_>) -> Result<LineKind, Failure> {
         }
         None => {
             if parser.eat_word("one") {
-                small_word(parser, "of", "roll one of L as $x")?;
+                parser.small_word("of", "roll one of L as $x")?;
             }
             RollWhat::List(parser.expr()?)
         }
@@ -132,10 +132,10 @@ pub(super) fn rolling(parser: &mut Parser<'_>) -> Result<LineKind, Failure> {
         return Err(Failure::new(span, "a line rolls once and binds one name")
             .hint("for several, a loop: `each: $die in L`, and as its `do` the roll `roll d6 as $n` and what becomes of it, `$die.pips = $n`"));
     }
-    let mut viewer = optional(parser, "for")?;
+    let mut viewer = parser.optional("for")?;
     let bind = bind(parser, FORM)?;
     if viewer.is_none() {
-        viewer = optional(parser, "for")?;
+        viewer = parser.optional("for")?;
     }
     if parser.at_word("in") && parser.peek_at(1).kind == TokenKind::Word("secret") {
         let start = parser.advance().start;

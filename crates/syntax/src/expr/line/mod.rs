@@ -108,29 +108,8 @@ fn continues_as_value(parser: &Parser<'_>) -> bool {
     }
 }
 
-/// Reads a word that has to stand here.
-pub(super) fn small_word(parser: &mut Parser<'_>, word: &str, form: &str) -> Result<(), Failure> {
-    if parser.eat_word(word) {
-        return Ok(());
-    }
-    // An operator of another language is a mistake in what comes before.
-    let failure = match (parser.peek().kind, parser.finish()) {
-        (TokenKind::Foreign(_), Err(left_over)) => left_over,
-        (TokenKind::Word(_) | TokenKind::Bound(_), _) => {
-            parser.unexpected(&format!("`{word}`")).wants(word)
-        }
-        _ => parser.unexpected(&format!("`{word}`")),
-    };
-    Err(failure.or_hint(&format!("the form is `{form}`")))
-}
-
-/// A value behind a word, if the word stands here.
-pub(super) fn optional(parser: &mut Parser<'_>, word: &str) -> Result<Option<Tree>, Failure> {
-    if parser.eat_word(word) { parser.expr().map(Some) } else { Ok(None) }
-}
-
 fn bind(parser: &mut Parser<'_>, form: &str) -> Result<Name, Failure> {
-    small_word(parser, "as", form)?;
+    parser.small_word("as", form)?;
     // `as $die.pips`, `as pick[each]`: a place to put the result, not a name for it.
     let place = matches!(parser.peek().kind, TokenKind::Bound(_) | TokenKind::Word(_))
         && matches!(parser.peek_at(1).kind, TokenKind::Mark(Mark::Dot | Mark::OpenIndex));
@@ -147,7 +126,7 @@ fn bind(parser: &mut Parser<'_>, form: &str) -> Result<Name, Failure> {
 
 fn moving(parser: &mut Parser<'_>) -> Result<LineKind, Failure> {
     let what = parser.expr()?;
-    small_word(parser, "to", "move X to Z")?;
+    parser.small_word("to", "move X to Z")?;
     let to = parser.expr()?;
     let position = match parser.peek().kind {
         TokenKind::Word("top" | "bottom" | "random") => Some(parser.word("a position")?),
@@ -162,12 +141,12 @@ fn drawing(parser: &mut Parser<'_>) -> Result<LineKind, Failure> {
         return Err(parser.unexpected("how many").hint(format!("the form is `{FORM}`")));
     }
     let count = parser.expr()?;
-    small_word(parser, "from", FORM)?;
+    parser.small_word("from", FORM)?;
     let from = parser.expr()?;
-    small_word(parser, "to", FORM)?;
+    parser.small_word("to", FORM)?;
     let to = parser.expr()?;
     let refill = if parser.eat_word("refill") {
-        small_word(parser, "from", "draw N from A to B refill from C")?;
+        parser.small_word("from", "draw N from A to B refill from C")?;
         Some(parser.expr()?)
     } else {
         None
@@ -184,15 +163,15 @@ fn creating(parser: &mut Parser<'_>) -> Result<LineKind, Failure> {
     } else if super::slips::is_for_in(parser.peek().kind)
         && parser.peek_at(1).kind != TokenKind::Word("in")
     {
-        small_word(parser, "in", FORM)?;
+        parser.small_word("in", FORM)?;
         (None, first)
     } else if starts_value(parser) {
         (Some(first), parser.expr_from(Power::Range)?)
     } else {
-        small_word(parser, "in", FORM)?;
+        parser.small_word("in", FORM)?;
         (None, first)
     };
-    small_word(parser, "in", FORM)?;
+    parser.small_word("in", FORM)?;
     let place = parser.expr()?;
     let (mut owner, mut props, mut bound) = (None, Vec::new(), None);
     loop {
@@ -244,7 +223,7 @@ fn binding(parser: &mut Parser<'_>) -> Result<LineKind, Failure> {
 
 fn asking(parser: &mut Parser<'_>) -> Result<LineKind, Failure> {
     let player = parser.expr()?;
-    small_word(parser, "to", "ask P to a or b")?;
+    parser.small_word("to", "ask P to a or b")?;
     Ok(LineKind::Ask { player, actions: actions(parser)?, optional: false })
 }
 

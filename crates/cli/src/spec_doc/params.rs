@@ -1,0 +1,70 @@
+//! Parameters and limits of actions.
+
+use super::OneOrMany;
+use super::values::{Scalar, Value};
+use schemars::JsonSchema;
+use std::collections::BTreeMap;
+
+/// What is chosen, in order.
+#[derive(JsonSchema)]
+#[schemars(untagged)]
+pub enum Params {
+    ByName(BTreeMap<String, Param>),
+    List(Vec<ListedParam>),
+}
+
+#[derive(JsonSchema)]
+#[schemars(untagged)]
+pub enum ListedParam {
+    Tree(Box<ParamTree>),
+    Named(BTreeMap<String, Param>),
+}
+
+/// The list to choose from.
+#[derive(JsonSchema)]
+#[schemars(untagged)]
+pub enum Param {
+    Value(Value),
+    Tree(Box<ParamTree>),
+}
+
+#[derive(JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct ParamTree {
+    id: Option<String>,
+    name: Option<String>,
+    bind: Option<String>,
+    r#in: Option<Box<Param>>,
+    domain: Option<Box<Param>>,
+    options: Option<Box<Param>>,
+    over: Option<Box<Param>>,
+    /// `int`, `enum`, `player` or `token`, with the keys below.
+    r#type: Option<String>,
+    min: Option<Value>,
+    max: Option<Value>,
+    /// `true` makes it a decision of its own; a number is how far `int` goes from one value to the next.
+    step: Option<Value>,
+    values: Option<OneOrMany<Scalar>>,
+    of: Option<String>,
+    zone: Option<Value>,
+    /// Whether a sequence may be given `none`.
+    optional: Option<bool>,
+    prompt: Option<String>,
+}
+
+/// `1 per turn`, or a mapping.
+#[derive(JsonSchema)]
+#[schemars(untagged, deny_unknown_fields)]
+pub enum Limit {
+    Text(String),
+    Tree { scope: Period, max: Value },
+}
+
+#[derive(JsonSchema)]
+#[schemars(rename_all = "camelCase")]
+pub enum Period {
+    Phase,
+    Turn,
+    Round,
+    Game,
+}

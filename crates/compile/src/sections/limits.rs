@@ -1,0 +1,93 @@
+//! Limits of actions: `1 per turn`, `{ scope: turn, max: 1 }`.
+
+use crate::compiler::Compiler;
+use crate::scope::Scope;
+use boardwright_def::{Limit, LimitScope};
+use boardwright_diag::{Code, Diagnostic, Fix, Span};
+use boardwright_syntax::yaml::{Node, Value};
+
+impl Compiler<'_> {
+    fn odd_limit(&mut self, span: Span, count: usize) {
+        let limit = format!("{count} per turn");
+        self.report(
+            Diagnostic::new(Code::WrongLiteral, span, "a limit is written `1 per turn`")
+                .fix(Fix::replace(format!("Change to `{limit}`"), span, limit)),
+        );
+    }
+
+    /// `1 per turn`, `{ scope: turn, max: 1 }`.
+    pub(super) fn limit(&mut self, node: &Node) -> Option<Limit> {
+        let (scope, max) = match &node.value {
+            Value::Text(text) => {
+                let mut words = text.text.split_whitespace();
+                let (Some(max), Some("per"), Some(scope), None) =
+                    (words.next(), words.next(), words.next(), words.next())
+                else {
+                    self.odd_limit(node.span, 1);
+                    return None;
+                };
+                let max = match max.parse::<i32>() {
+                    Ok(max) => max,
+                    Err(_) if self.candidates(max).is_empty() => {
+                        let count =
+                            ["once", "twice", "thrice"].iter().position(|word| *word == max);
+                        self.odd_limit(node.span, count.map_or(1, |at| at + 1));
+                        return None;
+                    }
+                    Err(_) => {
+                        let value = self.name(max, node.span, &mut Scope::default(), None);
+                        self.as_constant(value, "a limit")?
+                    }
+                };
+                let scope = scope.to_owned();
+                (self.limit_scope("scope", &scope, node.span)?, max)
+            }
+            Value::Map(_) => {
+                self.keys(node, "a limit", &["scope", "max"]);
+                let (Some(scope), Some(max)) = (node.get("scope"), node.get("max")) else {
+                    self.error(Code::MissingKey, node.span, "a limit needs `scope` and `max`");
+                    return None;
+                };
+                let max = self.constant(max, "a limit")?;
+                let word = self.word(scope, "`scope`")?;
+                (self.limit_scope("scope", &word, scope.span)?, max)
+            }
+            Value::Null | Value::Bool(_) | Value::Int(_) | Value::List(_) => {
+                let per_turn =
+                    |n| Fix::replace("Count it per turn", node.span, format!("{n} per turn"));
+                let fix = if let Value::Int(n) = node.value { Some(per_turn(n)) } else { None };
+                self.shape_or(node, "a limit is text such as `1 per turn`", fix);
+                return None;
+            }
+        };
+        match u32::try_from(max) {
+            Ok(max) if max >= 1 => Some(Limit { scope, max }),
+            _ => {
+                let message = format!("a limit is at least 1, not {max}");
+                let written = self.written(node.span).replacen(&max.to_string(), "1", 1);
+                self.report(
+                    Diagnostic::new(Code::OutOfRange, node.span, message).fix(Fix::replace(
+                        "Change to 1",
+                        node.span,
+                        written,
+                    )),
+                );
+                None
+            }
+        }
+    }
+
+    /// The scope of a limit: `phase`, `turn`, `round`, `game`.
+    pub fn limit_scope(&mut self, key: &str, word: &str, span: Span) -> Option<LimitScope> {
+        match word {
+            "phase" => Some(LimitScope::Phase),
+            "turn" => Some(LimitScope::Turn),
+            "round" => Some(LimitScope::Round),
+            "game" => Some(LimitScope::Game),
+            _ => {
+                self.closed(key, word, span, &["phase", "turn", "round", "game"]);
+                None
+            }
+        }
+    }
+}

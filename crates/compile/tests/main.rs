@@ -1,0 +1,10 @@
+//! The tests of the compiler, in one binary.
+
+mod clean;
+mod games;
+mod language;
+mod linear;
+mod mistakes;
+mod origins;
+mod patch;
+mod robust;

@@ -1,0 +1,237 @@
+//! Lists of players, tokens, places, numbers and words.
+
+use super::{Expr, is_it, it};
+use serde::{Deserialize, Serialize};
+
+/// A finite list, told apart by `query`, always in the order stated.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(tag = "query", rename_all = "camelCase")]
+pub enum Query {
+    /// Tokens of a place: a stack from its top, a queue from its front, a set sorted by type (as
+    /// declared), owner (nobody first) and own properties (in the order in which the types first
+    /// name them).
+    TokensInZone {
+        /// A place.
+        zone: Expr,
+    },
+    /// Tokens of several places, place by place.
+    TokensIn {
+        /// A list of places.
+        places: Expr,
+    },
+    /// Tokens of a player that stand on boards, in the order of the cells.
+    Pieces {
+        /// Whose.
+        player: Expr,
+    },
+    /// Numbers from `min` to `max`, both included, ascending.
+    IntsInRange {
+        /// Smallest.
+        min: Expr,
+        /// Largest.
+        max: Expr,
+        /// Distance between two; 1 unless said.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        step: Option<i32>,
+    },
+    /// Words of an enum, all or some, in the order of the enum.
+    Enums {
+        /// The enum.
+        of: String,
+        /// Which; all if left out.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        values: Vec<String>,
+    },
+    /// All players in seat order.
+    Players,
+    /// All players who are not eliminated, in seat order.
+    Remaining,
+    /// All players but one who are not eliminated, in seat order.
+    Others {
+        /// Left out.
+        than: Expr,
+    },
+    /// All players who are not eliminated, in seat order beginning with one.
+    Clockwise {
+        /// The first.
+        from: Expr,
+    },
+    /// All zones that are no cells; with `owner` those of that player.
+    Zones {
+        /// Whose.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        owner: Option<Expr>,
+    },
+    /// The cells of a board, by row from the bottom, then by column from the left.
+    Board {
+        /// The board.
+        board: String,
+    },
+    /// The places of a region. `player` says whose, for regions per seat.
+    Region {
+        /// The region.
+        region: String,
+        /// Whose.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        player: Option<Expr>,
+    },
+    /// Token types of a family.
+    Types {
+        /// The family.
+        family: String,
+    },
+    /// Neighbours of a place, in the order of `adjacentTo`.
+    AdjacentZones {
+        /// A place.
+        zone: Expr,
+    },
+    /// Tokens on neighbours of a place.
+    TokensInAdjacentZones {
+        /// A place.
+        zone: Expr,
+    },
+    /// Places joined to a place by neighbours that satisfy `via`, without the place itself, nearest
+    /// first.
+    ConnectedZones {
+        /// A place.
+        zone: Expr,
+        /// The name that holds the place in `via`.
+        #[serde(default = "it", skip_serializing_if = "is_it")]
+        bind: String,
+        /// A condition on each place.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        via: Option<Expr>,
+        /// At most so many steps away.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        steps: Option<Expr>,
+    },
+    /// The places in a direction from a place, nearest first, without the place itself: as far as
+    /// the board goes, or as long as `while` holds. A way that comes round ends before the place
+    /// where it began, or after as many places as the board has.
+    Ray {
+        /// A place.
+        from: Expr,
+        /// A direction.
+        direction: Expr,
+        /// The name that holds the place in `while`.
+        #[serde(default = "it", skip_serializing_if = "is_it")]
+        bind: String,
+        /// A condition on each place.
+        #[serde(rename = "while", default, skip_serializing_if = "Option::is_none")]
+        condition: Option<Expr>,
+    },
+    /// The next `n` places in a direction from a place for which `when` holds; the others are
+    /// passed over. It goes on where a way comes round, so that a place may stand here again; it
+    /// ends when as many places as the board has were passed over in a row, and at 4,096 members.
+    Walk {
+        /// A place.
+        from: Expr,
+        /// A direction.
+        direction: Expr,
+        /// How many.
+        n: Expr,
+        /// The name that holds the place in `when`.
+        #[serde(default = "it", skip_serializing_if = "is_it")]
+        bind: String,
+        /// A condition on each place.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        when: Option<Expr>,
+    },
+    /// The places between two, from the first to the second, in the first direction of the board
+    /// that leads from one to the other.
+    Between {
+        /// A place.
+        from: Expr,
+        /// Another.
+        to: Expr,
+    },
+    /// Lines of `n` places of a board, straight, all in `places`. Only counted or tested for
+    /// emptiness.
+    Lines {
+        /// A list of places of one board.
+        places: Expr,
+        /// How many in a line, a constant of at least 2.
+        n: u32,
+    },
+    /// The members that satisfy a condition.
+    Where {
+        /// A list.
+        list: Expr,
+        /// The name that holds the member in `when`.
+        #[serde(default = "it", skip_serializing_if = "is_it")]
+        bind: String,
+        /// The condition.
+        when: Expr,
+    },
+    /// The members of one list, then those of the other that are not in it.
+    Union {
+        /// First.
+        left: Expr,
+        /// Second.
+        right: Expr,
+    },
+    /// The members of a list for each member of another, each once, in the order in which they
+    /// first come.
+    Unite {
+        /// A list.
+        list: Expr,
+        /// The name that holds the member in `value`.
+        #[serde(default = "it", skip_serializing_if = "is_it")]
+        bind: String,
+        /// A list for each member.
+        value: Expr,
+    },
+    /// The members whose value is new: of those with the same value the first, of those without a
+    /// value none.
+    Distinct {
+        /// A list.
+        list: Expr,
+        /// The name that holds the member in `value`.
+        #[serde(default = "it", skip_serializing_if = "is_it")]
+        bind: String,
+        /// A value for each member.
+        value: Expr,
+    },
+    /// One list, or the other if the first is empty.
+    Otherwise {
+        /// First.
+        list: Expr,
+        /// Second.
+        other: Expr,
+    },
+    /// The members whose value is the largest or smallest.
+    Extreme {
+        /// A list.
+        list: Expr,
+        /// The name that holds the member in `value`.
+        #[serde(default = "it", skip_serializing_if = "is_it")]
+        bind: String,
+        /// A number for each member.
+        value: Expr,
+        /// Largest, else smallest.
+        highest: bool,
+    },
+    /// The first `n` members, or all if there are fewer.
+    Take {
+        /// A list.
+        list: Expr,
+        /// How many.
+        n: Expr,
+    },
+    /// What a name holds that was bound to a list, in the order in which it was bound.
+    Binding {
+        /// The name with its `$`.
+        name: String,
+    },
+    /// The members of a set, in the order of the values that they can be.
+    Members {
+        /// A set.
+        set: Expr,
+    },
+    /// The values given, in this order.
+    Items {
+        /// Values of one type.
+        items: Vec<Expr>,
+    },
+}

@@ -1,0 +1,215 @@
+//! Reads: variables, properties, places, players and what a name is bound to.
+
+use super::{Expr, is_it, it};
+use serde::{Deserialize, Serialize};
+
+/// Something read, told apart by `ref`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(tag = "ref", rename_all = "camelCase")]
+pub enum Ref {
+    /// No value.
+    None,
+    /// A word of an enum.
+    Enum {
+        /// The enum.
+        of: String,
+        /// The word.
+        member: String,
+    },
+    /// A global variable.
+    Gvar {
+        /// The variable.
+        var: String,
+    },
+    /// A player's variable.
+    Pvar {
+        /// Whose, a player.
+        player: Expr,
+        /// The variable.
+        var: String,
+    },
+    /// A bound value: parameter, `let`, choice, loop variable, member under test.
+    Binding {
+        /// The name with its `$`; `$it` for the member under test.
+        name: String,
+    },
+    /// A property of a token; of `none` it is `none`.
+    TokenProp {
+        /// A token.
+        token: Expr,
+        /// `owner`, `type`, `at`, `family`, or a declared property. A family is a word of the enum
+        /// [`crate::EnumDef::FAMILIES`], `none` where the type has none.
+        prop: String,
+    },
+    /// A fixed property of a token type.
+    TypeProp {
+        /// A token type.
+        of: Expr,
+        /// A declared, fixed property, or `family`.
+        prop: String,
+    },
+    /// What stands in a column of a table, in the row with a key; `none` where no row has it.
+    TableCell {
+        /// The table.
+        table: String,
+        /// The key of a row.
+        key: Expr,
+        /// The column.
+        column: String,
+    },
+    /// An attribute of a place; of `none` it is `none`.
+    Place {
+        /// A place.
+        place: Expr,
+        /// Which.
+        prop: PlaceProp,
+    },
+    /// A player.
+    Player(PlayerRef),
+    /// A zone or cell. `player` says whose, for zones that players have.
+    Zone {
+        /// The zone.
+        zone: String,
+        /// Whose, a player.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        player: Option<Expr>,
+    },
+    /// A variable or column of a cell; `none` of a place that has no such variable.
+    ZoneVar {
+        /// A place.
+        zone: Expr,
+        /// The variable.
+        var: String,
+    },
+    /// The cell of a board at a row and column, both from 1, or `none` off the board.
+    Cell {
+        /// The board.
+        board: String,
+        /// Row from the bottom.
+        row: Expr,
+        /// Column from the left.
+        col: Expr,
+    },
+    /// A type of token.
+    TokenType {
+        /// The type.
+        of: String,
+    },
+    /// A direction.
+    Direction {
+        /// A board that has it; directions of one name are the same on all boards.
+        board: String,
+        /// Its name.
+        name: String,
+    },
+    /// How many tokens a place holds.
+    ZoneCount {
+        /// A place.
+        zone: Expr,
+    },
+    /// The number of the current one, from 1.
+    Counter {
+        /// `round`, `turn` or `ply`.
+        of: String,
+    },
+    /// Whether two places are neighbours.
+    Adjacent {
+        /// A place.
+        zone: Expr,
+        /// Another.
+        to: Expr,
+    },
+    /// Whether places joined by neighbourhood lead from one to the other.
+    Connected {
+        /// A place.
+        zone: Expr,
+        /// Another.
+        to: Expr,
+        /// The name that holds the place in `via`.
+        #[serde(default = "it", skip_serializing_if = "is_it")]
+        bind: String,
+        /// A condition on the places between.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        via: Option<Expr>,
+    },
+    /// How many steps lead from a place to another by neighbours, at least; `none` if there is no
+    /// way.
+    Distance {
+        /// A place.
+        from: Expr,
+        /// Another.
+        to: Expr,
+    },
+    /// The place one or more steps away in a direction, or `none`.
+    Step {
+        /// A place.
+        from: Expr,
+        /// A direction.
+        direction: Expr,
+        /// How many steps.
+        distance: Expr,
+    },
+    /// The number of a player's seat, from 1.
+    Seat {
+        /// A player.
+        player: Expr,
+    },
+    /// The phase now, a word of the enum `phase`, which lists the phases in order; `none` before the
+    /// first.
+    Phase,
+    /// The value of `scoring` for a player.
+    Score {
+        /// Whose.
+        player: Expr,
+    },
+}
+
+/// A player, told apart by `is`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(tag = "is", rename_all = "camelCase")]
+pub enum PlayerRef {
+    /// Who takes this action, or was asked.
+    Actor,
+    /// Who has the turn.
+    Active,
+    /// The other of two players.
+    Opponent,
+    /// By seat, from 1.
+    Seat {
+        /// The seat.
+        id: u32,
+    },
+    /// The next seat (to the left) whose player is not eliminated.
+    Next {
+        /// A player.
+        of: Expr,
+    },
+    /// The previous seat (to the right) whose player is not eliminated.
+    Previous {
+        /// A player.
+        of: Expr,
+    },
+}
+
+/// An attribute of a place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub enum PlaceProp {
+    /// Whether it holds no token.
+    Empty,
+    /// How many tokens it holds.
+    Count,
+    /// Its top token (the front of a queue, the first of a set), or `none`.
+    Piece,
+    /// Who holds it: the owner of its top token, else of the zone, else `none`.
+    Owner,
+    /// Its number on its board, from 1; `none` off boards.
+    Index,
+    /// Its row from the bottom, from 1.
+    Row,
+    /// Its column from the left, from 1.
+    Col,
+}

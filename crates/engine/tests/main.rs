@@ -1,0 +1,12 @@
+//! The tests of the worker, in one binary.
+
+mod batches;
+mod checking;
+mod games;
+mod hostile;
+mod language;
+mod links;
+mod moving;
+mod once;
+mod page;
+mod secrets;

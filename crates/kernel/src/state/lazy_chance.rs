@@ -1,0 +1,185 @@
+//! What chance has not decided yet where the host decides for it.
+//!
+//! A shuffle that nobody has looked at is a *stretch*: tokens that lie in a place with order without
+//! having one. The list that links them stands for every order of them, so hashes leave it out.
+
+use super::{State, place, token};
+use crate::hash;
+use crate::program::Program;
+use crate::value::NONE;
+use std::collections::BTreeSet;
+
+/// Tokens of a place with order, one after the other, that have no order yet.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Stretch {
+    pub place: i32,
+    /// How many tokens lie before it.
+    pub above: i32,
+    /// How many it has, 2 at least: one token has nothing to be settled.
+    pub count: i32,
+}
+
+impl Stretch {
+    /// The height that counts for a token of it.
+    pub const HEIGHT: i32 = -1;
+
+    /// Whether it holds the token with that many before it.
+    pub fn holds(&self, index: i32) -> bool {
+        (self.above..self.above + self.count).contains(&index)
+    }
+}
+
+/// What chance is asked beside rolls.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Question {
+    /// Which token of a place's stretch comes first.
+    Next { place: i32 },
+    /// Which token of a set is drawn.
+    Member { place: i32 },
+    /// How many tokens of a place a token comes to lie behind.
+    Behind { token: i32, place: i32 },
+}
+
+/// An outcome that was given, with the question it answers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Given {
+    /// How many operations had run.
+    pub at: u32,
+    pub question: Question,
+    /// Its number in the list.
+    pub index: u32,
+}
+
+/// What was done since the machine last rested between two operations: how it came to be in the
+/// middle of one. The answer is given by doing it again.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Since {
+    pub base: State,
+    /// The move made there; none where the game began.
+    pub chosen: Option<u64>,
+    pub given: Vec<Given>,
+}
+
+/// A question to chance in the middle of an operation.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Pending {
+    pub at: u32,
+    pub question: Question,
+    /// The different outcomes with the number of ways to each: tokens, or how many others come
+    /// before it.
+    pub outcomes: Vec<(i32, u64)>,
+    pub since: Since,
+}
+
+impl Pending {
+    /// Returns the bytes of memory that it takes, with the state that it goes back to.
+    pub fn bytes(&self) -> usize {
+        let lists = size_of_val(&self.outcomes[..]) + size_of_val(&self.since.given[..]);
+        // `size_of::<Self>()` already counts the head of that state.
+        size_of::<Self>() - size_of::<State>() + self.since.base.bytes() + lists
+    }
+
+    /// Key of the way here, given that of its beginning.
+    pub fn key(&self, base: u64) -> u64 {
+        let chosen = self.since.chosen.map_or(base, |bits| hash::finish(base ^ bits));
+        let given = self.since.given.iter();
+        given.fold(hash::finish(chosen), |key, given| hash::join(key, given.index as i32))
+    }
+}
+
+impl State {
+    /// The stretch of a place, if it has one.
+    pub(crate) fn stretch(&self, at: i32) -> Option<&Stretch> {
+        self.unsettled.iter().find(|stretch| stretch.place == at)
+    }
+
+    /// How many tokens lie before one in its place.
+    pub(crate) fn tokens_before(&self, program: &Program, token: i32) -> i32 {
+        let place = self.token_field(program, token, token::PLACE);
+        let (mut at, mut before) = (self.place(program, place as usize, place::HEAD), 0);
+        while at != token {
+            before += 1;
+            at = self.next(program, at);
+        }
+        before
+    }
+
+    /// Whether a token lies in a stretch.
+    pub(crate) fn is_unsettled(&self, program: &Program, token: i32) -> bool {
+        let at = self.token_field(program, token, token::PLACE);
+        let stretch = if at == NONE { None } else { self.stretch(at) };
+        stretch.is_some_and(|stretch| stretch.holds(self.tokens_before(program, token)))
+    }
+
+    /// The tokens of a stretch, or of a whole place.
+    fn candidates(&self, program: &Program, question: Question) -> Vec<i32> {
+        let (Question::Next { place }
+        | Question::Member { place }
+        | Question::Behind { place, .. }) = question;
+        let stretch = match question {
+            Question::Next { .. } => self.stretch(place),
+            Question::Member { .. } | Question::Behind { .. } => None,
+        };
+        let mut found = Vec::new();
+        let (mut at, mut index) = (self.place(program, place as usize, place::HEAD), 0);
+        while at != NONE {
+            if stretch.is_none_or(|stretch| stretch.holds(index)) {
+                found.push(at);
+            }
+            at = self.next(program, at);
+            index += 1;
+        }
+        found
+    }
+
+    /// The tokens that something names, or that name another: none of their equals can stand for
+    /// them.
+    fn named(&self, program: &Program, members: &[i32]) -> BTreeSet<i32> {
+        let mut named: BTreeSet<i32> = members.iter().copied().collect();
+        named.extend(program.layout.token_words().map(|at| self.words[at]));
+        for token in 0..self.known_tokens(program) as i32 {
+            for field in program.tokens.own..program.tokens.links {
+                let other = self.token_word(program, token, field);
+                if other != NONE {
+                    named.extend([token, other]);
+                }
+            }
+        }
+        named
+    }
+
+    /// The different outcomes of a question with the number of ways to each, in canonical order:
+    /// tokens by what they are, places among others from the front.
+    pub(crate) fn outcomes(
+        &self,
+        program: &Program,
+        question: Question,
+        members: &[i32],
+    ) -> Vec<(i32, u64)> {
+        let named = self.named(program, members);
+        let own = |token: i32| if named.contains(&token) { token } else { NONE };
+        let what = |token: i32| (self.token_what(program, token), own(token));
+        let mut candidates = self.candidates(program, question);
+        let mut outcomes: Vec<(i32, u64)> = Vec::new();
+        if let Question::Behind { token, .. } = question {
+            candidates.retain(|other| *other != token);
+            outcomes.push((0, 1));
+            for (index, other) in candidates.iter().enumerate() {
+                match outcomes.last_mut() {
+                    // Before and behind an equal is the same.
+                    Some((_, ways)) if what(*other) == what(token) => *ways += 1,
+                    _ => outcomes.push((index as i32 + 1, 1)),
+                }
+            }
+            return outcomes;
+        }
+        candidates.sort_unstable_by(|one, other| (what(*one), *one).cmp(&(what(*other), *other)));
+        for token in candidates {
+            match outcomes.last_mut() {
+                Some((first, ways)) if what(*first) == what(token) => *ways += 1,
+                _ => outcomes.push((token, 1)),
+            }
+        }
+        outcomes
+    }
+}

@@ -1,0 +1,78 @@
+//! Choosing and making a move.
+
+use super::{App, Notice};
+use crate::browser;
+use crate::picker::{Picked, Picker};
+use boardwright_protocol::{Arg, DecisionView, Request};
+use leptos::prelude::*;
+use web_sys::HtmlElement;
+
+impl App {
+    /// Makes a move where the game is shown.
+    pub fn play_move(self, index: u32) {
+        if self.game.waiting.get_value() {
+            return;
+        }
+        self.game.waiting.set_value(true);
+        self.game.hand.set_value(browser::focus_area(&[".choices", ".mat"]));
+        if self.game.link.with_untracked(|link| matches!(link, Some(Notice::Kept { .. }))) {
+            self.game.link.set(None); // the author has seen it and plays on
+        }
+        self.game.paused.set(false);
+        self.shell.move_list.set(false);
+        let (at, _) =
+            self.game.view.with_untracked(|v| v.as_ref().map_or((0, 0), |v| (v.at, v.total)));
+        self.ask(Request::Move { at, index, view: self.game.eyes_now() });
+    }
+
+    /// A tap on a place.
+    pub fn tap(self, place: u32) {
+        let picked = self.pick(|picker, decision| picker.tap(&decision.moves, place));
+        self.picked(picked);
+    }
+
+    /// Chooses with a function of the picker and the question.
+    pub fn pick(
+        self,
+        choose: impl FnOnce(&Picker, &DecisionView) -> Option<Picked>,
+    ) -> Option<Picked> {
+        let picker = self.game.picker.get_untracked();
+        untrack(|| self.game.with_decision(|decision| choose(&picker, decision))).flatten()
+    }
+
+    /// Chooses a value.
+    pub fn choose_value(self, value: &Arg) {
+        self.picked(self.pick(|picker, decision| picker.take(&decision.moves, value)));
+    }
+
+    /// Does what was chosen.
+    pub fn picked(self, picked: Option<Picked>) {
+        match picked {
+            Some(Picked::Play(index)) => self.play_move(index),
+            Some(Picked::More(picker)) => self.game.picker.set(picker),
+            None => {}
+        }
+    }
+
+    /// Forgets what has been chosen of the move.
+    pub fn unpick(self) {
+        if !self.game.picker.with_untracked(Picker::is_fresh) {
+            self.game.picker.set(Picker::default());
+        }
+    }
+
+    /// A card that was played is gone, and the focus with it: it goes to the next thing to choose.
+    pub(super) fn return_focus(self) {
+        let Some(area) = self.game.hand.get_value() else { return };
+        self.game.hand.set_value(None);
+        request_animation_frame(move || {
+            if browser::focus_is_lost() {
+                let legal = format!("{area} [data-legal=true]");
+                let next = browser::find::<HtmlElement>(&legal).or_else(|| browser::find(".mat"));
+                if let Some(element) = next {
+                    element.focus().ok();
+                }
+            }
+        });
+    }
+}

@@ -1,0 +1,98 @@
+//! Opening a game: from the editor, from a link, from the beginning, or after a knob was turned.
+
+use super::game::Trouble;
+use super::{App, Notice, set_if_new, setup};
+use crate::client::Lost;
+use crate::fragment;
+use boardwright_protocol::{Expected, OpenGame, Opened, Request, Response, Start};
+use leptos::prelude::*;
+use std::sync::Arc;
+
+impl App {
+    /// Opens the text as it stands.
+    pub fn open(self, start: Start, at: Option<u32>, expected: Option<Expected>) {
+        self.note_asked();
+        self.open_text(self.spec.text.get_untracked(), start, at, expected);
+    }
+
+    pub(super) fn open_text(
+        self,
+        text: Arc<str>,
+        start: Start,
+        at: Option<u32>,
+        expected: Option<Expected>,
+    ) {
+        self.game.next_number();
+        self.game.opening.update_value(|opening| *opening += 1);
+        let opening = self.game.opening.get_value();
+        let game = OpenGame {
+            text: text.to_string(),
+            setup: self.game.setup.get_untracked(),
+            start,
+            at,
+            view: self.game.eyes_now(),
+            expected,
+        };
+        let answer = self.tell(Request::Open(Box::new(game)));
+        leptos::task::spawn_local(async move {
+            let answer = answer.await;
+            if opening == self.game.opening.get_value() {
+                self.opened(answer, text);
+            }
+        });
+    }
+
+    /// The rules on the table from the beginning, with the same seed or another.
+    pub fn restart(self, new_seed: bool) {
+        if new_seed {
+            self.game.setup.update(|setup| setup.seed = setup::new_seed());
+        }
+        fragment::clear();
+        self.game.paused.set(false);
+        self.game.link.set(None);
+        self.unpick();
+        self.open_text(self.table_text(), Start::Fresh, None, None);
+    }
+
+    /// A knob has been turned: the same moves on the changed rules, as far as they go.
+    pub fn turned_knob(self) {
+        self.open_text(self.table_text(), Start::KeepMoves, None, None);
+        self.check();
+    }
+
+    fn opened(self, answer: Result<Response, Lost>, text: Arc<str>) {
+        match answer {
+            Ok(Response::Opened(opened)) => match *opened {
+                Opened::Game { info, shown, problems, verified } => {
+                    let before =
+                        self.game.info.with_untracked(|i| i.as_ref().map(|i| i.id.clone()));
+                    if before.as_ref() != Some(&info.id) {
+                        self.game.log.set(Vec::new());
+                    }
+                    let same_game = before.as_ref() == Some(&info.id);
+                    self.note_table(text);
+                    set_if_new(self.game.info, Some(Arc::new(*info)));
+                    set_if_new(self.game.trouble, None);
+                    self.tell_link(problems, verified, same_game);
+                    self.show(*shown);
+                }
+                Opened::Broken { diagnostics } => {
+                    if self.game.info.with_untracked(Option::is_none) {
+                        self.game.trouble.set(Some(Trouble::Broken(diagnostics)));
+                    }
+                }
+            },
+            other => self.answered(other),
+        }
+    }
+
+    /// What the link said and what came of it.
+    fn tell_link(self, problems: Vec<String>, verified: bool, same_game: bool) {
+        if let Some(Notice::Opening { said_before: mut all }) = self.game.link.get_untracked() {
+            all.extend(problems);
+            self.game.link.set(Some(Notice::Opened { problems: all, verified }));
+        } else if !problems.is_empty() && same_game {
+            self.game.link.set(Some(Notice::Kept { problems }));
+        }
+    }
+}

@@ -1,7 +1,0 @@
-//! Chance answered by the host: exact odds, and states in the middle of its questions.
-
-#[path = "../common/generator.rs"]
-mod generator;
-mod odds;
-mod states;
-mod tree;

@@ -1,0 +1,4 @@
+//! Used by several tests.
+
+pub mod asking;
+pub mod generator;

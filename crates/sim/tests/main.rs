@@ -1,0 +1,14 @@
+//! The tests of whole games, in one binary.
+
+mod causes;
+mod chance;
+mod classics;
+mod common;
+mod conformance;
+mod manual;
+mod memory;
+mod secrets;
+mod share;
+mod sketches;
+mod trace;
+mod why;

@@ -1,0 +1,110 @@
+//! Arguments that are no values of a parameter, and texts that ask for nothing known.
+
+use super::game::{Game, game};
+use boardwright_compile::{Overrides, compile};
+use boardwright_def::GameDef;
+use boardwright_kernel::{
+    LinkOptions, Machine, Options, ReasonKind, Value, Wanted, WantedKind, explain_move, link,
+};
+use boardwright_sim::wanted;
+use serde_json::json;
+
+/// A word of another set of words is no value, though it has the same number.
+#[test]
+fn words_of_other_sets_are_no_values() {
+    let source = "```yaml
+meta: { id: words, players: 2 }
+constants:
+  HUES: [red, green]
+  MOODS: [calm, eager]
+vars: { global: { mood: calm in MOODS, t: 0 in 0..9 } }
+actions:
+  paint:
+    params: { hue: HUES }
+    do:
+      - if: $hue == red
+        then: mood = eager
+      - t += 1
+end: [{ when: t == 9 and mood == eager, result: draw }, { when: t == 9, result: draw }]
+```
+";
+    let program = Game::of(source).program;
+    let mut machine = Machine::new(&program, 1, Options::default());
+    let chosen = machine.legal_moves()[1];
+    let Value::Word { of, member } = machine.decode(chosen).args[0] else { panic!("a word") };
+    let meant = wanted(&machine, "paint(hue=green)", None).expect("an action");
+    for (set, legal) in [(of, true), (1 - of, false)] {
+        let args = vec![Some(Value::Word { of: set, member })];
+        let asked = Wanted { args, ..meant.clone() };
+        let verdict = explain_move(&program, machine.state(), &asked, None);
+        assert_eq!(verdict.legal, Some(legal), "{verdict:#?}");
+        let domain = ReasonKind::Domain { param: "hue".to_owned() };
+        assert_eq!(verdict.reasons.iter().any(|reason| reason.kind == domain), !legal);
+    }
+}
+
+/// Nor is a set of other words: here the arguments of a compiled definition are made sets.
+#[test]
+fn sets_of_other_words_are_no_values() {
+    let source = "```yaml
+meta: { id: posies, players: 2 }
+constants: { HUES: [red, green], MOODS: [calm, eager] }
+vars: { global: { hue: red in HUES, mood: calm in MOODS, t: 0 in 0..9 } }
+actions:
+  wear:
+    do: t += 1
+  feel:
+    do: t += 2
+end: [{ when: t == 9 and hue == red and mood == calm, result: draw }]
+```
+";
+    let def = compile(source, &Overrides::new()).def.expect("it compiles");
+    let mut tree = serde_json::to_value(&def).expect("a definition is JSON");
+    for (action, (of, word)) in [("HUES", "red"), ("MOODS", "calm")].into_iter().enumerate() {
+        let domain = json!({ "type": "enum", "of": of });
+        let words = json!([{ "ref": "enum", "of": of, "member": word }]);
+        let set =
+            json!({ "op": "set", "of": domain, "items": { "query": "items", "items": words } });
+        tree["actions"][action]["params"] = json!([{
+            "name": "some",
+            "domain": { "type": "set", "of": domain },
+            "options": { "query": "items", "items": [set] },
+        }]);
+    }
+    let def: GameDef = serde_json::from_value(tree).expect("it is well formed");
+    let program = link(&def, &LinkOptions { players: 2 }).expect("it links");
+    let mut machine = Machine::new(&program, 1, Options::default());
+    let moves = machine.legal_moves().to_vec();
+    let sets: Vec<Value> = moves.iter().map(|chosen| machine.decode(*chosen).args[0]).collect();
+    let [hues, moods] = sets.as_slice() else { panic!("{sets:?}") };
+    for (alternative, own, other) in [(0, hues, moods), (1, moods, hues)] {
+        for (set, legal) in [(own, true), (other, false)] {
+            let what = WantedKind::Alternative(alternative);
+            let asked = Wanted { by: None, what, args: vec![Some(*set)] };
+            let verdict = explain_move(&program, machine.state(), &asked, None);
+            assert_eq!(verdict.legal, Some(legal), "{verdict:#?}");
+            let domain = ReasonKind::Domain { param: "some".to_owned() };
+            assert_eq!(verdict.reasons.iter().any(|reason| reason.kind == domain), !legal);
+        }
+    }
+}
+
+/// A text that asks for nothing known is answered with what is.
+#[test]
+fn texts_are_read_or_refused() {
+    let game = game();
+    let machine = game.begin();
+    for (text, says) in [
+        ("pya", "there is no action `pya`; there are `pay`"),
+        ("pay(m=1)", "there is no `m` to choose here, but `n`"),
+        ("pay(n=many)", "`many` is not a number"),
+        ("pay(n=1", "lacks its `)`"),
+        ("pay(1)", "write it as name=value"),
+        ("send(b=1)", "`b` is asked for later"),
+        ("done", "nothing asks for `done` now"),
+    ] {
+        let why = wanted(&machine, text, None).expect_err(text);
+        assert!(why.contains(says), "{text}: {why}");
+    }
+    assert_eq!(wanted(&machine, "pay(n=?)", None).expect("open").args, [None]);
+}

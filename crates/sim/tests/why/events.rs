@@ -1,0 +1,81 @@
+//! What made an event, with what was read.
+
+use super::game::{Game, game};
+use boardwright_kernel::explain_event;
+use boardwright_sim::{matching, wanted};
+
+#[test]
+fn events_are_told_with_what_was_read() {
+    let game = game();
+    let mut machine = game.after(&[]);
+    let meant = wanted(&machine, "pay(n=3)", None).expect("an action");
+    let chosen = matching(&mut machine, &meant)[0];
+    let mut found = Vec::new();
+    for index in 0.. {
+        let Some(cause) = explain_event(&machine, chosen, index, None).expect("it is listed")
+        else {
+            break;
+        };
+        let made = game.labels.made(&game.program, &cause, None);
+        found.push((made.path, made.read.join("; ")));
+    }
+    let has = |path: &str, read: &str| {
+        assert!(found.contains(&(path.to_owned(), read.to_owned())), "{found:#?}");
+    };
+    has("actions.pay.cost[0]", "money of Player 1 (3); the change is -3, from `n` (3)");
+    has("actions.pay.effects[0]", "t (0); the change is 3, from `n` (3)");
+}
+
+/// Conditions that are values are told with what they are made of.
+#[test]
+fn conditions_as_values_are_told_with_their_parts() {
+    let game = Game::of(
+        "```yaml
+meta: { id: flags, players: 2 }
+vars: { global: { rich: false, odd: true, t: 3 in 0..9 } }
+actions:
+  a:
+    do:
+      - rich = t > 2 and odd
+      - odd = t > 4 or not rich
+      - t += 1
+end: [{ when: t == 9, result: draw }]
+```
+",
+    );
+    let mut machine = game.begin();
+    let chosen = machine.legal_moves()[0];
+    let read = |index| {
+        let cause = explain_event(&machine, chosen, index, None).expect("it is listed");
+        game.labels.made(&game.program, &cause.expect("it happens"), None).read.join("; ")
+    };
+    let rich = "rich (no); a condition on a condition on 2 and t and odd (yes)";
+    let odd = "odd (yes); a condition on a condition on 4 and t and a condition on rich (no)";
+    assert_eq!([read(0), read(1)], [rich, odd]);
+}
+
+/// What a property of a token was, and what it comes to.
+#[test]
+fn properties_that_change_are_told() {
+    let game = Game::of(
+        "```yaml
+meta: { id: props, players: 2 }
+tokens: { coin: { worth: 1 in 0..9 } }
+zones: { row: { ordering: queue } }
+vars: { global: { t: 3 in 0..9 } }
+setup: [create coin in row]
+actions:
+  a:
+    do:
+      - first(row).worth = t
+      - t += 1
+end: [{ when: t == 9, result: draw }]
+```
+",
+    );
+    let mut machine = game.begin();
+    let chosen = machine.legal_moves()[0];
+    let cause = explain_event(&machine, chosen, 0, None).expect("it is listed");
+    let read = game.labels.made(&game.program, &cause.expect("it happens"), None).read;
+    assert_eq!(read, ["worth of Coin on Row (1)", "t (3)"]);
+}
