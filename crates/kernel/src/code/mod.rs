@@ -3,19 +3,19 @@
 //! Everything is a small `Copy` value in one of a few arrays of the program; references are indices
 //! into them. Nodes refer only to nodes made before them, so evaluation terminates.
 
-mod facts;
 mod lists;
 mod nodes;
-mod operands;
 mod operations;
 mod parts;
 mod sets;
+mod targets;
 
 pub(crate) use lists::List;
 pub(crate) use nodes::{Arithmetic, FoldBy, Node, Numbers};
-pub(crate) use operations::{Insertion, Op, Scope, Signal, Target};
+pub(crate) use operations::Op;
 pub(crate) use parts::{Change, Look};
 pub(crate) use sets::{Bitboard, BitboardStep};
+pub(crate) use targets::{Insertion, Scope, Signal, Target};
 
 use crate::value::NONE;
 

@@ -1,67 +1,9 @@
-//! Operations, and what they write.
+//! Operations, and what passes may rely on: their facts and their operands.
+//!
+//! A wrong fact leads to a wrong proof and breaks games, so every operation states its own.
 
-use super::{ListId, NodeId, Pc, Slot};
-use crate::value::Range;
-use boardwright_def::Position;
-
-/// Where a written value goes and how it is bounded.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Target {
-    /// Whose variable it is.
-    pub scope: Scope,
-    /// First word; `offset` is added.
-    pub base: u32,
-    /// Which player's or cell's, for their variables.
-    pub offset: Option<NodeId>,
-    /// What it may hold.
-    pub range: Range,
-    /// Whether a value beyond the bounds is refused instead of stopping there.
-    pub refuse: bool,
-    /// Index into the variables of its scope, for events.
-    pub var: u16,
-    /// Whether the word names a token: those are hashed by what the token is, not by its number.
-    pub token: bool,
-}
-
-impl Target {
-    /// Whether it always holds a number that is not less than 0, hashed as it is.
-    #[inline]
-    pub fn is_natural(&self) -> bool {
-        self.range.lo >= 0 && !self.range.none && !self.token
-    }
-}
-
-/// Whose a variable is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Scope {
-    Game,
-    Player,
-    /// A cell's.
-    Cell,
-}
-
-/// Where a moved token comes to lie.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Insertion {
-    /// On a stack or in a set as usual, at the back of a queue.
-    Usual,
-    First,
-    Last,
-    Random,
-    /// Behind so many others, as chance said.
-    At(u16),
-}
-
-impl Insertion {
-    pub fn of(position: Option<Position>) -> Self {
-        match position {
-            None => Insertion::Usual,
-            Some(Position::Top) => Insertion::First,
-            Some(Position::Bottom) => Insertion::Last,
-            Some(Position::Random) => Insertion::Random,
-        }
-    }
-}
+use super::targets::{Insertion, Signal};
+use super::{Change, ListId, NodeId, Pc, Slot};
 
 /// An operation. Small bodies run inside the loop; the others are calls.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -311,15 +253,207 @@ impl Op {
             _ => None,
         }
     }
+
+    /// Its facts.
+    pub fn facts(&self) -> OpFacts {
+        let of = |flow| OpFacts {
+            puts_token: false,
+            flow,
+            asks_chance_inside: false,
+            operands_explain: false,
+        };
+        match self {
+            Op::Jump(_) => of(Flow::Jumps),
+            Op::JumpIfNot { .. }
+            | Op::Local { .. }
+            | Op::SetVarConst { .. }
+            | Op::SetVar { .. }
+            | Op::AddVar { .. }
+            | Op::SetProp { .. }
+            | Op::AddProp { .. }
+            | Op::SetOwner { .. }
+            | Op::EachStart { .. }
+            | Op::EachNext { .. }
+            | Op::EachAgain { .. }
+            | Op::RepeatStart { .. }
+            | Op::RepeatNext { .. }
+            | Op::Clear(_) => of(Flow::Stays),
+            Op::Destroy(_) => OpFacts { operands_explain: true, ..of(Flow::Stays) },
+            Op::StoreList { .. }
+            | Op::Call { .. }
+            | Op::DropLoops(_)
+            | Op::SetType { .. }
+            | Op::Reveal { .. }
+            | Op::StoredLoopStart { .. }
+            | Op::StoredLoopNext { .. }
+            | Op::RoundsStart { .. }
+            | Op::RoundsNext { .. }
+            | Op::Ask { .. }
+            | Op::Choose { .. }
+            | Op::Pick { .. }
+            | Op::SealStart(_)
+            | Op::SealNext { .. }
+            | Op::SealKeep(_)
+            | Op::SealOpen { .. }
+            | Op::Roll { .. }
+            | Op::Emit(_)
+            | Op::Drain
+            | Op::CheckEnds
+            | Op::EnterPhase(_)
+            | Op::Reset(_)
+            | Op::IfEnded { .. }
+            | Op::PhaseOver { .. }
+            | Op::TurnOver
+            | Op::FirstTurn
+            | Op::EndPhase
+            | Op::EndTurn
+            | Op::SetupDone => of(Flow::Pauses),
+            Op::Conceal(_) | Op::SetNext(_) | Op::Eliminate(_) => {
+                OpFacts { operands_explain: true, ..of(Flow::Pauses) }
+            }
+            Op::CreateOne { .. } | Op::Create(_) => {
+                OpFacts { puts_token: true, ..of(Flow::Pauses) }
+            }
+            Op::Move { insertion, .. } | Op::MoveAll { insertion, .. } => OpFacts {
+                puts_token: true,
+                asks_chance_inside: *insertion == Insertion::Random,
+                ..of(Flow::Pauses)
+            },
+            Op::Draw { .. } => {
+                OpFacts { puts_token: true, asks_chance_inside: true, ..of(Flow::Pauses) }
+            }
+            Op::Shuffle(_) => {
+                OpFacts { asks_chance_inside: true, operands_explain: true, ..of(Flow::Pauses) }
+            }
+            Op::Return { .. }
+            | Op::ActionDone { .. }
+            | Op::LeaveTop
+            | Op::NextTurn { .. }
+            | Op::Finish(_) => of(Flow::Leaves),
+        }
+    }
+
+    /// The same operation with changed operands: the nodes, lists and targets that it evaluates itself. Operands in
+    /// tables of the program (decisions, rounds, groups, rolls, tokens to create, results) are not visited.
+    pub fn with_operands(mut self, c: &mut impl Change) -> Self {
+        match &mut self {
+            Op::JumpIfNot { when, lean, .. } => change(c, [when, lean]),
+            Op::Local { value, .. } => change(c, [value]),
+            Op::SetVarConst { target, offset, .. } => {
+                *target = c.target(*target);
+                change(c, [offset]);
+            }
+            Op::SetVar { target, value: node, .. } | Op::AddVar { target, delta: node, .. } => {
+                *target = c.target(*target);
+                change(c, [node]);
+            }
+            Op::SetProp { token, value, .. } => change(c, [token, value]),
+            Op::AddProp { token, delta, .. } => change(c, [token, delta]),
+            Op::SetOwner { token, value } | Op::SetType { token, value } => {
+                change(c, [token, value])
+            }
+            Op::StoreList { list, .. }
+            | Op::EachStart { list, .. }
+            | Op::StoredLoopStart { list, .. }
+            | Op::Conceal(list) => *list = c.list(*list),
+            Op::Reveal { list, to } => {
+                *list = c.list(*list);
+                change(c, to.as_mut());
+            }
+            Op::Move { token, to, .. } => change(c, [token, to]),
+            Op::MoveAll { list, to, .. } => {
+                *list = c.list(*list);
+                change(c, [to]);
+            }
+            Op::Draw { from, to, count } => change(c, [from, to, count]),
+            Op::CreateOne { of, place, owner } => change(c, [of, place, owner]),
+            Op::RepeatStart { max: node, .. }
+            | Op::Shuffle(node)
+            | Op::Destroy(node)
+            | Op::SetNext(node)
+            | Op::Eliminate(node) => change(c, [node]),
+            Op::Jump(_)
+            | Op::Call { .. }
+            | Op::Return { .. }
+            | Op::DropLoops(_)
+            | Op::Create(_)
+            | Op::EachNext { .. }
+            | Op::EachAgain { .. }
+            | Op::StoredLoopNext { .. }
+            | Op::RepeatNext { .. }
+            | Op::RoundsStart { .. }
+            | Op::RoundsNext { .. }
+            | Op::Ask { .. }
+            | Op::Choose { .. }
+            | Op::Pick { .. }
+            | Op::SealStart(_)
+            | Op::SealNext { .. }
+            | Op::SealKeep(_)
+            | Op::SealOpen { .. }
+            | Op::Roll { .. }
+            | Op::Emit(_)
+            | Op::Drain
+            | Op::CheckEnds
+            | Op::ActionDone { .. }
+            | Op::LeaveTop
+            | Op::EnterPhase(_)
+            | Op::Reset(_)
+            | Op::IfEnded { .. }
+            | Op::PhaseOver { .. }
+            | Op::TurnOver
+            | Op::NextTurn { .. }
+            | Op::FirstTurn
+            | Op::EndPhase
+            | Op::EndTurn
+            | Op::Finish(_)
+            | Op::SetupDone
+            | Op::Clear(_) => {}
+        }
+        self
+    }
 }
 
-/// What a trigger can listen to, resolved.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Signal {
-    PhaseEnter(u16),
-    PhaseExit(u16),
-    TurnStart,
-    TurnEnd,
-    RoundStart,
-    RoundEnd,
+/// Changes nodes in order.
+fn change<'n>(c: &mut impl Change, nodes: impl IntoIterator<Item = &'n mut NodeId>) {
+    for node in nodes {
+        *node = c.node(*node);
+    }
+}
+
+/// What a pass may assume of an operation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct OpFacts {
+    /// It may put a token on a place.
+    pub puts_token: bool,
+    /// What follows.
+    pub flow: Flow,
+    /// Chance may be asked in the middle of it, because it reads or makes an order that chance has not decided.
+    pub asks_chance_inside: bool,
+    /// The values of its operands explain what it does. Other operations have an explanation of their own, or none.
+    pub operands_explain: bool,
+}
+
+/// What follows an operation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Flow {
+    /// The same procedure, before anything else is done.
+    Stays,
+    /// The next operation, but other procedures, questions or triggers may run before it.
+    Pauses,
+    /// Never the next operation.
+    Leaves,
+    /// Never the next operation, but another one of the same procedure, before anything else is done.
+    Jumps,
+}
+
+impl Flow {
+    /// True if the next operation never follows.
+    pub fn leaves(self) -> bool {
+        matches!(self, Flow::Leaves | Flow::Jumps)
+    }
+
+    /// True if the same procedure goes on before anything else is done.
+    pub fn stays(self) -> bool {
+        matches!(self, Flow::Stays | Flow::Jumps)
+    }
 }

@@ -2,18 +2,59 @@
 
 use super::knowledge::Viewpoint;
 use super::{Fact, What};
-use crate::code::{ListId, NodeId, Op, Pc, Scope, Target};
+use crate::code::{BitboardId, Change, ListId, NodeId, Op, Pc, Scope, Target};
 use crate::program::CostStep;
 use crate::state::{place, token};
 use crate::value::NONE;
 use crate::{Kind, Value, VarId};
 
+/// Collects the facts of operands in order.
+struct OperandFacts<'v, 'e> {
+    viewpoint: &'v mut Viewpoint<'e>,
+    found: Vec<Fact>,
+}
+
+impl Change for OperandFacts<'_, '_> {
+    fn node(&mut self, node: NodeId) -> NodeId {
+        self.found.push(self.viewpoint.fact(node));
+        node
+    }
+
+    fn list(&mut self, list: ListId) -> ListId {
+        self.found.push(self.viewpoint.length(list));
+        list
+    }
+
+    fn set(&mut self, set: BitboardId) -> BitboardId {
+        set
+    }
+
+    fn items(&mut self, start: u32, len: u32) -> (u32, u32) {
+        (start, len)
+    }
+}
+
 impl Viewpoint<'_> {
     /// Returns the facts of an operation before it runs: first the value that it changes, then the new value or the
     /// change.
     pub(crate) fn operation(&mut self, pc: Pc) -> Vec<Fact> {
+        let op = self.e.p.code.ops[pc as usize];
+        if let Some(facts) = self.own_explanation(op) {
+            return facts;
+        }
+        if !op.facts().operands_explain {
+            return Vec::new();
+        }
+        let mut facts = OperandFacts { viewpoint: self, found: Vec::new() };
+        op.with_operands(&mut facts);
+        facts.found
+    }
+
+    /// Returns the facts of an operation that is not explained by its operands alone.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "`Op::facts` says what the others show")]
+    fn own_explanation(&mut self, op: Op) -> Option<Vec<Fact>> {
         let p = self.e.p;
-        match p.code.ops[pc as usize] {
+        Some(match op {
             Op::SetVar { target, value } => self.write(target, value, None),
             Op::SetVarConst { target, value, .. } => NodeId::constant(value)
                 .map_or_else(Vec::new, |value| self.write(target, value, None)),
@@ -35,7 +76,6 @@ impl Viewpoint<'_> {
                 vec![self.length(list), self.amount(to, Some(Kind::Place))]
             }
             Op::Draw { from, to, count } => self.draw(from, to, count),
-            Op::Shuffle(at) => vec![self.fact(at)],
             Op::CreateOne { of, place, owner } => vec![
                 self.amount(of, Some(Kind::TokenType)),
                 self.amount(place, Some(Kind::Place)),
@@ -50,54 +90,14 @@ impl Viewpoint<'_> {
                     self.amount(made.owner, Some(Kind::Player)),
                 ]
             }
-            Op::Destroy(token) => vec![self.fact(token)],
-            Op::Reveal { list, .. } | Op::Conceal(list) => vec![self.length(list)],
+            Op::Reveal { list, .. } => vec![self.length(list)],
             Op::JumpIfNot { when, .. } => vec![self.fact(when)],
-            Op::SetNext(player) | Op::Eliminate(player) => vec![self.fact(player)],
             Op::CheckEnds => {
                 let held = p.endings.rules.iter().find(|end| self.e.holds(end.when));
                 held.map_or_else(Vec::new, |end| self.blame(end.when, true))
             }
-            Op::Jump(_)
-            | Op::Local { .. }
-            | Op::StoreList { .. }
-            | Op::Call { .. }
-            | Op::Return { .. }
-            | Op::DropLoops(_)
-            | Op::EachStart { .. }
-            | Op::EachNext { .. }
-            | Op::EachAgain { .. }
-            | Op::StoredLoopStart { .. }
-            | Op::StoredLoopNext { .. }
-            | Op::RepeatStart { .. }
-            | Op::RepeatNext { .. }
-            | Op::RoundsStart { .. }
-            | Op::RoundsNext { .. }
-            | Op::Ask { .. }
-            | Op::Choose { .. }
-            | Op::Pick { .. }
-            | Op::SealStart(_)
-            | Op::SealNext { .. }
-            | Op::SealKeep(_)
-            | Op::SealOpen { .. }
-            | Op::Roll { .. }
-            | Op::Emit(_)
-            | Op::Drain
-            | Op::ActionDone { .. }
-            | Op::LeaveTop
-            | Op::EnterPhase(_)
-            | Op::Reset(_)
-            | Op::IfEnded { .. }
-            | Op::PhaseOver { .. }
-            | Op::TurnOver
-            | Op::NextTurn { .. }
-            | Op::FirstTurn
-            | Op::EndPhase
-            | Op::EndTurn
-            | Op::Finish(_)
-            | Op::SetupDone
-            | Op::Clear(_) => Vec::new(),
-        }
+            _ => return None,
+        })
     }
 
     /// Returns the facts of an effect of a cost.

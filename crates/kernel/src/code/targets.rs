@@ -1,0 +1,75 @@
+//! Operands of operations that are no expressions: written variables, positions of tokens, signals.
+
+use super::NodeId;
+use crate::value::Range;
+use boardwright_def::Position;
+
+/// Where a written value goes and how it is bounded.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Target {
+    /// Whose variable it is.
+    pub scope: Scope,
+    /// First word; `offset` is added.
+    pub base: u32,
+    /// Which player's or cell's, for their variables.
+    pub offset: Option<NodeId>,
+    /// What it may hold.
+    pub range: Range,
+    /// Whether a value beyond the bounds is refused instead of stopping there.
+    pub refuse: bool,
+    /// Index into the variables of its scope, for events.
+    pub var: u16,
+    /// Whether the word names a token: those are hashed by what the token is, not by its number.
+    pub token: bool,
+}
+
+impl Target {
+    /// Whether it always holds a number that is not less than 0, hashed as it is.
+    #[inline]
+    pub fn is_natural(&self) -> bool {
+        self.range.lo >= 0 && !self.range.none && !self.token
+    }
+}
+
+/// Whose a variable is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Scope {
+    Game,
+    Player,
+    /// A cell's.
+    Cell,
+}
+
+/// Where a moved token comes to lie.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Insertion {
+    /// On a stack or in a set as usual, at the back of a queue.
+    Usual,
+    First,
+    Last,
+    Random,
+    /// Behind so many others, as chance said.
+    At(u16),
+}
+
+impl Insertion {
+    pub fn of(position: Option<Position>) -> Self {
+        match position {
+            None => Insertion::Usual,
+            Some(Position::Top) => Insertion::First,
+            Some(Position::Bottom) => Insertion::Last,
+            Some(Position::Random) => Insertion::Random,
+        }
+    }
+}
+
+/// What a trigger can listen to, resolved.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Signal {
+    PhaseEnter(u16),
+    PhaseExit(u16),
+    TurnStart,
+    TurnEnd,
+    RoundStart,
+    RoundEnd,
+}
