@@ -97,7 +97,8 @@ fn compare_told(one: &Told, two: &Told, here: &str, counts: &mut Counts) {
             assert_eq!(one.sentences, two.sentences, "{here}");
             // Equal observations have equal data for sampling worlds, unless a move changed
             // which hidden tokens there are.
-            let shown = |told: &Told| told.after.split(", information_set: ").next().map(str::to_owned);
+            let shown =
+                |told: &Told| told.after.split(", information_set: ").next().map(str::to_owned);
             counts.alike += usize::from(shown(one) == shown(two));
             counts.grounds += usize::from(one.after == two.after);
             counts.moves += 1;
