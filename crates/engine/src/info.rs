@@ -53,24 +53,24 @@ fn boards(rules: &Rules, words: &Words<'_>) -> Vec<BoardInfo> {
 
 fn board(rules: &Rules, words: &Words<'_>, number: usize, board: &def::Board) -> BoardInfo {
     let links = links(rules, board);
-    let Arranged { rows, cols, width, height, spots } = arranged(board, &links);
+    let Arranged { rows, cols, width, height, positions } = arranged(board, &links);
     let roads = board.regions.iter().filter(|region| region.id == ROADS && !region.per_seat);
     let roads: Vec<&String> = roads.flat_map(|region| region.places.iter().flatten()).collect();
-    let mut places = vec![None; spots.len()];
+    let mut places = vec![None; positions.len()];
     let mut cells = Vec::new();
     for (place, info) in self::places(rules) {
         let Some(cell) = info.cell.filter(|cell| usize::from(cell.board) == number) else {
             continue;
         };
         let index = usize::from(cell.index).wrapping_sub(1);
-        let Some(spot) = spots.get(index) else { continue };
+        let Some(position) = positions.get(index) else { continue };
         places[index] = Some(place.index() as u32);
         cells.push(CellInfo {
             place: place.index() as u32,
-            row: spot.row,
-            col: spot.col,
-            x: spot.x,
-            y: spot.y,
+            row: position.row,
+            col: position.col,
+            x: position.x,
+            y: position.y,
             road: roads.contains(&&info.zone),
             name: words.zone(place),
             facts: facts::fixed(words, board, index),

@@ -90,9 +90,9 @@ impl Obstacle {
             Obstacle::Table(table, column) => {
                 format!("it looks up `{column}` in the table `{table}`")
             }
-            Obstacle::Tokens => "it asks how many tokens insertion on a cell".to_owned(),
+            Obstacle::Tokens => "it asks how many tokens lie on a cell".to_owned(),
             Obstacle::Number => "it counts or adds up".to_owned(),
-            Obstacle::Distance => "it asks how cells insertion to each other".to_owned(),
+            Obstacle::Distance => "it asks how cells lie to each other".to_owned(),
             Obstacle::Way => "it looks for a way from each cell".to_owned(),
             Obstacle::Compared => {
                 "it compares numbers of cells with one that changes in play".to_owned()
@@ -109,7 +109,7 @@ impl Obstacle {
             Obstacle::Further => "a later parameter must have a value with each one".to_owned(),
             Obstacle::Parameters => "more than two parameters are chosen at once".to_owned(),
             Obstacle::Together => {
-                "the other parameter does not insertion in fixed steps from this one".to_owned()
+                "the other parameter does not lie in fixed steps from this one".to_owned()
             }
         }
     }

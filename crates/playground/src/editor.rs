@@ -58,7 +58,7 @@ impl Default for Cursor {
 
 /// Messages of an editor.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Told {
+pub enum EditorEvent {
     /// The text has changed, also by [`Editor::set_text`]; its new version.
     Changed(u32),
     /// The text itself, soon after.
@@ -83,7 +83,7 @@ impl Editor {
     pub async fn open<A>(
         element: &HtmlElement,
         options: Options<'_>,
-        hear: impl Fn(Told) + 'static,
+        hear: impl Fn(EditorEvent) + 'static,
         ask: impl Fn(String, String) -> A + 'static,
     ) -> Result<Editor, JsValue>
     where
@@ -97,13 +97,13 @@ impl Editor {
         let on_edit = Closure::<dyn FnMut(u32)>::new({
             let (gathering, hear) = (gathering.clone(), hear.clone());
             move |version| {
-                hear(Told::Changed(version));
+                hear(EditorEvent::Changed(version));
                 gathering.note(version);
             }
         });
         let on_cursor = Closure::<dyn FnMut(u32, u32)>::new({
             let hear = hear.clone();
-            move |line, column| hear(Told::Cursor(Cursor { line, column }))
+            move |line, column| hear(EditorEvent::Cursor(Cursor { line, column }))
         });
         let on_ask = Closure::<dyn FnMut(String, String) -> Promise>::new({
             move |text, question| {
@@ -121,7 +121,7 @@ impl Editor {
         let js: Promise = create.call2(&JsValue::NULL, element, &settings)?.dyn_into()?;
         let js: JsEditor = JsFuture::from(js).await?.unchecked_into();
 
-        gathering.tell(js.clone(), move |edited| hear(Told::Text(edited)));
+        gathering.tell(js.clone(), move |edited| hear(EditorEvent::Text(edited)));
         let on_leaving = gathering.tell_when_leaving();
         Ok(Editor {
             js,

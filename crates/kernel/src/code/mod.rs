@@ -127,6 +127,15 @@ impl NodeId {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct Slot(u32);
 
+/// Where a slot stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum SlotAt {
+    /// In the machine's own memory, by number.
+    Local(u8),
+    /// In a word of the state.
+    Word(usize),
+}
+
 /// Values in the machine's own memory.
 pub(crate) const LOCALS: usize = 256;
 
@@ -147,17 +156,30 @@ impl Slot {
         Self(bits)
     }
 
-    /// The number in the machine's own memory, or the word of the state.
+    /// Where it stands.
     #[inline]
-    pub const fn place(self) -> Result<u8, usize> {
-        if self.0 & Self::LOCAL == 0 { Err(self.0 as usize) } else { Ok(self.0 as u8) }
+    pub const fn at(self) -> SlotAt {
+        if self.0 & Self::LOCAL == 0 {
+            SlotAt::Word(self.0 as usize)
+        } else {
+            SlotAt::Local(self.0 as u8)
+        }
+    }
+
+    /// The word of the state, if it is one.
+    #[inline]
+    pub const fn state_word(self) -> Option<usize> {
+        match self.at() {
+            SlotAt::Word(at) => Some(at),
+            SlotAt::Local(_) => None,
+        }
     }
 
     /// The node that reads it.
     pub fn node(self) -> NodeId {
-        match self.place() {
-            Ok(number) => NodeId::local(number),
-            Err(at) => NodeId::word(at as u32),
+        match self.at() {
+            SlotAt::Local(number) => NodeId::local(number),
+            SlotAt::Word(at) => NodeId::word(at as u32),
         }
     }
 }

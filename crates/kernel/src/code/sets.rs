@@ -1,4 +1,4 @@
-//! Set expressions, and the steps in which sets are found.
+//! Bitboard expressions, and the steps of their straight-line code.
 
 use super::{BitboardId, ListId, NodeId};
 
@@ -94,7 +94,7 @@ pub(crate) enum BitboardStep {
         shift: u16,
         a: u8,
     },
-    /// As [`Set::Beyond`]; where a set is one word, every run has fewer than `1 << doublings` cells.
+    /// As [`Bitboard::Beyond`]; where a set is one word, every run has fewer than `1 << doublings` cells.
     Beyond {
         into: u8,
         shift: u16,
@@ -102,7 +102,7 @@ pub(crate) enum BitboardStep {
         set: u8,
         doublings: u8,
     },
-    /// As [`Set::Across`].
+    /// As [`Bitboard::Across`].
     Across {
         into: u8,
         ways: u16,

@@ -2,7 +2,7 @@
 
 use super::text::Dump;
 use crate::code::{Bitboard, BitboardId, List, ListId, Node, NodeId, Numbers, Operand, Target};
-use crate::program::{Ask, Branch, Goal, Program};
+use crate::program::{Branch, Goal, Onward, Program, Test};
 use crate::state::word;
 use crate::value::NONE;
 
@@ -38,24 +38,25 @@ impl Dump<'_> {
         let (mut told, mut last) = (Vec::new(), first);
         while first + told.len() <= last {
             let at = first + told.len();
-            let Branch { ask, then, otherwise } = self.program.exprs.branches[at];
-            let asked = match ask {
-                Ask::Node(node) => self.node(node),
-                Ask::Is { of, among } => format!("{} is {}", self.node(of), numbers(among)),
-                Ask::WordIs { base, offset, among } => {
+            let Branch { test, then, otherwise } = self.program.exprs.branches[at];
+            let asked = match test {
+                Test::Node(node) => self.node(node),
+                Test::Is { of, among } => format!("{} is {}", self.node(of), numbers(among)),
+                Test::WordIs { base, offset, among } => {
                     let (base, offset) = (self.word(base as usize), self.node(offset));
                     format!("{base}+{offset} is {}", numbers(among))
                 }
-                Ask::AllZero { first, len } => {
+                Test::AllZero { first, len } => {
                     format!("the {len} words from {} on are 0", self.word(first as usize))
                 }
+                Test::Line { .. } | Test::Bare { .. } => self.told(&format!("{test:?}")),
             };
-            let mut goal = |goal: Goal| match goal.ahead() {
-                Ok(further) => {
+            let mut goal = |goal: Goal| match goal.onward() {
+                Onward::Branch(further) => {
                     last = last.max(at + further);
                     (at + further - first).to_string()
                 }
-                Err(holds) => if holds { "holds" } else { "fails" }.to_owned(),
+                Onward::Decided(holds) => if holds { "holds" } else { "fails" }.to_owned(),
             };
             told.push(format!("{asked} ? {} : {}", goal(then), goal(otherwise)));
         }

@@ -5,8 +5,8 @@ use super::expressions::numbers;
 use super::wrap::write_wrapped;
 use crate::code::{Bitboard, BitboardId, BitboardStep};
 use crate::program::{
-    AltDef, BitboardCode, Cached, CostStep, DecisionDef, EndDef, EndTest, Plan, Program, RowTarget,
-    Seconds, Take,
+    AltDef, BitboardCode, CacheEntry, CostStep, DecisionDef, EndDef, Listing, Plan, Program,
+    Recipe, SecondParameter, SecondValue, Take, Test,
 };
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -41,7 +41,7 @@ impl<'p> Dump<'p> {
     pub fn answers(mut self) -> String {
         let program = self.program;
         for decision in &program.decisions.defs {
-            for answer in decision.seats.last().unwrap_or(&decision.alternatives) {
+            for answer in decision.by_player.last().unwrap_or(&decision.alternatives) {
                 self.answer(0, answer);
             }
         }
@@ -103,13 +103,13 @@ impl<'p> Dump<'p> {
 
     fn decision(&mut self, number: usize, decision: &DecisionDef) {
         let by = self.node(decision.by);
-        let whose = match decision.seats.len() {
+        let whose = match decision.by_player.len() {
             0 => "anybody".to_owned(),
             players => format!("player {players}"),
         };
         let again = if decision.again.is_some() { ", put again after an action" } else { "" };
         self.line(0, &format!("decision {number}, by {by}{again}, as {whose} answers it:"));
-        let answers = decision.seats.last().unwrap_or(&decision.alternatives);
+        let answers = decision.by_player.last().unwrap_or(&decision.alternatives);
         for answer in answers {
             self.answer(1, answer);
         }
@@ -124,22 +124,25 @@ impl<'p> Dump<'p> {
 
     fn answer(&mut self, depth: usize, answer: &AltDef) {
         let name = self.take(&answer.take);
-        let cells = answer.cells.as_ref();
-        let how = match (cells, &answer.plan, &answer.having) {
-            (Some(cells), ..) => {
-                let quick = if cells.quick.is_some() { "quickly " } else { "" };
+        let how = match &answer.listing {
+            Listing::Cells(cells) => {
+                let quick = if cells.pair.is_some() { "quickly " } else { "" };
                 format!("cells, {quick}from {}", self.set(cells.set))
             }
-            (_, Some(_), _) => "by plan".to_owned(),
-            (.., Some(having)) => {
-                let first = self.word(having.word as usize);
-                format!("the {} cells from {first} on, {}", having.len, numbers(having.among))
+            Listing::Plan(_) => "by plan".to_owned(),
+            Listing::Scan(scan) => {
+                let first = self.word(scan.word as usize);
+                format!("the {} cells from {first} on, {}", scan.len, numbers(scan.among))
             }
-            _ if answer.lone => "by its guards alone".to_owned(),
-            _ => "one by one".to_owned(),
+            Listing::Guards => "by its guards alone".to_owned(),
+            Listing::Parameters
+            | Listing::Tried
+            | Listing::Pass
+            | Listing::Picks(_)
+            | Listing::Enough(_) => "one by one".to_owned(),
         };
         let puts = if answer.puts.is_some() { "; puts at once" } else { "" };
-        let free = if answer.free { "" } else { "; not free" };
+        let free = if answer.is_free() { "" } else { "; not free" };
         let rest = if answer.limits.is_empty() { "" } else { "; limits" };
         self.line(depth, &format!("{name}: {how}{puts}{free}{rest}"));
         for (guards, after) in answer.guards.iter().zip(0..) {
@@ -170,7 +173,7 @@ impl<'p> Dump<'p> {
         if answer.trial.is_some() {
             self.line(depth + 1, "cost by trial");
         }
-        if let Some(plan) = &answer.plan {
+        if let Some(plan) = answer.plan() {
             self.plan(depth + 1, plan);
         }
         if let Some(rest) = &answer.rest {
@@ -184,18 +187,18 @@ impl<'p> Dump<'p> {
 
     fn plan(&mut self, depth: usize, plan: &Plan) {
         let seconds = match &plan.seconds {
-            Seconds::None => "nothing".to_owned(),
-            Seconds::Cells(set) => format!("cells {}", self.set(*set)),
-            Seconds::Near { within, most, table } => {
+            SecondParameter::None => "nothing".to_owned(),
+            SecondParameter::Cells(set) => format!("cells {}", self.set(*set)),
+            SecondParameter::Near { within, most, table } => {
                 let within = self.set(*within);
                 format!("{most} neighbours within {within}, {} in a table", table.len())
             }
-            Seconds::Rows { rows, table } => {
+            SecondParameter::Rows { rows, table } => {
                 let rows = rows.iter().map(|row| {
                     let target = match row.target {
-                        RowTarget::Word(word) => format!("word {word}"),
-                        RowTarget::Place(_) => "place".to_owned(),
-                        RowTarget::Piece(_) => "piece".to_owned(),
+                        SecondValue::Word(word) => format!("word {word}"),
+                        SecondValue::Place(_) => "place".to_owned(),
+                        SecondValue::Piece(_) => "piece".to_owned(),
                     };
                     format!("{} {target}", self.set(row.within))
                 });
@@ -229,7 +232,7 @@ impl<'p> Dump<'p> {
         let kinds = kinds.iter().map(|(kind, times)| format!("{times} {kind}"));
         let mut told = format!("code of {} in {slots} slots", kinds.collect::<Vec<_>>().join(" "));
         let given =
-            &self.program.bitboards.inputs[code.given as usize..][..usize::from(code.gifts)];
+            &self.program.bitboards.inputs[code.first_input as usize..][..usize::from(code.inputs)];
         for set in given {
             let _ = write!(told, " given {}", self.set(*set));
         }
@@ -249,12 +252,18 @@ impl<'p> Dump<'p> {
             _ => self.told_parts(|parts| format!("{:?}", made.with(parts))),
         };
         let _ = write!(told, "; cost {}", p.bitboards.costs[set as usize]);
-        match p.bitboards.cached[set as usize] {
-            Some(Cached::Planes(_)) => told += ", kept while planes last",
-            Some(Cached::Named(_)) => told += ", kept while planes and names last",
-            None => {}
-        }
-        if let Some(code) = p.bitboards.codes[set as usize] {
+        let code = match p.bitboards.recipes[set as usize] {
+            Recipe::Cached { entry, code } => {
+                told += match entry {
+                    CacheEntry::Planes(_) => ", kept while planes last",
+                    CacheEntry::Named(_) => ", kept while planes and names last",
+                };
+                code
+            }
+            Recipe::Code(code) => Some(code),
+            Recipe::Plane(_) | Recipe::PlaneOf { .. } | Recipe::Mask(_) | Recipe::Tree => None,
+        };
+        if let Some(code) = code {
             let _ = write!(told, ", {}", self.set_code(code));
         }
         self.line(0, &format!("s{number} = {told}"));
@@ -265,8 +274,8 @@ impl<'p> Dump<'p> {
         let ends = p.endings.by_player.last().unwrap_or(&p.endings.rules);
         for EndDef { when, result, test, .. } in ends {
             let test = match test {
-                EndTest::Condition => self.node(*when),
-                EndTest::Is { .. } => format!("Is {}", self.node(*when)),
+                Test::Node(_) => self.node(*when),
+                Test::Is { .. } => format!("Is {}", self.node(*when)),
                 test => self.told(&format!("{test:?}")),
             };
             let result = self.told(&format!("{:?}", p.endings.results[usize::from(*result)]));

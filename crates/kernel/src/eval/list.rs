@@ -1,15 +1,23 @@
 //! List expressions: each pushes its members onto the scratch stack in its stated order.
 
 use super::Eval;
-use super::way::LONGEST_WALK;
+use super::rays::LONGEST_WALK;
 use crate::code::{List, ListId, NodeId, Numbers};
 use crate::program::Program;
 use crate::state::{place, token};
 use crate::value::NONE;
 use std::ops::Range;
 
-/// No range of numbers gives more members than this; linking keeps parameters far below it.
+/// Most members of a range of numbers. Linking keeps parameters far below it.
 pub(crate) const LONGEST_RANGE: i64 = 1 << 20;
+
+/// Where the members of a list stand.
+pub(crate) enum Members {
+    /// Among the constants of the program.
+    Constants(Range<usize>),
+    /// On the stack of lists, from this place on.
+    Pushed(usize),
+}
 
 impl<'a> Eval<'a> {
     /// Pushes the members of a list; returns where they begin. The caller truncates.
@@ -22,28 +30,27 @@ impl<'a> Eval<'a> {
         start
     }
 
-    /// The same, where members that stand in the program are not pushed: those constants, or where the
-    /// members begin that were pushed.
-    pub fn members(&mut self, list: ListId) -> Result<Range<usize>, usize> {
+    /// The members of a list. Those that stand among the constants are not pushed.
+    pub fn members(&mut self, list: ListId) -> Members {
         let start = self.x.lists.len();
         if self.x.left > 0
             && let List::Track { from, n, table, len } = self.p.exprs.lists[list as usize]
         {
-            let (from, n) = self.asked_of_way(from, n);
+            let (from, n) = self.track_start(from, n);
             if let Some(row) = self.stretch(from, n, (table, len)) {
                 self.spend(row.len() + 1);
-                return Ok(row);
+                return Members::Constants(row);
             }
             self.push_track(from, n, (table, len));
             self.spend(self.x.lists.len() - start + 1);
-            return Err(start);
+            return Members::Pushed(start);
         }
-        Err(self.list(list))
+        Members::Pushed(self.list(list))
     }
 
-    /// The members of a list that stands in the program as it is. What is no such list has none here, nor
-    /// has any once the work is done.
+    /// The members of a list of constants. `None` for other lists, and once the work is spent.
     #[inline]
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all other lists are pushed")]
     pub fn constant_members(&mut self, list: ListId) -> Option<&'a [i32]> {
         if self.x.left == 0 {
             return None;
@@ -59,83 +66,23 @@ impl<'a> Eval<'a> {
         Some(&self.p.exprs.consts[start as usize..(start + len) as usize])
     }
 
+    /// Pushes the members of a list; `start` is the end of the stack before it.
     fn push_list(&mut self, list: ListId, start: usize) {
         match self.p.exprs.lists[list as usize] {
-            List::Tokens(at) => {
-                let at = self.value(at);
-                self.push_tokens(at);
-            }
-            List::TokensIn(places) => {
-                let first = self.list(places);
-                let last = self.x.lists.len();
-                for at in first..last {
-                    let place = self.x.lists[at];
-                    self.push_tokens(place);
-                }
-                self.x.lists.drain(first..last);
-            }
-            List::Pieces(player) => {
-                let player = self.value(player);
-                self.push_pieces(player);
-            }
-            List::Ints { min, max, step } => {
-                let (min, max) = (self.value(min), self.value(max));
-                if min != NONE && max != NONE {
-                    let max = i64::from(max).min(i64::from(min) + LONGEST_RANGE);
-                    let mut value = i64::from(min);
-                    while value <= max {
-                        self.x.lists.push(value as i32);
-                        value += i64::from(step.max(1));
-                    }
-                }
-            }
-            List::Consts { start, len } => {
-                let members = start as usize..(start + len) as usize;
-                self.x.lists.extend_from_slice(&self.p.exprs.consts[members]);
-            }
-            List::Others(than) => {
-                let than = self.value(than);
-                let players = 0..self.p.players as i32;
-                self.x.lists.extend(players.filter(|p| *p != than));
-            }
-            List::Clockwise(from) => {
-                let from = self.value(from);
-                let players = self.p.players as i32;
-                if from != NONE {
-                    self.x.lists.extend((0..players).map(|k| (from + k) % players));
-                }
-            }
-            List::ZonesOf(owner) => {
-                let owner = self.value(owner);
-                let places = self.p.places.meta.iter().enumerate().skip(self.p.space.cells);
-                let own = places.filter(|(_, m)| m.owner == owner && owner != NONE);
-                self.x.lists.extend(own.map(|(at, _)| at as i32));
-            }
-            List::ConstsOf { table, player } => {
-                let player = self.value(player);
-                if player != NONE {
-                    let (start, len) = self.p.exprs.consts_of[table as usize + player as usize];
-                    let members = start as usize..(start + len) as usize;
-                    self.x.lists.extend_from_slice(&self.p.exprs.consts[members]);
-                }
-            }
-            List::Adjacent(at) => {
-                let at = self.value(at);
-                if at != NONE {
-                    self.push_neighbours(at);
-                }
-            }
-            List::Connected { from, reg, via, steps } => {
-                let (from, steps) = (self.value(from), self.value(steps));
-                self.push_connected(from, reg, via, steps);
-            }
-            List::Ray { from, direction, reg, when } => {
-                let (from, direction) = (self.value(from), self.value(direction));
-                self.push_ray(from, direction, reg, when);
-            }
+            List::Tokens(at) => self.push_tokens_at(at),
+            List::TokensIn(places) => self.push_tokens_in(places),
+            List::Pieces(player) => self.push_pieces(player),
+            List::Ints { min, max, step } => self.push_numbers(min, max, step),
+            List::Consts { start, len } => self.push_constants(start, len),
+            List::Others(than) => self.push_others(than),
+            List::Clockwise(from) => self.push_clockwise(from),
+            List::ZonesOf(owner) => self.push_zones(owner),
+            List::ConstsOf { table, player } => self.push_constants_of(table, player),
+            List::Adjacent(at) => self.push_neighbours(at),
+            List::Connected { from, reg, via, steps } => self.push_connected(from, reg, via, steps),
+            List::Ray { from, direction, reg, when } => self.push_ray(from, direction, reg, when),
             List::Fan { from, ways, reg, when, ends } => {
-                let from = self.value(from);
-                self.push_fan(from, ways, (reg, when), ends);
+                self.push_fan(from, ways, (reg, when), ends)
             }
             List::Walk { from, direction, n, reg, when } => {
                 let (from, direction) = (self.value(from), self.value(direction));
@@ -143,43 +90,19 @@ impl<'a> Eval<'a> {
                 self.push_walk(from, direction, n, reg, when);
             }
             List::Track { from, n, table, len } => {
-                let (from, n) = self.asked_of_way(from, n);
+                let (from, n) = self.track_start(from, n);
                 self.push_track(from, n, (table, len));
             }
             List::Having { start, len, base, among } => {
                 self.push_having(start..start + len, base, among);
             }
-            List::Between(from, to) => {
-                let (from, to) = (self.value(from), self.value(to));
-                self.p.space.between(from, to, &mut self.x.lists);
-            }
-            List::Members { set, first } => match self.value(set) {
-                NONE => {}
-                mut bits => {
-                    while bits != 0 {
-                        self.x.lists.push(first + bits.trailing_zeros() as i32);
-                        bits &= bits - 1;
-                    }
-                }
-            },
+            List::Between(from, to) => self.push_between(from, to),
+            List::Members { set, first } => self.push_set_members(set, first),
             List::Where { list, reg, when } => {
                 self.list(list);
                 self.keep_those(start, reg, when, self.p.exprs.cell_lists[list as usize]);
             }
-            List::Union(left, right) => {
-                self.list(left);
-                let middle = self.list(right);
-                self.compare_all(middle - start, self.x.lists.len() - middle);
-                let mut kept = middle;
-                for at in middle..self.x.lists.len() {
-                    let member = self.x.lists[at];
-                    if !self.x.lists[start..middle].contains(&member) {
-                        self.x.lists[kept] = member;
-                        kept += 1;
-                    }
-                }
-                self.x.lists.truncate(kept);
-            }
+            List::Union(left, right) => self.push_union(left, right),
             List::Unite { list, reg, each } => self.unite(list, reg, each),
             List::If { when, list } => {
                 if self.holds(when) {
@@ -211,32 +134,124 @@ impl<'a> Eval<'a> {
                 let end = self.x.lists.len().min(start + n);
                 self.x.lists.truncate(end);
             }
-            List::Stored(store) => {
-                let count = self.s.words[store as usize].max(0) as usize;
-                let first = store as usize + 1;
-                let members = self.s.words[first..first + count].iter();
-                self.x.lists.extend(members.filter(|member| **member != NONE));
-            }
-            List::Items { start: first, len } => {
-                for at in first..first + len {
-                    let item = self.value(self.p.exprs.items[at as usize]);
-                    if item != NONE {
-                        self.x.lists.push(item);
-                    }
-                }
-            }
+            List::Stored(store) => self.push_stored(store as usize),
+            List::Items { start: first, len } => self.push_items(first..first + len),
             List::Bitboard(set) => self.push_set(set),
             List::PlacesOf(tokens) => {
                 self.list(tokens);
-                let mut kept = start;
-                for at in start..self.x.lists.len() {
-                    let place = self.s.token_field(self.p, self.x.lists[at], token::PLACE);
-                    if place != NONE && !self.x.lists[start..kept].contains(&place) {
-                        self.x.lists[kept] = place;
-                        kept += 1;
-                    }
-                }
-                self.x.lists.truncate(kept);
+                self.keep_places(start);
+            }
+        }
+    }
+
+    /// The tokens of several places.
+    fn push_tokens_in(&mut self, places: ListId) {
+        let first = self.list(places);
+        let last = self.x.lists.len();
+        for at in first..last {
+            let place = self.x.lists[at];
+            self.push_tokens(place);
+        }
+        self.x.lists.drain(first..last);
+    }
+
+    #[inline]
+    fn push_tokens_at(&mut self, at: NodeId) {
+        let at = self.value(at);
+        self.push_tokens(at);
+    }
+
+    #[inline]
+    fn push_others(&mut self, than: NodeId) {
+        let than = self.value(than);
+        let players = 0..self.p.players as i32;
+        self.x.lists.extend(players.filter(|p| *p != than));
+    }
+
+    #[inline]
+    fn push_constants_of(&mut self, table: u32, player: NodeId) {
+        let player = self.value(player);
+        if player != NONE {
+            let (start, len) = self.p.exprs.consts_of[table as usize + player as usize];
+            self.push_constants(start, len);
+        }
+    }
+
+    #[inline]
+    fn push_neighbours(&mut self, at: NodeId) {
+        let at = self.value(at);
+        if at != NONE {
+            let near = self.p.space.neighbours(at as usize);
+            self.x.lists.extend(near.iter().map(|near| i32::from(*near)));
+        }
+    }
+
+    fn push_between(&mut self, from: NodeId, to: NodeId) {
+        let (from, to) = (self.value(from), self.value(to));
+        self.p.space.between(from, to, &mut self.x.lists);
+    }
+
+    #[inline]
+    fn push_numbers(&mut self, min: NodeId, max: NodeId, step: i32) {
+        let (min, max) = (self.value(min), self.value(max));
+        if min == NONE || max == NONE {
+            return;
+        }
+        let max = i64::from(max).min(i64::from(min) + LONGEST_RANGE);
+        let mut value = i64::from(min);
+        while value <= max {
+            self.x.lists.push(value as i32);
+            value += i64::from(step.max(1));
+        }
+    }
+
+    #[inline]
+    fn push_constants(&mut self, start: u32, len: u32) {
+        let members = start as usize..(start + len) as usize;
+        self.x.lists.extend_from_slice(&self.p.exprs.consts[members]);
+    }
+
+    fn push_clockwise(&mut self, from: NodeId) {
+        let from = self.value(from);
+        let players = self.p.players as i32;
+        if from != NONE {
+            self.x.lists.extend((0..players).map(|k| (from + k) % players));
+        }
+    }
+
+    fn push_zones(&mut self, owner: NodeId) {
+        let owner = self.value(owner);
+        let places = self.p.places.meta.iter().enumerate().skip(self.p.space.cells);
+        let own = places.filter(|(_, m)| m.owner == owner && owner != NONE);
+        self.x.lists.extend(own.map(|(at, _)| at as i32));
+    }
+
+    /// The members of a set in one word; the lowest bit stands for `first`.
+    #[inline]
+    fn push_set_members(&mut self, set: NodeId, first: i32) {
+        let mut bits = match self.value(set) {
+            NONE => 0,
+            bits => bits,
+        };
+        while bits != 0 {
+            self.x.lists.push(first + bits.trailing_zeros() as i32);
+            bits &= bits - 1;
+        }
+    }
+
+    #[inline]
+    fn push_stored(&mut self, store: usize) {
+        let count = self.s.words[store].max(0) as usize;
+        let members = self.s.words[store + 1..store + 1 + count].iter();
+        self.x.lists.extend(members.filter(|member| **member != NONE));
+    }
+
+    #[inline]
+    fn push_items(&mut self, items: Range<u32>) {
+        for at in items {
+            let item = self.value(self.p.exprs.items[at as usize]);
+            if item != NONE {
+                self.x.lists.push(item);
             }
         }
     }
@@ -255,7 +270,8 @@ impl<'a> Eval<'a> {
         }
     }
 
-    fn push_pieces(&mut self, player: i32) {
+    fn push_pieces(&mut self, player: NodeId) {
+        let player = self.value(player);
         if player == NONE {
             return;
         }
@@ -289,24 +305,18 @@ impl<'a> Eval<'a> {
         }
     }
 
-    fn push_neighbours(&mut self, at: i32) {
-        let space = &self.p.space;
-        let range =
-            space.adjacent_at[at as usize] as usize..space.adjacent_at[at as usize + 1] as usize;
-        self.x.lists.extend(space.adjacent[range].iter().map(|n| i32::from(*n)));
-    }
-
-    /// Counts comparisons of every member of one list with every member of another, which are many at
-    /// a time and cheap.
+    /// Charges the comparisons of every member of one list with every member of another. They are cheap, so many
+    /// count as one.
     #[inline]
-    fn compare_all(&mut self, ones: usize, others: usize) {
+    pub(super) fn compare_all(&mut self, ones: usize, others: usize) {
         const AT_A_TIME: usize = 16;
         self.spend(ones * others / AT_A_TIME);
     }
 
-    /// Breadth first from a place through neighbours that satisfy `via`, at most `steps` away unless
-    /// that is none; without the place itself.
-    fn push_connected(&mut self, from: i32, reg: u8, via: NodeId, steps: i32) {
+    /// The places that a breadth-first search reaches from a place through neighbours that satisfy `via`, at most
+    /// `steps` away unless that is `none`; without the place itself.
+    fn push_connected(&mut self, from: NodeId, reg: u8, via: NodeId, steps: NodeId) {
+        let (from, steps) = (self.value(from), self.value(steps));
         if from == NONE {
             return;
         }
@@ -315,7 +325,7 @@ impl<'a> Eval<'a> {
         let kept = *self.reg(reg);
         let test = self.test(reg, via);
         let (mut at, mut asked) = (start, 0);
-        // Places before the end of the ring now begun are `ring` steps away.
+        // Places before `end` are `ring` steps away.
         let (mut ring, mut end) = (0, start + 1);
         while at < self.x.lists.len() && self.x.left > 0 && (steps == NONE || ring < steps) {
             let here = self.x.lists[at];
@@ -342,35 +352,7 @@ impl<'a> Eval<'a> {
         self.x.lists.remove(start);
     }
 
-    /// The members of `each` for every member of `list`, as they first come.
-    fn unite(&mut self, list: ListId, reg: u8, each: ListId) {
-        let start = self.list(list);
-        let end = self.x.lists.len();
-        let before = *self.reg(reg);
-        for at in start..end {
-            *self.reg(reg) = self.x.lists[at];
-            let first = self.list(each);
-            self.compare_all(first - end, self.x.lists.len() - first);
-            self.keep_unknown(end, first);
-        }
-        *self.reg(reg) = before;
-        self.x.lists.drain(start..end);
-    }
-
-    /// Of the members from `added` keeps those that are not among the ones from `first` already.
-    pub(super) fn keep_unknown(&mut self, first: usize, added: usize) {
-        let mut kept = added;
-        for at in added..self.x.lists.len() {
-            let member = self.x.lists[at];
-            if !self.x.lists[first..kept].contains(&member) {
-                self.x.lists[kept] = member;
-                kept += 1;
-            }
-        }
-        self.x.lists.truncate(kept);
-    }
-
-    /// Of cells that stand among the constant words those whose variable is one of some numbers.
+    /// Of cells among the constants, those whose variable is one of some numbers.
     fn push_having(&mut self, cells: Range<u32>, base: u32, among: Numbers) {
         let start = self.x.lists.len();
         self.x.residual += u64::from(cells.end - cells.start);
@@ -383,68 +365,5 @@ impl<'a> Eval<'a> {
             kept += usize::from(among.has(words[*cell as usize]));
         }
         self.x.lists.truncate(start + kept);
-    }
-
-    /// Keeps the members from `start` for which a condition on the member in `reg` holds; `of_cells` says
-    /// that they are cells, or tokens on cells.
-    fn keep_those(&mut self, start: usize, reg: u8, when: NodeId, of_cells: bool) {
-        let before = *self.reg(reg);
-        let test = self.test(reg, when);
-        let mut kept = start;
-        let asked = if of_cells { self.x.lists.len() - start } else { 0 };
-        for at in start..self.x.lists.len() {
-            let member = self.x.lists[at];
-            if self.passes(&test, member) {
-                self.x.lists[kept] = member;
-                kept += 1;
-            }
-        }
-        self.x.lists.truncate(kept);
-        self.tested(test, asked);
-        *self.reg(reg) = before;
-    }
-
-    /// Keeps the members from `start` for which `test` holds with the member in `reg`.
-    fn keep(&mut self, start: usize, reg: u8, mut test: impl FnMut(&mut Self) -> bool) {
-        let before = *self.reg(reg);
-        let mut kept = start;
-        for at in start..self.x.lists.len() {
-            let member = self.x.lists[at];
-            *self.reg(reg) = member;
-            if test(self) {
-                self.x.lists[kept] = member;
-                kept += 1;
-            }
-        }
-        self.x.lists.truncate(kept);
-        *self.reg(reg) = before;
-    }
-
-    /// Keeps the members whose value was not there before.
-    fn keep_new(&mut self, start: usize, reg: u8, node: NodeId) {
-        // The values seen stand behind the members until these are cut off.
-        let seen = self.x.lists.len();
-        self.keep(start, reg, |e| {
-            e.compare_all(e.x.lists.len() - seen, 1);
-            let value = e.value(node);
-            let new = value != NONE && !e.x.lists[seen..].contains(&value);
-            if new {
-                e.x.lists.push(value);
-            }
-            new
-        });
-    }
-
-    fn keep_extreme(&mut self, start: usize, reg: u8, node: NodeId, highest: bool) {
-        let mut best = NONE;
-        self.keep(start, reg, |e| {
-            let value = e.value(node);
-            let better = if highest { value > best } else { value < best };
-            if value != NONE && (best == NONE || better) {
-                best = value;
-            }
-            true
-        });
-        self.keep(start, reg, |e| best != NONE && e.value(node) == best);
     }
 }

@@ -1,23 +1,29 @@
 //! The evaluator of scalar, list and set expressions over one state.
 
-mod branches;
-mod joined;
+mod arithmetic;
+mod bitboard;
+mod bitboard_code;
+mod compute;
+mod connection;
+mod filters;
+mod jump_code;
+mod lines;
 mod list;
+mod member_test;
+mod rays;
 mod scalar;
-mod set;
-mod set_code;
-mod test;
-mod way;
+mod words;
 
-use joined::Apart;
-pub(crate) use list::LONGEST_RANGE;
-pub(crate) use scalar::calculate;
-pub(crate) use set::{each, has_line, zip};
+pub(crate) use arithmetic::calculate;
+use connection::Apart;
+pub(crate) use lines::has_line;
+pub(crate) use list::{LONGEST_RANGE, Members};
+pub(crate) use words::{each, zip};
 
 use crate::PlayerId;
 use crate::code::{LOCALS, List, ListId, NodeId};
 use crate::limits::WORK;
-use crate::program::{Cached, Program};
+use crate::program::{CacheEntry, Program};
 use crate::state::{State, place};
 use crate::value::NONE;
 
@@ -115,15 +121,15 @@ impl Kept {
     /// The number of a kept set, and what stands at it if it was found and is as it was. Both counts
     /// only grow, so their sum is the same only while both are.
     #[inline(always)]
-    fn stamp(&self, kept: Cached) -> (usize, u64) {
+    fn stamp(&self, kept: CacheEntry) -> (usize, u64) {
         match kept {
-            Cached::Planes(number) => (number as usize, self.planes),
-            Cached::Named(number) => (number as usize, self.planes + self.names),
+            CacheEntry::Planes(number) => (number as usize, self.planes),
+            CacheEntry::Named(number) => (number as usize, self.planes + self.names),
         }
     }
 
     #[inline]
-    fn get<const W: usize>(&self, kept: Cached) -> Option<[u64; W]> {
+    fn get<const W: usize>(&self, kept: CacheEntry) -> Option<[u64; W]> {
         let (number, now) = self.stamp(kept);
         if *self.found.get(number)? != now {
             return None;
@@ -132,7 +138,7 @@ impl Kept {
     }
 
     #[inline]
-    fn put<const W: usize>(&mut self, kept: Cached, set: &[u64; W]) {
+    fn put<const W: usize>(&mut self, kept: CacheEntry, set: &[u64; W]) {
         let (number, now) = self.stamp(kept);
         if number >= self.found.len() {
             self.found.resize(number + 1, 0);

@@ -367,7 +367,7 @@ fn place_var_at(p: &Program, at: usize) -> Option<(usize, u16)> {
 fn public_choices(p: &Program) -> BTreeSet<usize> {
     let mut words = BTreeSet::new();
     let mut add = |slot: Slot| {
-        if let Err(at) = slot.place() {
+        if let Some(at) = slot.state_word() {
             words.insert(at);
         }
     };
@@ -394,7 +394,7 @@ fn public_choices(p: &Program) -> BTreeSet<usize> {
         | Op::Roll { slot, .. }
         | Op::EachNext { slot, .. }
         | Op::EachAgain { slot, .. } = op
-            && let Err(at) = slot.place()
+            && let Some(at) = slot.state_word()
         {
             words.remove(&at);
         }

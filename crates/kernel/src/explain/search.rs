@@ -79,7 +79,7 @@ impl Part<'_> {
     fn options(&self, k: usize) -> String {
         match self.alternative.take {
             Take::Action { .. } | Take::Argument => {
-                format!("{}.params[{}].options", self.place, self.alternative.told.first + k)
+                format!("{}.params[{}].options", self.place, self.alternative.origin.first + k)
             }
             Take::Choose | Take::Pick(_) | Take::Enough(_) | Take::Done { .. } | Take::Skip => {
                 self.place.to_owned()
@@ -106,7 +106,7 @@ impl Search<'_> {
         }
         let asked = shown.params.iter().map(|param| param.name.as_str()).collect();
         let names = Names { asked, later: &shown.later };
-        let base = &alternative.told.base;
+        let base = &alternative.origin.base;
         let place = if base.is_empty() { &cause } else { base };
         let part = Part { alternative, names: &names, skip: 0, place };
         match alternative.take {
@@ -216,7 +216,7 @@ impl Search<'_> {
         let before = unsure.len();
         let mut fails = false;
         for (number, guard) in part.alternative.guards[k].iter().enumerate() {
-            let path = part.alternative.told.guards.get(k).and_then(|paths| paths.get(number));
+            let path = part.alternative.origin.guards.get(k).and_then(|paths| paths.get(number));
             let path = path.map_or(part.place, String::as_str);
             let value = self.view.known_value(*guard);
             if self.view.e.x.left == 0 {

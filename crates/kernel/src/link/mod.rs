@@ -78,7 +78,7 @@ pub fn link(def: &GameDef, options: &LinkOptions) -> Result<Program, Vec<LinkErr
     l.fuse_placements(); // a move that only puts one token runs no code
 
     // Schedule: in which form each expression is evaluated.
-    l.pair_masks(); // a list of moves from two masked planes is two words
+    l.choose_listings(); // most alternatives have a shorter way to their moves than to bind each parameter
     l.schedule_bitboards(); // shared bitboards are cached, long ones become straight-line code
     Ok(l.into_program())
 }

@@ -1,7 +1,6 @@
 //! Publishing a decision, and what an answer does.
 
 use super::Machine;
-use super::moves::ALTERNATIVE_SHIFT;
 use super::run::{BUDGET, Next};
 use crate::code::{Op, Pc, Slot};
 use crate::event::EventKind;
@@ -118,7 +117,7 @@ impl Machine<'_> {
             return false;
         }
         let decision = self.asking();
-        let answer = &decision.answers(by)[(chosen.0 >> ALTERNATIVE_SHIFT) as usize];
+        let answer = &decision.answers(by)[chosen.alternative()];
         let (Some(none), Some(Placement { face })) = (decision.again, answer.puts) else {
             return false;
         };
@@ -203,7 +202,7 @@ impl Machine<'_> {
         let by = self.s.head()[word::DECIDER];
         // Whoever looks sees the code that is for anybody.
         let answers = if self.watched { &decision.alternatives } else { decision.answers(by) };
-        let alternative = &answers[(chosen.0 >> ALTERNATIVE_SHIFT) as usize];
+        let alternative = &answers[chosen.alternative()];
         self.pc = asked + 1;
         match alternative.take {
             Take::Choose => {

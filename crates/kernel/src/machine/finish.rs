@@ -7,13 +7,13 @@ use crate::code::NodeId;
 use crate::eval::has_line;
 use crate::event::EventKind;
 use crate::outcome::{Fault, OutcomeKind};
-use crate::program::{EndTest, ResultDef};
+use crate::program::{ResultDef, Test};
 use crate::state::{status, word};
 use crate::value::NONE;
 use std::cmp::Ordering;
 
 impl Machine<'_> {
-    /// Ends the game by the first ending that holds.
+    /// Ends the game by the first ending that holds, if one does.
     #[inline(always)]
     pub(super) fn check_ends(&mut self) -> Next {
         let p = self.p;
@@ -25,15 +25,16 @@ impl Machine<'_> {
         }
         for end in p.endings.by_player.get(actor as usize).unwrap_or(&p.endings.rules) {
             let holds = match end.test {
-                EndTest::Is { of, among } => among.has(self.eval().sum_at_once(of)),
-                EndTest::Condition => self.eval().ends(end.when),
-                EndTest::Line { plane, lines } => {
+                Test::Is { of, among } => among.has(self.eval().sum_at_once(of)),
+                Test::Node(when) => self.eval().ends(when),
+                Test::Line { plane, lines } => {
                     has_line(&p.space, [self.s.planes[usize::from(plane)]], lines)
                 }
-                EndTest::Bare { plane } => {
+                Test::Bare { plane } => {
                     self.scratch.left = self.scratch.left.saturating_sub(1);
                     self.s.planes[usize::from(plane)] == 0
                 }
+                Test::WordIs { .. } | Test::AllZero { .. } => self.eval().tests(end.test),
             };
             if holds {
                 self.finish(end.result, end.cause);
@@ -63,12 +64,12 @@ impl Machine<'_> {
         self.over(kind, winners, Some(cause));
     }
 
-    /// The game cannot go on.
+    /// Ends the game with a fault: it cannot continue.
     pub(super) fn fault(&mut self, fault: Fault) {
-        // Procedures were left in the middle: none is under way any more.
+        // The fault left procedures in the middle: none is under way any more.
         self.scratch.locals.fill(0);
         self.scratch.kept.forget();
-        // A question that was about to be put is not.
+        // A question that was about to be asked is not.
         self.listed = false;
         self.put_head(word::FAULT, fault.word());
         let cause = self.p.cause_at(self.pc);
@@ -84,8 +85,8 @@ impl Machine<'_> {
         self.event(EventKind::Ended);
     }
 
-    /// The players whose values are best, the first value first; the first values are kept as
-    /// payoffs. `none` is less than every number.
+    /// The players with the best values, compared in order; the first values become payoffs. `none` is less than
+    /// every number.
     fn best_by(&mut self, reg: u8, by: &[NodeId]) -> i32 {
         let players = self.p.players as i32;
         let mut winners = 0;
@@ -102,8 +103,8 @@ impl Machine<'_> {
         winners
     }
 
-    /// How the values of a player compare with those of the first of the best so far. Values are found
-    /// again for each comparison: kept in lists, they would be allocated at the end of every game.
+    /// Compares the values of a player with those of the first of the best so far. Values are evaluated again for
+    /// each comparison: lists of them would be allocated at the end of every game.
     fn compare_by(&mut self, reg: u8, by: &[NodeId], player: i32, best: i32) -> Ordering {
         if best == 0 {
             return Ordering::Greater;
@@ -115,7 +116,7 @@ impl Machine<'_> {
         pairs.find(|one| one.is_ne()).unwrap_or(Ordering::Equal)
     }
 
-    /// A value with a player in a register.
+    /// The value of a node with a player in a register.
     fn value_for(&mut self, reg: u8, player: i32, node: NodeId) -> i32 {
         let kept = std::mem::replace(self.eval().reg(reg), player);
         let value = self.value(node);

@@ -1,11 +1,11 @@
-//! Options of a second parameter in rows: for which cells each is one, and what it is there.
+//! Lists the options of a second parameter by rows: for each row the cells for which it is an option, and its
+//! packed value there.
 //!
-//! Every row is written and only counted where it is an option: no branch can be foreseen wrongly.
+//! Every row is written, and counted only where it is an option, so no branch is mispredicted.
 
-use super::Move;
 use super::move_list::MoveList;
 use crate::limits::MAX_TOKENS;
-use crate::program::ParamDef;
+use crate::program::{Move, ParamDef};
 use crate::state::place;
 
 /// Rows of options on a board of `W` words.
@@ -13,7 +13,7 @@ use crate::state::place;
 pub(super) struct Grid<'a, const W: usize> {
     /// By row, the cells for which it is an option.
     pub within: &'a [[u64; W]],
-    /// What the options are in a packed move, row by row for each cell.
+    /// The packed options by cell, in the order of the rows.
     pub seconds: &'a [u64],
 }
 
@@ -21,13 +21,13 @@ pub(super) struct Grid<'a, const W: usize> {
 pub(super) struct Pieces<'a> {
     /// The words of the places, cells first.
     places: &'a [i32],
-    /// What is in a move beside them.
+    /// The other bits of the move.
     packed: u64,
     shift: u8,
 }
 
 impl<'a> Pieces<'a> {
-    /// Where a move has room for the number of every token as it is.
+    /// Returns the pieces if a move has room for every token number as it is.
     pub fn of(param: &ParamDef, places: &'a [i32], packed: u64) -> Option<Self> {
         let fits = param.lo == 0 && MAX_TOKENS == 1 << param.bits;
         fits.then_some(Self { places, packed, shift: param.shift })
@@ -35,7 +35,7 @@ impl<'a> Pieces<'a> {
 }
 
 impl<const W: usize> Grid<'_, W> {
-    /// Lists all options of the cells of a base, of which `one` gives the packed first value.
+    /// Lists all options of the cells of a base. `one` returns the packed first value of a cell.
     #[inline(always)]
     pub fn list(self, base: &[u64; W], one: impl Fn(usize) -> Option<u64>, moves: &mut MoveList) {
         let rows = self.within.len();
@@ -59,11 +59,11 @@ impl<const W: usize> Grid<'_, W> {
         moves.add(end);
     }
 
-    /// The same for the tokens on the cells of a board of one word; `false`, and nothing is listed, where
-    /// rows are many.
+    /// The same for the tokens on the cells of a board of one word. Returns false and lists nothing if there are
+    /// too many rows.
     #[inline(never)]
     pub fn list_pieces(self, base: u64, pieces: &Pieces<'_>, moves: &mut MoveList) -> bool {
-        // Room for all: to count them would take longer.
+        // Room for all cells: counting them would take longer.
         let listed = moves.room(self.seconds.len());
         let end = match self.within.len() {
             1 => self.list_few::<1>(base, pieces, listed),
@@ -78,8 +78,8 @@ impl<const W: usize> Grid<'_, W> {
         true
     }
 
-    /// How many they are, for `N` rows. A panic in the loop would take registers that it needs: what cannot be
-    /// is looked at behind it.
+    /// The same for `N` rows; returns how many were listed. Bounds are checked after the loop: a panic branch
+    /// inside would spill registers.
     #[inline(never)]
     fn list_few<const N: usize>(
         self,
@@ -103,7 +103,7 @@ impl<const W: usize> Grid<'_, W> {
             else {
                 break false;
             };
-            // As many ones as say that nothing is there are too many.
+            // The number that stands for no token is larger than every token number.
             let token = place::HEAD.bits(*place) as usize;
             if token >= MAX_TOKENS {
                 continue;
@@ -117,7 +117,7 @@ impl<const W: usize> Grid<'_, W> {
             }
             rest = &mut rest[found..];
         };
-        debug_assert!(whole, "a set has cells of the board, and there is room for all");
+        debug_assert!(whole, "a bitboard holds cells of the board, and there is room for all");
         all - rest.len()
     }
 }

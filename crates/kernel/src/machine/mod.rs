@@ -28,8 +28,8 @@ mod write;
 use move_list::MoveList;
 use write::Undo;
 
-pub(crate) use moves::ALTERNATIVE_SHIFT;
-pub use moves::{Choice, Move};
+pub use crate::program::Move;
+pub use moves::Choice;
 
 use crate::code::{NodeId, Operand, Pc};
 use crate::eval::{Eval, Scratch};

@@ -1,13 +1,14 @@
-//! Listing: one enumerator, so that the list of moves, its length, its nth member and whether there is
+//! Move generator: one enumerator, so that the list of moves, its length, its nth member and whether there is
 //! one at all cannot disagree.
 
 use super::cost;
-use super::moves::ALTERNATIVE_SHIFT;
-use super::plans::{plan_now, planned};
+use super::plans::{plan_in_force, planned};
 use super::visitors::{Any, Visitor};
 use crate::eval::Eval;
 use crate::picks::Picks;
-use crate::program::{AltDef, CellsDef, DecisionDef, ParamDef, RollDef, RollOutcomes, Take};
+use crate::program::{
+    ALTERNATIVE_SHIFT, AltDef, CellsDef, DecisionDef, Listing, ParamDef, RollDef, RollOutcomes,
+};
 use crate::state::word;
 use crate::{Kind, with_width};
 
@@ -16,44 +17,32 @@ pub(super) fn visit<V: Visitor>(e: &mut Eval<'_>, decision: &DecisionDef, v: &mu
     let answers = decision.answers(e.s.head()[word::DECIDER]);
     for (at, alternative) in answers.iter().enumerate() {
         let packed = (at as u64) << ALTERNATIVE_SHIFT;
-        if let Some(cells) = &alternative.cells {
-            if visit_cells(e, packed, cells, v) {
-                return;
+        let stop = match &alternative.listing {
+            Listing::Cells(cells) => visit_cells(e, packed, cells, v),
+            Listing::Guards => {
+                let allowed = alternative.guards[0].iter().all(|guard| e.holds_at_once(*guard));
+                allowed && e.x.left > 0 && v.one(packed)
             }
-            continue;
-        }
-        if alternative.lone {
-            let allowed = alternative.guards[0].iter().all(|guard| e.holds_at_once(*guard));
-            if allowed && e.x.left > 0 && v.one(packed) {
-                return;
+            Listing::Scan(_) => params(e, alternative, 0, packed, v),
+            Listing::Plan(plan) => {
+                is_open(e, alternative)
+                    && match plan_in_force(e, plan) {
+                        Some(plan) => planned(e, alternative, plan, packed, v),
+                        None => params(e, alternative, 0, packed, v),
+                    }
             }
-            continue;
-        }
-        if !within_limits(e, alternative) || !guards(e, alternative, 0) {
-            continue;
-        }
-        if let Some(plan) = alternative.plan.as_ref().map(|plan| plan_now(e, plan))
-            && (!plan.single || e.single())
-        {
-            if planned(e, alternative, plan, packed, v) {
-                return;
+            Listing::Parameters | Listing::Tried => {
+                is_open(e, alternative) && params(e, alternative, 0, packed, v)
             }
-            continue;
-        }
-        let stop = match alternative.take {
-            Take::Done { .. } | Take::Skip => v.one(packed),
-            Take::Pick(pick) => {
-                let picks = Picks::now(e, &e.p.decisions.picks[usize::from(pick)]);
-                let param = &alternative.params[0];
-                let mut options = picks.options().filter_map(|member| param.pack(member));
-                e.x.left > 0 && options.any(|bits| v.one(packed | bits))
+            Listing::Pass => is_open(e, alternative) && v.one(packed),
+            Listing::Picks(pick) => {
+                is_open(e, alternative) && visit_picks(e, *pick, &alternative.params[0], packed, v)
             }
-            Take::Enough(pick) => {
-                let picks = Picks::now(e, &e.p.decisions.picks[usize::from(pick)]);
-                (picks.may_stop() || picks.options().next().is_none()) && v.one(packed)
-            }
-            Take::Action { .. } | Take::Argument | Take::Choose => {
-                params(e, alternative, 0, packed, v)
+            Listing::Enough(pick) => {
+                is_open(e, alternative) && {
+                    let picks = Picks::now(e, &e.p.decisions.picks[usize::from(*pick)]);
+                    (picks.may_stop() || picks.options().next().is_none()) && v.one(packed)
+                }
             }
         };
         if stop {
@@ -62,7 +51,20 @@ pub(super) fn visit<V: Visitor>(e: &mut Eval<'_>, decision: &DecisionDef, v: &mu
     }
 }
 
-/// The moves of an alternative that asks for a cell of a set and nothing else.
+/// The members that can be picked next.
+fn visit_picks<V: Visitor>(
+    e: &mut Eval<'_>,
+    pick: u16,
+    param: &ParamDef,
+    packed: u64,
+    v: &mut V,
+) -> bool {
+    let picks = Picks::now(e, &e.p.decisions.picks[usize::from(pick)]);
+    let mut options = picks.options().filter_map(|member| param.pack(member));
+    e.x.left > 0 && options.any(|bits| v.one(packed | bits))
+}
+
+/// The moves of an alternative that asks for a cell of a bitboard and tests nothing else.
 #[inline]
 pub(super) fn visit_cells<V: Visitor>(
     e: &mut Eval<'_>,
@@ -76,9 +78,12 @@ pub(super) fn visit_cells<V: Visitor>(
     })
 }
 
-fn within_limits(e: &Eval<'_>, alternative: &AltDef) -> bool {
+/// True if the limits of an alternative and the guards that read no parameter allow it.
+#[inline]
+fn is_open(e: &mut Eval<'_>, alternative: &AltDef) -> bool {
     let by = e.s.words[word::DECIDER] as usize;
-    alternative.limits.iter().all(|(at, max)| e.s.words[*at as usize + by] < *max)
+    let within = alternative.limits.iter().all(|(at, max)| e.s.words[*at as usize + by] < *max);
+    within && guards(e, alternative, 0)
 }
 
 #[inline]
@@ -86,7 +91,7 @@ fn guards(e: &mut Eval<'_>, alternative: &AltDef, bound: usize) -> bool {
     alternative.guards[bound].iter().all(|guard| e.holds(*guard))
 }
 
-/// Binds parameter `k` to each of its values in turn; says whether the visitor has seen enough.
+/// Binds parameter `k` to each of its values in turn. Returns true if the visitor has seen enough.
 fn params<V: Visitor>(
     e: &mut Eval<'_>,
     alternative: &AltDef,
@@ -96,8 +101,8 @@ fn params<V: Visitor>(
 ) -> bool {
     let Some(param) = alternative.params.get(k) else {
         let possible =
-            alternative.free || cost::payable(e, alternative) && completes(e, alternative);
-        // With nothing left, conditions say nothing.
+            !is_tried(alternative) || cost::payable(e, alternative) && completes(e, alternative);
+        // Conditions are not valid once the work is spent.
         return possible && e.x.left > 0 && v.one(packed);
     };
     if let Some(given) = param.given {
@@ -142,17 +147,25 @@ fn params<V: Visitor>(
     stop
 }
 
-/// Whether nothing is asked or tested once parameter `k` is bound.
+/// True if nothing is asked or tested once parameter `k` is bound.
 #[inline]
 fn is_all(alternative: &AltDef, k: usize) -> bool {
-    k + 1 == alternative.params.len() && alternative.free && alternative.guards[k + 1].is_empty()
+    k + 1 == alternative.params.len()
+        && !is_tried(alternative)
+        && alternative.guards[k + 1].is_empty()
 }
 
-/// Whether what later decisions ask for can be chosen.
+/// True if a cost or the parameters of later decisions are tried with all parameters bound.
+#[inline(always)]
+fn is_tried(alternative: &AltDef) -> bool {
+    matches!(alternative.listing, Listing::Tried)
+}
+
+/// True if the parameters of later decisions can be chosen.
 fn completes(e: &mut Eval<'_>, alternative: &AltDef) -> bool {
     let Some(rest) = &alternative.rest else { return true };
     let mut any = Any(false);
-    if let Some(cells) = &rest.cells {
+    if let Listing::Cells(cells) = &rest.listing {
         with_width!(e.p.space.width, W => {
             let words = e.set::<W>(cells.set);
             any.cells(0, cells.shift, &words)
@@ -184,8 +197,8 @@ fn each_cell<V: Visitor>(
     false
 }
 
-/// Binds one value and goes on with the next parameter. A value that a packed move has no room
-/// for is no option; linking sizes the room by the declared domain.
+/// Binds one value and continues with the next parameter. A value outside of the declared domain is no option:
+/// a packed move has no room for it.
 fn bind<V: Visitor>(
     e: &mut Eval<'_>,
     alternative: &AltDef,
@@ -213,7 +226,7 @@ fn member(e: &mut Eval<'_>, param: &ParamDef, value: i32) -> bool {
     found
 }
 
-/// Shows what chance may give to a visitor.
+/// Shows the outcomes of a roll to a visitor.
 pub(super) fn visit_outcomes<V: Visitor>(e: &mut Eval<'_>, roll: &RollDef, v: &mut V) {
     match &roll.outcomes {
         RollOutcomes::Weighted(values, _) => {

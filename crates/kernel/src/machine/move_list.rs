@@ -1,9 +1,9 @@
 //! A list of moves with room behind its end.
 
-use super::Move;
+use crate::program::Move;
 
-/// Moves, and room behind them that is kept for the next list: whoever adds many asks once for room, and
-/// writes without asking.
+/// Moves, and room behind them. Code that adds many moves asks for room once and writes without checks; the
+/// room is kept for the next list.
 #[derive(Debug, Clone, Default)]
 pub(super) struct MoveList {
     room: Vec<Move>,
@@ -27,8 +27,8 @@ impl MoveList {
         self.len += 1;
     }
 
-    /// At least so many places behind the last move. What is written there counts once it is
-    /// [added](MoveList::add).
+    /// At least `places` places behind the last move. Moves written there belong to the list after
+    /// [`MoveList::add`].
     #[inline(always)]
     pub fn room(&mut self, places: usize) -> &mut [Move] {
         if self.room.len() - self.len < places {
@@ -43,7 +43,7 @@ impl MoveList {
         self.room.resize((self.len + places).max(2 * self.room.len()), Move(0));
     }
 
-    /// Takes the first `count` places behind the last move for moves.
+    /// Appends the moves in the first `count` places behind the last move.
     #[inline(always)]
     pub fn add(&mut self, count: usize) {
         self.len = self.room.len().min(self.len + count);

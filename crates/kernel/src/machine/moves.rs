@@ -1,28 +1,13 @@
-//! Moves, and what hosts ask of them.
-//!
-//! A move is packed into 64 bits: the alternative in the upper eight, the arguments below it as
-//! linking laid them out.
+//! The queries that hosts make about moves: list, count, nth, legality.
 
 use super::Machine;
 use super::move_generator::{visit, visit_cells, visit_outcomes};
-use super::visitors::{Any, Collect, Count, Find, Nth, Visitor, list_having, list_word};
+use super::visitors::{Any, Collect, Count, Find, Nth, Visitor, list_scan, list_word};
 use crate::Value;
 use crate::eval::Eval;
-use crate::program::{AltDef, DecisionDef, RollDef, Take};
+use crate::program::{AltDef, DecisionDef, Listing, Move, RollDef, Take};
 use crate::state::{Question, status, word};
 use crate::value::NONE;
-
-/// A move: one alternative of the present decision with a value for each of its parameters.
-/// Meaningful only at the decision that listed it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Move(pub(crate) u64);
-
-impl Move {
-    /// The packed form.
-    pub fn bits(self) -> u64 {
-        self.0
-    }
-}
 
 /// A move in parts.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -32,8 +17,6 @@ pub struct Choice {
     /// A value for each parameter.
     pub args: Vec<Value>,
 }
-
-pub(crate) const ALTERNATIVE_SHIFT: u8 = 56;
 
 pub(super) fn decode(machine: &Machine<'_>, chosen: Move) -> Choice {
     if let Some(pending) = &machine.s.pending {
@@ -50,14 +33,14 @@ pub(super) fn decode(machine: &Machine<'_>, chosen: Move) -> Choice {
         let value = Value::of(roll.kind, chosen.0 as i32 + roll.lo);
         return Choice { alternative: 0, args: vec![value] };
     }
-    let alternative = (chosen.0 >> ALTERNATIVE_SHIFT) as usize;
+    let alternative = chosen.alternative();
     let args = machine.asking().alternatives.get(alternative).map_or_else(Vec::new, |a| {
         a.params.iter().map(|p| Value::of(p.kind, p.unpack(chosen.0))).collect()
     });
     Choice { alternative, args }
 }
 
-/// What is asked now.
+/// The question that is asked now.
 #[derive(Clone, Copy)]
 enum Asked<'p> {
     Player(&'p DecisionDef),
@@ -72,7 +55,7 @@ impl Asked<'_> {
     fn visit<V: Visitor>(self, e: &mut Eval<'_>, v: &mut V) {
         match self {
             Asked::Player(decision) => match decision.sole(e.s.head()[word::DECIDER]) {
-                Some(AltDef { cells: Some(cells), .. }) => {
+                Some(AltDef { listing: Listing::Cells(cells), .. }) => {
                     visit_cells(e, 0, cells, v);
                 }
                 _ => visit(e, decision, v),
@@ -104,29 +87,31 @@ impl<'p> Machine<'p> {
         self.asked().visit(&mut self.eval(), v);
     }
 
-    /// Lists all answers of a player to a decision about to be asked, for whoever asks for them next; says whether
-    /// there is one beyond `done` and `skip`.
+    /// Lists all answers of a player to a decision about to be asked, for the next query. Returns true if there is
+    /// one beyond `done` and `skip`.
     #[inline(always)]
     pub(super) fn lists_offer(&mut self, decision: &DecisionDef, by: i32) -> bool {
-        // A list has the work of a move to itself; one in vain is charged to the move under way.
+        // A list may use the work of a whole move. A list without an offer is charged to the move under way.
         let left = std::mem::replace(&mut self.scratch.left, self.options.work);
         self.moves.clear();
         let sole = decision.sole(by);
         let mut e = Eval::new(self.p, &self.s, &mut self.scratch);
         self.listed = match sole {
-            Some(AltDef { cells: Some(cells), .. }) => {
-                if let Some(quick) = &cells.quick {
-                    // Most of what is asked on small boards costs no call.
+            Some(AltDef { listing: Listing::Cells(cells), .. }) => {
+                if let Some(pair) = &cells.pair {
+                    // Most questions on small boards cost no call.
                     if e.x.left > 0 {
-                        list_word(quick.members(&e.s.planes), 0, cells.shift, &mut self.moves);
+                        list_word(pair.members(&e.s.planes), 0, cells.shift, &mut self.moves);
                     }
                 } else {
                     visit_cells(&mut e, 0, cells, &mut Collect(&mut self.moves));
                 }
                 !self.moves.is_empty()
             }
-            Some(AltDef { having: Some(cells), .. }) if e.x.left > u64::from(cells.len) + 1 => {
-                list_having(&mut e, cells, &mut self.moves);
+            Some(AltDef { listing: Listing::Scan(cells), .. })
+                if e.x.left > u64::from(cells.len) + 1 =>
+            {
+                list_scan(&mut e, cells, &mut self.moves);
                 !self.moves.is_empty()
             }
             _ => {
@@ -134,7 +119,7 @@ impl<'p> Machine<'p> {
                 let passes = |answer: usize| {
                     matches!(decision.alternatives[answer].take, Take::Done { .. } | Take::Skip)
                 };
-                self.moves.iter().any(|offered| !passes((offered.0 >> ALTERNATIVE_SHIFT) as usize))
+                self.moves.iter().any(|offered| !passes(offered.alternative()))
             }
         };
         let spent = if self.listed { 0 } else { self.options.work - self.scratch.left };
@@ -142,14 +127,14 @@ impl<'p> Machine<'p> {
         self.listed
     }
 
-    /// Whether there is a legal move.
+    /// True if there is a legal move.
     pub fn has_legal_move(&mut self) -> bool {
         let mut any = Any(false);
         self.visit(&mut any);
         any.0
     }
 
-    /// How many legal moves there are.
+    /// The number of legal moves.
     #[inline]
     pub fn count(&mut self) -> usize {
         if self.listed { self.moves.len() } else { self.count_moves() }
@@ -175,13 +160,13 @@ impl<'p> Machine<'p> {
         nth.found.map(Move)
     }
 
-    /// How many legal moves there are, whatever was listed before.
+    /// The number of legal moves, counted afresh.
     pub(super) fn count_afresh(&mut self) -> usize {
         self.listed = false;
         self.count()
     }
 
-    /// The value that the nth answer to a choice stands for.
+    /// The value that the nth answer to a choice names.
     pub(super) fn nth_answer(&mut self, index: usize) -> i32 {
         let param = &self.asking().alternatives[0].params[0];
         self.nth(index).map_or(NONE, |chosen| param.unpack(chosen.0))
@@ -206,7 +191,7 @@ impl<'p> Machine<'p> {
         self.listed = true;
     }
 
-    /// Whether a move is in the list.
+    /// True if a move is legal.
     pub(super) fn is_legal(&mut self, chosen: Move) -> bool {
         if self.listed {
             return self.moves.contains(&chosen);

@@ -1,8 +1,8 @@
-//! What most moves on boards do: a token that is no more than a type and an owner comes to an empty
-//! cell or leaves one that it has to itself, and nobody listens.
+//! Fast paths for plain tokens on boards: a token that has only a type and an owner comes to an empty cell or
+//! leaves a cell that it has to itself, and no trigger or event listens.
 //!
-//! Each of these does at once what [`super::tokens`] does step by step for every token, or nothing at
-//! all where something is special. Links of lists need no look: the token is the whole list.
+//! Each does in one step what [`super::tokens`] does for every token, or nothing if something is special. Links
+//! of lists need no update: the token is the whole list.
 
 use super::Machine;
 use crate::hash;
@@ -12,13 +12,13 @@ use crate::state::{place, token, word};
 use crate::value::NONE;
 
 impl<'p> Machine<'p> {
-    /// Makes a token in an empty cell. False where nothing was done.
+    /// Creates a token in an empty cell. Returns false if nothing was done.
     #[inline(always)]
     pub(super) fn create_plain(&mut self, face: &Face, to: i32) -> bool {
         self.is_plain() && self.add_plain(face, to)
     }
 
-    /// The same where it is known that tokens are plain and that nobody wants to be told.
+    /// The same for a caller that knows that tokens are plain and that no events are recorded.
     #[inline(always)]
     pub(super) fn add_plain(&mut self, face: &Face, to: i32) -> bool {
         let id = self.known_tokens;
@@ -34,7 +34,7 @@ impl<'p> Machine<'p> {
         true
     }
 
-    /// Moves a token to an empty cell. False where nothing was done.
+    /// Moves a token to an empty cell. Returns false if nothing was done.
     #[inline(always)]
     pub(super) fn move_plain(&mut self, token: i32, from: i32, to: i32) -> bool {
         if !self.is_plain() || !self.is_alone(from) {
@@ -52,7 +52,7 @@ impl<'p> Machine<'p> {
         true
     }
 
-    /// Destroys a token that lies in a place. False where nothing was done.
+    /// Destroys a token that lies in a place. Returns false if nothing was done.
     #[inline(always)]
     pub(super) fn destroy_plain(&mut self, token: i32, from: i32) -> bool {
         if !self.is_plain() || !self.is_alone(from) {
@@ -68,7 +68,7 @@ impl<'p> Machine<'p> {
         true
     }
 
-    /// Changes the type and the owner of a token. False where nothing was done.
+    /// Changes the type and the owner of a token. Returns false if nothing was done.
     #[inline]
     pub(super) fn change_plain(&mut self, token: i32, of: i32, owner: i32) -> bool {
         let at = self.token_field(token, token::PLACE);
@@ -87,13 +87,13 @@ impl<'p> Machine<'p> {
         true
     }
 
-    /// Whether tokens are plain and nobody wants to be told of them.
+    /// True if tokens are plain and no events are recorded.
     #[inline(always)]
     fn is_plain(&self) -> bool {
         self.p.tokens.plain && !self.options.events
     }
 
-    /// The word of a place that is an empty cell to which no trigger listens.
+    /// The word of a place if it is an empty cell to which no trigger listens.
     #[inline(always)]
     fn vacant(&self, at: i32) -> Option<usize> {
         let meta = &self.p.places.meta[at as usize];
@@ -101,7 +101,7 @@ impl<'p> Machine<'p> {
         (meta.on_planes && !meta.heard && self.s.words[word] == place::EMPTY).then_some(word)
     }
 
-    /// Whether a place is a cell with one token.
+    /// True if a place is a cell with one token.
     #[inline(always)]
     fn is_alone(&self, at: i32) -> bool {
         at != NONE
@@ -120,11 +120,11 @@ impl<'p> Machine<'p> {
         self.p.tokens.face(of, owner)
     }
 
-    /// A cell becomes empty or is so no more, by a token.
+    /// Updates the planes of a cell that a token enters or leaves, alone.
     #[inline(always)]
     fn turn_planes(&mut self, face: &Face, at: i32) {
         const EMPTY: u32 = Program::EMPTY_PLANE as u32;
-        const { assert!(EMPTY == 0, "it begins where planes begin") };
+        const { assert!(EMPTY == 0, "the plane of empty cells is the first") };
         let [a, b] = face.planes;
         self.turn_cell([EMPTY, a, b], at);
     }

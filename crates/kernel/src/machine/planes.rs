@@ -1,8 +1,8 @@
-//! Planes kept in step with the tokens on cells.
+//! Updates of planes when tokens on cells change.
 //!
-//! They say that some token on a cell is so, not which one lies where: no order can be read from them,
-//! so that of one that is not settled nothing need be noted. What is said of top tokens is read from
-//! planes only while no cell holds two ([`crate::code::Node::Single`]).
+//! A plane says that a cell holds some token with a property. It says nothing about the order of tokens, so a
+//! read of a plane settles no chance. Conditions on top tokens read planes only while no cell holds two tokens
+//! ([`crate::code::Node::Single`]).
 
 use super::Machine;
 use crate::program::Program;
@@ -10,7 +10,7 @@ use crate::state::{Field, place, token};
 use crate::value::NONE;
 
 impl Machine<'_> {
-    /// A token came onto a cell.
+    /// Updates planes after a token came onto a cell.
     #[inline(always)]
     pub(super) fn plane_in(&mut self, token: i32, at: i32) {
         self.put_on_plane(usize::from(Program::EMPTY_PLANE), at, false);
@@ -21,7 +21,7 @@ impl Machine<'_> {
         self.plane_types(at);
     }
 
-    /// A token left a cell.
+    /// Updates planes after a token left a cell.
     pub(super) fn plane_out(&mut self, token: i32, at: i32, now_empty: bool) {
         if now_empty {
             self.put_on_plane(usize::from(Program::EMPTY_PLANE), at, true);
@@ -33,7 +33,7 @@ impl Machine<'_> {
         }
     }
 
-    /// Who has tokens on a cell, and of which types they are, anew.
+    /// Recomputes the planes of owners and types for a cell.
     pub(super) fn replane_cell(&mut self, at: i32) {
         for player in 0..self.p.players as i32 {
             self.plane_owner(player, at);
@@ -46,7 +46,7 @@ impl Machine<'_> {
         self.put_on_plane(plane, at, self.holds_one(at, token::OWNER, owner));
     }
 
-    /// Of which types the tokens on a cell are, anew.
+    /// Recomputes the planes of types for a cell.
     #[inline(always)]
     fn plane_types(&mut self, at: i32) {
         for number in 0..self.p.space.type_planes.len() {
@@ -56,7 +56,7 @@ impl Machine<'_> {
         }
     }
 
-    /// Whether a cell holds a token with this in a field.
+    /// True if a cell holds a token with this value in a field.
     fn holds_one(&self, at: i32, field: Field, value: i32) -> bool {
         let mut token = self.place_field(at, place::HEAD);
         while token != NONE && self.token_field(token, field) != value {
@@ -65,7 +65,7 @@ impl Machine<'_> {
         token != NONE
     }
 
-    /// Writes whether a cell is on a plane.
+    /// Sets or clears the bit of a cell on a plane.
     #[inline(always)]
     pub(super) fn put_on_plane(&mut self, plane: usize, at: i32, on: bool) {
         let word = plane * self.p.space.width + at as usize / 64;

@@ -1,23 +1,24 @@
-//! Listing by plans: all moves of an alternative from a few sets.
+//! Lists the moves of a plan: all moves of an alternative from a few bitboards.
 
-use super::Move;
 use super::grid::{Grid, Pieces};
 use super::move_list::MoveList;
 use super::visitors::Visitor;
 use crate::eval::{Eval, each, zip};
-use crate::program::{AltDef, ParamDef, Plan, RowTarget, Seconds};
+use crate::program::{AltDef, Move, ParamDef, Plan, SecondOption, SecondParameter, SecondValue};
 use crate::state::place;
 use crate::with_width;
 
-/// The plan that is in force.
-pub(super) fn plan_now<'p>(e: &mut Eval<'_>, plan: &'p Plan) -> &'p Plan {
-    match &plan.otherwise {
+/// The plan that applies now, if one does.
+#[inline]
+pub(super) fn plan_in_force<'p>(e: &mut Eval<'_>, plan: &'p Plan) -> Option<&'p Plan> {
+    let plan = match &plan.otherwise {
         Some((when, otherwise)) if !e.holds(*when) => otherwise,
         _ => plan,
-    }
+    };
+    (!plan.single || e.single()).then_some(plan)
 }
 
-/// All moves of a planned alternative; says whether the visitor has seen enough.
+/// All moves of a planned alternative. Returns true if the visitor has seen enough.
 #[inline(never)]
 pub(super) fn planned<V: Visitor>(
     e: &mut Eval<'_>,
@@ -31,9 +32,9 @@ pub(super) fn planned<V: Visitor>(
         let start = e.x.rows.len();
         // The rows, or the cells of second values, then the base.
         let rows = match &plan.seconds {
-            Seconds::None => 0,
-            Seconds::Rows { rows, .. } => rows.len(),
-            Seconds::Cells(_) | Seconds::Near { .. } => 1,
+            SecondParameter::None => 0,
+            SecondParameter::Rows { rows, .. } => rows.len(),
+            SecondParameter::Cells(_) | SecondParameter::Near { .. } => 1,
         };
         match plan.code {
             Some(code) => e.push_coded::<W>(code, rows + 1),
@@ -46,7 +47,7 @@ pub(super) fn planned<V: Visitor>(
         }
         let mut base = [0; W];
         base.copy_from_slice(&e.x.rows[start + rows * W..][..W]);
-        if let Seconds::Rows { .. } = plan.seconds {
+        if let SecondParameter::Rows { .. } = plan.seconds {
             let rows = e.x.rows[start..].chunks_exact(W).take(rows);
             let any = rows.fold([0; W], |any, row| each(|k| any[k] | row[k]));
             base = zip(base, any, |base, any| base & any);
@@ -78,7 +79,7 @@ fn pairs<const W: usize, V: Visitor>(
         let value = if plan.pieces { front(cell) } else { cell as i32 };
         first.pack(value).map(|one| packed | one)
     };
-    if let Seconds::Rows { rows, table: Some(table) } = &plan.seconds
+    if let SecondParameter::Rows { rows, table: Some(table) } = &plan.seconds
         && let Some(moves) = v.all()
     {
         let grid = Grid { within: &words.as_chunks().0[..rows.len()], seconds: table };
@@ -89,7 +90,7 @@ fn pairs<const W: usize, V: Visitor>(
         }
         return false;
     }
-    if let Seconds::Near { most, ref table, .. } = plan.seconds
+    if let SecondParameter::Near { most, ref table, .. } = plan.seconds
         && let Some(moves) = v.all()
     {
         if W == 1 && !table.is_empty() {
@@ -102,15 +103,28 @@ fn pairs<const W: usize, V: Visitor>(
         moves.add(found);
         return false;
     }
-    if let Seconds::None = plan.seconds
+    if let SecondParameter::None = plan.seconds
         && !plan.pieces
         && first.lo == 0
     {
         return v.cells(packed, first.shift, base);
     }
+    one_by_one(e, alternative, plan, (base, words), one, v)
+}
+
+/// The moves of each cell of a base, shown one by one.
+#[inline(always)]
+fn one_by_one<const W: usize, V: Visitor>(
+    e: &Eval<'_>,
+    alternative: &AltDef,
+    plan: &Plan,
+    (base, words): (&[u64; W], &[u64]),
+    one: impl Fn(usize) -> Option<u64>,
+    v: &mut V,
+) -> bool {
     let mut column = [0u64; Plan::MOST_ROWS];
     for (word, bits) in base.iter().enumerate() {
-        if let Seconds::Rows { .. } = plan.seconds {
+        if let SecondParameter::Rows { .. } = plan.seconds {
             let within = words.iter().skip(word).step_by(W);
             column.iter_mut().zip(within).for_each(|(into, within)| *into = *within);
         }
@@ -121,9 +135,9 @@ fn pairs<const W: usize, V: Visitor>(
             let cell = word * 64 + bit as usize;
             let Some(one) = one(cell) else { continue };
             let stop = match &plan.seconds {
-                Seconds::None => v.one(one),
-                Seconds::Cells(_) => v.cells(one, alternative.params[1].shift, &words[..W]),
-                Seconds::Near { .. } => {
+                SecondParameter::None => v.one(one),
+                SecondParameter::Cells(_) => v.cells(one, alternative.params[1].shift, &words[..W]),
+                SecondParameter::Near { .. } => {
                     let second = &alternative.params[1];
                     e.neighbours(cell).iter().any(|near| {
                         let at = usize::from(*near);
@@ -132,26 +146,13 @@ fn pairs<const W: usize, V: Visitor>(
                             && second.pack(i32::from(*near)).is_some_and(|other| v.one(one | other))
                     })
                 }
-                Seconds::Rows { rows, .. } => {
-                    // No branch for a row without an option: where pieces can go is hard to foresee.
+                SecondParameter::Rows { rows, .. } => {
+                    // Options are gathered without a branch for each row: moves of pieces are hard to predict.
                     let mut options = 0u64;
                     for (number, within) in column[..rows.len()].iter().enumerate() {
                         options |= (within >> bit & 1) << number;
                     }
-                    let mut stop = false;
-                    while options != 0 && !stop {
-                        let other = match &rows[options.trailing_zeros() as usize].target {
-                            RowTarget::Word(packed) => Some(*packed),
-                            RowTarget::Place(leads) => Some(leads[cell]),
-                            RowTarget::Piece(leads) => {
-                                let token = front(usize::from(leads[cell]));
-                                alternative.params[1].pack(token)
-                            }
-                        };
-                        options &= options - 1;
-                        stop = other.is_some_and(|other| v.one(one | other));
-                    }
-                    stop
+                    show_options(e, alternative, rows, (cell, options), |other| v.one(one | other))
                 }
             };
             if stop {
@@ -162,8 +163,33 @@ fn pairs<const W: usize, V: Visitor>(
     false
 }
 
-/// Lists what leads from the cells of a base to neighbours that are in a set, by a table of as many for
-/// each cell.
+/// Shows the second values of a cell: of the rows, those with a bit among the options.
+#[inline(always)]
+fn show_options(
+    e: &Eval<'_>,
+    alternative: &AltDef,
+    rows: &[SecondOption],
+    (cell, mut options): (usize, u64),
+    mut show: impl FnMut(u64) -> bool,
+) -> bool {
+    let mut stop = false;
+    while options != 0 && !stop {
+        let other = match &rows[options.trailing_zeros() as usize].target {
+            SecondValue::Word(packed) => Some(*packed),
+            SecondValue::Place(leads) => Some(leads[cell]),
+            SecondValue::Piece(leads) => {
+                let token = e.s.place(e.p, usize::from(leads[cell]), place::HEAD);
+                alternative.params[1].pack(token)
+            }
+        };
+        options &= options - 1;
+        stop = other.is_some_and(&mut show);
+    }
+    stop
+}
+
+/// Lists the steps from the cells of a base to neighbours that are in a bitboard, by the table of
+/// [`SecondParameter::Near`].
 #[inline(always)]
 fn list_from_table(
     table: &[(u64, u64)],
@@ -186,8 +212,7 @@ fn list_from_table(
     moves.add(end);
 }
 
-/// Lists what leads from the cells of a base to neighbours that are in a set, again without a branch for
-/// each of them; how many these are.
+/// The same without a table, also without a branch for each neighbour; returns how many were listed.
 #[inline(always)]
 fn list_near(
     e: &Eval<'_>,
@@ -214,7 +239,7 @@ fn list_near(
     end
 }
 
-/// Notes which first tokens a plan reads.
+/// Notes which first tokens a plan reads: their order is not settled.
 #[cold]
 #[inline(never)]
 fn look_at_fronts(e: &mut Eval<'_>, plan: &Plan, base: &[u64]) {
@@ -225,9 +250,9 @@ fn look_at_fronts(e: &mut Eval<'_>, plan: &Plan, base: &[u64]) {
         if plan.pieces {
             e.front(cell);
         }
-        let Seconds::Rows { rows, .. } = &plan.seconds else { continue };
+        let SecondParameter::Rows { rows, .. } = &plan.seconds else { continue };
         for row in rows {
-            if let RowTarget::Piece(leads) = &row.target
+            if let SecondValue::Piece(leads) = &row.target
                 && e.set_has(row.within, cell)
             {
                 e.front(usize::from(leads[cell]));

@@ -2,6 +2,7 @@
 
 use super::{Loop, Machine};
 use crate::code::{List, Op, Pc, Slot};
+use crate::eval::Members;
 use crate::event::EventKind;
 use crate::outcome::Fault;
 use crate::state::{place, word};
@@ -477,8 +478,8 @@ impl Machine<'_> {
     fn each_at_once(&mut self, list: u32, limit: u32) -> Next {
         let p = self.p;
         match self.eval().members(list) {
-            Ok(row) => self.at_once(&p.exprs.consts[row], limit),
-            Err(from) => {
+            Members::Constants(row) => self.at_once(&p.exprs.consts[row], limit),
+            Members::Pushed(from) => {
                 let lists = std::mem::take(&mut self.scratch.lists);
                 let next = self.at_once(&lists[from..], limit);
                 self.scratch.lists = lists;

@@ -288,7 +288,7 @@ impl Machine<'_> {
         let of_tokens = self.loops.iter().filter(|running| {
             let next = self.p.code.ops[running.pc as usize + 1];
             matches!(next, Op::EachNext { slot, .. }
-                if slot.place().is_err_and(|at| tokens.contains(&(at as u32))))
+                if slot.state_word().is_some_and(|at| tokens.contains(&(at as u32))))
         });
         of_tokens.flat_map(|running| &self.members[running.at..running.end]).copied().collect()
     }

@@ -1,16 +1,14 @@
-//! What is wanted of the moves that are listed: each sees them in canonical order and may have seen
-//! enough.
+//! Consumers of the move generator. Each sees the moves in canonical order and may stop early.
 
-use super::Move;
 use super::move_list::MoveList;
 use crate::eval::Eval;
-use crate::program::{ParamDef, VariableScan};
+use crate::program::{Move, ParamDef, VariableScan};
 
-/// Takes moves in canonical order; says whether it has seen enough.
+/// Takes moves in canonical order. Its methods return true when it has seen enough.
 pub(super) trait Visitor {
     fn one(&mut self, packed: u64) -> bool;
 
-    /// A whole set of cells as the last argument.
+    /// All cells of a bitboard as the last argument.
     fn cells(&mut self, packed: u64, shift: u8, words: &[u64]) -> bool {
         for (at, word) in words.iter().enumerate() {
             let mut bits = *word;
@@ -25,18 +23,18 @@ pub(super) trait Visitor {
         false
     }
 
-    /// Several values as the last argument, as far as a packed move has room for them.
+    /// Several values as the last argument, without those for which a packed move has no room.
     fn values(&mut self, packed: u64, param: &ParamDef, values: &[i32]) -> bool {
         values.iter().filter_map(|value| param.pack(*value)).any(|bits| self.one(packed | bits))
     }
 
-    /// The list, of a visitor that wants all moves.
+    /// The list of moves, if the visitor collects all of them.
     fn all(&mut self) -> Option<&mut MoveList> {
         None
     }
 }
 
-/// Whether there is a move.
+/// Checks if there is a move.
 pub(super) struct Any(pub bool);
 
 impl Visitor for Any {
@@ -51,7 +49,7 @@ impl Visitor for Any {
     }
 }
 
-/// How many moves there are.
+/// Counts the moves.
 pub(super) struct Count(pub usize);
 
 impl Visitor for Count {
@@ -66,7 +64,7 @@ impl Visitor for Count {
     }
 }
 
-/// The move at an index.
+/// Finds the move at an index.
 pub(super) struct Nth {
     pub left: usize,
     pub found: Option<u64>,
@@ -101,7 +99,7 @@ impl Visitor for Nth {
     }
 }
 
-/// Whether a move is among them.
+/// Looks for one move.
 pub(super) struct Find {
     pub wanted: u64,
     pub found: bool,
@@ -114,7 +112,7 @@ impl Visitor for Find {
     }
 }
 
-/// All moves.
+/// Collects all moves.
 pub(super) struct Collect<'a>(pub &'a mut MoveList);
 
 impl Visitor for Collect<'_> {
@@ -153,14 +151,14 @@ impl Visitor for Collect<'_> {
     }
 }
 
-/// Cells that are listed without asking for room for each: as many as a word has.
+/// Most cells that are listed with one request for room: the bits of a word.
 const MOST_AT_ONCE: usize = u64::BITS as usize;
 const _: () = assert!(VariableScan::MOST as usize <= MOST_AT_ONCE);
 
 /// Lists the members of a word one by one.
 #[inline(always)]
 pub(super) fn list_word(word: u64, base: u64, shift: u8, moves: &mut MoveList) {
-    // Most of what is asked for stands at the lower end.
+    // Most parameters stand at the lower end.
     if shift == 0 {
         each_bit(word, moves, |bit| base + bit);
     } else {
@@ -180,9 +178,9 @@ fn each_bit(word: u64, moves: &mut MoveList, packed: impl Fn(u64) -> u64) {
     moves.add(count);
 }
 
-/// Lists cells by their variable; there is work left for all of them.
+/// Lists the cells of a variable scan. There is work left for all of them.
 #[inline(always)]
-pub(super) fn list_having(e: &mut Eval<'_>, cells: &VariableScan, moves: &mut MoveList) {
+pub(super) fn list_scan(e: &mut Eval<'_>, cells: &VariableScan, moves: &mut MoveList) {
     let words = &e.s.words[cells.word as usize..][..cells.len as usize];
     let Some(listed) = moves.room(MOST_AT_ONCE).first_chunk_mut::<MOST_AT_ONCE>() else { return };
     let (mut packed, mut count) = (cells.packed, 0);
@@ -214,8 +212,8 @@ static MEMBERS: [[u64; 8]; 256] = {
     bytes
 };
 
-/// Lists the members of a word byte by byte: the same work whatever they are, so that there is nothing to
-/// foresee wrongly.
+/// Lists the members of a word byte by byte. The work does not depend on the members, so no branch is
+/// mispredicted.
 #[inline(always)]
 fn list_bytes(word: u64, base: u64, shift: u8, moves: &mut MoveList) {
     let counts = byte_counts(word);
@@ -230,7 +228,7 @@ fn list_bytes(word: u64, base: u64, shift: u8, moves: &mut MoveList) {
     moves.add(count);
 }
 
-/// How many members each byte of a word has.
+/// The number of members of each byte of a word.
 #[inline(always)]
 fn byte_counts(word: u64) -> u64 {
     let pairs = word - (word >> 1 & 0x5555_5555_5555_5555);

@@ -1,7 +1,7 @@
 //! The only writes to a state: each keeps the hash and the journal.
 
 use super::Machine;
-use crate::code::Slot;
+use crate::code::{Slot, SlotAt};
 use crate::hash;
 use crate::program::Face;
 use crate::state::{Pending, State, Stretch, token, word};
@@ -224,21 +224,21 @@ impl Machine<'_> {
     /// Writes what a procedure keeps.
     #[inline]
     pub(super) fn put_slot(&mut self, slot: Slot, value: i32) {
-        match slot.place() {
-            Ok(number) => {
+        match slot.at() {
+            SlotAt::Local(number) => {
                 self.scratch.locals[usize::from(number)] = value;
                 self.scratch.kept.forget_named();
             }
-            Err(at) => self.put_raw(at, value),
+            SlotAt::Word(at) => self.put_raw(at, value),
         }
     }
 
     /// What a procedure keeps.
     #[inline]
     pub(super) fn slot(&self, slot: Slot) -> i32 {
-        match slot.place() {
-            Ok(number) => self.scratch.locals[usize::from(number)],
-            Err(at) => self.s.words[at],
+        match slot.at() {
+            SlotAt::Local(number) => self.scratch.locals[usize::from(number)],
+            SlotAt::Word(at) => self.s.words[at],
         }
     }
 

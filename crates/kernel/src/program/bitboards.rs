@@ -1,7 +1,6 @@
-//! Bitboard expressions, and how each is found at run time.
+//! Bitboard expressions, and how each is evaluated.
 
-use super::BitboardCode;
-use crate::code::{Bitboard, BitboardId, BitboardStep};
+use crate::code::{Bitboard, BitboardId, BitboardStep, NodeId};
 
 /// Tables of bitboard expressions.
 #[derive(Debug, Default)]
@@ -9,12 +8,10 @@ pub(crate) struct Bitboards {
     pub nodes: Vec<Bitboard>,
     /// By bitboard: how many operations it takes.
     pub costs: Vec<u32>,
-    /// By bitboard: its entry in the cache, if it is cached.
-    pub cached: Vec<Option<Cached>>,
+    /// By bitboard: how it is evaluated.
+    pub recipes: Vec<Recipe>,
     /// The steps of all straight-line code.
     pub steps: Vec<BitboardStep>,
-    /// By bitboard: its straight-line code, if it has some.
-    pub codes: Vec<Option<BitboardCode>>,
     /// The bitboards that straight-line code takes as inputs.
     pub inputs: Vec<BitboardId>,
     /// Masks, one for each player, one row after the other.
@@ -23,11 +20,43 @@ pub(crate) struct Bitboards {
     pub player_rows: Vec<BitboardId>,
 }
 
-/// A cache entry by its number, and what invalidates it.
+/// How a bitboard is evaluated. Reads of planes and masks are inlined, so they come first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Cached {
+pub(crate) enum Recipe {
+    /// A plane of the state.
+    Plane(u16),
+    /// The plane `base + player`.
+    PlaneOf { base: u16, player: NodeId },
+    /// A constant mask.
+    Mask(u16),
+    /// From the cache; after a miss by its code, or by its tree if it has none.
+    Cached { entry: CacheEntry, code: Option<BitboardCode> },
+    /// By straight-line code.
+    Code(BitboardCode),
+    /// By a walk over its tree.
+    Tree,
+}
+
+/// An entry of the cache by its number, and what invalidates it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum CacheEntry {
     /// A change of a plane: the bitboard reads nothing else.
     Planes(u32),
     /// A change of a plane, of the active player, of the phase or of a local value.
     Named(u32),
+}
+
+/// A stretch of the steps of bitboards. Its results stand in its first slots.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct BitboardCode {
+    pub start: u32,
+    pub end: u32,
+    /// The bitboards that are evaluated before it runs: the first of them among all inputs, and how many.
+    pub first_input: u32,
+    pub inputs: u8,
+}
+
+impl BitboardCode {
+    /// Most bitboards that it can hold at a time.
+    pub const SLOTS: usize = 64;
 }

@@ -1,7 +1,8 @@
 //! Dice, draws and shuffles.
 
-use super::{Alternative, AlternativeKind, ParamInfo, RollDef, SecretRoll};
-use crate::Kind;
+use super::{Alternative, AlternativeKind, ParamInfo};
+use crate::code::{ListId, NodeId};
+use crate::{CauseId, Kind};
 
 /// What chance decides in a game.
 #[derive(Debug)]
@@ -29,4 +30,38 @@ impl Default for Chance {
             }),
         }
     }
+}
+
+/// A roll.
+#[derive(Debug)]
+pub(crate) struct RollDef {
+    pub outcomes: RollOutcomes,
+    pub kind: Kind,
+    pub faces: u32,
+    pub dice: u32,
+    /// The outcome that a packed move of 0 stands for.
+    pub lo: i32,
+    pub shown: Vec<Alternative>,
+    pub cause: CauseId,
+    /// The only player who sees the outcome; all do if there is none.
+    pub viewer: Option<NodeId>,
+}
+
+/// The outcome of a roll for one player, kept in the state.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct SecretRoll {
+    /// The word that holds it.
+    pub value: u32,
+    /// The word that holds who sees it; `none` while nothing secret is held.
+    pub viewer: u32,
+    pub roll: u16,
+}
+
+/// The outcomes of a roll.
+#[derive(Debug)]
+pub(crate) enum RollOutcomes {
+    /// Values with weights, in canonical order, and the sum of the weights.
+    Weighted(Vec<(i32, u32)>, u32),
+    /// Members of a list, equally likely.
+    List(ListId),
 }

@@ -1,20 +1,24 @@
 //! Endings, their results and the scoring.
 
+use super::Test;
 use crate::CauseId;
-use crate::code::{NodeId, Numbers, Reg};
+use crate::code::{NodeId, Reg};
 
 /// How a game ends.
 #[derive(Debug, Default)]
 pub(crate) struct Endings {
     pub results: Vec<ResultDef>,
+    /// The endings as they are written. Explanations go by them: the paths and conditions of the definition
+    /// are lost where a rule is specialised or taken apart.
     pub rules: Vec<EndDef>,
-    /// The same rules specialised for the player who acted last; empty if there are too many players for that.
+    /// The rules specialised for the player who acted last, for play; empty if there are too many players.
     pub by_player: Vec<Vec<EndDef>>,
     pub scoring: Option<(Reg, NodeId)>,
     /// True if nothing but the endings follows an action: no trigger waits.
     pub follow_actions: bool,
 }
 
+/// The result of an ending.
 #[derive(Debug)]
 pub(crate) enum ResultDef {
     Win(NodeId),
@@ -22,28 +26,17 @@ pub(crate) enum ResultDef {
     Lose(NodeId),
     AllLose,
     Draw,
-    /// Values of the player in the register, the first counts first.
+    /// Values of the player in the register; the first decides first.
     Rank(Reg, Vec<NodeId>),
     Payoff(Reg, NodeId),
 }
 
+/// An ending.
 #[derive(Debug)]
 pub(crate) struct EndDef {
+    /// The condition as an expression, for explanations.
     pub when: NodeId,
     pub result: u16,
     pub cause: CauseId,
-    pub test: EndTest,
-}
-
-/// How an ending is tested.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum EndTest {
-    /// By its condition.
-    Condition,
-    /// Whether a line lies on a plane, on a board of one word.
-    Line { plane: u16, lines: u16 },
-    /// Whether a plane is bare, on a board of one word.
-    Bare { plane: u16 },
-    /// Whether a value is one of some numbers.
-    Is { of: NodeId, among: Numbers },
+    pub test: Test,
 }

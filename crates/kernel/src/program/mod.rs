@@ -1,9 +1,10 @@
 //! The program: a game linked for a number of players, as flat immutable tables.
 
+mod alternatives;
 mod bitboards;
-mod branches;
 mod chance;
 mod code;
+mod conditions;
 mod decisions;
 mod effects;
 mod endings;
@@ -12,24 +13,25 @@ mod info;
 mod layout;
 mod mask_pair;
 mod names;
+mod packed_move;
 mod places;
+mod plans;
 mod routes;
 mod space;
 mod tokens;
 mod turns;
 mod variables;
 
-pub(crate) use bitboards::{Bitboards, Cached};
-pub(crate) use branches::{Ask, Branch, Goal};
-pub(crate) use chance::Chance;
-pub(crate) use code::{Code, Specialised};
-pub(crate) use decisions::{
-    AltDef, BitboardCode, CellsDef, CostStep, DecisionDef, Decisions, LookDef, ParamDef, PickDef,
-    Placement, Plan, RollDef, RollOutcomes, Row, RowTarget, Seconds, SecretRoll, Take, TogetherDef,
-    TrialDef,
+pub(crate) use alternatives::{
+    AltDef, CellsDef, CostStep, Listing, ParamDef, Placement, Take, TrialDef,
 };
+pub(crate) use bitboards::{BitboardCode, Bitboards, CacheEntry, Recipe};
+pub(crate) use chance::{Chance, RollDef, RollOutcomes, SecretRoll};
+pub(crate) use code::{Code, Specialised};
+pub(crate) use conditions::{Branch, Goal, Onward, Test};
+pub(crate) use decisions::{DecisionDef, Decisions, LookDef, PickDef, TogetherDef};
 pub(crate) use effects::{CreateDef, Effects, GroupDef, RoundsDef};
-pub(crate) use endings::{EndDef, EndTest, Endings, ResultDef};
+pub(crate) use endings::{EndDef, Endings, ResultDef};
 pub(crate) use expressions::{DataColumn, Expressions};
 pub use info::{
     Alternative, AlternativeKind, CellAt, EnumInfo, ParamInfo, PlaceInfo, PropInfo, TypeInfo,
@@ -38,7 +40,10 @@ pub use info::{
 pub(crate) use layout::Layout;
 pub(crate) use mask_pair::{MaskPair, MaskedPlane, VariableScan};
 pub(crate) use names::Names;
+pub(crate) use packed_move::ALTERNATIVE_SHIFT;
+pub use packed_move::Move;
 pub(crate) use places::{PlaceMeta, Places};
+pub(crate) use plans::{Plan, SecondOption, SecondParameter, SecondValue};
 pub(crate) use space::{Axes, LineTable, Shift, Space, Way};
 pub(crate) use tokens::{ABSENT, FIXED, Face, PropMeta, TokenTables};
 pub(crate) use turns::{Order, TriggerDef, Triggers, Turns};

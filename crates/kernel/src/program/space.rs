@@ -31,6 +31,14 @@ pub(crate) struct Space {
     pub distances: Vec<u16>,
 }
 
+impl Space {
+    /// The neighbours of a place.
+    #[inline]
+    pub fn neighbours(&self, at: usize) -> &[u16] {
+        &self.adjacent[self.adjacent_at[at] as usize..self.adjacent_at[at + 1] as usize]
+    }
+}
+
 /// A way in which runs lead: a shift, and how often the reach of one cell has to be doubled
 /// to be further than every run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -5,7 +5,7 @@
 //! incremental hash differ from the recomputed one.
 
 use super::Reason;
-use crate::code::{Op, Pc, Slot};
+use crate::code::{Op, Pc, Slot, SlotAt};
 use crate::program::{Program, Take};
 use crate::state::{State, word};
 use crate::value::NONE;
@@ -112,19 +112,19 @@ impl<'p> Procedures<'p> {
             if std::mem::replace(&mut active[number], true) {
                 return Err("a procedure is active twice".to_owned().into());
             }
-            let back = match procedure.ret.map(Slot::place) {
+            let back = match procedure.ret.map(Slot::at) {
                 None if procedure.entry == self.p.code.resolve => 0,
                 None => break,
-                Some(Ok(_)) => {
+                Some(SlotAt::Local(_)) => {
                     return Err("there is no decision inside this procedure".to_owned().into());
                 }
-                Some(Err(at)) => state.words[at] as Pc,
+                Some(SlotAt::Word(at)) => state.words[at] as Pc,
             };
             let drains = matches!(self.p.code.ops.get(back as usize), Some(Op::Drain));
             pc = if back != 0 && drains && self.is_trigger(procedure.entry) {
                 back
             } else if back != 0 {
-                let at = procedure.ret.and_then(|ret| ret.place().err()).unwrap_or(word::TOP_RET);
+                let at = procedure.ret.and_then(Slot::state_word).unwrap_or(word::TOP_RET);
                 if !self.calls(back - 1, procedure.entry) {
                     return Err(wrong(at));
                 }
@@ -156,7 +156,7 @@ impl<'p> Procedures<'p> {
             Reason::from(format!("word {at} belongs to a procedure that is not active"))
         };
         for (procedure, _) in self.all.iter().zip(active).filter(|(_, active)| !**active) {
-            if let Some(Err(at)) = procedure.ret.map(Slot::place)
+            if let Some(at) = procedure.ret.and_then(Slot::state_word)
                 && state.words[at] != 0
             {
                 return Err(held(at));

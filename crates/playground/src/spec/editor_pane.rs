@@ -45,7 +45,7 @@ async fn open(app: App, element: HtmlElement) -> bool {
         label: "Spec, Markdown and YAML. Control M lets Tab leave the editor.",
         plain: false,
     };
-    let hear = move |told| app.told(told);
+    let hear = move |event| app.editor_event(event);
     let ask = move |text, question| app.asked(text, question);
     match Editor::open(&element, options, hear, ask).await {
         Ok(editor) => {

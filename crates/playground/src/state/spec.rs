@@ -3,7 +3,7 @@
 use super::start::STORED_AS;
 use super::{App, DockTab, Pane, Split};
 use crate::client::Missed;
-use crate::editor::{Cursor, Edited, Told};
+use crate::editor::{Cursor, Edited, EditorEvent};
 use crate::{browser, fragment, storage, words};
 use boardwright_protocol::{Checked, DiagnosticView, FixView, Request, Response, Severity, Start};
 use leptos::prelude::*;
@@ -75,11 +75,11 @@ impl Spec {
 
 impl App {
     /// Handles a message of the editor.
-    pub fn told(self, told: Told) {
-        match told {
-            Told::Changed(version) => self.spec.newest.set(version),
-            Told::Text(edited) => self.edited(edited),
-            Told::Cursor(cursor) => self.spec.cursor.set(cursor),
+    pub fn editor_event(self, event: EditorEvent) {
+        match event {
+            EditorEvent::Changed(version) => self.spec.newest.set(version),
+            EditorEvent::Text(edited) => self.edited(edited),
+            EditorEvent::Cursor(cursor) => self.spec.cursor.set(cursor),
         }
     }
 

@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// The inscriptions of a board.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Told {
+pub struct Inscriptions {
     large: Large,
     /// Name of the property on the badge, and how many letters of it it takes.
     badge: Option<(String, usize)>,
@@ -35,17 +35,17 @@ pub struct Inscription {
     pub badge: String,
 }
 
-impl Told {
+impl Inscriptions {
     /// Chooses the inscriptions for these pieces.
-    pub fn of<'a>(pieces: impl Iterator<Item = &'a TokenView> + Clone) -> Told {
+    pub fn of<'a>(pieces: impl Iterator<Item = &'a TokenView> + Clone) -> Inscriptions {
         let pieces = || pieces.clone().filter(|piece| !piece.hidden);
         let large = large(pieces());
-        let mut told = Told { large, badge: None };
-        told.badge = {
-            let look = |piece: &TokenView| (piece.owner, told.letter(piece));
+        let mut inscriptions = Inscriptions { large, badge: None };
+        inscriptions.badge = {
+            let look = |piece: &TokenView| (piece.owner, inscriptions.letter(piece));
             badge(pieces(), look)
         };
-        told
+        inscriptions
     }
 
     /// The inscription of one of them.
@@ -150,9 +150,9 @@ mod tests {
     }
 
     fn written(pieces: &[TokenView]) -> Vec<String> {
-        let told = Told::of(pieces.iter());
+        let inscriptions = Inscriptions::of(pieces.iter());
         let one = |piece| {
-            let Inscription { letter, badge } = told.inscription(piece);
+            let Inscription { letter, badge } = inscriptions.inscription(piece);
             if badge.is_empty() { letter } else { format!("{letter}/{badge}") }
         };
         pieces.iter().map(one).collect()

@@ -5,9 +5,9 @@ use crate::Kind;
 use crate::code::{List, Node, NodeId, Op, Pc, Slot};
 use crate::link::Linker;
 use crate::link::env::{Bound, Env, Proc};
-use crate::machine::ALTERNATIVE_SHIFT;
 use crate::program::{
-    AltDef, Alternative, AlternativeKind, DecisionDef, ParamDef, ParamInfo, Take,
+    ALTERNATIVE_SHIFT, AltDef, Alternative, AlternativeKind, DecisionDef, Listing, ParamDef,
+    ParamInfo, Take,
 };
 use crate::state::word;
 use crate::{ActionId, Value};
@@ -142,7 +142,7 @@ impl<'d> Linker<'d> {
         alternative.limits = asked.limits;
         shown.kind = AlternativeKind::Action(ActionId(asked.action));
         shown.label = asked.label.map(str::to_owned);
-        (alternative.planned(), shown)
+        (alternative, shown)
     }
 
     /// Asks for what is not chosen with the first decision, one decision after the other, and emits
@@ -231,9 +231,9 @@ impl<'d> Linker<'d> {
         }
         let first = together.start == 0;
         let mut alternative = AltDef::plain(take, params);
-        alternative.told.base = self.path.concat();
-        alternative.told.first = together.start;
-        alternative.told.guards = vec![Vec::new(); alternative.guards.len()];
+        alternative.origin.base = self.path.concat();
+        alternative.origin.first = together.start;
+        alternative.origin.guards = vec![Vec::new(); alternative.guards.len()];
         for (number, condition) in asked.pre.iter().enumerate() {
             let at = format!("pre[{number}]");
             let (node, bound) =
@@ -241,8 +241,8 @@ impl<'d> Linker<'d> {
             // What reads nothing that is still to be chosen held when the action was begun.
             if bound > 0 || first {
                 alternative.guards[bound].push(node);
-                let path = format!("{}.{at}", alternative.told.base);
-                alternative.told.guards[bound].push(path);
+                let path = format!("{}.{at}", alternative.origin.base);
+                alternative.origin.guards[bound].push(path);
             }
         }
         if let Some(action) = self.def.actions.get(usize::from(asked.action)).filter(|_| first) {
@@ -251,7 +251,7 @@ impl<'d> Linker<'d> {
         self.cost(asked.cost, &env, proc, &mut alternative);
         self.lowering.next_reg = 0;
         let mut alternative = alternative.cut(together.len());
-        alternative.plan = self.plan(&alternative);
+        alternative.listing = self.plan(&alternative).map_or(Listing::Parameters, Listing::Plan);
         self.tests_of(&mut alternative, since);
         (alternative, shown)
     }
@@ -266,7 +266,7 @@ impl<'d> Linker<'d> {
             self.path.push(format!("turn.phases.{}", phase.id));
             for (at, condition) in phase.pre.iter().enumerate() {
                 let step = format!("pre[{at}]");
-                alternative.told.guards[0].push(format!("{}.{step}", self.path.concat()));
+                alternative.origin.guards[0].push(format!("{}.{step}", self.path.concat()));
                 let mut node = self.within(step, |l| l.expr(condition, &env));
                 if action.phases.len() > 1 {
                     let now = self.phase_is(number);
@@ -395,8 +395,8 @@ impl<'d> Linker<'d> {
         let labels = self.labels(labels, made.kind);
         self.lowering.next_reg = 0;
         let view = ParamInfo { name: param.name, kind: made.kind };
-        let mut alternative = AltDef::plain(Take::Choose, vec![made]).planned();
-        alternative.told.base = self.path.concat();
+        let mut alternative = AltDef::plain(Take::Choose, vec![made]);
+        alternative.origin.base = self.path.concat();
         let kind = AlternativeKind::Choose;
         let shown = vec![Alternative { labels, ..Alternative::plain(kind, vec![view]) }];
         let (prompt, cause) = (prompt.map(str::to_owned), self.cause());

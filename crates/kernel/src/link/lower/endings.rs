@@ -4,7 +4,7 @@ use crate::Kind;
 use crate::code::NodeId;
 use crate::link::Linker;
 use crate::link::env::{Actor, Bound, Env};
-use crate::program::{EndDef, EndTest, ResultDef};
+use crate::program::{EndDef, ResultDef, Test};
 use crate::state::word;
 use boardwright_def::GameResult;
 
@@ -27,7 +27,7 @@ impl Linker<'_> {
             let when = self.within("when", |l| l.expr(&end.when, &env));
             let result = self.within("result", |l| result_def(l, &end.result, &env));
             let cause = self.cause();
-            self.ir.endings.rules.push(EndDef { when, result, cause, test: EndTest::Condition });
+            self.ir.endings.rules.push(EndDef { when, result, cause, test: Test::Node(when) });
             self.path.pop();
         }
     }

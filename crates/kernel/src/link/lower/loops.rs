@@ -46,7 +46,7 @@ impl Linker<'_> {
             self.ir.code.ops[start as usize] = Op::EachStart { list, limit: *limit, at_once };
         }
         // The last member is no longer read.
-        if slot.place().is_err() {
+        if slot.state_word().is_some() {
             let none = self.constant(NONE);
             self.emit(Op::Local { slot, value: none });
         }
@@ -59,7 +59,7 @@ impl Linker<'_> {
         let [done, Op::EachAgain { .. }] = self.ir.code.ops[next as usize + 1..] else {
             return false;
         };
-        if slot.place().is_err() {
+        if slot.state_word().is_some() {
             return false;
         }
         match done {

@@ -89,7 +89,7 @@ impl<'d> Linker<'d> {
         };
         let at = self.local(room, kind);
         self.ir.names.slots.push((at, name.trim_start_matches('$').to_owned(), kind));
-        if let Err(word) = at.place() {
+        if let Some(word) = at.state_word() {
             self.name_words(name, word as u32, 1, kind);
         }
         env.names.push((name.to_owned(), Bound::Slot { at, kind }));
@@ -104,7 +104,7 @@ impl<'d> Linker<'d> {
         let ret = self.way_back(room);
         let actor = self.local(room, Kind::Player);
         self.ir.names.slots.push((actor, "actor".to_owned(), Kind::Player));
-        if let Err(word) = actor.place() {
+        if let Some(word) = actor.state_word() {
             self.name_words("actor", word as u32, 1, Kind::Player);
         }
         let mut env = Env::new(Actor::Slot(actor), Vec::new(), Some(room));
@@ -277,7 +277,7 @@ impl<'d> Linker<'d> {
     pub(in crate::link) fn actor(&mut self, env: &Env) -> NodeId {
         match env.actor {
             Actor::Slot(at) => {
-                self.lowering.reads_turn |= at.place() == Err(word::ACTIVE);
+                self.lowering.reads_turn |= at.state_word() == Some(word::ACTIVE);
                 at.node()
             }
             Actor::Nobody => {

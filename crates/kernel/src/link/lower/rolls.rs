@@ -131,7 +131,7 @@ impl Linker<'_> {
         hidden: bool,
         env: &Env,
     ) -> Option<Slot> {
-        let Err(value) = slot.place() else { return None };
+        let Some(value) = slot.state_word() else { return None };
         let value = value as u32;
         let found = self.ir.chance.secrets.iter().position(|secret| secret.value == value);
         match (hidden, found) {

@@ -1,5 +1,5 @@
-//! Answers that do no more than put a token on the place they ask for, where the same is asked of the next
-//! player then: most moves of many board games.
+//! Placements: answers that only put a token on the place they ask for, after which the next player is asked the
+//! same question. Most moves of many board games are placements.
 
 use crate::Kind;
 use crate::code::{Op, Operand};
@@ -9,8 +9,8 @@ use crate::state::word;
 use crate::value::NONE;
 
 impl Linker<'_> {
-    /// Finds the questions that are put again as soon as an action is over, where nothing but endings comes
-    /// between two turns.
+    /// Finds the questions that the next player is asked as soon as an action is over, with only the endings tested
+    /// in between.
     pub(in crate::link) fn repeat_questions(&mut self) {
         if !(self.ir.endings.follow_actions && self.ir.turns.plain) {
             return;
@@ -24,21 +24,20 @@ impl Linker<'_> {
         }
     }
 
-    /// Finds what such answers put, so that it is done without running their code; says whether there are
-    /// such answers.
+    /// Finds the token that each placement puts, so that it is put without running code.
     pub(in crate::link) fn fuse_placements(&mut self) {
         let mut decisions = std::mem::take(&mut self.ir.decisions.defs);
         let mut found = false;
         let again = decisions.iter_mut().filter(|decision| decision.again.is_some());
         for answer in again.flat_map(|decision| decision.listed_mut()) {
-            answer.puts = self.putting(answer);
+            answer.puts = self.placement(answer);
             found |= answer.puts.is_some();
         }
         self.ir.decisions.defs = decisions;
         self.ir.decisions.any_placement = found;
     }
 
-    fn putting(&self, answer: &AltDef) -> Option<Placement> {
+    fn placement(&self, answer: &AltDef) -> Option<Placement> {
         let Take::Action { entry, action, ret, .. } = answer.take else { return None };
         let code = &self.ir.code.ops[entry as usize..];
         let [Op::CreateOne { of, place, owner }, Op::ActionDone { ret: back, .. }, ..] = *code
@@ -50,8 +49,8 @@ impl Linker<'_> {
             return None;
         };
         let asked_for = asked.kind == Kind::Place && place == asked.slot.node();
-        // An action that keeps nothing in the state is not under way while others ask.
-        let at_once = back == ret && ret.place().is_ok() && answer.limits.is_empty();
+        // An action that keeps nothing in the state is not under way during other questions.
+        let at_once = back == ret && ret.state_word().is_none() && answer.limits.is_empty();
         let heard = !self.ir.triggers.listeners.resolved[usize::from(action)].is_empty();
         let plain = self.ir.tokens.plain && of != NONE;
         let face = || self.ir.tokens.face_number(of, owner) as u32;

@@ -183,7 +183,7 @@ impl Linker<'_> {
     /// that are cells or tokens on them. With a plan that is done only while some cell holds two tokens.
     pub(in crate::link) fn tests_of(&mut self, alternative: &mut AltDef, since: usize) {
         self.mark_tested(alternative);
-        match &alternative.plan {
+        match alternative.plan() {
             Some(plan) => {
                 let mut roots = Vec::new();
                 self.plan_parts(plan, &mut roots);
@@ -227,13 +227,13 @@ impl Linker<'_> {
         } else {
             Obstacle::Together
         };
-        let told = &alternative.told;
+        let origin = &alternative.origin;
         let guards = alternative.guards.iter().skip(1).flatten();
         let own = guards.filter(|guard| self.obstacle_in(**guard).is_some()).count() > 0;
         for (at, param) in alternative.params.iter().enumerate().filter(|(_, p)| p.tested) {
             let (members, tokens) = (self.most_cells(param.list), param.kind == Kind::Token);
             let guards = &alternative.guards[at + 1];
-            let paths = told.guards.get(at + 1).map_or(&[][..], Vec::as_slice);
+            let paths = origin.guards.get(at + 1).map_or(&[][..], Vec::as_slice);
             for (guard, path) in guards.iter().zip(paths) {
                 let obstacle = match self.obstacle_in(*guard) {
                     Some(found) => found,
@@ -245,8 +245,8 @@ impl Linker<'_> {
             }
             if guards.is_empty() {
                 let path = match because {
-                    Obstacle::Cost => format!("{}.cost[0]", told.base),
-                    _ => format!("{}.params[{}]", told.base, told.first + at),
+                    Obstacle::Cost => format!("{}.cost[0]", origin.base),
+                    _ => format!("{}.params[{}]", origin.base, origin.first + at),
                 };
                 let residual = Residual { path, members, tokens, obstacle: Obstacle::Tried };
                 self.ir

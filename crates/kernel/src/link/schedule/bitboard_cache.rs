@@ -1,67 +1,46 @@
-//! Which sets are kept once they are found, until something is written.
+//! Chooses the bitboards to cache, and the writes that invalidate them.
 
-use crate::code::{Bitboard, BitboardId, List, Node};
+use crate::code::{Bitboard, BitboardId};
 use crate::link::Linker;
 use crate::link::schedule::bitboard_code::Within;
-use crate::program::{Cached, Plan};
+use crate::program::{CacheEntry, Plan};
 
-/// Operations of a set that is found anew as quickly as it is kept.
+/// Cost in operations from which a bitboard is worth caching.
 const CHEAP: u32 = 4;
 
 impl Linker<'_> {
-    /// Which sets are worth keeping: of those that take more than a read, are the same
-    /// whatever is bound, and are asked for more than once.
-    pub(in crate::link) fn kept_sets(&self, within: &[Within]) -> Vec<Option<Cached>> {
+    /// By bitboard, its cache entry: of those that cost more than a read, do not depend on registers, and are asked for
+    /// more than once.
+    pub(in crate::link) fn cache_entries(&self, within: &[Within]) -> Vec<Option<CacheEntry>> {
         let asked = self.asked_sets();
         let mut number = 0;
-        let kept = self.ir.facts.bitboards.iter().zip(asked).zip(within).map(
+        let entries = self.ir.facts.bitboards.iter().zip(asked).zip(within).map(
             |((facts, asked), within)| {
-                let asked = if *within == Within::Itself { asked } else { 0 };
+                let asked = if *within == Within::Own { asked } else { 0 };
                 if facts.cost < CHEAP || facts.reads != 0 || !facts.plain || asked < 2 {
                     return None;
                 }
                 number += 1;
-                let kept = if facts.planes { Cached::Planes } else { Cached::Named };
-                Some(kept(number - 1))
+                let entry = if facts.planes { CacheEntry::Planes } else { CacheEntry::Named };
+                Some(entry(number - 1))
             },
         );
-        kept.collect()
+        entries.collect()
     }
 
-    /// Looks at each set that a condition, a value or a list asks for.
+    /// Shows each bitboard that a condition, a value or a list asks for.
     pub(in crate::link) fn each_set_asked(&self, mut look: impl FnMut(BitboardId)) {
-        for node in &self.ir.exprs.nodes {
-            match *node {
-                Node::BitboardCount(set)
-                | Node::BitboardAny(set)
-                | Node::BitboardNone(set)
-                | Node::LineAny { set, .. }
-                | Node::LineThrough { set, .. }
-                | Node::LineCount { set, .. }
-                | Node::InBitboard { set, .. } => look(set),
-                Node::LineLost { set, part, .. } => [set, part].into_iter().for_each(&mut look),
-                Node::Joined { from, to, through } => {
-                    [from, to, through].into_iter().for_each(&mut look);
-                }
-                _ => {}
-            }
-        }
-        for list in &self.ir.exprs.lists {
-            match *list {
-                List::Bitboard(set) => look(set),
-                List::Fan { ends: Some(ends), .. } => look(ends),
-                _ => {}
-            }
-        }
+        self.ir.exprs.nodes.iter().for_each(|node| node.each_set(&mut look));
+        self.ir.exprs.lists.iter().for_each(|list| list.each_set(&mut look));
     }
 
-    /// How often each set is asked for in the program.
+    /// By bitboard: how often the program asks for it.
     fn asked_sets(&self) -> Vec<u32> {
         let mut asked = vec![0u32; self.ir.bitboards.nodes.len()];
         let mut ask = |set: BitboardId| asked[set as usize] += 1;
         self.each_set_asked(&mut ask);
         self.plans().flat_map(Plan::sets).for_each(ask);
-        // Sets are made of earlier ones.
+        // The operands of a bitboard stand before it.
         for set in (0..self.ir.bitboards.nodes.len()).rev() {
             let times = asked[set];
             if times == 0 {

@@ -1,73 +1,74 @@
-//! Sets as straight code: each set that is found by itself, and all sets of a plan together, as steps
-//! that each write one slot once.
+//! Straight-line code for bitboards: the tree of a bitboard, or of all bitboards of a plan, as steps that each write
+//! one slot once.
 //!
-//! Walking down from a set to what it is made of asks at each node what it is; a step knows. What
-//! several pieces of code are made of is found by itself, and may be kept.
+//! A walk over a tree branches on the kind of each node; a step knows it. Subexpressions that several pieces of code
+//! share are evaluated on their own, and may be cached.
 
 use crate::code::{Bitboard, BitboardId, BitboardStep};
 use crate::link::Linker;
-use crate::program::{BitboardCode, DecisionDef, Plan};
+use crate::program::{BitboardCode, DecisionDef, Listing, Plan};
 
-/// Steps of one piece of code at most; what takes more is found node by node.
+/// Most steps of one piece of code; longer ones are evaluated by their tree.
 const MOST_STEPS: usize = 1024;
 
-/// Operations of a set that others take as it was found by itself; what costs less is found in each.
+/// Cost in operations from which a shared subexpression is computed once instead of in each piece of code.
 const SHARED: u32 = 24;
-/// Operations of a set from which on it is worth running code for it.
+/// Cost in operations from which a bitboard gets code.
 const LONG: u32 = 6;
 
-/// Who is made of a set.
+/// The expression in which a bitboard is evaluated.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in crate::link) enum Within {
-    Nobody,
-    /// One set that is found by itself.
+    /// Nothing asks for it.
+    Nothing,
+    /// In the code of one bitboard.
     Bitboard(BitboardId),
-    /// The sets of one plan, by its number.
+    /// In the code of one plan, by its number.
     Plan(usize),
-    /// It is found by itself: asked for alone, or by several.
-    Itself,
+    /// On its own: a rule asks for it, or several expressions share it.
+    Own,
 }
 
 impl Within {
     fn add(&mut self, other: Within) {
-        if *self == Within::Nobody {
+        if *self == Within::Nothing {
             *self = other;
         } else if *self != other {
-            *self = Within::Itself;
+            *self = Within::Own;
         }
     }
 }
 
 impl Linker<'_> {
-    /// For each set, within what it is found.
+    /// For each bitboard, the expression in which it is evaluated.
     pub(in crate::link) fn found_within(&self) -> Vec<Within> {
-        let mut within = vec![Within::Nobody; self.ir.bitboards.nodes.len()];
-        let mut alone = |set: BitboardId| within[set as usize] = Within::Itself;
+        let mut within = vec![Within::Nothing; self.ir.bitboards.nodes.len()];
+        let mut alone = |set: BitboardId| within[set as usize] = Within::Own;
         self.each_set_asked(&mut alone);
         let alternatives = self.ir.decisions.defs.iter().flat_map(DecisionDef::listed);
         for alternative in alternatives.flat_map(|of| [Some(of), of.rest.as_deref()]).flatten() {
             let params = alternative.params.iter().filter_map(|param| param.set);
-            params.chain(alternative.cells.map(|cells| cells.set)).for_each(&mut alone);
+            params.for_each(&mut alone);
         }
         for (number, plan) in self.plans().enumerate() {
             for set in plan.sets() {
                 within[set as usize].add(Within::Plan(number));
             }
         }
-        // Sets are made of earlier ones.
+        // The operands of a bitboard stand before it.
         for at in (0..self.ir.bitboards.nodes.len()).rev() {
             let by = match within[at] {
-                Within::Nobody => continue,
-                Within::Itself => Within::Bitboard(at as BitboardId),
+                Within::Nothing => continue,
+                Within::Own => Within::Bitboard(at as BitboardId),
                 by => by,
             };
             match self.ir.bitboards.nodes[at] {
                 Bitboard::OfPlayer { first, plain, .. } => {
                     let row = &self.ir.bitboards.player_rows[first as usize..][..self.players];
-                    row.iter().for_each(|set| within[*set as usize] = Within::Itself);
-                    within[plain as usize] = Within::Itself;
+                    row.iter().for_each(|set| within[*set as usize] = Within::Own);
+                    within[plain as usize] = Within::Own;
                 }
-                Bitboard::If { set, .. } => within[set as usize] = Within::Itself,
+                Bitboard::If { set, .. } => within[set as usize] = Within::Own,
                 made => made.each_set(|part| within[part as usize].add(by)),
             }
         }
@@ -76,14 +77,14 @@ impl Linker<'_> {
 
     pub(in crate::link) fn plans(&self) -> impl Iterator<Item = &Plan> {
         let alternatives = self.ir.decisions.defs.iter().flat_map(DecisionDef::listed);
-        alternatives.filter_map(|of| of.plan.as_ref()).flat_map(Plan::both)
+        alternatives.filter_map(|of| of.plan()).flat_map(Plan::both)
     }
 
-    /// The code of each set that is found by itself and takes more than a step, by set.
-    pub(in crate::link) fn set_codes(&mut self, within: &[Within]) {
+    /// By bitboard, its code: of those that are evaluated on their own and are long enough. Also makes the code of
+    /// plans.
+    pub(in crate::link) fn set_codes(&mut self, within: &[Within]) -> Vec<Option<BitboardCode>> {
         let apart = within.iter().zip(&self.ir.facts.bitboards);
-        let apart =
-            apart.map(|(at, facts)| *at == Within::Itself && facts.cost >= SHARED).collect();
+        let apart = apart.map(|(at, facts)| *at == Within::Own && facts.cost >= SHARED).collect();
         let shifts = 0..self.ir.space.shifts.len() as u16;
         let doublings = shifts.map(|shift| doublings(self.longest_way(shift))).collect();
         let mut coder = Coder {
@@ -91,35 +92,36 @@ impl Linker<'_> {
             apart,
             doublings,
             steps: Vec::new(),
-            given: Vec::new(),
-            places: vec![Place::default(); self.ir.bitboards.nodes.len()],
+            inputs: Vec::new(),
+            values: vec![CodeValue::default(); self.ir.bitboards.nodes.len()],
             piece: 0,
             seen: 0,
         };
         let codes = (0..self.ir.bitboards.nodes.len() as BitboardId).map(|set| {
             let facts = self.ir.facts.bitboards[set as usize];
-            let alone = within[set as usize] == Within::Itself;
+            let alone = within[set as usize] == Within::Own;
             (alone && facts.cost >= LONG && is_made(self.ir.bitboards.nodes[set as usize]))
                 .then(|| coder.code(&[set], Some(set)))
                 .flatten()
         });
         let codes = codes.collect();
         for alternative in self.ir.decisions.defs.iter_mut().flat_map(DecisionDef::listed_mut) {
-            let mut plan = alternative.plan.as_mut();
+            let Listing::Plan(plan) = &mut alternative.listing else { continue };
+            let mut plan = Some(plan);
             while let Some(of) = plan {
                 let sets: Vec<BitboardId> = of.sets().collect();
                 of.code = coder.code(&sets, None);
                 plan = of.otherwise.as_mut().map(|(_, other)| other.as_mut());
             }
         }
-        let (steps, inputs) = (coder.steps, coder.given);
+        let (steps, inputs) = (coder.steps, coder.inputs);
         self.ir.bitboards.steps = steps;
         self.ir.bitboards.inputs = inputs;
-        self.ir.bitboards.codes = codes;
+        codes
     }
 }
 
-/// Whether a set is made of others, all of which are always needed.
+/// True if a bitboard is made of others, all of which are always needed.
 fn is_made(set: Bitboard) -> bool {
     matches!(
         set,
@@ -132,110 +134,110 @@ fn is_made(set: Bitboard) -> bool {
     )
 }
 
-/// How often a reach of one cell has to be doubled for runs of so many steps. A run ends before the
-/// last cell of the way, so it is shorter than this reach.
+/// How often a reach of one cell has to be doubled to cover runs of that many steps. A run ends before the last cell
+/// of its direction, so it is shorter than this reach.
 pub(in crate::link) fn doublings(steps: u32) -> u8 {
     steps.next_power_of_two().trailing_zeros() as u8
 }
 
 struct Coder<'l> {
     sets: &'l [Bitboard],
-    /// By set: whether others take it as it was found by itself.
+    /// By bitboard: true if others take it as an input.
     apart: Vec<bool>,
-    /// By shift: how often its reach has to be doubled to lead along every run.
+    /// By shift: how often its reach has to be doubled to cover every run.
     doublings: Vec<u8>,
     steps: Vec<BitboardStep>,
-    given: Vec<BitboardId>,
-    /// By set: what the code under way knows of it.
-    places: Vec<Place>,
-    /// Counts the pieces of code, and the sets of the one under way.
+    inputs: Vec<BitboardId>,
+    /// By bitboard: its value in the piece of code under way.
+    values: Vec<CodeValue>,
+    /// Counts the pieces of code, and the bitboards of the one under way.
     piece: u32,
     seen: usize,
 }
 
-/// A set in a piece of code.
+/// The value of a bitboard in a piece of code.
 #[derive(Clone, Copy, Default)]
-struct Place {
+struct CodeValue {
     /// The last piece that has it.
     piece: u32,
-    /// Which step reads it last; those that are wanted are read when all is done.
+    /// The step that reads it last. Results are read after the last step.
     last: u32,
     slot: u8,
-    /// Whether it has its slot from the beginning and to the end.
+    /// True if it is a result, which has its slot from the beginning to the end.
     kept: bool,
 }
 
-/// A set of a piece of code.
+/// A bitboard of a piece of code.
 #[derive(Clone, Copy)]
 struct Part {
     set: BitboardId,
-    /// Whether it is taken as it was found by itself.
+    /// True if it is an input.
     apart: bool,
 }
 
 impl Coder<'_> {
-    /// Code that leaves sets in its first slots, in order; of them, `itself` is not taken as it was
-    /// found by itself. Nothing where it would be too long or have too much to hold.
-    fn code(&mut self, wanted: &[BitboardId], itself: Option<BitboardId>) -> Option<BitboardCode> {
+    /// Code that leaves the wanted bitboards in its first slots, in order. `root` is computed, never taken as an input.
+    /// `None` if the code would be too long or needs too many slots.
+    fn code(&mut self, wanted: &[BitboardId], root: Option<BitboardId>) -> Option<BitboardCode> {
         self.piece += 1;
         self.seen = 0;
         let mut order = Vec::new();
-        wanted.iter().for_each(|set| self.order(*set, itself, &mut order));
+        wanted.iter().for_each(|set| self.order(*set, root, &mut order));
         if self.seen > MOST_STEPS || wanted.len() > BitboardCode::SLOTS {
             return None;
         }
         for (at, part) in order.iter().enumerate() {
             for operand in self.operands(*part).into_iter().flatten() {
-                self.places[operand as usize].last = at as u32;
+                self.values[operand as usize].last = at as u32;
             }
         }
         for (slot, set) in wanted.iter().enumerate().rev() {
-            let place = &mut self.places[*set as usize];
-            (place.slot, place.kept, place.last) = (slot as u8, true, u32::MAX);
+            let value = &mut self.values[*set as usize];
+            (value.slot, value.kept, value.last) = (slot as u8, true, u32::MAX);
         }
-        let (start, given) = (self.steps.len(), self.given.len());
+        let (start, first_input) = (self.steps.len(), self.inputs.len());
         if self.write(&order, wanted.len()).is_none() {
             self.steps.truncate(start);
-            self.given.truncate(given);
+            self.inputs.truncate(first_input);
             return None;
         }
         for (slot, set) in wanted.iter().enumerate() {
-            let (into, from) = (slot as u8, self.places[*set as usize].slot);
+            let (into, from) = (slot as u8, self.values[*set as usize].slot);
             if from != into {
                 self.steps.push(BitboardStep::Copy { into, from });
             }
         }
-        let gifts = u8::try_from(self.given.len() - given).ok()?;
+        let inputs = u8::try_from(self.inputs.len() - first_input).ok()?;
         let (start, end) = (start as u32, self.steps.len() as u32);
-        Some(BitboardCode { start, end, given: given as u32, gifts })
+        Some(BitboardCode { start, end, first_input: first_input as u32, inputs })
     }
 
-    /// Writes a step for each set; the first slots are those of sets that are wanted. Nothing where
-    /// slots or numbers of given sets run out.
+    /// Writes a step for each bitboard; the wanted ones have the first slots. `None` if slots or numbers of inputs run
+    /// out.
     fn write(&mut self, order: &[Part], wanted: usize) -> Option<()> {
-        let given = self.given.len();
+        let first_input = self.inputs.len();
         let mut free: Vec<u8> = (wanted as u8..BitboardCode::SLOTS as u8).rev().collect();
         for (at, part) in order.iter().enumerate() {
             let operands = self.operands(*part);
-            let slots = operands.map(|set| set.map_or(0, |set| self.places[set as usize].slot));
+            let slots = operands.map(|set| set.map_or(0, |set| self.values[set as usize].slot));
             for (number, set) in operands.iter().enumerate() {
                 let Some(set) = *set else { continue };
-                let place = self.places[set as usize];
+                let value = self.values[set as usize];
                 let again = operands[..number].contains(&Some(set));
-                if place.last == at as u32 && !place.kept && !again {
-                    free.push(place.slot);
+                if value.last == at as u32 && !value.kept && !again {
+                    free.push(value.slot);
                 }
             }
-            let place = &mut self.places[part.set as usize];
-            if !place.kept {
-                place.slot = free.pop()?;
+            let value = &mut self.values[part.set as usize];
+            if !value.kept {
+                value.slot = free.pop()?;
             }
-            let into = place.slot;
+            let into = value.slot;
             let step = match self.step(*part, into, slots) {
                 Some(step) => step,
                 None => {
-                    let number = u8::try_from(self.given.len() - given).ok()?;
-                    self.given.push(part.set);
+                    let number = u8::try_from(self.inputs.len() - first_input).ok()?;
+                    self.inputs.push(part.set);
                     BitboardStep::Given { into, number }
                 }
             };
@@ -244,7 +246,7 @@ impl Coder<'_> {
         Some(())
     }
 
-    /// What a set is made of, where it is not taken as it was found by itself.
+    /// The operands of a bitboard; an input has none.
     fn operands(&self, part: Part) -> [Option<BitboardId>; 2] {
         match self.sets[part.set as usize] {
             _ if part.apart => [None, None],
@@ -257,22 +259,22 @@ impl Coder<'_> {
         }
     }
 
-    /// The sets of a piece of code, each after those that it is made of.
-    fn order(&mut self, set: BitboardId, itself: Option<BitboardId>, order: &mut Vec<Part>) {
-        let place = &mut self.places[set as usize];
-        if place.piece == self.piece || self.seen > MOST_STEPS {
+    /// The bitboards of a piece of code, each after its operands.
+    fn order(&mut self, set: BitboardId, root: Option<BitboardId>, order: &mut Vec<Part>) {
+        let value = &mut self.values[set as usize];
+        if value.piece == self.piece || self.seen > MOST_STEPS {
             return;
         }
         self.seen += 1;
-        *place = Place { piece: self.piece, ..Place::default() };
-        let part = Part { set, apart: self.apart[set as usize] && itself != Some(set) };
+        *value = CodeValue { piece: self.piece, ..CodeValue::default() };
+        let part = Part { set, apart: self.apart[set as usize] && root != Some(set) };
         for operand in self.operands(part).into_iter().flatten() {
-            self.order(operand, itself, order);
+            self.order(operand, root, order);
         }
         order.push(part);
     }
 
-    /// The step that finds a set; nothing where it has to be found by itself.
+    /// The step that computes a bitboard; `None` if it has to be an input.
     fn step(&self, part: Part, into: u8, [a, b]: [u8; 2]) -> Option<BitboardStep> {
         Some(match self.sets[part.set as usize] {
             Bitboard::Plane(plane) => BitboardStep::Plane { into, plane },

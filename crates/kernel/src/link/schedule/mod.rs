@@ -2,17 +2,30 @@
 
 pub(in crate::link) mod bitboard_cache;
 pub(in crate::link) mod bitboard_code;
-mod branches;
-mod mask_pairs;
+mod jump_code;
+mod listings;
 
 use super::Linker;
+use crate::code::Bitboard;
+use crate::program::Recipe;
 
 impl Linker<'_> {
-    /// Chooses for each bitboard how it is found: cached, by straight-line code, or from its tree.
+    /// Chooses for each bitboard how it is evaluated: inline, from the cache, by straight-line code, or from its tree.
     pub(super) fn schedule_bitboards(&mut self) {
         let within = self.found_within();
-        self.ir.bitboards.cached = self.kept_sets(&within);
-        self.set_codes(&within);
-        self.ir.bitboards.costs = self.ir.facts.bitboards.iter().map(|facts| facts.cost).collect();
+        let cached = self.cache_entries(&within);
+        let codes = self.set_codes(&within);
+        let tables = &mut self.ir.bitboards;
+        let bitboards = tables.nodes.iter().zip(cached).zip(codes);
+        let recipes = bitboards.map(|((node, entry), code)| match (*node, entry, code) {
+            (Bitboard::Plane(plane), ..) => Recipe::Plane(plane),
+            (Bitboard::PlaneOf { base, player }, ..) => Recipe::PlaneOf { base, player },
+            (Bitboard::Mask(mask), ..) => Recipe::Mask(mask),
+            (_, Some(entry), code) => Recipe::Cached { entry, code },
+            (_, None, Some(code)) => Recipe::Code(code),
+            (_, None, None) => Recipe::Tree,
+        });
+        tables.recipes = recipes.collect();
+        tables.costs = self.ir.facts.bitboards.iter().map(|facts| facts.cost).collect();
     }
 }

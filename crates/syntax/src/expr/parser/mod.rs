@@ -298,7 +298,7 @@ impl<'t> Parser<'t> {
 fn too_deep(span: Span) -> Failure {
     Failure {
         code: Code::TooDeep,
-        ..Failure::new(span, "this expression is nested too deeply")
+        ..Failure::new(span, "this expression is nested deeper than allowed")
             .hint("give a part of it a name under `define`")
     }
 }

@@ -1,14 +1,14 @@
-//! Alternatives whose moves are all found at once: cells, tokens on cells, and pairs of one of them
-//! with what lies in fixed steps from it or with any cells.
+//! Finds plans: how the moves of an alternative follow from a few bitboards. The first parameter is a cell or the
+//! token on a cell, the second stands in fixed steps from it or is any cell.
 
 use super::{Case, Lanes, Seen};
 use crate::Kind;
 use crate::code::{Bitboard, BitboardId, List, ListId, Node, NodeId, Operand};
 use crate::link::Linker;
-use crate::program::{AltDef, ParamDef, Plan, Row, RowTarget, Seconds};
+use crate::program::{AltDef, ParamDef, Plan, SecondOption, SecondParameter, SecondValue};
 
 impl Linker<'_> {
-    /// How to list an alternative without looking at its cells one by one.
+    /// The plan of an alternative, if its moves can be listed without a test of each cell.
     pub(in crate::link) fn plan(&mut self, alternative: &AltDef) -> Option<Plan> {
         let open = alternative.cost.is_empty()
             && alternative.trial.is_none()
@@ -73,7 +73,7 @@ impl Linker<'_> {
             (rows.len() <= Plan::MOST_ROWS).then_some(base)
         })?;
         let seconds = match (options, free) {
-            (None, _) => Seconds::None,
+            (None, _) => SecondParameter::None,
             (Some(_), Some((seconds, _))) => seconds,
             (Some(_), None) => self.rows_of_seconds(rows),
         };
@@ -81,43 +81,51 @@ impl Linker<'_> {
         Some(Plan { base, seconds, code: None, pieces, single, otherwise: None })
     }
 
-    /// A second value as it stands in a packed move. Cells for which there is no room for it do not have
-    /// the option; nothing if none has.
-    fn row(&mut self, second: &ParamDef, row: Case, mut within: BitboardId) -> Option<Row> {
+    /// A second value in a packed move. Cells are left out if a packed move has no room for their value; `None` if
+    /// no cell is left.
+    fn row(
+        &mut self,
+        second: &ParamDef,
+        row: Case,
+        mut within: BitboardId,
+    ) -> Option<SecondOption> {
         let target = match row.is {
-            Seen::Word(word) => RowTarget::Word(second.pack(word)?),
+            Seen::Word(word) => SecondValue::Word(second.pack(word)?),
             Seen::Place(spot) => {
                 let pack = |to: &u16| second.pack(i32::from(*to));
                 let leads: Vec<Option<u64>> = self.leads_of(spot.map).iter().map(pack).collect();
                 let room = self.mask_set(|cell| leads[cell].is_some());
                 within = self.set(Bitboard::And(within, room));
-                RowTarget::Place(leads.into_iter().map(Option::unwrap_or_default).collect())
+                SecondValue::Place(leads.into_iter().map(Option::unwrap_or_default).collect())
             }
-            Seen::Piece(spot) => RowTarget::Piece(self.leads_of(spot.map).to_vec()),
+            Seen::Piece(spot) => SecondValue::Piece(self.leads_of(spot.map).to_vec()),
         };
-        (within != self.nothing()).then_some(Row { within, target })
+        (within != self.nothing()).then_some(SecondOption { within, target })
     }
 
-    /// Second values that are cells, the same for every first one, and whether only while no cell holds
-    /// two tokens.
-    fn free_cells(&mut self, alternative: &AltDef, options: ListId) -> Option<(Seconds, bool)> {
+    /// Second values that are the same cells for every first value; true if only while no cell holds two tokens.
+    fn free_cells(
+        &mut self,
+        alternative: &AltDef,
+        options: ListId,
+    ) -> Option<(SecondParameter, bool)> {
         let free = self.reads_of_list(options)
             & crate::link::analyse::free_registers::bit(alternative.params[0].reg)
             == 0
             && alternative.params[1].kind == Kind::Place
             && alternative.guards[2].is_empty();
         let cells = if free { self.ascending(options)? } else { return None };
-        Some((Seconds::Cells(cells.set), cells.single))
+        Some((SecondParameter::Cells(cells.set), cells.single))
     }
 
-    /// Second values that are neighbours of the first one, all or those in a set, and whether only
-    /// while no cell holds two tokens.
+    /// Second values that are neighbours of the first one, all or those in a bitboard; true if only while no cell
+    /// holds two tokens.
     fn near_cells(
         &mut self,
         alternative: &AltDef,
         options: ListId,
         pieces: bool,
-    ) -> Option<(Seconds, bool)> {
+    ) -> Option<(SecondParameter, bool)> {
         let [first, second] = alternative.params.as_slice() else { return None };
         if second.kind != Kind::Place || !alternative.guards[2].is_empty() {
             return None;
@@ -150,10 +158,10 @@ impl Linker<'_> {
         let ends = self.ir.space.adjacent_at.windows(2);
         let most = ends.map(|ends| (ends[1] - ends[0]) as usize).max().unwrap_or(0);
         let table = self.near_table(second, most);
-        Some((Seconds::Near { within: set, most, table }, single))
+        Some((SecondParameter::Near { within: set, most, table }, single))
     }
 
-    /// The neighbours of each cell, filled up to the most, where sets are one word.
+    /// The table of [`SecondParameter::Near`] on a board of one word.
     fn near_table(&self, second: &ParamDef, most: usize) -> Vec<(u64, u64)> {
         let space = &self.ir.space;
         if space.width != 1 {
@@ -171,7 +179,7 @@ impl Linker<'_> {
         (0..space.cells).flat_map(of_cell).collect()
     }
 
-    /// Whether all neighbours of cells are cells, each but once.
+    /// True if all neighbours of cells are cells, and each is listed once.
     fn has_sound_neighbours(&self) -> bool {
         let cells = self.ir.space.cells;
         (0..cells).all(|cell| {
@@ -182,12 +190,15 @@ impl Linker<'_> {
         })
     }
 
-    /// Second values row by row, without those that are no option for any cell.
-    pub(in crate::link) fn rows_of_seconds(&mut self, mut rows: Vec<Row>) -> Seconds {
+    /// Second values by rows, without rows that are no option for any cell.
+    pub(in crate::link) fn rows_of_seconds(
+        &mut self,
+        mut rows: Vec<SecondOption>,
+    ) -> SecondParameter {
         let none = self.nothing();
         rows.retain(|row| row.within != none);
-        let table = Row::table(&rows, self.ir.space.cells);
-        Seconds::Rows { rows, table }
+        let table = SecondOption::table(&rows, self.ir.space.cells);
+        SecondParameter::Rows { rows, table }
     }
 
     /// The cells for which all of some conditions hold.
@@ -200,7 +211,7 @@ impl Linker<'_> {
         Some(all)
     }
 
-    /// The members of a list, each but once, with the cells for which it is an option.
+    /// The members of a list, each once, with the cells for which it is an option.
     fn row_sets(
         &mut self,
         list: u32,

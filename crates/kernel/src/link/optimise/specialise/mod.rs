@@ -9,7 +9,9 @@ mod partial;
 use crate::code::{Bitboard, BitboardId, Change, Node, NodeId, Op, Operand, Pc};
 use crate::link::Linker;
 use crate::link::optimise::player_bitboards::MOST_APART;
-use crate::program::{AltDef, EndDef, EndTest, ParamDef, Plan, Seconds, Specialised, Take};
+use crate::program::{
+    AltDef, EndDef, Listing, ParamDef, Plan, SecondParameter, Specialised, Take, Test,
+};
 use crate::state::word;
 use partial::{Known, Memory, constant};
 use std::collections::BTreeMap;
@@ -68,14 +70,16 @@ impl Linker<'_> {
     /// in the state leads to a call for anybody: such code has no copies.
     fn body(&self, action: usize) -> Option<Range<Pc>> {
         let [(_, start)] = self.lowering.action_entries[action][..] else { return None };
-        self.declared.actions[action].actor.place().ok()?;
+        if self.declared.actions[action].actor.state_word().is_some() {
+            return None;
+        }
         let code = &self.ir.code.ops[start as usize..];
         let ends = |op: &Op| match op {
             Op::ActionDone { action: done, .. } => usize::from(*done) == action,
             _ => false,
         };
         let kept = |op: &Op| match op {
-            Op::Call { ret, .. } => ret.place().is_err(),
+            Op::Call { ret, .. } => ret.state_word().is_some(),
             op => *op == Op::Drain,
         };
         let code = &code[..=code.iter().position(ends)?];
@@ -99,12 +103,12 @@ impl Linker<'_> {
                 let answers = decision.alternatives.iter();
                 let answers = answers.map(|answer| known.answer(answer, entries, seat)).collect();
                 memories.insert(by, known.memory);
-                decision.seats.push(answers);
+                decision.by_player.push(answers);
             }
         }
         // What is asked for nobody in particular only explains.
         for alternative in decisions.iter_mut().flat_map(|decision| &mut decision.alternatives) {
-            (alternative.plan, alternative.cells) = (None, None);
+            alternative.listing = Listing::Parameters;
         }
         self.ir.decisions.defs = decisions;
     }
@@ -128,21 +132,21 @@ impl Linker<'_> {
 }
 
 impl Known<'_, '_> {
-    /// How an ending is tested.
-    fn end_test(&self, when: NodeId) -> EndTest {
+    /// The test of an ending.
+    fn end_test(&self, when: NodeId) -> Test {
         let plane = |set: BitboardId| match self.l.ir.bitboards.nodes[set as usize] {
             Bitboard::Plane(plane) if self.l.ir.space.width == 1 => Some(plane),
             _ => None,
         };
         let test = match self.node_at(when) {
             Some(Node::LineAny { set, lines }) => {
-                plane(set).map(|plane| EndTest::Line { plane, lines })
+                plane(set).map(|plane| Test::Line { plane, lines })
             }
-            Some(Node::BitboardNone(set)) => plane(set).map(|plane| EndTest::Bare { plane }),
-            Some(Node::Is { of, among }) => Some(EndTest::Is { of, among }),
+            Some(Node::BitboardNone(set)) => plane(set).map(|plane| Test::Bare { plane }),
+            Some(Node::Is { of, among }) => Some(Test::Is { of, among }),
             _ => None,
         };
-        test.unwrap_or(EndTest::Condition)
+        test.unwrap_or(Test::Node(when))
     }
 
     /// The conditions one of which has to hold for a condition to hold: most are simple then.
@@ -199,9 +203,12 @@ impl Known<'_, '_> {
         made.guards = answer.guards.iter().map(|guards| self.guards(guards)).collect();
         (made.limits, made.cost) = (answer.limits.clone(), answer.cost.clone());
         made.trial = answer.trial;
-        made.plan = answer.plan.as_ref().map(|plan| self.plan(plan));
+        // A bitboard of cells replaces a plan.
+        if let Some(plan) = answer.plan().filter(|_| answer.cells().is_none()) {
+            made.listing = Listing::Plan(self.plan(plan));
+        }
         made.rest = answer.rest.as_ref().map(|rest| Box::new(self.answer(rest, entries, seat)));
-        made.planned()
+        made
     }
 
     fn param(&mut self, param: &ParamDef) -> ParamDef {
@@ -222,14 +229,14 @@ impl Known<'_, '_> {
 
     fn plan(&mut self, plan: &Plan) -> Plan {
         let seconds = match plan.seconds.clone() {
-            Seconds::None => Seconds::None,
-            Seconds::Rows { mut rows, .. } => {
+            SecondParameter::None => SecondParameter::None,
+            SecondParameter::Rows { mut rows, .. } => {
                 rows.iter_mut().for_each(|row| row.within = self.set(row.within));
                 self.l.rows_of_seconds(rows)
             }
-            Seconds::Cells(set) => Seconds::Cells(self.set(set)),
-            Seconds::Near { within, most, table } => {
-                Seconds::Near { within: self.set(within), most, table }
+            SecondParameter::Cells(set) => SecondParameter::Cells(self.set(set)),
+            SecondParameter::Near { within, most, table } => {
+                SecondParameter::Near { within: self.set(within), most, table }
             }
         };
         Plan {

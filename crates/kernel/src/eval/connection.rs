@@ -1,7 +1,7 @@
 //! Whether a way leads from one set of cells to another.
 
 use super::Eval;
-use super::set::{meet, moved, zip};
+use super::words::{meet, moved, zip};
 use crate::code::BitboardId;
 use crate::with_width;
 

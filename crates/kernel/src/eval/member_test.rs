@@ -1,33 +1,33 @@
-//! A condition asked of one member after the other.
+//! A condition that is tested for one member after the other.
 
 use super::Eval;
 use crate::code::{BitboardId, Node, NodeId, Numbers, Operand, Reg};
 use crate::value::NONE;
 use crate::with_width;
 
-/// A condition ready to be asked. What linking found as a set is found once for all members.
+/// A prepared condition. A bitboard of it is evaluated once for all members.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Test {
+pub(super) struct MemberTest {
     reg: Reg,
     when: NodeId,
     found: Found,
 }
 
-/// The set of the members for which it holds.
+/// The bitboard of the members for which it holds, if there is one.
 #[derive(Debug, Clone, Copy)]
 enum Found {
-    /// There is none: each member is tested.
+    /// There is none: the condition is evaluated for each member.
     Nothing,
-    /// There is none, but what is tested is a variable of the member, by a constant.
+    /// There is none, but the condition compares a variable of the member with a constant.
     Variable { base: u32, among: Numbers },
     /// Its only word.
     Word(u64),
-    /// Where its words begin among the rows.
+    /// Its words begin here among the rows.
     Rows(usize),
 }
 
-impl Test {
-    /// The set of the cells for which it holds, if that is one word.
+impl MemberTest {
+    /// The bitboard of the cells for which it holds, if that is one word.
     #[inline]
     pub fn word(&self) -> Option<u64> {
         match self.found {
@@ -38,9 +38,8 @@ impl Test {
 }
 
 impl Eval<'_> {
-    /// Makes a condition on the member in a register ready. Whoever asks it ends it with
-    /// [`Eval::tested`].
-    pub(super) fn test(&mut self, reg: Reg, when: NodeId) -> Test {
+    /// Prepares a condition on the member in a register. [`Eval::tested`] must end it.
+    pub(super) fn test(&mut self, reg: Reg, when: NodeId) -> MemberTest {
         let found = match when.operand() {
             Operand::Node(node) => match self.p.exprs.nodes[node] {
                 Node::InBitboard { set, at, single, .. }
@@ -57,11 +56,13 @@ impl Eval<'_> {
             },
             _ => Found::Nothing,
         };
-        Test { reg, when, found }
+        MemberTest { reg, when, found }
     }
 
-    /// The first word of a variable, where a value is that of the member in a register.
-    fn variable_of(&self, reg: Reg, value: NodeId) -> Option<u32> {
+    /// The first word of a variable, if a value is the variable of the member in a register.
+    #[inline(always)]
+    #[expect(clippy::wildcard_enum_match_arm, reason = "it looks for one kind of node")]
+    pub(super) fn variable_of(&self, reg: Reg, value: NodeId) -> Option<u32> {
         let Operand::Node(at) = value.operand() else { return None };
         match self.p.exprs.nodes[at] {
             Node::WordAt { base, offset } if offset == NodeId::reg(reg) => Some(base),
@@ -69,10 +70,10 @@ impl Eval<'_> {
         }
     }
 
-    /// Makes ready whether a cell is in a set. Whoever asks it ends it with [`Eval::tested`].
-    pub(super) fn test_in(&mut self, set: BitboardId) -> Test {
+    /// Prepares the test if a cell is in a bitboard. [`Eval::tested`] must end it.
+    pub(super) fn test_in(&mut self, set: BitboardId) -> MemberTest {
         let found = self.found(set);
-        Test { reg: 0, when: NodeId::reg(0), found }
+        MemberTest { reg: 0, when: NodeId::reg(0), found }
     }
 
     fn found(&mut self, set: BitboardId) -> Found {
@@ -88,9 +89,9 @@ impl Eval<'_> {
         Found::Rows(start)
     }
 
-    /// Whether the condition holds of a member. The register may hold the member afterwards.
+    /// True if the condition holds for a member. The register may hold the member afterwards.
     #[inline(always)]
-    pub(super) fn passes(&mut self, test: &Test, member: i32) -> bool {
+    pub(super) fn passes(&mut self, test: &MemberTest, member: i32) -> bool {
         let cell = member as usize;
         match test.found {
             Found::Word(word) if cell < self.p.space.cells => word >> (cell % 64) & 1 == 1,
@@ -102,7 +103,7 @@ impl Eval<'_> {
     }
 
     #[inline(never)]
-    fn passes_by(&mut self, test: &Test, member: i32) -> bool {
+    fn passes_by(&mut self, test: &MemberTest, member: i32) -> bool {
         let cell = member as usize;
         if let Found::Rows(start) = test.found
             && cell < self.p.space.cells
@@ -113,9 +114,9 @@ impl Eval<'_> {
         self.holds(test.when)
     }
 
-    /// Gives back what the condition took; it was asked of so many cells, or tokens on cells. What has no
-    /// condition, or one that is settled, asks nothing.
-    pub(super) fn tested(&mut self, test: Test, cells: usize) {
+    /// Ends a test that was made for `cells` cells, or tokens on cells. A constant condition does not count as a
+    /// test.
+    pub(super) fn tested(&mut self, test: MemberTest, cells: usize) {
         match test.found {
             Found::Word(_) => {}
             Found::Rows(start) => self.x.rows.truncate(start),

@@ -1,19 +1,19 @@
-//! Ways over a board: steps, rays, walks, places between.
+//! Steps, rays, walks and tracks over a board.
 
 use super::Eval;
-use super::test::Test;
+use super::member_test::MemberTest;
 use crate::board::{BoardTable, Ray};
 use crate::code::{BitboardId, ListId, NodeId};
 use crate::value::NONE;
 use std::ops::Range;
 
-/// No walk gives more members than this.
+/// Most members of a walk.
 pub(super) const LONGEST_WALK: i32 = 4096;
-/// Rays of which a fan may be made at once.
+/// Most rays of a fan that is computed in one go.
 const MOST_RAYS: usize = 16;
 
 impl<'a> Eval<'a> {
-    /// The board of a place with a direction, unless one of them is none.
+    /// The board of a place and a direction, unless one of them is `none`.
     #[inline]
     fn way(&self, from: i32, direction: i32) -> Option<(&'a BoardTable, usize)> {
         if from == NONE || direction == NONE {
@@ -34,18 +34,18 @@ impl<'a> Eval<'a> {
         }
     }
 
-    /// The places in a direction as long as `when` holds, at most as many as the board has. A way
-    /// that comes round ends before its beginning.
-    pub(super) fn push_ray(&mut self, from: i32, direction: i32, reg: u8, when: NodeId) {
+    /// Pushes the places in a direction as long as `when` holds. A ray that comes round ends before its beginning.
+    pub(super) fn push_ray(&mut self, from: NodeId, direction: NodeId, reg: u8, when: NodeId) {
+        let (from, direction) = (self.value(from), self.value(direction));
         self.run_of(from, direction, reg, when, |e, here| e.x.lists.push(here));
     }
 
-    /// The place beyond such a run: where it ends, or its beginning where the way comes round.
+    /// The place beyond such a run, or its beginning if the ray comes round.
     pub(super) fn past(&mut self, from: i32, direction: i32, reg: u8, when: NodeId) -> i32 {
         self.run_of(from, direction, reg, when, |_, _| {})
     }
 
-    /// Shows the places of a run and gives the place beyond it.
+    /// Shows the places of a run and returns the place beyond it.
     #[inline(always)]
     fn run_of(
         &mut self,
@@ -68,13 +68,13 @@ impl<'a> Eval<'a> {
         end
     }
 
-    /// The same with a condition that is ready; with the place beyond, of how many places it was asked.
+    /// The same with a prepared condition; also returns for how many places it was tested.
     #[inline(always)]
     fn follow(
         &mut self,
         (board, way): (&BoardTable, usize),
         from: i32,
-        test: &Test,
+        test: &MemberTest,
         mut look: impl FnMut(&mut Self, i32),
     ) -> (i32, usize) {
         if let (Some(ray), Some(set)) = (board.ray(way, from), test.word()) {
@@ -83,7 +83,7 @@ impl<'a> Eval<'a> {
             return (end.unwrap_or(NONE), 0);
         }
         let (mut here, mut asked) = (board.following(way, from), 0);
-        // A way that comes round leads back to where it began, or round a lap that leaves that out.
+        // A ray that comes round leads back to its beginning, or into a lap without the beginning.
         for _ in 0..board.count {
             if here == NONE || here == from {
                 break;
@@ -98,15 +98,16 @@ impl<'a> Eval<'a> {
         (here, asked)
     }
 
-    /// The places of such runs in several directions, each once. Without `ends` all runs count, else
-    /// those with a place beyond that is in the set.
+    /// Pushes the places of such runs in several directions, each once. With `ends`, only runs count that end before
+    /// a place of that bitboard.
     pub(super) fn push_fan(
         &mut self,
-        from: i32,
+        from: NodeId,
         ways: ListId,
         (reg, when): (u8, NodeId),
         ends: Option<BitboardId>,
     ) {
+        let from = self.value(from);
         let kept = *self.reg(reg);
         let test = self.test(reg, when);
         let ends = ends.map(|set| self.test_in(set));
@@ -139,8 +140,8 @@ impl<'a> Eval<'a> {
         self.x.lists.drain(start..first);
     }
 
-    /// The same where all sets are known as words and all ways are rays; false where they are not. All runs
-    /// are found before any is listed: how long each is can hardly be foreseen.
+    /// The same if all bitboards are single words and all directions are rays; returns false if not. All runs are
+    /// computed before any is listed, because their lengths are hard to predict.
     #[inline]
     fn push_rays(&mut self, from: i32, ways: &[i32], set: u64, ends: Option<u64>) -> bool {
         let boards = &self.p.space.boards;
@@ -172,7 +173,7 @@ impl<'a> Eval<'a> {
         true
     }
 
-    /// The next `n` places on a way that stands in a table.
+    /// Pushes the next `n` places of a track.
     pub(super) fn push_track(&mut self, from: i32, n: usize, table: (u32, u8)) {
         self.each_on_track(from, n, table, |e, row| {
             let found = e.x.lists.len();
@@ -184,14 +185,14 @@ impl<'a> Eval<'a> {
         });
     }
 
-    /// Where such a way begins, and how many places are asked for.
+    /// The start of a track, and how many places are read.
     #[inline(always)]
-    pub(super) fn asked_of_way(&mut self, from: NodeId, n: NodeId) -> (i32, usize) {
+    pub(super) fn track_start(&mut self, from: NodeId, n: NodeId) -> (i32, usize) {
         let from = self.value(from);
         (from, self.value(n).clamp(0, LONGEST_WALK) as usize)
     }
 
-    /// Where they stand among the constants, if they stand in one row of the table.
+    /// Where the next `n` places of a track stand among the constants, if they stand in one row of the table.
     #[inline(always)]
     pub(super) fn stretch(
         &self,
@@ -208,12 +209,12 @@ impl<'a> Eval<'a> {
         (n == 0 || p.exprs.consts[row.end - 1] != NONE).then_some(row)
     }
 
-    /// The last of these places, `none` if there is none.
+    /// The last of the next `n` places of a track; `none` if there is none.
     pub(super) fn end_of_track(&mut self, from: NodeId, n: NodeId, table: (u32, u8)) -> i32 {
         if self.x.left == 0 {
             return NONE;
         }
-        let (from, n) = self.asked_of_way(from, n);
+        let (from, n) = self.track_start(from, n);
         if let Some(stretch) = self.stretch(from, n, table)
             && !stretch.is_empty()
         {
@@ -230,7 +231,7 @@ impl<'a> Eval<'a> {
         last
     }
 
-    /// Shows the next `n` places in stretches, what is missing at the end of the way as `none`.
+    /// Shows the next `n` places of a track in stretches. Places beyond its end are `none`.
     #[inline(always)]
     fn each_on_track(
         &mut self,
@@ -249,8 +250,7 @@ impl<'a> Eval<'a> {
         }
     }
 
-    /// The next `n` places in a direction for which `when` holds; it ends when a whole board was
-    /// passed over in vain.
+    /// Pushes the next `n` places in a direction for which `when` holds. It ends after a whole board without one.
     pub(super) fn push_walk(&mut self, from: i32, direction: i32, n: usize, reg: u8, when: NodeId) {
         let Some((board, way)) = self.way(from, direction) else { return };
         let kept = *self.reg(reg);

@@ -1,19 +1,20 @@
-//! Running the code of sets.
+//! Runs the straight-line code of bitboards.
 
 use super::Eval;
-use super::set::{across, beyond_within, mask, plane, step_into, zip};
+use super::bitboard::{across, beyond_within, mask, plane, step_into};
+use super::words::zip;
 use crate::code::BitboardStep;
 use crate::program::BitboardCode;
 
 impl Eval<'_> {
-    /// The set that a piece of code finds.
+    /// The result of a piece of code.
     #[inline(never)]
     pub(super) fn coded_set<const W: usize>(&mut self, code: BitboardCode) -> [u64; W] {
         self.run_sets::<W>(code);
         self.slots::<W>()[0]
     }
 
-    /// Pushes the first sets that a piece of code finds on the stack of sets.
+    /// Pushes the first results of a piece of code on the stack of bitboards.
     #[inline(never)]
     pub(crate) fn push_coded<const W: usize>(&mut self, code: BitboardCode, wanted: usize) {
         self.run_sets::<W>(code);
@@ -24,12 +25,12 @@ impl Eval<'_> {
         self.x.slots.as_chunks().0
     }
 
-    /// What has to be given is found first: then nothing else runs while the slots are in use.
+    /// Runs a piece of code. Its inputs are evaluated first, so nothing else uses the slots in between.
     #[inline(always)]
     fn run_sets<const W: usize>(&mut self, code: BitboardCode) {
         let p = self.p;
         let start = self.x.rows.len();
-        for set in &p.bitboards.inputs[code.given as usize..][..usize::from(code.gifts)] {
+        for set in &p.bitboards.inputs[code.first_input as usize..][..usize::from(code.inputs)] {
             let words = self.set::<W>(*set);
             self.x.rows.extend_from_slice(&words);
         }
@@ -37,7 +38,7 @@ impl Eval<'_> {
             self.x.slots.resize(BitboardCode::SLOTS * W, 0);
         }
         let (planes, space) = (self.s.planes.as_slice(), &p.space);
-        let gifts: &[[u64; W]] = self.x.rows[start..].as_chunks().0;
+        let inputs: &[[u64; W]] = self.x.rows[start..].as_chunks().0;
         let Some(slots) = self.x.slots.as_chunks_mut().0.first_chunk_mut() else {
             unreachable!("there is room for all slots")
         };
@@ -49,7 +50,7 @@ impl Eval<'_> {
                     (into, plane(planes, usize::from(number)))
                 }
                 BitboardStep::Mask { into, mask: number } => (into, mask(space, number)),
-                BitboardStep::Given { into, number } => (into, gifts[usize::from(number)]),
+                BitboardStep::Given { into, number } => (into, inputs[usize::from(number)]),
                 BitboardStep::Copy { into, from } => (into, slots[at(from)]),
                 BitboardStep::And { into, a, b } => {
                     (into, zip(slots[at(a)], slots[at(b)], |a, b| a & b))

@@ -1,0 +1,325 @@
+//! Bitboard expressions: conditions on all cells at once, as a few words.
+//!
+//! The widths 1, 2, 4, 6, 16 and 64 words are compiled; 64 words hold 4,096 cells, the most of a game.
+
+use super::Eval;
+use super::words::{each, moved, zip};
+use crate::code::{Bitboard, BitboardId, NodeId};
+use crate::program::{BitboardCode, CacheEntry, Recipe, Shift, Space, Way};
+
+/// Runs `$body` with `$w` as the constant number of words of the program's bitboards.
+#[macro_export]
+#[doc(hidden)]
+macro_rules! with_width {
+    ($width:expr, $w:ident => $body:expr) => {
+        match $width {
+            1 => {
+                const $w: usize = 1;
+                $body
+            }
+            2 => {
+                const $w: usize = 2;
+                $body
+            }
+            4 => {
+                const $w: usize = 4;
+                $body
+            }
+            6 => {
+                const $w: usize = 6;
+                $body
+            }
+            16 => {
+                const $w: usize = 16;
+                $body
+            }
+            _ => {
+                const $w: usize = 64;
+                $body
+            }
+        }
+    };
+}
+
+impl Eval<'_> {
+    /// A bitboard of `W` words. A plane of the state costs no call.
+    #[inline(always)]
+    pub fn set<const W: usize>(&mut self, set: BitboardId) -> [u64; W] {
+        match self.p.bitboards.recipes[set as usize] {
+            Recipe::Plane(plane) => self.plane::<W>(usize::from(plane)),
+            Recipe::PlaneOf { base, player } if W <= 2 => self.plane_of::<W>(base, player),
+            Recipe::Mask(mask) => self.mask::<W>(mask),
+            Recipe::Cached { entry, code } => self.cached_set::<W>(entry, code, set),
+            Recipe::Code(code) => self.coded_set::<W>(code),
+            Recipe::PlaneOf { .. } | Recipe::Tree => self.tree_set::<W>(set),
+        }
+    }
+
+    /// A bitboard from the cache; it is computed and stored if the entry is invalid.
+    #[inline]
+    fn cached_set<const W: usize>(
+        &mut self,
+        entry: CacheEntry,
+        code: Option<BitboardCode>,
+        set: BitboardId,
+    ) -> [u64; W] {
+        if let Some(known) = self.x.kept.get(entry) {
+            return known;
+        }
+        let found = match code {
+            Some(code) => self.coded_set::<W>(code),
+            None => self.tree_set::<W>(set),
+        };
+        self.x.kept.put(entry, &found);
+        found
+    }
+
+    /// A bitboard by a walk over its tree.
+    #[inline(never)]
+    fn tree_set<const W: usize>(&mut self, set: BitboardId) -> [u64; W] {
+        match self.p.bitboards.nodes[set as usize] {
+            Bitboard::Plane(plane) => self.plane::<W>(usize::from(plane)),
+            Bitboard::PlaneOf { base, player } => self.plane_of::<W>(base, player),
+            Bitboard::Mask(mask) => self.mask::<W>(mask),
+            Bitboard::And(a, b) => zip(self.set::<W>(a), self.set::<W>(b), |a, b| a & b),
+            Bitboard::Or(a, b) => zip(self.set::<W>(a), self.set::<W>(b), |a, b| a | b),
+            Bitboard::Minus(a, b) => zip(self.set::<W>(a), self.set::<W>(b), |a, b| a & !b),
+            Bitboard::If { when, set } => {
+                if self.holds(when) {
+                    self.set::<W>(set)
+                } else {
+                    [0; W]
+                }
+            }
+            Bitboard::StepInto { shift, set } => {
+                let into = self.set::<W>(set);
+                step_into(&self.p.space, into, self.p.space.shifts[usize::from(shift)])
+            }
+            Bitboard::MaskOf { first, player } => match self.player(player) {
+                None => [0; W],
+                Some(player) => self.mask::<W>(self.p.bitboards.mask_rows[first as usize + player]),
+            },
+            Bitboard::OfPlayer { first, player, plain } => match self.player(player) {
+                Some(player) => {
+                    self.set::<W>(self.p.bitboards.player_rows[first as usize + player])
+                }
+                None => self.set::<W>(plain),
+            },
+            Bitboard::Beyond { shift, run, set } => {
+                let (run, set) = (self.set::<W>(run), self.set::<W>(set));
+                let shift = self.p.space.shifts[usize::from(shift)];
+                beyond(&self.p.space, run, set, shift)
+            }
+            Bitboard::Across { ways, run, set } => {
+                let (run, set) = (self.set::<W>(run), self.set::<W>(set));
+                across(&self.p.space, run, set, ways)
+            }
+            Bitboard::One(place) => {
+                let mut words = [0; W];
+                if let Ok(place) = usize::try_from(self.value(place))
+                    && let Some(word) = words.get_mut(place / 64)
+                {
+                    *word |= 1 << (place % 64);
+                }
+                words
+            }
+            Bitboard::FromList(list) => {
+                let start = self.bag(list);
+                let mut words = [0; W];
+                for cell in &self.x.lists[start..] {
+                    if let Some(word) = words.get_mut(*cell as usize / 64) {
+                        *word |= 1 << (*cell as usize % 64);
+                    }
+                }
+                self.x.lists.truncate(start);
+                words
+            }
+        }
+    }
+
+    /// True if a cell is in a bitboard.
+    #[inline]
+    pub(crate) fn set_has(&mut self, set: BitboardId, cell: usize) -> bool {
+        with_width!(self.p.space.width, W => self.set::<W>(set)[cell / 64] >> (cell % 64) & 1 == 1)
+    }
+
+    /// True if no cell holds two tokens.
+    #[inline(always)]
+    pub(crate) fn single(&self) -> bool {
+        if self.p.tokens.single {
+            return true;
+        }
+        let width = self.p.space.width;
+        let stacked = &self.s.planes[self.p.stacked_plane() * width..][..width];
+        if let [word] = stacked { *word == 0 } else { stacked.iter().all(|word| *word == 0) }
+    }
+
+    /// Charges the operations of a bitboard as members that were looked at.
+    #[inline(always)]
+    pub(crate) fn spend_set(&mut self, set: BitboardId) {
+        self.spend(self.p.bitboards.costs[set as usize] as usize * self.p.space.width);
+    }
+
+    /// The number of a player, if a value is a player.
+    #[inline(always)]
+    pub(crate) fn player(&mut self, node: NodeId) -> Option<usize> {
+        usize::try_from(self.value(node)).ok().filter(|player| *player < self.p.players)
+    }
+
+    pub(super) fn set_count(&mut self, set: BitboardId) -> u32 {
+        self.spend_set(set);
+        with_width!(self.p.space.width, W => {
+            self.set::<W>(set).iter().map(|w| w.count_ones()).sum()
+        })
+    }
+
+    #[inline(always)]
+    pub(super) fn set_any(&mut self, set: BitboardId) -> bool {
+        self.spend_set(set);
+        if self.p.space.width == 1 {
+            return self.set::<1>(set) != [0];
+        }
+        self.wide_set_any(set)
+    }
+
+    /// The same, never inlined.
+    #[inline(never)]
+    pub(super) fn called_set_any(&mut self, set: BitboardId) -> bool {
+        self.set_any(set)
+    }
+
+    #[inline(never)]
+    fn wide_set_any(&mut self, set: BitboardId) -> bool {
+        with_width!(self.p.space.width, W => self.set::<W>(set).iter().any(|w| *w != 0))
+    }
+
+    pub(super) fn push_set(&mut self, set: BitboardId) {
+        self.spend_set(set);
+        with_width!(self.p.space.width, W => {
+            for (at, word) in self.set::<W>(set).into_iter().enumerate() {
+                let mut bits = word;
+                while bits != 0 {
+                    self.x.lists.push((at * 64) as i32 + bits.trailing_zeros() as i32);
+                    bits &= bits - 1;
+                }
+            }
+        });
+    }
+
+    /// The plane of a player. It is empty for other values: definitions may compare an owner with any value.
+    #[inline(always)]
+    fn plane_of<const W: usize>(&mut self, base: u16, player: NodeId) -> [u64; W] {
+        match self.player(player) {
+            None => [0; W],
+            Some(player) => self.plane::<W>(usize::from(base) + player),
+        }
+    }
+
+    #[inline(always)]
+    fn plane<const W: usize>(&self, number: usize) -> [u64; W] {
+        plane(&self.s.planes, number)
+    }
+
+    #[inline]
+    pub(super) fn mask<const W: usize>(&self, number: u16) -> [u64; W] {
+        mask(&self.p.space, number)
+    }
+}
+
+#[inline(always)]
+pub(super) fn plane<const W: usize>(planes: &[u64], number: usize) -> [u64; W] {
+    let planes = &planes[number * W..][..W];
+    each(|k| planes[k])
+}
+
+#[inline(always)]
+pub(super) fn mask<const W: usize>(space: &Space, number: u16) -> [u64; W] {
+    plane(&space.masks, usize::from(number))
+}
+
+/// The cells from which the step ends in `into`.
+#[inline(always)]
+pub(super) fn step_into<const W: usize>(space: &Space, into: [u64; W], shift: Shift) -> [u64; W] {
+    if W == 1 {
+        // The mask removes the bits that a shift would drop and a rotation brings round.
+        return [into[0].rotate_right(shift.delta as u32) & shift.first; W];
+    }
+    zip(moved(into, shift.delta), mask(space, shift.mask), |a, b| a & b)
+}
+
+/// The cells from which the first cell beyond a run is in a bitboard.
+#[inline]
+pub(super) fn beyond<const W: usize>(
+    space: &Space,
+    run: [u64; W],
+    set: [u64; W],
+    shift: Shift,
+) -> [u64; W] {
+    let mut found = step_into(space, zip(set, run, |set, run| set & !run), shift);
+    loop {
+        let behind = step_into(space, zip(found, run, |found, run| found & run), shift);
+        let more = zip(found, behind, |found, behind| found | behind);
+        if more == found {
+            return found;
+        }
+        found = more;
+    }
+}
+
+/// The members of `set` outside of the run, and the cells of runs of fewer than `1 << doublings` cells that lead to
+/// them, in one word. Each doubling makes a cell see twice as far ahead, so there is no loop over cells and no
+/// branch that can be mispredicted.
+#[inline(always)]
+fn run_ends(run: u64, set: u64, shift: Shift, doublings: u8) -> u64 {
+    let (ends, goes_on) = (set & !run, run & shift.first);
+    // A step from a cell of `goes_on` leads to a cell, so bits that a rotation brings round are never read.
+    let further = |(ends, goes_on, by): (u64, u64, u32), _| {
+        let reached = ends | goes_on & ends.rotate_right(by);
+        (reached, goes_on & goes_on.rotate_right(by), by.wrapping_mul(2))
+    };
+    let start = (ends, goes_on, shift.delta as u32);
+    // Boards of eight by eight always need three doublings, which then cost no loop.
+    let (ends, ..) = if doublings == 3 {
+        (0..3).fold(start, further)
+    } else {
+        (0..doublings).fold(start, further)
+    };
+    ends
+}
+
+/// As [`beyond`], where runs in one word have fewer than `1 << doublings` cells.
+#[inline(always)]
+pub(super) fn beyond_within<const W: usize>(
+    space: &Space,
+    run: [u64; W],
+    set: [u64; W],
+    shift: Shift,
+    doublings: u8,
+) -> [u64; W] {
+    if W == 1 {
+        return step_into(space, [run_ends(run[0], set[0], shift, doublings); W], shift);
+    }
+    beyond(space, run, set, shift)
+}
+
+/// The cells from which a run that is not empty leads to a bitboard, in one of several directions.
+#[inline(always)]
+pub(super) fn across<const W: usize>(
+    space: &Space,
+    run: [u64; W],
+    set: [u64; W],
+    ways: u16,
+) -> [u64; W] {
+    let mut found = [0; W];
+    for Way { shift, doublings, .. } in &space.ways[usize::from(ways)] {
+        let ends = if W == 1 {
+            [run_ends(run[0], set[0], *shift, *doublings); W]
+        } else {
+            beyond(space, run, set, *shift)
+        };
+        // Both are cut to the cells of the run that lead to the bitboard.
+        let from = step_into(space, zip(ends, run, |ends, run| ends & run), *shift);
+        found = zip(found, from, |found, from| found | from);
+    }
+    found
+}

@@ -1,0 +1,242 @@
+//! Alternatives of a decision: what each asks, tests and does, and how its moves are listed.
+
+use super::{MaskPair, Plan, VariableScan};
+use crate::Kind;
+use crate::code::{BitboardId, Insertion, ListId, NodeId, Pc, Reg, Slot};
+
+/// One alternative of a decision.
+#[derive(Debug)]
+pub(crate) struct AltDef {
+    pub take: Take,
+    pub params: Vec<ParamDef>,
+    /// `guards[k]`: conditions tested when the first `k` parameters are bound.
+    pub guards: Vec<Vec<NodeId>>,
+    /// Counters of this action that must be below their limits: word (plus decider) and limit.
+    pub limits: Vec<(u32, i32)>,
+    /// A cost of plain effects, tried one after the other.
+    pub cost: Vec<CostStep>,
+    /// A cost of any other effects, by the number of its trial.
+    pub trial: Option<u32>,
+    /// How its moves are listed. Until linking ends, only a plan is distinguished from other ways.
+    pub listing: Listing,
+    /// Parameters that later decisions ask for. The alternative is legal only if they can be chosen.
+    pub rest: Option<Box<AltDef>>,
+    /// The token that it puts on the place it asks for, if it does nothing else.
+    pub puts: Option<Placement>,
+    /// Kept apart from the data that listing reads.
+    pub origin: Box<Origin>,
+}
+
+/// How the moves of an alternative are listed. The forms that most games use come first.
+#[derive(Debug)]
+pub(crate) enum Listing {
+    /// The cells of a bitboard. It has one parameter, and nothing else is tested.
+    Cells(CellsDef),
+    /// One move if the guards hold. It is an action without parameters, limits and cost.
+    Guards,
+    /// The cells of one variable scan. It has one parameter, and nothing else is tested.
+    Scan(VariableScan),
+    /// By a plan. Where the plan does not apply, as `Parameters`.
+    Plan(Plan),
+    /// Each parameter is bound to each of its values in turn.
+    Parameters,
+    /// The same; then the cost is tried, or the parameters of later decisions.
+    Tried,
+    /// One move that has no condition: `done` or `skip`.
+    Pass,
+    /// The members that can be picked next, by the number of the choice of several.
+    Picks(u16),
+    /// The end of the picks, if there may be no more of them.
+    Enough(u16),
+}
+
+/// Moves that are the cells of a bitboard.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct CellsDef {
+    pub set: BitboardId,
+    /// Where a cell stands in a packed move.
+    pub shift: u8,
+    /// The bitboard as two masked planes. It is stored here because a lookup by number takes longer than the
+    /// two masks.
+    pub pair: Option<MaskPair>,
+}
+
+/// A token that comes to a place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Placement {
+    /// Its type and owner, by the number of their [`super::Face`].
+    pub face: u32,
+}
+
+/// Where the parts of an alternative stand in the definition. Only explanations and findings read it.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Origin {
+    /// The path of the action, the option or the question.
+    pub base: String,
+    /// How many parameters stand before the first of the alternative.
+    pub first: usize,
+    /// The paths of the guards, in the order of [`AltDef::guards`].
+    pub guards: Vec<Vec<String>>,
+}
+
+impl AltDef {
+    /// Creates an alternative that tests only its parameters.
+    pub fn plain(take: Take, params: Vec<ParamDef>) -> Self {
+        let guards = vec![Vec::new(); params.len() + 1];
+        Self {
+            take,
+            params,
+            guards,
+            limits: Vec::new(),
+            cost: Vec::new(),
+            trial: None,
+            listing: Listing::Parameters,
+            rest: None,
+            puts: None,
+            origin: Box::default(),
+        }
+    }
+
+    /// The first `count` parameters as a decision of their own; the others become its rest.
+    pub fn cut(mut self, count: usize) -> Self {
+        if count < self.params.len() {
+            let mut rest = Self::plain(self.take, self.params.split_off(count));
+            rest.guards[1..].swap_with_slice(&mut self.guards[count + 1..]);
+            self.guards.truncate(count + 1);
+            let behind = self.origin.guards.split_off((count + 1).min(self.origin.guards.len()));
+            rest.origin.guards = std::iter::once(Vec::new()).chain(behind).collect();
+            (rest.origin.base, rest.origin.first) =
+                (self.origin.base.clone(), self.origin.first + count);
+            rest.cost = std::mem::take(&mut self.cost);
+            rest.trial = self.trial.take();
+            self.rest = Some(Box::new(rest));
+        }
+        self
+    }
+
+    /// True if a move is legal as soon as its parameters are bound and the guards hold: there is no cost and
+    /// no rest.
+    pub fn is_free(&self) -> bool {
+        self.cost.is_empty() && self.trial.is_none() && self.rest.is_none()
+    }
+
+    /// The only parameter, if nothing but its list is tested and the player chooses it.
+    pub fn only_param(&self) -> Option<&ParamDef> {
+        let bare =
+            self.limits.is_empty() && self.is_free() && self.guards.iter().all(Vec::is_empty);
+        match self.params.as_slice() {
+            [param] if bare && param.given.is_none() => Some(param),
+            _ => None,
+        }
+    }
+
+    /// The cells that are its moves, if it asks for a cell of a bitboard and tests nothing else.
+    pub fn cells(&self) -> Option<CellsDef> {
+        let param = self.only_param()?;
+        param.set.map(|set| CellsDef { set, shift: param.shift, pair: None })
+    }
+
+    /// Its plan.
+    pub fn plan(&self) -> Option<&Plan> {
+        match &self.listing {
+            Listing::Plan(plan) => Some(plan),
+            Listing::Cells(_)
+            | Listing::Guards
+            | Listing::Scan(_)
+            | Listing::Parameters
+            | Listing::Tried
+            | Listing::Pass
+            | Listing::Picks(_)
+            | Listing::Enough(_) => None,
+        }
+    }
+}
+
+/// One effect of a cost, as it is tried before an action is listed.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum CostStep {
+    Set { target: u16, value: NodeId },
+    Add { target: u16, delta: NodeId },
+    SetProp { token: NodeId, prop: u16, value: NodeId },
+    AddProp { token: NodeId, prop: u16, delta: NodeId },
+    Draw { from: NodeId, to: NodeId, count: NodeId },
+    Move { token: NodeId, to: NodeId, insertion: Insertion },
+    Destroy { token: NodeId },
+}
+
+/// A cost that is tried by running its operations on a copy, until they are at their end.
+#[derive(Debug)]
+pub(crate) struct TrialDef {
+    /// The arguments chosen with the decision, and where the procedure keeps them.
+    pub args: Vec<(Reg, Slot)>,
+    /// Where the procedure keeps who acts.
+    pub actor: Slot,
+    /// The procedure whose cost it is, by its number in the table of locals.
+    pub locals: u32,
+    pub entry: Pc,
+    pub end: Pc,
+}
+
+/// What an alternative does when it is taken.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Take {
+    /// Runs an action: its entry, where it keeps where to come back and its actor, the action.
+    Action {
+        entry: Pc,
+        ret: Slot,
+        actor: Slot,
+        action: u16,
+    },
+    /// Continues an action that asked for these further arguments.
+    Argument,
+    /// Names one member of a list.
+    Choose,
+    /// Picks one more member, by the number of the choice of several.
+    Pick(u16),
+    /// Ends the picks of a choice of several.
+    Enough(u16),
+    Done {
+        to: Pc,
+    },
+    Skip,
+}
+
+/// A parameter of an alternative.
+#[derive(Debug)]
+pub(crate) struct ParamDef {
+    pub kind: Kind,
+    /// The list it is chosen from.
+    pub list: ListId,
+    /// The list as a bitboard, if linking found one.
+    pub set: Option<BitboardId>,
+    /// True if no value can stand in the list twice.
+    pub distinct: bool,
+    /// A value that the rule gives instead of the player. It must be in the list.
+    pub given: Option<NodeId>,
+    pub reg: Reg,
+    /// Where the action keeps it.
+    pub slot: Slot,
+    /// Where it stands in a packed move.
+    pub lo: i32,
+    pub shift: u8,
+    pub bits: u8,
+    /// True if its values are cells or tokens on cells, and each value is tested.
+    pub tested: bool,
+}
+
+impl ParamDef {
+    /// A value as it stands in a packed move. `None` for `none` and for values outside of the declared domain,
+    /// for which a packed move has no room.
+    #[inline]
+    pub fn pack(&self, value: i32) -> Option<u64> {
+        // `none` is less than every `lo`. A negative offset is too large as an unsigned number.
+        let offset = (i64::from(value) - i64::from(self.lo)) as u64;
+        (offset >> self.bits == 0).then_some(offset << self.shift)
+    }
+
+    /// The value in a packed move.
+    #[inline]
+    pub fn unpack(&self, packed: u64) -> i32 {
+        (packed >> self.shift & ((1 << self.bits) - 1)) as i32 + self.lo
+    }
+}
