@@ -97,24 +97,26 @@ impl<'p> Procedures<'p> {
 
     /// Checks the return addresses of the active procedures, and that all other frames are empty.
     pub fn check(&self, state: &State) -> Result<(), Reason> {
-        let wrong = |at: usize| Reason::from(format!("word {at} leads back to no call"));
+        let wrong = |at: usize| {
+            Reason::from(format!("the return address in word {at} does not follow a call"))
+        };
         let mut active = vec![false; self.all.len()];
         let mut top = state.words[word::TOP_RET] as Pc;
         let mut pc = state.words[word::PC] as Pc;
         // Each procedure is active once at most, because there is no recursion.
         for _ in 0..=self.all.len() {
             let Some(number) = self.of.get(pc as usize).copied().flatten() else {
-                return Err(format!("nothing comes to operation {pc}").into());
+                return Err(format!("operation {pc} is never reached").into());
             };
             let procedure = &self.all[number];
             if std::mem::replace(&mut active[number], true) {
-                return Err("a procedure is under way twice".to_owned().into());
+                return Err("a procedure is active twice".to_owned().into());
             }
             let back = match procedure.ret.map(Slot::at) {
                 None if procedure.entry == self.p.code.resolve => 0,
                 None => break,
                 Some(SlotAt::Local(_)) => {
-                    return Err("nothing rests in such a procedure".to_owned().into());
+                    return Err("there is no decision inside this procedure".to_owned().into());
                 }
                 Some(SlotAt::Word(at)) => state.words[at] as Pc,
             };
@@ -150,7 +152,9 @@ impl<'p> Procedures<'p> {
 
     /// Checks that the frames of inactive procedures are empty.
     fn check_idle(&self, state: &State, active: &[bool]) -> Result<(), Reason> {
-        let held = |at: usize| Reason::from(format!("word {at} is held by what is not under way"));
+        let held = |at: usize| {
+            Reason::from(format!("word {at} belongs to a procedure that is not active"))
+        };
         for (procedure, _) in self.all.iter().zip(active).filter(|(_, active)| !**active) {
             if let Some(at) = procedure.ret.and_then(Slot::state_word)
                 && state.words[at] != 0

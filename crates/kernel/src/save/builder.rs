@@ -153,9 +153,10 @@ impl<'p> StateBuilder<'p> {
         }
         if self.p.tokens.single && ids.len() > 1 {
             let name = super::names::place(self.p, at, ':');
-            return Err(
-                format!("{name} holds two tokens, which in this game no place ever does").into()
-            );
+            return Err(format!(
+                "{name} holds two tokens, but in this game a place holds at most one"
+            )
+            .into());
         }
         let mut ids: Vec<i32> = ids.iter().map(|id| *id as i32).collect();
         if self.p.places.meta[at].ordering == Ordering::Set {
@@ -168,11 +169,11 @@ impl<'p> StateBuilder<'p> {
     /// Sets the players who know a token without seeing it, a bit for each.
     pub fn known(&mut self, id: usize, known: u32) -> Result<(), Reason> {
         if self.placed.get(id) != Some(&true) {
-            return Err(format!("`{id}` is no token that lies anywhere").into());
+            return Err(format!("token {id} has no place").into());
         }
         let id = id as i32;
         if known & self.s.seers_of(self.p, id) != 0 {
-            let message = format!("who sees token {id} where it lies does not remember it");
+            let message = format!("a player who sees token {id} cannot be listed as knowing it");
             return Err(message.into());
         }
         if known != 0 {
@@ -186,7 +187,7 @@ impl<'p> StateBuilder<'p> {
     pub fn finish_before_setup(self) -> Result<State, Reason> {
         let before = Self::before_setup(self.p).s;
         if self.s.words != before.words || !self.s.unsettled.is_empty() {
-            return Err("nothing is there before setup".to_owned().into());
+            return Err("a state before setup has no other parts".to_owned().into());
         }
         Ok(self.s)
     }
@@ -197,14 +198,17 @@ impl<'p> StateBuilder<'p> {
         for at in self.p.layout.token_words() {
             let named = self.s.words[at];
             if named != NONE && self.placed.get(named as usize).is_none() {
-                return Err(format!("word {at} names token {named}, which does not exist").into());
+                return Err(
+                    format!("word {at} refers to token {named}, which does not exist").into()
+                );
             }
         }
         for token in 0..self.placed.len() as i32 {
             for field in self.p.tokens.own..self.p.tokens.links {
                 let named = self.s.token_word(self.p, token, field);
                 if named != NONE && self.placed.get(named as usize) != Some(&true) {
-                    let message = format!("token {token} names token {named}, which lies nowhere");
+                    let message =
+                        format!("token {token} refers to token {named}, which has no place");
                     return Err(message.into());
                 }
             }
@@ -245,7 +249,7 @@ impl<'p> StateBuilder<'p> {
             let Op::StoredLoopNext { store, .. } = op else { continue };
             let [at, len] = [0, 1].map(|k| self.s.words[*store as usize + k]);
             if (at == NONE) != (len == NONE) || at > len {
-                return Err(format!("word {store} stands beyond the members of its loop").into());
+                return Err(format!("word {store} is beyond the end of its loop").into());
             }
         }
         Ok(())
@@ -277,7 +281,7 @@ impl<'p> StateBuilder<'p> {
         if rests {
             return Ok(());
         }
-        Err("the game does not rest at a question here".to_owned().into())
+        Err("there is no decision at this position".to_owned().into())
     }
 }
 
@@ -288,7 +292,7 @@ impl StateBuilder<'_> {
             && decision.group.is_none()
             && self.s.words[at] != self.s.words[word::DECIDER]
         {
-            return Err("it is not the player who decides that is asked here".to_owned().into());
+            return Err("the decider is not the player whom this decision asks".to_owned().into());
         }
         Ok(())
     }

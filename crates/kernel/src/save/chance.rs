@@ -20,18 +20,18 @@ impl StateBuilder<'_> {
             above >= 0 && count > 1 && above.checked_add(count).is_some_and(|n| n <= lying);
         if !within {
             let message = format!(
-                "two tokens at least can be without order, and {name} has no {count} behind {above} others"
+                "an undecided order has at least two tokens, and {name} has no {count} tokens behind {above} others"
             );
             return Err(message.into());
         }
         if self.p.places.meta[at].ordering == Ordering::Set {
-            return Err(format!("{name} is a set, which has no order at all").into());
+            return Err(format!("{name} is a set and has no order").into());
         }
         if self.p.places.seers[at] != 0 {
-            return Err(format!("who looks into {name} sees its order").into());
+            return Err(format!("players who look into {name} see its order").into());
         }
         match self.s.unsettled.binary_search_by_key(&(at as i32), |stretch| stretch.place) {
-            Ok(_) => Err(format!("{name} is without order twice").into()),
+            Ok(_) => Err(format!("{name} has two undecided orders").into()),
             Err(before) => {
                 let stretch = Stretch { place: at as i32, above, count };
                 self.s.unsettled.insert(before, stretch);
@@ -49,7 +49,10 @@ impl StateBuilder<'_> {
             let known =
                 self.p.tokens.tracks && self.s.token_word(self.p, token, self.p.tokens.links) != 0;
             if known && self.s.is_unsettled(self.p, token) {
-                return Err(format!("nobody can know token {token}, which has no order yet").into());
+                return Err(format!(
+                    "no player can know token {token}, because its order is undecided"
+                )
+                .into());
             }
         }
         Ok(())
@@ -77,15 +80,15 @@ pub(super) fn replay(
     }
     let asked = |machine: &Machine<'_>, by: Option<usize>| match machine.state().pending {
         Some(_) => Ok(()),
-        None => {
-            Err((by, "chance is not asked in the middle of an operation then".to_owned().into()))
-        }
+        None => Err((by, "chance is not asked in the middle of this operation".to_owned().into())),
     };
     asked(&machine, None)?;
     for (number, index) in given.iter().enumerate() {
         let outcomes = machine.count();
         machine.apply_index(*index).map_err(|_| {
-            let message = format!("chance has {outcomes} outcomes there, from 0: {index} is none");
+            let message = format!(
+                "chance has {outcomes} outcomes there, numbered from 0: {index} is not one of them"
+            );
             (Some(number), message.into())
         })?;
         asked(&machine, Some(number))?;

@@ -80,7 +80,7 @@ pub(super) fn is_in_setup(pending: &JsonCursor<'_>) -> bool {
 pub(super) fn replay(program: &Program, state: State, pending: &JsonCursor<'_>) -> Read<State> {
     pending.only(&["after", "given"])?;
     let after = pending.get("after");
-    let after = after.ok_or_else(|| pending.fault("it does not say `after` what".to_owned()))?;
+    let after = after.ok_or_else(|| pending.fault("`after` is missing".to_owned()))?;
     let chosen = match is_in_setup(pending) {
         true => None,
         false => Some(chosen(program, &state, &after)?),
@@ -119,10 +119,10 @@ fn chosen(program: &Program, state: &State, at: &JsonCursor<'_>) -> Read<Move> {
     let mut found = all.into_iter().filter(meant);
     match (found.next(), found.next()) {
         (Some(chosen), None) => Ok(chosen),
-        (Some(_), Some(_)) => {
-            Err(at
-                .fault("several moves are called so: `alternative` says which is meant".to_owned()))
-        }
+        (Some(_), Some(_)) => Err(at.fault(
+            "several moves have this name and these arguments: `alternative` selects one"
+                .to_owned(),
+        )),
         (None, _) => {
             let at = args_at.as_ref().unwrap_or(at);
             Err(at.fault("no legal move there has these arguments".to_owned()))

@@ -99,7 +99,7 @@ impl<'p> Reader<'p> {
         if let Some(at) = top.get("places") {
             self.tokens(&at, gone)?;
         } else if let Some(at) = gone {
-            return Err(at.fault("it needs `places` beside it".to_owned()));
+            return Err(at.fault("`gone` needs `places`".to_owned()));
         }
         if let Some(at) = top.get("unsettled") {
             self.stretches(&at)?;
@@ -256,9 +256,10 @@ impl<'p> Reader<'p> {
                 let var = at.check(Reason::find(vars, name, "variable of players"))?;
                 let values = at.list()?;
                 if values.len() != p.players {
-                    return Err(
-                        at.fault(format!("it has {} values, one for each player", p.players))
-                    );
+                    return Err(at.fault(format!(
+                        "there must be {} values, one for each player",
+                        p.players
+                    )));
                 }
                 for (player, at) in values.iter().enumerate() {
                     let word = p.layout.player_vars as usize + var * p.players + player;
@@ -287,7 +288,7 @@ impl<'p> Reader<'p> {
         let asks_active = self.builder.s.words[word::DECIDER] == self.builder.s.words[word::ACTIVE];
         let asked = match (top.get("decision"), top.get("over")) {
             (Some(_), Some(over)) => {
-                return Err(over.fault("a game that asks a decision is not over".to_owned()));
+                return Err(over.fault("a game with a decision is not over".to_owned()));
             }
             (Some(decision), None) => Some((decision, false)),
             (None, Some(over)) => Some((over, true)),
@@ -323,7 +324,7 @@ impl<'p> Reader<'p> {
     fn asked(&mut self, at: &JsonCursor<'_>, over: bool) -> Read<()> {
         at.only(&["at", "decider", "machine", "names"])?;
         let p = self.builder.p;
-        let place = at.get("at").ok_or_else(|| at.fault("it does not say `at` what".to_owned()))?;
+        let place = at.get("at").ok_or_else(|| at.fault("`at` is missing".to_owned()))?;
         if let Some(name) = place.json.as_str() {
             let questions = names::questions(p);
             let all = questions.iter().map(|(_, name)| name.as_str());
@@ -370,7 +371,7 @@ impl<'p> Reader<'p> {
             }
             let values = value.list()?;
             if values.len() > named.count {
-                return Err(value.fault(format!("it has {} values at most", named.count)));
+                return Err(value.fault(format!("there are at most {} values", named.count)));
             }
             for (word, value) in (named.at..).zip(&values) {
                 self.put(word, named.kind, value)?;
@@ -469,7 +470,7 @@ impl<'p> Reader<'p> {
 fn in_setup(mut reader: Reader<'_>, top: &JsonCursor<'_>, pending: &JsonCursor<'_>) -> Read<State> {
     for (key, at) in top.members()? {
         if !BEFORE_SETUP.contains(&key) && !at.json.is_null() {
-            return Err(at.fault("nothing is there before setup".to_owned()));
+            return Err(at.fault("a state before setup has no other parts".to_owned()));
         }
     }
     reader.builder = StateBuilder::before_setup(reader.builder.p);

@@ -253,7 +253,7 @@ impl Reader<'_> {
 
     fn then(&mut self, line: usize, text: &str) -> Result<(), Reason> {
         if self.then.is_some() {
-            return Err("`then` stands here twice".to_owned().into());
+            return Err("`then` is given twice".to_owned().into());
         }
         let chosen = match text {
             "-" => None,
@@ -278,7 +278,7 @@ impl Reader<'_> {
     }
 
     fn known(&mut self, id: &str, seats: &[&str]) -> Result<(), Reason> {
-        let id = id.parse().map_err(|_| format!("`{id}` is no token that lies anywhere"))?;
+        let id = id.parse().map_err(|_| format!("`{id}` is not the number of a token"))?;
         let mut known = 0;
         for text in seats {
             known |= 1 << self.seat(text)?;

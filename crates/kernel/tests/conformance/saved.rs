@@ -134,9 +134,14 @@ fn errors_have_their_position() {
         (format!("{first}/id"), json!(9_999), format!("{first}/id"), "numbered from 0"),
         (format!("{first}/props"), json!({"x": 1}), format!("{first}/props/x"), "`x`"),
         ("/decision/at".into(), json!("nowhere"), "/decision/at".into(), "question at `nowhere`"),
-        ("/decision/at".into(), json!(0), String::new(), "does not rest"),
+        ("/decision/at".into(), json!(0), String::new(), "there is no decision"),
         ("/decision/at".into(), json!(9_999_999), "/decision/at".into(), "is outside"),
-        ("/decision/decider".into(), json!(2), String::new(), "not the player who decides"),
+        (
+            "/decision/decider".into(),
+            json!(2),
+            String::new(),
+            "not the player whom this decision asks",
+        ),
         ("/decision/machine/mood".into(), json!(1), "/decision/machine/mood".into(), "`mood`"),
         ("/decision/names".into(), json!({"x": 1}), "/decision/names/x".into(), "name `x`"),
         ("/over".into(), json!({}), "/over".into(), "is not over"),
@@ -164,7 +169,7 @@ fn places_for_one_token_take_no_second() {
     let mut machine = Machine::new(&program, 1, options(false));
     machine.apply_index(0).expect("cells are empty");
     machine.apply_index(0).expect("cells are empty");
-    let told = "holds two tokens, which in this game no place ever does";
+    let told = "holds two tokens, but in this game a place holds at most one";
 
     let mut tree: Value =
         serde_json::from_str(&save_json(&program, machine.state())).expect("JSON");
@@ -227,10 +232,10 @@ fn errors_in_lazy_chance_have_their_position() {
         (&rests, "/unsettled/deck", json!({ "count": 2 }), "/unsettled/deck", "no `behind`"),
         (&rests, "/unsettled/deck/to", json!(1), "/unsettled/deck/to", "no key `to`"),
         (&rests, "/unsettled/deck/count", json!(7), "/unsettled/deck", "deck has no 7"),
-        (&rests, "/unsettled/deck/count", json!(1), "/unsettled/deck", "two tokens at least"),
+        (&rests, "/unsettled/deck/count", json!(1), "/unsettled/deck", "at least two tokens"),
         (&rests, "/unsettled/deck/behind", json!(-1), "/unsettled/deck", "behind -1"),
-        (&rests, "/places/deck/2/knownBy", json!([1]), "", "nobody can know token"),
-        (&asks, "/pending/after", Value::Null, "/pending", "`after` what"),
+        (&rests, "/places/deck/2/knownBy", json!([1]), "", "no player can know token"),
+        (&asks, "/pending/after", Value::Null, "/pending", "`after` is missing"),
         (&asks, "/pending/mood", json!(1), "/pending/mood", "no key `mood`"),
         (
             &asks,
@@ -257,13 +262,13 @@ fn errors_in_lazy_chance_have_their_position() {
     let mut tree = asks.clone();
     put(&mut tree, "/pending/after", json!("setup"));
     let error = load_json(&program, &tree.to_string()).expect_err("there are tokens already");
-    assert!(error.to_string().contains("nothing is there before setup"), "{error}");
+    assert!(error.to_string().contains("a state before setup has no other parts"), "{error}");
     let shown = json!({ "row": { "behind": 0, "count": 2 } });
     let mut tree = rests.clone();
     put(&mut tree, "/places/row/1", json!({ "type": "red" }));
     put(&mut tree, "/unsettled", shown);
     let error = load_json(&program, &tree.to_string()).expect_err("everybody looks in");
-    assert!(error.to_string().contains("sees its order"), "{error}");
+    assert!(error.to_string().contains("see its order"), "{error}");
     // The same in text, by line.
     let lines = save_text(&program, machine.state());
     let count = lines.lines().count();

@@ -135,7 +135,7 @@ fn tokens_and_names_that_are_too_many() {
     let prop = |n: usize| json!({ "id": format!("q{n}"), "domain": { "type": "bool" }, "init": false, "changes": true });
     finds(
         &[("/tokenTypes/0/props", many(80, prop))],
-        "tokenTypes.man.q64: tokens have more properties than allowed",
+        "tokenTypes.man.q64: tokens have too many properties (at most 64)",
     );
     // Nested names.
     let deep = (0..70).fold(json!(1), |inner, n| {
